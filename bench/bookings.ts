@@ -1,6 +1,6 @@
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
-import type { NewItem } from '../apps/server/src/features/listings/add-items.ts'
+import type { NewItem } from '../apps/server/src/features/listings/items/add-items.ts'
 
 /** What of an object a booking depends on. */
 export type Bookable = Pick<NewItem, 'id' | 'title' | 'price' | 'price_unit' | 'deposit'>

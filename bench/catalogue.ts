@@ -1,4 +1,4 @@
-import type { NewItem } from '../apps/server/src/features/listings/add-items.ts'
+import type { NewItem } from '../apps/server/src/features/listings/items/add-items.ts'
 import { identifier } from './identifiers.ts'
 
 export const OWNERS = 400

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createCallbackAddresses } from '../apps/server/src/features/payments/callback-addresses.ts'
+import { createCallbackAddresses } from '../apps/server/src/features/payments/callbacks/callback-addresses.ts'
 import { playOutside } from '../tests/faults/outside.ts'
 import { freePorts } from '../tests/server/free-ports.ts'
 import type { LoadDatabase } from './load-database.ts'

@@ -1,4 +1,4 @@
-import type { NewItem } from '../apps/server/src/features/listings/add-items.ts'
+import type { NewItem } from '../apps/server/src/features/listings/items/add-items.ts'
 import type { CatalogueLine } from '../apps/server/src/seed/catalogue-line.ts'
 import { seedItem } from '../apps/server/src/seed/seed-rows.ts'
 import { makeItem, OWNERS } from './catalogue.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { addItems, type NewItem } from '../apps/server/src/features/listings/add-items.ts'
+import { addItems, type NewItem } from '../apps/server/src/features/listings/items/add-items.ts'
 import {
   type PoolAddress,
   startEmbeddedPostgres,

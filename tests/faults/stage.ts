@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createCallbackAddresses } from '../../apps/server/src/features/payments/callback-addresses.ts'
+import { createCallbackAddresses } from '../../apps/server/src/features/payments/callbacks/callback-addresses.ts'
 import type { Person } from '../server/people.ts'
 import { signIn } from '../simulation/neighbours.ts'
 import { freePort } from '../simulation/running-server.ts'

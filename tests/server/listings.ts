@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PartInput } from '@okoume/contract/contract.ts'
-import { addItems, type NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import { addItems, type NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { Person } from './people.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -2,9 +2,9 @@ import type { PaymentConfig } from '../../apps/server/src/config/payment-config.
 import {
   CALLBACK_PATH,
   createCallbackAddresses,
-} from '../../apps/server/src/features/payments/callback-addresses.ts'
-import { followNow } from '../../apps/server/src/features/payments/create-operation.ts'
-import type { PaymentProvider } from '../../apps/server/src/features/payments/payment-provider.ts'
+} from '../../apps/server/src/features/payments/callbacks/callback-addresses.ts'
+import { followNow } from '../../apps/server/src/features/payments/transactions/create-operation.ts'
+import type { PaymentProvider } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
 import type { PaymentOperationRow } from '../../apps/server/src/platform/database/schema.ts'
 import { enqueueJob } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { addListing, type Listing } from './listings.ts'

@@ -6,9 +6,9 @@ import type {
   PaymentProvider,
   ReadCallback,
   Submission,
-} from '../../apps/server/src/features/payments/payment-provider.ts'
-import { singleProvider } from '../../apps/server/src/features/payments/payment-provider.ts'
-import type { PaymentContext } from '../../apps/server/src/features/payments/submit-operation.ts'
+} from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
+import { singleProvider } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
+import type { PaymentContext } from '../../apps/server/src/features/payments/transactions/submit-operation.ts'
 import { type Clock, systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import { settlementContext } from './settlement-context.ts'
 import type { TestServer } from './test-server.ts'

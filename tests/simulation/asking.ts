@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
-import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import type { NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { Person } from '../server/people.ts'
 import { paymentBody, startPayment, type Wish } from '../server/renting.ts'
 import { type Outcome, outcomeOf } from './renting.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import type { NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { Person } from '../server/people.ts'
 import { getPayment, paymentBody, type Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'

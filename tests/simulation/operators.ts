@@ -4,7 +4,7 @@ import type {
   PaymentProvider,
   ReadCallback,
   Submission,
-} from '../../apps/server/src/features/payments/payment-provider.ts'
+} from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
 import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
 import type { Random } from './seeded-random.ts'
 

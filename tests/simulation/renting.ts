@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@okoume/client/client.ts'
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import type { NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { Person } from '../server/people.ts'
 import { type PhoneAnswer, paymentBody, startPayment, type Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'

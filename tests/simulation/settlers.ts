@@ -1,5 +1,5 @@
 import { openAccount } from '../../apps/server/src/features/accounts/open-account.ts'
-import { addItems, type NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import { addItems, type NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import type { Person } from '../server/people.ts'
 import type { Random } from './seeded-random.ts'

@@ -1,5 +1,5 @@
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import type { NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
 import type { Jobs } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { createSimulator } from '../../apps/server/src/providers/simulator/simulator.ts'

@@ -26,19 +26,19 @@ const DOORS = [
   {
     name: 'checkout',
     within: SERVER_RULES,
-    file: 'apps/server/src/features/rentals/checkout-routes.ts',
+    file: 'apps/server/src/features/rentals/booking/checkout-routes.ts',
     goal: 28,
   },
   {
     name: 'accept a request',
     within: SERVER_RULES,
-    file: 'apps/server/src/features/rentals/update-rental-status.ts',
+    file: 'apps/server/src/features/rentals/lifecycle/update-rental-status.ts',
     goal: 28,
   },
   {
     name: 'withdrawal',
     within: SERVER_RULES,
-    file: 'apps/server/src/features/wallet/request-withdrawal.ts',
+    file: 'apps/server/src/features/wallet/withdrawals/request-withdrawal.ts',
     goal: 20,
   },
   {

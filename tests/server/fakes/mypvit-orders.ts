@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import type { PaymentOrder } from '@okoume/server/src/features/payments/payment-provider.ts'
+import type { PaymentOrder } from '@okoume/server/src/features/payments/transactions/payment-provider.ts'
 import { systemClock } from '@okoume/server/src/platform/clock/clock.ts'
 import type { Schema } from '@okoume/server/src/platform/database/schema.ts'
 import { createSeal } from '@okoume/server/src/platform/sealing/seal.ts'

@@ -1,5 +1,8 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import type { PaymentOrder, PaymentProvider } from '@okoume/server/src/features/payments/payment-provider.ts'
+import type {
+  PaymentOrder,
+  PaymentProvider,
+} from '@okoume/server/src/features/payments/transactions/payment-provider.ts'
 import { newUuid } from '@okoume/server/src/platform/clock/identifiers.ts'
 import { createPawapay } from '@okoume/server/src/providers/pawapay/pawapay.ts'
 import { pino } from 'pino'

@@ -4,7 +4,7 @@ import type {
   PaymentOrder,
   PaymentProvider,
   Submission,
-} from '@okoume/server/src/features/payments/payment-provider.ts'
+} from '@okoume/server/src/features/payments/transactions/payment-provider.ts'
 import type { OrderFault, PlayedProvider, ProviderUnderTest } from '../provider-journeys.ts'
 import type { TestServer } from '../test-server.ts'
 

@@ -1,6 +1,6 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { hasBegun, isReturnUncontested, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
-import { readRentalFacts } from '@okoume/server/src/features/rentals/rental-queries.ts'
+import { readRentalFacts } from '@okoume/server/src/features/rentals/records/rental-queries.ts'
 import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Outcome } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'

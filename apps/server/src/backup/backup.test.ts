@@ -19,7 +19,12 @@ import { buildTown, type Town } from '@okoume/tests/server/town.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arePaymentsPaused, PAUSE_SUBJECT, PAUSES, RELEASES } from '../features/payments/outgoing-pause.ts'
+import {
+  arePaymentsPaused,
+  PAUSE_SUBJECT,
+  PAUSES,
+  RELEASES,
+} from '../features/payments/transactions/outgoing-pause.ts'
 import { checkLedger } from '../ledger-check/check-ledger.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'

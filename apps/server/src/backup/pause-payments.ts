@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PAUSE_SUBJECT, PAUSES, RELEASES } from '../features/payments/outgoing-pause.ts'
+import { PAUSE_SUBJECT, PAUSES, RELEASES } from '../features/payments/transactions/outgoing-pause.ts'
 import type { NewId } from '../platform/clock/identifiers.ts'
 
 /**

@@ -5,7 +5,7 @@ import type {
   PaymentProvider,
   PaymentProviders,
   Submission,
-} from '../features/payments/payment-provider.ts'
+} from '../features/payments/transactions/payment-provider.ts'
 import { createMetrics } from '../platform/telemetry/metrics.ts'
 import { observePayments } from './observe-providers.ts'
 

@@ -1,6 +1,10 @@
 import type { MailTransport } from '../features/mails/mail-transport.ts'
-import type { PushSender } from '../features/notifications/push-sender.ts'
-import type { PaymentProvider, PaymentProviders, Submission } from '../features/payments/payment-provider.ts'
+import type { PushSender } from '../features/notifications/push/push-sender.ts'
+import type {
+  PaymentProvider,
+  PaymentProviders,
+  Submission,
+} from '../features/payments/transactions/payment-provider.ts'
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'
 import { type CallWatch, observeCall } from '../platform/telemetry/observe-calls.ts'
 

@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
   type PaymentProviders,
   PROVIDER_TIMEOUT_MS,
-} from '../features/payments/payment-provider.ts'
+} from '../features/payments/transactions/payment-provider.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Schema } from '../platform/database/schema.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createCallbackAddresses } from '../features/payments/callback-addresses.ts'
+import { createCallbackAddresses } from '../features/payments/callbacks/callback-addresses.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'show-callback-addresses.ts')
 const SECRET = 'un secret du serveur, fait pour un essai'

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig } from '../config/config.ts'
 import { ConfigError } from '../config/setting.ts'
-import { createCallbackAddresses } from '../features/payments/callback-addresses.ts'
+import { createCallbackAddresses } from '../features/payments/callbacks/callback-addresses.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 

@@ -7,18 +7,18 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type GabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { followNow } from '../features/payments/create-operation.ts'
-import { followOperation } from '../features/payments/follow-operation.ts'
-import { findOpenOperations } from '../features/payments/open-operations.ts'
-import { findOperationByReference } from '../features/payments/payment-queries.ts'
-import type { PaymentContext } from '../features/payments/submit-operation.ts'
+import { followNow } from '../features/payments/transactions/create-operation.ts'
+import { followOperation } from '../features/payments/transactions/follow-operation.ts'
+import { findOpenOperations } from '../features/payments/transactions/open-operations.ts'
+import { findOperationByReference } from '../features/payments/transactions/payment-queries.ts'
+import type { PaymentContext } from '../features/payments/transactions/submit-operation.ts'
 import { asksForLess, lighterFile } from '../features/pictures/save-data.ts'
 import { type ServedFile, sendPicture } from '../features/pictures/serve-pictures.ts'
 import type { SocialPictures } from '../features/pictures/social-pictures.ts'
-import { bookCheckout } from '../features/rentals/book-checkout.ts'
-import { catchUpDueRentals } from '../features/rentals/catch-up-rental.ts'
-import { findPaidCheckouts } from '../features/rentals/checkout-queries.ts'
-import type { RentalContext } from '../features/rentals/rental-context.ts'
+import { completeCheckout } from '../features/rentals/booking/complete-checkout.ts'
+import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
+import { findPaidCheckouts } from '../features/rentals/records/checkout-queries.ts'
+import type { RentalContext } from '../features/rentals/records/rental-context.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -201,8 +201,8 @@ const ALL = 10_000
 async function runDue(context: RentalContext & PaymentContext & { readonly clock: Clock }): Promise<void> {
   const now = context.clock.now()
   await followAll(context, now)
-  for (const { id } of await findPaidCheckouts(context.db, ALL)) await bookCheckout(context, id, now)
-  await catchUpDueRentals(context, now)
+  for (const { id } of await findPaidCheckouts(context.db, ALL)) await completeCheckout(context, id, now)
+  await advanceDueRentals(context, now)
   // What became due may have ordered refunds.
   await followAll(context, now)
 }

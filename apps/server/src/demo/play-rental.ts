@@ -1,7 +1,7 @@
-import type { RentalContext } from '../features/rentals/rental-context.ts'
-import { settleDispute } from '../features/rentals/settle-dispute.ts'
-import { updateRentalStatus } from '../features/rentals/update-rental-status.ts'
-import { updateReturn } from '../features/rentals/update-return.ts'
+import { settleDispute } from '../features/rentals/disputes/settle-dispute.ts'
+import { updateRentalStatus } from '../features/rentals/lifecycle/update-rental-status.ts'
+import { updateReturn } from '../features/rentals/lifecycle/update-return.ts'
+import type { RentalContext } from '../features/rentals/records/rental-context.ts'
 import type { RentalRow } from '../platform/database/schema.ts'
 import type { DemoRental, DemoReturn } from './demo-rentals.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
-import { addItems } from '../features/listings/add-items.ts'
+import { addItems } from '../features/listings/items/add-items.ts'
 import { type DemoListing, demoListings } from './catalogue/listings.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoIdentity } from './demo-people.ts'
 import { type SeedContext, seedRentals } from './seed-rentals.ts'

@@ -3,15 +3,15 @@ import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
-import { followOperation } from '../features/payments/follow-operation.ts'
-import { findOpenOperations } from '../features/payments/open-operations.ts'
-import { singleProvider } from '../features/payments/payment-provider.ts'
-import { type PaymentContext, submitOperation } from '../features/payments/submit-operation.ts'
-import { bookCheckout } from '../features/rentals/book-checkout.ts'
-import { catchUpDueRentals } from '../features/rentals/catch-up-rental.ts'
-import { notifyOfRefund } from '../features/rentals/notify-of-money.ts'
-import type { RentalContext } from '../features/rentals/rental-context.ts'
-import { requestRental } from '../features/rentals/request-rental.ts'
+import { followOperation } from '../features/payments/transactions/follow-operation.ts'
+import { findOpenOperations } from '../features/payments/transactions/open-operations.ts'
+import { singleProvider } from '../features/payments/transactions/payment-provider.ts'
+import { type PaymentContext, submitOperation } from '../features/payments/transactions/submit-operation.ts'
+import { completeCheckout } from '../features/rentals/booking/complete-checkout.ts'
+import { startCheckout } from '../features/rentals/booking/start-checkout.ts'
+import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
+import { notifyOfRefund } from '../features/rentals/notifications/notify-payments.ts'
+import type { RentalContext } from '../features/rentals/records/rental-context.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
 import type { DemoPersonKey } from './demo-people.ts'
@@ -81,7 +81,7 @@ function listScenes(context: SeedContext, role: Role): Scene[] {
     at: askedAt,
     async play() {
       id = await pay(context, role, askedAt)
-      await bookCheckout(context, id, askedAt)
+      await completeCheckout(context, id, askedAt)
     },
   }
   const { answer } = rental
@@ -105,7 +105,7 @@ function hoursUntil(context: SeedContext, scenes: readonly Scene[], now: Date): 
     return {
       at,
       async play() {
-        await catchUpDueRentals(context, at)
+        await advanceDueRentals(context, at)
       },
     }
   })
@@ -150,7 +150,7 @@ async function pay(
     .select(['title', 'price', 'price_unit as priceUnit', 'deposit'])
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
-  const checkout = await requestRental(context, {
+  const checkout = await startCheckout(context, {
     renterId: people.renterId,
     idempotencyKey: `demo ${rental.listing}`,
     now: askedAt,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { arePaymentsPaused } from '../features/payments/outgoing-pause.ts'
+import { arePaymentsPaused } from '../features/payments/transactions/outgoing-pause.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
 /** What the database holds that is still to be dealt with. */

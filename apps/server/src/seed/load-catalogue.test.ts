@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addItems } from '../features/listings/add-items.ts'
+import { addItems } from '../features/listings/items/add-items.ts'
 import { linesOf } from './catalogue-line.ts'
 import { loadCatalogue, type RefusedLine } from './load-catalogue.ts'
 

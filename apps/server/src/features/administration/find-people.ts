@@ -8,8 +8,8 @@ import type { PaymentOperationRow, Schema, UserRow } from '../../platform/databa
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findRentalsOfParty, type RentalWithParties } from '../rentals/rental-queries.ts'
-import { balancesOf } from '../wallet/balances.ts'
+import { findRentalsOfParty, type RentalWithParties } from '../rentals/records/rental-queries.ts'
+import { balancesOf } from '../wallet/statements/balances.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
 /** Of one number there are as many accounts as a family has. */

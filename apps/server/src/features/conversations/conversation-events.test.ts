@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/te
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { announceRental } from '../rentals/announce-rental.ts'
+import { publishRentalChange } from '../rentals/records/publish-change.ts'
 import { type ConversationEvents, openConversationEvents } from './conversation-events.ts'
 import { Waits } from './waits.ts'
 
@@ -32,12 +32,12 @@ test('an event announced in one process is received in another once it has commi
   const other = openConversationEvents({ pool: database.pool, log })
   const { wait, heard } = await waiting(other, 'r1')
   const undone = database.kysely.transaction().execute(async (trx) => {
-    await announceRental(trx, 'r1')
+    await publishRentalChange(trx, 'r1')
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
   expect(await Promise.race([heard, sleep(200, 'nothing')])).toBe('nothing')
-  await database.kysely.transaction().execute((trx) => announceRental(trx, 'r1'))
+  await database.kysely.transaction().execute((trx) => publishRentalChange(trx, 'r1'))
 
   expect(await within(heard)).toBe(HEARD)
   wait.end()
@@ -52,13 +52,13 @@ test('a lost connection is reopened, and waiting readers answer at once', async 
        where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`,
     )
   expect((await cut()).rowCount).toBe(1)
-  await announceRental(database.kysely, 'r1')
+  await publishRentalChange(database.kysely, 'r1')
 
   expect(await within(heard)).toBe(HEARD)
   wait.end()
   await waitFor('the channel to be heard again', async () => {
     const again = await waiting(events, 'r2')
-    await announceRental(database.kysely, 'r2')
+    await publishRentalChange(database.kysely, 'r2')
     const outcome = await Promise.race([again.heard, sleep(2000, 'nothing')])
     again.wait.end()
     return outcome === HEARD

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createListener } from '../../platform/database/listener.ts'
-import { RENTAL_CHANNEL } from '../rentals/announce-rental.ts'
+import { RENTAL_CHANNEL } from '../rentals/records/publish-change.ts'
 import { type Wait, Waits } from './waits.ts'
 
 const LIMITS = { atOnce: 200, perCaller: 2 }

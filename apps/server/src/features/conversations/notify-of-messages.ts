@@ -8,7 +8,7 @@ import {
   isNotifiedByPush,
   type NotificationContent,
   notifyPerson,
-} from '../notifications/notify-person.ts'
+} from '../notifications/notify.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { maskMessages } from './mask-messages.ts'
 

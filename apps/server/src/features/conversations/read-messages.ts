@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { announceRental } from '../rentals/announce-rental.ts'
+import { publishRentalChange } from '../rentals/records/publish-change.ts'
 import { findParties } from './conversation-queries.ts'
 import { otherParty } from './parties.ts'
 
@@ -35,6 +35,6 @@ export async function readMessages(db: Kysely<Schema>, reading: Reading): Promis
       .whereRef('mark.read_number', '<', 'conversations.last_number')
       .returning('mark.read_number')
       .executeTakeFirst()
-    if (moved) await announceRental(trx, rentalId, readerId)
+    if (moved) await publishRentalChange(trx, rentalId, readerId)
   })
 }

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { announceRental } from '../rentals/announce-rental.ts'
-import { readRentalFacts } from '../rentals/rental-queries.ts'
+import { publishRentalChange } from '../rentals/records/publish-change.ts'
+import { readRentalFacts } from '../rentals/records/rental-queries.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { planNotification } from './notify-of-messages.ts'
 import { otherParty } from './parties.ts'
@@ -47,7 +47,7 @@ export async function sendMessage({ db }: ConversationContext, sending: NewMessa
     await refuseTooMany(trx, sending)
     const message = await append(trx, sending, lastNumber + 1)
     await ensureReaders(trx, rentalId, [authorId, otherId])
-    await announceRental(trx, rentalId)
+    await publishRentalChange(trx, rentalId)
     await planNotification(trx, { rentalId, personId: otherId, number: message.number })
     return { message, rental }
   })

@@ -6,7 +6,7 @@ import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { rent } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { addItems } from './add-items.ts'
+import { addItems } from './items/add-items.ts'
 
 let owner: Person
 useTestServer()

@@ -1,14 +1,14 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { createItem } from './create-item.ts'
-import { deleteItem } from './delete-item.ts'
-import type { ListingContext } from './listing-context.ts'
-import { findItem, findItemsOfOwner, findNewestItems } from './listing-queries.ts'
-import { presentItem, presentOwnItem } from './present-item.ts'
-import { readPriceHint } from './price-hint.ts'
-import { searchItems } from './search-items.ts'
-import { updateAvailability } from './update-availability.ts'
-import { updateItem } from './update-item.ts'
+import { createItem } from './items/create-item.ts'
+import { deleteItem } from './items/delete-item.ts'
+import type { ListingContext } from './items/listing-context.ts'
+import { findItem, findItemsOfOwner, findNewestItems } from './items/listing-queries.ts'
+import { presentItem, presentOwnItem } from './items/present-item.ts'
+import { readPriceHint } from './items/price-hint.ts'
+import { updateAvailability } from './items/update-availability.ts'
+import { updateItem } from './items/update-item.ts'
+import { searchItems } from './search/search-items.ts'
 
 export function listingHandlers(context: ListingContext) {
   const { pool, clock } = context

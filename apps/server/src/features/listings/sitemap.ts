@@ -6,7 +6,7 @@ import { runPrepared } from '../../platform/database/kysely.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { createPageCache } from '../../platform/http/pages/page-cache.ts'
 import { sendPage, wholePage } from '../../platform/http/pages/whole-page.ts'
-import { LISTED } from './search-filters.ts'
+import { LISTED } from './search/search-filters.ts'
 
 /** Where a file of the sitemap begins: its first object, in the order in which they came. */
 interface FileStart {

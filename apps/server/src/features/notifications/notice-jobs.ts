@@ -3,9 +3,9 @@ import { NOTICES_RETENTION_DAYS, READ_NOTICES_RETENTION_DAYS } from '@okoume/dom
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { deleteNotices } from './notice-queries.ts'
-import { PlannedPush } from './plan-push.ts'
-import { sweepDevices } from './push-devices.ts'
+import { deleteNotices } from './in-app/notice-queries.ts'
+import { PlannedPush } from './push/plan-push.ts'
+import { sweepDevices } from './push/push-devices.ts'
 import { type PushContext, pushNotice } from './push-notice.ts'
 
 const BATCH = 5000

@@ -6,9 +6,9 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
+import { noticesOf, unreadOf } from './in-app/notice-queries.ts'
 import { sweepNotices } from './notice-jobs.ts'
-import { noticesOf, unreadOf } from './notice-queries.ts'
-import { notifyPerson } from './notify-person.ts'
+import { notifyPerson } from './notify.ts'
 
 const NOON = new Date('2026-12-03T12:00:00Z')
 

@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { NoticeRow, PushDeviceRow, Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { lockAddressee, notificationEmail } from './notify-person.ts'
-import { isTooLate, nextAttemptAt, type PlannedPush, planPush } from './plan-push.ts'
-import { devicesOf, dropDevices, noteReached } from './push-devices.ts'
-import type { OutgoingPush, PushOutcome, PushSender } from './push-sender.ts'
+import { lockAddressee, notificationEmail } from './notify.ts'
+import { isTooLate, nextAttemptAt, type PlannedPush, planPush } from './push/plan-push.ts'
+import { devicesOf, dropDevices, noteReached } from './push/push-devices.ts'
+import type { OutgoingPush, PushOutcome, PushSender } from './push/push-sender.ts'
 
 const DAY_SECONDS = 24 * 3600
 

@@ -6,7 +6,7 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { devicesOf, mailsTo, openPushing, type Pushing } from '@okoume/tests/server/pushing.ts'
 import type { TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notifyPerson } from './notify-person.ts'
+import { notifyPerson } from './notify.ts'
 
 let pushing: Pushing
 let server: TestServer

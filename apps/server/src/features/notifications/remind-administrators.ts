@@ -3,8 +3,8 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { NotifyContext } from './notify-person.ts'
-import { notifyAdministrators } from './notify-person.ts'
+import type { NotifyContext } from './notify.ts'
+import { notifyAdministrators } from './notify.ts'
 
 /** How many wait for an administrator, and since when the first of them does: null where none do. */
 export interface Waiting {

@@ -6,12 +6,12 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { ChangeLimit } from './change-limit.ts'
-import { listNotices } from './list-notices.ts'
-import { markRead } from './notice-queries.ts'
-import { findWays, saveWays } from './notice-settings.ts'
-import { countDevices, readTarget, subscribeDevice, unsubscribeDevice } from './push-devices.ts'
-import type { PushSender } from './push-sender.ts'
+import { ChangeLimit } from './in-app/change-limit.ts'
+import { listNotices } from './in-app/list-notices.ts'
+import { markRead } from './in-app/notice-queries.ts'
+import { findWays, saveWays } from './in-app/notice-settings.ts'
+import { countDevices, readTarget, subscribeDevice, unsubscribeDevice } from './push/push-devices.ts'
+import type { PushSender } from './push/push-sender.ts'
 
 export interface NotificationContext {
   readonly db: Kysely<Schema>

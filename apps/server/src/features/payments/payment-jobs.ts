@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { followNow } from './create-operation.ts'
-import { followOperation } from './follow-operation.ts'
-import { findOpenOperations } from './open-operations.ts'
-import { remindReviewers } from './remind-reviewers.ts'
-import { retryRefund, sweepFailedRefunds } from './retry-refund.ts'
-import type { PaymentContext } from './submit-operation.ts'
+import { remindReviewers } from './reviews/remind-reviewers.ts'
+import { followNow } from './transactions/create-operation.ts'
+import { followOperation } from './transactions/follow-operation.ts'
+import { findOpenOperations } from './transactions/open-operations.ts'
+import { retryRefund, sweepFailedRefunds } from './transactions/retry-refund.ts'
+import type { PaymentContext } from './transactions/submit-operation.ts'
 
 const Payload = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500

@@ -8,9 +8,9 @@ import type {
   PaymentOperationRow,
   Schema,
 } from '../../platform/database/schema.ts'
-import { LISTED_COLUMNS, type ListedItem } from '../listings/item-columns.ts'
+import { LISTED_COLUMNS, type ListedItem } from '../listings/items/item-columns.ts'
 import { pictureAddress } from '../pictures/picture-address.ts'
-import { REFUND_CAUSES } from '../rentals/refund.ts'
+import { REFUND_CAUSES } from '../rentals/records/refund.ts'
 
 /** What an archive is made of, newest first. Each goes by an index, however large the tables are. */
 

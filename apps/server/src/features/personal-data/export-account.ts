@@ -12,14 +12,14 @@ import type {
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
-import { presentOwnItem } from '../listings/present-item.ts'
-import { findWays } from '../notifications/notice-settings.ts'
-import { devicesOf } from '../notifications/push-devices.ts'
-import { presentRental } from '../rentals/present-rental.ts'
-import { findRentalsOfParty } from '../rentals/rental-queries.ts'
-import { balancesOf } from '../wallet/balances.ts'
-import { presentWithdrawal } from '../wallet/present-withdrawal.ts'
-import { findWithdrawalsOf } from '../wallet/withdrawal-queries.ts'
+import { presentOwnItem } from '../listings/items/present-item.ts'
+import { findWays } from '../notifications/in-app/notice-settings.ts'
+import { devicesOf } from '../notifications/push/push-devices.ts'
+import { presentRental } from '../rentals/records/present-rental.ts'
+import { findRentalsOfParty } from '../rentals/records/rental-queries.ts'
+import { balancesOf } from '../wallet/statements/balances.ts'
+import { presentWithdrawal } from '../wallet/withdrawals/present-withdrawal.ts'
+import { findWithdrawalsOf } from '../wallet/withdrawals/withdrawal-queries.ts'
 import {
   type ArchivedPayment,
   type ArchivedRefund,

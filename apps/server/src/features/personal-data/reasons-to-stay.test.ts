@@ -9,7 +9,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { postEntry } from '../ledger/post-entry.ts'
-import { settleOperation } from '../payments/settle-operation.ts'
+import { settleOperation } from '../payments/transactions/settle-operation.ts'
 
 let owner: Person
 let renter: Person

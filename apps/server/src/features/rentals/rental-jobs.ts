@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { findOperation } from '../payments/payment-queries.ts'
-import { bookCheckout, releaseCheckout } from './book-checkout.ts'
-import { catchUpDueRentals } from './catch-up-rental.ts'
-import { findPaidCheckouts, findUnpaidCheckouts } from './checkout-queries.ts'
-import { notifyOfRefund } from './notify-of-money.ts'
-import { remindOfDisputes } from './remind-of-disputes.ts'
-import type { RentalContext } from './rental-context.ts'
+import { findOperation } from '../payments/transactions/payment-queries.ts'
+import { completeCheckout, releaseCheckout } from './booking/complete-checkout.ts'
+import { remindOfDisputes } from './disputes/remind-of-disputes.ts'
+import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
+import { notifyOfRefund } from './notifications/notify-payments.ts'
+import { findPaidCheckouts, findUnpaidCheckouts } from './records/checkout-queries.ts'
+import type { RentalContext } from './records/rental-context.ts'
 
 const Settled = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
@@ -21,7 +21,7 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
       const operation = await findOperation(db, Settled.parse(payload).id)
       if (operation?.kind === 'refund') return notifyOfRefund(context, operation.id, clock.now())
       if (operation?.kind !== 'collect') return
-      if (operation.state === 'succeeded') await bookCheckout(context, operation.cause, clock.now())
+      if (operation.state === 'succeeded') await completeCheckout(context, operation.cause, clock.now())
       if (operation.state === 'failed') await releaseCheckout(db, operation.cause)
     },
 
@@ -29,10 +29,10 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
     async 'catch-up-rentals'() {
       const failures = new Failures()
       for (const { id } of await findPaidCheckouts(db, SWEPT_AT_ONCE))
-        await failures.attempt(id, () => bookCheckout(context, id, clock.now()))
+        await failures.attempt(id, () => completeCheckout(context, id, clock.now()))
       for (const { id } of await findUnpaidCheckouts(db, SWEPT_AT_ONCE))
         await failures.attempt(id, () => releaseCheckout(db, id))
-      await failures.attempt('due rentals', () => catchUpDueRentals(context, clock.now()))
+      await failures.attempt('due rentals', () => advanceDueRentals(context, clock.now()))
       failures.throwAny()
     },
 

@@ -11,7 +11,7 @@ import {
   LONGEST_LIST,
   newestOf,
   selectRentals,
-} from './rental-queries.ts'
+} from './records/rental-queries.ts'
 
 const RENTALS = 100_000
 const OF_RENTER = RENTALS / 50

@@ -6,8 +6,8 @@ import { accepted, contested, notifiedAbout, ongoing, rentalSeenBy } from '@okou
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
-import { catchUpDueRentals } from './catch-up-rental.ts'
-import { updateReturn } from './update-return.ts'
+import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
+import { updateReturn } from './lifecycle/update-return.ts'
 
 const DEPOSIT = 20_000
 const HALF = 25
@@ -54,7 +54,7 @@ describe('concurrent changes of a return', () => {
       const change = { rentalId: id, callerId: owner.id, state: 'confirmed', reason: '' } as const
       const { one, refusals } = await atOnce(
         () => updateReturn(context(), { ...change, now: justBefore(deadline) }),
-        () => catchUpDueRentals(context(), deadline),
+        () => advanceDueRentals(context(), deadline),
       )
       const { returnState } = await rentalSeenBy(renter, id)
       const isConfirmed = returnState === 'confirmed'

@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { listDisputes } from './list-disputes.ts'
-import { showRental } from './present-rental.ts'
-import { getReceipt } from './receipt.ts'
-import { findRefundedCheckouts, presentRefundedPayment } from './refunded-payments.ts'
-import type { RentalContext } from './rental-context.ts'
-import { settleDispute } from './settle-dispute.ts'
-import { updateReturn } from './update-return.ts'
+import { listDisputes } from './disputes/list-disputes.ts'
+import { settleDispute } from './disputes/settle-dispute.ts'
+import { updateReturn } from './lifecycle/update-return.ts'
+import { getReceipt } from './receipts/receipt.ts'
+import { findRefundedCheckouts, presentRefundedPayment } from './receipts/refunded-payments.ts'
+import { showRental } from './records/present-rental.ts'
+import type { RentalContext } from './records/rental-context.ts'
 
 /** What follows a rental: the item's return, a dispute about it, the receipt and refunds. */
 export function returnHandlers(context: RentalContext & { readonly clock: Clock }) {

@@ -5,20 +5,20 @@ import type { CheckoutRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { findRoles } from '../accounts/account-queries.ts'
-import { findItem } from '../listings/listing-queries.ts'
-import { bookCheckout } from './book-checkout.ts'
-import { findCheckoutOfRenter } from './checkout-queries.ts'
-import { findStockReservations } from './occupancy-queries.ts'
-import { presentRental, showRental } from './present-rental.ts'
-import type { RentalContext } from './rental-context.ts'
+import { findItem } from '../listings/items/listing-queries.ts'
+import { completeCheckout } from './booking/complete-checkout.ts'
+import { updateRentalStatus } from './lifecycle/update-rental-status.ts'
+import { findCheckoutOfRenter } from './records/checkout-queries.ts'
+import { findStockReservations } from './records/occupancy-queries.ts'
+import { presentRental, showRental } from './records/present-rental.ts'
+import type { RentalContext } from './records/rental-context.ts'
 import {
   findAllRentals,
   findRental,
   findRentalsOfParty,
   findRentalsOfRenter,
   hasRental,
-} from './rental-queries.ts'
-import { updateRentalStatus } from './update-rental-status.ts'
+} from './records/rental-queries.ts'
 
 export function rentalHandlers(context: RentalContext & { readonly clock: Clock; readonly pool: pg.Pool }) {
   const { db, clock } = context
@@ -28,7 +28,7 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       if (!checkout) throw new ApiError('PAYMENT_NOT_FOUND')
       if (!agrees(body, checkout)) throw new ApiError('RENTAL_MISMATCH')
       if (checkout.payment_state !== 'succeeded') throw new ApiError('PAYMENT_REQUIRED')
-      await bookCheckout(context, checkout.id, clock.now())
+      await completeCheckout(context, checkout.id, clock.now())
       const rental = await findRental(db, checkout.id)
       if (!rental) throw new ApiError('CHECKOUT_REFUNDED')
       return presentRental(rental, caller.id)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { IdentityFileRow, Schema } from '../../platform/database/schema.ts'
 import { eachInTurn, type Page } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { mailAdministrators } from '../notifications/notify-person.ts'
+import { mailAdministrators } from '../notifications/notify.ts'
 import { lockPerson } from './applicant.ts'
 import {
   deleteDueDocuments,

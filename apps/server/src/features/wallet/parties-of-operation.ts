@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import { readCheckoutId } from '../rentals/refund.ts'
+import { readCheckoutId } from '../rentals/records/refund.ts'
 
 /** Whose money an operation moves: they have no say in what came of it. */
 export async function partiesOfOperation(

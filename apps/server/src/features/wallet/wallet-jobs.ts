@@ -2,11 +2,15 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { z } from 'zod'
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { mailAdministrators } from '../notifications/notify-person.ts'
-import { settleEndedPayouts, settlePayout } from './settle-payout.ts'
-import type { WalletContext } from './wallet-context.ts'
-import { findForgottenByHand, lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
-import { reminderEmail } from './withdrawal-templates.ts'
+import { mailAdministrators } from '../notifications/notify.ts'
+import { settleEndedPayouts, settlePayout } from './withdrawals/settle-payout.ts'
+import type { WalletContext } from './withdrawals/wallet-context.ts'
+import {
+  findForgottenByHand,
+  lockWithdrawal,
+  type OpenWithdrawalRow,
+} from './withdrawals/withdrawal-queries.ts'
+import { reminderEmail } from './withdrawals/withdrawal-templates.ts'
 
 /** Somebody waits for their money. */
 const EVERY_MS = 3 * DAY_MS

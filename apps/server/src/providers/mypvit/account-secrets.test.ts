@@ -3,7 +3,7 @@ import { MypvitFake } from '@okoume/tests/server/fakes/mypvit-fake.ts'
 import { mypvitContext, mypvitOrder, OF_MOOV } from '@okoume/tests/server/fakes/mypvit-orders.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentProvider } from '../../features/payments/payment-provider.ts'
+import type { PaymentProvider } from '../../features/payments/transactions/payment-provider.ts'
 import { createSeal } from '../../platform/sealing/seal.ts'
 import { createMypvit, type MypvitContext } from './mypvit.ts'
 

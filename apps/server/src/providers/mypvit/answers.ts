@@ -1,5 +1,9 @@
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import type { Observation, PaymentOrder, Submission } from '../../features/payments/payment-provider.ts'
+import type {
+  Observation,
+  PaymentOrder,
+  Submission,
+} from '../../features/payments/transactions/payment-provider.ts'
 import type { Incoming } from './exchange.ts'
 import { secretDied } from './session.ts'
 import {

@@ -3,7 +3,7 @@ import { MypvitFake } from '@okoume/tests/server/fakes/mypvit-fake.ts'
 import { mypvitContext, mypvitOrder, OF_MOOV } from '@okoume/tests/server/fakes/mypvit-orders.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentProvider } from '../../features/payments/payment-provider.ts'
+import type { PaymentProvider } from '../../features/payments/transactions/payment-provider.ts'
 import { createMypvit } from './mypvit.ts'
 
 let database: TestDatabase

@@ -10,7 +10,7 @@ import type {
   PaymentProvider,
   ReadCallback,
   Submission,
-} from '../../features/payments/payment-provider.ts'
+} from '../../features/payments/transactions/payment-provider.ts'
 import type { SecretContext } from './account-secrets.ts'
 import { isNotFound, readObservation, readSubmission } from './answers.ts'
 import { type Incoming, NotSentError, type Outgoing } from './exchange.ts'

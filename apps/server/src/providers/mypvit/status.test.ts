@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/te
 import { MypvitFake } from '@okoume/tests/server/fakes/mypvit-fake.ts'
 import { mypvitContext, mypvitOrder } from '@okoume/tests/server/fakes/mypvit-orders.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentOrder, PaymentProvider } from '../../features/payments/payment-provider.ts'
+import type { PaymentOrder, PaymentProvider } from '../../features/payments/transactions/payment-provider.ts'
 import { createMypvit } from './mypvit.ts'
 
 let database: TestDatabase

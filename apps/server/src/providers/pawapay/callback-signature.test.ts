@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { COVERED, type Manner, PawapaySigner } from '@okoume/tests/server/fakes/pawapay-signing.ts'
 import { describe, expect, it } from 'vitest'
-import type { CallbackRequest } from '../../features/payments/payment-provider.ts'
+import type { CallbackRequest } from '../../features/payments/transactions/payment-provider.ts'
 import { isSignedByPawapay } from './callback-signature.ts'
 import type { PublicKeys } from './public-keys.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, verify } from 'node:crypto'
 import { type InnerList, isInnerList, parseDictionary, serializeInnerList } from 'structured-headers'
 import { z } from 'zod'
-import type { CallbackRequest } from '../../features/payments/payment-provider.ts'
+import type { CallbackRequest } from '../../features/payments/transactions/payment-provider.ts'
 import type { PublicKeys } from './public-keys.ts'
 
 // Without one of these, what was signed could be sent to another place, or with another body.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Observation, Submission } from '../../features/payments/payment-provider.ts'
+import type { Observation, Submission } from '../../features/payments/transactions/payment-provider.ts'
 import type { Reply } from './pawapay-http.ts'
 import { CURRENCY } from './pawapay-requests.ts'
 

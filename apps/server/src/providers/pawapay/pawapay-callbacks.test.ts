@@ -3,7 +3,7 @@ import type { PawapayCallback } from '@okoume/tests/server/fakes/pawapay-fake.ts
 import { PawapaySigner } from '@okoume/tests/server/fakes/pawapay-signing.ts'
 import { PawapayTrial } from '@okoume/tests/server/fakes/pawapay-trial.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PaymentOrder, ReadCallback } from '../../features/payments/payment-provider.ts'
+import type { PaymentOrder, ReadCallback } from '../../features/payments/transactions/payment-provider.ts'
 
 const AT = { authority: 'okoume.test', path: '/api/payment/callbacks/pawapay/secret' }
 let trial: PawapayTrial

@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import type { PaymentOrder } from '../../features/payments/payment-provider.ts'
+import type { PaymentOrder } from '../../features/payments/transactions/payment-provider.ts'
 
 const VERSION_AT = 14
 

@@ -6,7 +6,7 @@ import type {
   PaymentProvider,
   ReadCallback,
   Submission,
-} from '../../features/payments/payment-provider.ts'
+} from '../../features/payments/transactions/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isSignedByPawapay } from './callback-signature.ts'
 import { readObservation, readSubmission } from './pawapay-answers.ts'

@@ -1,6 +1,10 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
-import type { Observation, PaymentOrder, PaymentProvider } from '../../features/payments/payment-provider.ts'
+import type {
+  Observation,
+  PaymentOrder,
+  PaymentProvider,
+} from '../../features/payments/transactions/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema, SimulatorOperationRow } from '../../platform/database/schema.ts'

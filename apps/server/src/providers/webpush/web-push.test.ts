@@ -8,7 +8,7 @@ import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type PushConfig, USUAL_PUSHES } from '../../config/push-config.ts'
-import type { OutgoingPush, PushSender } from '../../features/notifications/push-sender.ts'
+import type { OutgoingPush, PushSender } from '../../features/notifications/push/push-sender.ts'
 import { createWebPush } from './web-push.ts'
 
 const SECRET = 'a secret of the tests, long enough to sign with'

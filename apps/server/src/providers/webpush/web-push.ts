@@ -6,7 +6,7 @@ import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
 import type { PushConfig } from '../../config/push-config.ts'
-import type { OutgoingPush, PushOutcome, PushSender } from '../../features/notifications/push-sender.ts'
+import type { OutgoingPush, PushOutcome, PushSender } from '../../features/notifications/push/push-sender.ts'
 import { deriveKey } from '../../platform/sealing/seal.ts'
 
 /** Addresses of this machine, of the networks around it, and of nobody (RFC 6890). */

@@ -18,7 +18,7 @@ import { applyForVerification } from '@okoume/tests/server/verification-links.ts
 import { withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createVerificationLinks } from '#src/features/verification/verification-links.ts'
-import { createWithdrawalLinks } from '#src/features/wallet/withdrawal-links.ts'
+import { createWithdrawalLinks } from '#src/features/wallet/withdrawals/withdrawal-links.ts'
 
 let town: Town
 let cast: Cast

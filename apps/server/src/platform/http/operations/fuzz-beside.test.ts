@@ -13,7 +13,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
-import { createCallbackAddresses } from '#src/features/payments/callback-addresses.ts'
+import { createCallbackAddresses } from '#src/features/payments/callbacks/callback-addresses.ts'
 import { IDENTITY_ROUTES } from '#src/providers/identity/identity-routes.ts'
 
 /** Nothing listens there: a callback triggers a query, which fails here. */

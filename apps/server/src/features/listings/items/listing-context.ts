@@ -1,0 +1,15 @@
+import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Schema } from '#platform/database/schema.ts'
+
+/** What the catalogue stands on. */
+export interface ListingContext {
+  readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly newId: (now: Date) => string
+  /** What keeps units of an object from others now; the rentals know, which stand above the catalogue. */
+  readonly holdsOf: (db: Kysely<Schema>, itemId: string, now: Date) => Promise<readonly Occupancy[]>
+}

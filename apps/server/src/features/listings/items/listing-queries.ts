@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import { runPrepared } from '#platform/database/kysely.ts'
+import { LISTED_COLUMNS, type ListedItem } from './item-columns.ts'
+
+const NEWEST = 200
+const NEWEST_OF_OWNER = 500
+
+export async function findNewestItems(pool: pg.Pool): Promise<ListedItem[]> {
+  const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
+    where items.offered and items.deleted_at is null
+    order by items.created_at desc, items.id desc limit ${NEWEST}`
+  return runPrepared(pool, text, [])
+}
+
+export async function findItem(pool: pg.Pool, id: string): Promise<ListedItem | undefined> {
+  const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
+    where items.id = $1 and items.deleted_at is null`
+  const [item] = await runPrepared<ListedItem>(pool, text, [id])
+  return item
+}
+
+/** The newest of an owner's objects: all of them for the owner, for others what is offered. */
+export async function findItemsOfOwner(
+  pool: pg.Pool,
+  ownerId: string,
+  { own }: { readonly own: boolean },
+): Promise<ListedItem[]> {
+  const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
+    where items.owner_id = $1 and items.deleted_at is null ${own ? '' : 'and items.offered'}
+    order by items.created_at desc, items.id desc limit ${NEWEST_OF_OWNER}`
+  return runPrepared(pool, text, [ownerId])
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { statement } from '#platform/database/statement.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+
+/** What a booking needs of an object. */
+export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
+
+/**
+ * Locks an object against every other booking of it until the caller's transaction ends. Not its key: a rental that is
+ * changed twice in one transaction looks its object up again, and must not wait here for whoever waits for that rental.
+ */
+export async function lockItem(db: Kysely<Schema>, id: string) {
+  const [item] = await lock(db, { id })
+  return item
+}
+
+const lock = statement((db, { id }: { readonly id: string }) =>
+  db
+    .selectFrom('items')
+    .select([
+      'id',
+      'owner_id',
+      'title',
+      'images',
+      'price',
+      'price_unit',
+      'deposit',
+      'available',
+      'offered',
+      'offered_decided_at',
+      sql<boolean>`deleted_at is not null`.as('deleted'),
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate(),
+)
+
+/**
+ * Locks an object for its owner, against bookings and other changes, until the caller's transaction ends.
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN
+ */
+export async function lockOwnItem(trx: Kysely<Schema>, id: string, ownerId: string): Promise<LockedItem> {
+  const item = await lockItem(trx, id)
+  if (!item || item.deleted) throw new ApiError('ITEM_NOT_FOUND')
+  if (item.owner_id !== ownerId) throw new ApiError('FORBIDDEN')
+  return item
+}

@@ -1,0 +1,86 @@
+import type { ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
+import type pg from 'pg'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { ListedItem } from '../items/item-columns.ts'
+import { presentItem } from '../items/present-item.ts'
+import { countMatching, facetsOf } from './search-facets.ts'
+import { filtersOf, hasPrice, wantedText } from './search-filters.ts'
+import { type PageKey, readKey, writeKey } from './search-order.ts'
+import {
+  FEW,
+  fetchItems,
+  gatherPage,
+  type PageRequest,
+  readPage,
+  SAMPLE,
+  walkOn,
+  walkPage,
+} from './search-pages.ts'
+import { countOffered, findPriceRange } from './search-tally.ts'
+import { type Found, findByText } from './search-text.ts'
+import { walksPrices } from './search-walk.ts'
+
+/** Sizes that pages are read in, one row telling that there is more: each is a statement of its own to prepare. */
+const READ_SIZES = [25, 61, 101] as const
+
+/** One page of the explorer, with what its filter panel shows. */
+export async function searchItems(pool: pg.Pool, search: ItemSearch): Promise<ItemPage> {
+  const page: PageRequest = {
+    filters: filtersOf(search),
+    wanted: wantedText(search),
+    sort: search.sort,
+    after: keyOf(search),
+    limit: READ_SIZES.find((size) => size > search.limit) ?? search.limit + 1,
+  }
+  const { rows, more, summary } = await findPage(pool, page, search.limit)
+  const last = rows.at(-1)
+  return {
+    items: rows.map(presentItem),
+    ...summary,
+    next: more && last ? writeKey(search.sort, last) : null,
+  }
+}
+
+function keyOf({ sort, after }: ItemSearch): PageKey | null {
+  if (after === undefined) return null
+  const key = readKey(sort, after)
+  if (!key) throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
+  return key
+}
+
+interface FoundPage {
+  readonly rows: readonly ListedItem[]
+  /** There is a further page. */
+  readonly more: boolean
+  readonly summary: Found['summary']
+}
+
+async function findPage(pool: pg.Pool, page: PageRequest, limit: number): Promise<FoundPage> {
+  if (page.wanted === '' && (walksPrices(page.sort) || !hasPrice(page.filters))) {
+    const [rows, { summary }] = await Promise.all([readPage(pool, page), summarise(pool, page)])
+    return { rows: rows.slice(0, limit), more: rows.length > limit, summary }
+  }
+  const find = page.wanted === '' ? findByPrice : findByText
+  const { ids, summary } = await find(pool, page)
+  return { rows: await fetchItems(pool, ids.slice(0, limit)), more: ids.length > limit, summary }
+}
+
+/** Some prices in the order of dates, which no index holds. */
+async function findByPrice(pool: pg.Pool, page: PageRequest): Promise<Found> {
+  const [first, { summary }] = await Promise.all([walkPage(pool, page, SAMPLE), summarise(pool, page)])
+  if (first.complete) return { ids: first.ids, summary }
+  const ids = summary.total <= FEW ? await gatherPage(pool, page) : await walkOn(pool, page)
+  return { ids, summary }
+}
+
+/** Without a text everything has been counted already. */
+async function summarise(pool: pg.Pool, { filters }: PageRequest): Promise<Pick<Found, 'summary'>> {
+  const [cells, price] = await Promise.all([countOffered(pool, filters), findPriceRange(pool, filters)])
+  return {
+    summary: {
+      total: countMatching(cells, filters),
+      totalIsExact: true,
+      facets: facetsOf({ category: cells, location: cells }, filters, price),
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { Category } from '@okoume/domain/listing/categories.ts'
+import type pg from 'pg'
+import { runPrepared } from '#platform/database/kysely.ts'
+import type { Cell } from './search-facets.ts'
+import {
+  type Filters,
+  filterConditions,
+  hiddenPrices,
+  Parameters,
+  priceConditions,
+} from './search-filters.ts'
+import { afterKey, orderBy } from './search-order.ts'
+import type { PageRequest } from './search-pages.ts'
+import { containsText, indexedText } from './search-text-conditions.ts'
+import { readByPlace, walkByPlace } from './search-walk.ts'
+
+/** Above this, a count is «more than»: counting on would read the whole catalogue. */
+export const FOUND_LIMIT = 10_000
+/** As many of the newest are looked at by date. */
+export const NEWEST_LIMIT = 100_000
+
+/** A cell of what was found, with the cheapest and the dearest day in it, whatever the filter of prices. */
+export interface FoundCell extends Cell {
+  readonly cheapest: number
+  readonly dearest: number
+}
+
+export interface Matches {
+  readonly cells: readonly FoundCell[]
+  /** More match than were collected. */
+  readonly cut: boolean
+  /** The page's rows among them. */
+  readonly ids: readonly string[]
+}
+
+export interface Collection {
+  readonly page: PageRequest
+  /** What the collected objects must match; the page's and the cells' counts always match the page's filters. */
+  readonly within: Filters
+  /** Which index finds them: that of texts; else that of prices or of dates, each row's text being looked at. */
+  readonly by: 'text' | 'prices' | 'dates'
+}
+
+type WrittenCell = [category: Category, location: string, count: number, cheapest: number, dearest: number]
+
+/** Collects what has the text, up to the limit, once: the page, the number and every facet come from it. */
+export async function collectMatches(pool: pg.Pool, { page, within, by }: Collection): Promise<Matches> {
+  const { filters, wanted, sort, after, limit } = page
+  const parameters = new Parameters()
+  const found = FOUND_BY[by](parameters, wanted, within)
+  const fitting = ['true', ...priceConditions(parameters, filters)].join(' and ')
+  const shown = ['true', ...filterConditions(parameters, filters), ...afterKey(parameters, sort, after)]
+  const text = `with found as materialized (${found} limit ${FOUND_LIMIT + 1})
+    select
+      (select count(*) from found) as size,
+      array(select id from found as items where ${shown.join(' and ')} order by ${orderBy(sort)} limit ${limit}) as ids,
+      (select coalesce(jsonb_agg(jsonb_build_array(category, location, count, cheapest, dearest)), '[]')
+        from (
+          select category, location, count(*) filter (where ${fitting}),
+            min(price_per_day) as cheapest, max(price_per_day) as dearest
+          from found as items group by category, location
+        ) as cell) as cells`
+  const [row] = await runPrepared<{ size: number; ids: string[]; cells: WrittenCell[] }>(
+    pool,
+    text,
+    parameters.values,
+  )
+  const { size = 0, ids = [], cells = [] } = row ?? {}
+  return { cells: cells.map(readCell), cut: size > FOUND_LIMIT, ids }
+}
+
+const COLUMNS = 'items.id, items.category, items.location, items.price_per_day, items.created_at'
+
+function foundByText(parameters: Parameters, wanted: string, within: Filters): string {
+  const rows = readByPlace(parameters, {
+    filters: within,
+    select: COLUMNS,
+    conditions: [...indexedText(parameters, wanted), ...priceConditions(parameters, within)],
+    ending: `limit ${FOUND_LIMIT + 1}`,
+  })
+  return `select * from (${rows}) as items`
+}
+
+function foundByPrices(parameters: Parameters, wanted: string, within: Filters): string {
+  const rows = readByPlace(parameters, {
+    filters: within,
+    select: COLUMNS,
+    conditions: [...hiddenPrices(parameters, within), containsText(parameters, wanted)],
+    ending: '',
+  })
+  return `select * from (${rows}) as items`
+}
+
+/** The newest ones lie together on the disk; what is frequent is found among them before all have been read. */
+function foundByDates(parameters: Parameters, wanted: string, within: Filters): string {
+  const rows = walkByPlace(parameters, {
+    filters: within,
+    sort: 'recent',
+    after: null,
+    limit: NEWEST_LIMIT,
+    select: `${COLUMNS}, items.search_text`,
+  })
+  return `select ${COLUMNS} from (${rows}) as items where ${containsText(parameters, wanted)}`
+}
+
+const FOUND_BY = { text: foundByText, prices: foundByPrices, dates: foundByDates } as const
+
+function readCell([category, location, count, cheapest, dearest]: WrittenCell): FoundCell {
+  return { category, location, count, cheapest, dearest }
+}

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import { runPrepared } from '#platform/database/kysely.ts'
+import { LISTED_COLUMNS, type ListedItem } from '../items/item-columns.ts'
+import { type Filters, hiddenPrices, Parameters, priceConditions } from './search-filters.ts'
+import { afterKey, orderBy, type PageKey, type Sort } from './search-order.ts'
+import { containsText, indexedText } from './search-text-conditions.ts'
+import { leftPrices, readByPlace, walkInOrder } from './search-walk.ts'
+
+/** What a page shows: which rows, from where on, and how many, one more telling that there is a further page. */
+export interface PageRequest {
+  readonly filters: Filters
+  /** Empty for everything. */
+  readonly wanted: string
+  readonly sort: Sort
+  readonly after: PageKey | null
+  readonly limit: number
+}
+
+/** What the first rows of an order hold. */
+export interface WalkedPage {
+  readonly ids: string[]
+  /** Rows that were looked at, and those among them with the text. */
+  readonly walked: number
+  readonly withText: number
+  /** Nothing is missing in `ids`. */
+  readonly complete: boolean
+}
+
+const KEY_COLUMNS = 'items.id, items.created_at, items.price_per_day'
+
+/** As many objects are read through sooner than an order is walked, or an index collected, in search of some of them. */
+export const FEW = 5000
+/** How far a walk goes at first, and then, before all that match are gathered. */
+export const SAMPLE = 500
+const FURTHER = [4000, 16_000] as const
+
+/** A page that an index holds in its order: no text, and no price but where the order is that of prices. */
+export async function readPage(
+  pool: pg.Pool,
+  { filters, sort, after, limit }: PageRequest,
+): Promise<ListedItem[]> {
+  const parameters = new Parameters()
+  const rows = walkInOrder(parameters, { filters, sort, after, limit, select: 'items.*' })
+  const text = `select ${LISTED_COLUMNS} from (${rows}) as items join users on users.id = items.owner_id
+    order by ${orderBy(sort)}`
+  return runPrepared(pool, text, parameters.values)
+}
+
+/** Looks through so many rows of the order for the page's. */
+export async function walkPage(pool: pg.Pool, page: PageRequest, rows: number): Promise<WalkedPage> {
+  const { filters, wanted, sort, after, limit } = page
+  const parameters = new Parameters()
+  const withText = wanted === '' ? 'true' : containsText(parameters, wanted)
+  const fitting = leftPrices(parameters, filters, sort)
+  const select = `${KEY_COLUMNS}, ${withText} as with_text, ${fitting} as fitting`
+  const walked = walkInOrder(parameters, { filters, sort, after, limit: rows, select })
+  const text = `with walked as materialized (${walked})
+    select count(*) as walked, count(*) filter (where with_text) as with_text,
+      array(select id from walked as items where with_text and fitting order by ${orderBy(sort)} limit ${limit}) as ids
+    from walked`
+  const [found] = await runPrepared<{ walked: number; with_text: number; ids: string[] }>(
+    pool,
+    text,
+    parameters.values,
+  )
+  const { walked: seen = 0, with_text = 0, ids = [] } = found ?? {}
+  return { ids, walked: seen, withText: with_text, complete: ids.length === limit || seen < rows }
+}
+
+/** The page of a walk whose first rows were not enough. */
+export async function walkOn(pool: pg.Pool, page: PageRequest): Promise<readonly string[]> {
+  for (const rows of FURTHER) {
+    const { ids, complete } = await walkPage(pool, page, rows)
+    if (complete) return ids
+  }
+  return gatherPage(pool, page)
+}
+
+/** Finds the page by its text or else its prices, however far apart its rows are: reads all that match. */
+export async function gatherPage(pool: pg.Pool, page: PageRequest): Promise<string[]> {
+  const { filters, wanted, sort, after, limit } = page
+  const parameters = new Parameters()
+  const matching =
+    wanted === ''
+      ? readByPlace(parameters, {
+          filters,
+          select: KEY_COLUMNS,
+          conditions: hiddenPrices(parameters, filters),
+          ending: '',
+        })
+      : readByPlace(parameters, {
+          filters,
+          select: KEY_COLUMNS,
+          conditions: [...indexedText(parameters, wanted), ...priceConditions(parameters, filters)],
+          ending: '',
+        })
+  const rest = afterKey(parameters, sort, after)
+  const text = `with matching as materialized (${matching})
+    select id from matching as items ${rest.length > 0 ? `where ${rest.join(' and ')}` : ''}
+    order by ${orderBy(sort)} limit ${limit}`
+  const rows = await runPrepared<{ id: string }>(pool, text, parameters.values)
+  return rows.map(({ id }) => id)
+}
+
+/** The rows of a page whose ids are known, in their order. */
+export async function fetchItems(pool: pg.Pool, ids: readonly string[]): Promise<ListedItem[]> {
+  if (ids.length === 0) return []
+  const text = `select ${LISTED_COLUMNS} from unnest($1::uuid[]) with ordinality as page (id, place)
+    join items on items.id = page.id join users on users.id = items.owner_id order by page.place`
+  return runPrepared(pool, text, [ids])
+}

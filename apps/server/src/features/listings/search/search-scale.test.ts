@@ -1,0 +1,254 @@
+import type { ItemSearch } from '@okoume/contract/wire/item.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
+import { searchText } from '@okoume/domain/listing/search-text.ts'
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { loadCatalogue } from '#src/seed/load-catalogue.ts'
+import { findItem, findItemsOfOwner, findNewestItems } from '../items/listing-queries.ts'
+import { readPriceHint } from '../items/price-hint.ts'
+import { searchItems } from './search-items.ts'
+
+const OBJECTS = 24_000
+const TOWNS = ['Libreville', 'Port-Gentil', 'Oyem', 'Franceville']
+const WORDS = ['perceuse', 'tondeuse', 'échelle', 'drone', 'tente', 'marmite', 'robe', 'remorque']
+
+let database: TestDatabase
+let catalogue: Row[]
+
+interface Row {
+  id: string
+  category: string
+  location: string
+  price: number
+  created: number
+  text: string
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await loadCatalogue({
+    pool: database.pool,
+    lines: lines(),
+    onProgress: () => {},
+    onRefused: ({ why }) => expect.fail(why),
+    onIndexing: () => {},
+  })
+  await database.pool.query('vacuum (analyze) items')
+  const { rows } = await database.pool.query(
+    `select id, category, location, price_per_day as price, created_at, search_text as text from items`,
+  )
+  catalogue = rows.map(({ created_at, ...row }) => ({ ...row, created: created_at.getTime() }))
+}, 60_000)
+afterAll(() => database.drop())
+
+/** Towns of decreasing frequency, «location» in every text, cheap items older than dear ones. */
+async function* lines(): AsyncGenerator<string> {
+  for (let n = 0; n < OBJECTS; n++) {
+    const word = WORDS[(n * 7) % WORDS.length]
+    yield JSON.stringify({
+      id: n,
+      title: `${word} n° ${n}`,
+      description: `${n % 2 === 0 ? 'Une' : 'La'} location${n === 4321 ? ' de xylophone wz' : ''}, ${n % 90} jours.`,
+      category: CATEGORIES[n % CATEGORIES.length],
+      city: TOWNS[Math.min(3, Math.floor(Math.log2(1 + (n % 97)) / 2))],
+      pricePerDay: 100 + Math.floor(n / 6) * 5 + (n % 11),
+      condition: 'bon',
+      deposit: 0,
+      stock: 1,
+      ownerId: n % 40,
+      // Three of the same instant.
+      createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(n / 3) * MINUTE_MS).toISOString(),
+    })
+  }
+}
+
+function searchOf(said: Partial<ItemSearch>): ItemSearch {
+  return { sort: 'recent', limit: 24, location: [], ...said }
+}
+
+const SEARCHES: Partial<ItemSearch>[] = [
+  {},
+  { sort: 'prix-croissant' },
+  { sort: 'prix-decroissant', limit: 100 },
+  { category: 'sport', location: ['Libreville', 'Oyem'], min: 2000, max: 9000, sort: 'prix-croissant' },
+  { location: ['Franceville'], category: 'jardin' },
+  // The newest items are the dear ones: the page is far down the order of dates.
+  { min: 300, max: 310 },
+  { max: 9000 },
+  { max: 9000, category: 'cuisine', location: ['Port-Gentil'] },
+  { min: 5000, max: 4000 },
+  { q: 'xylophone' },
+  { q: 'n° 4321' },
+  { q: 'perceuse' },
+  { q: 'perceuse', sort: 'prix-croissant', category: 'sport' },
+  { q: 'location' },
+  { q: 'location', category: 'sport', location: ['Libreville', 'Franceville'], min: 900 },
+  { q: 'location', max: 200 },
+  { q: 'Une location', max: 9000, location: ['Libreville'] },
+  { q: 'introuvable' },
+  { q: 'a' },
+  { q: 'a', category: 'jardin', location: ['Oyem'] },
+  { q: 'w' },
+  { q: 'wz' },
+  { q: 'n°' },
+  { q: '°' },
+  { q: ' 7' },
+  { q: 'qq' },
+  { q: 'e 7', min: 1000 },
+]
+
+describe('answers in a large catalogue', () => {
+  test.each(SEARCHES)('%j finds the same as a full scan, page by page', async (said) => {
+    const search = searchOf(said)
+    const expected = readEverything(search)
+    const first = await searchItems(database.pool, search)
+    const second =
+      first.next === null ? null : await searchItems(database.pool, { ...search, after: first.next })
+
+    const ids = [...first.items, ...(second?.items ?? [])].map(({ id }) => id)
+    expect(ids).toEqual(expected.ids.slice(0, 2 * search.limit))
+    expect(first.next === null).toBe(expected.ids.length <= search.limit)
+    for (const { total, totalIsExact } of [first, second ?? first]) {
+      if (totalIsExact) expect(total).toBe(expected.ids.length)
+      else expect([total, expected.ids.length > 10_000]).toEqual([10_000, true])
+    }
+  })
+
+  test.each(SEARCHES)('%j counts each choice without its own facet', async (said) => {
+    const search = searchOf(said)
+    const { facets } = await searchItems(database.pool, search)
+    const expected = readEverything(search)
+
+    const categories = facets.categories.map(({ id, count }) => [id, count] as const)
+    const locations = facets.locations.map(({ name, count }) => [name, count] as const)
+    for (const [counts, whole] of [
+      [categories, expected.categories],
+      [locations, expected.locations],
+    ] as const) {
+      const all = [...whole.values()].reduce((sum, count) => sum + count, 0)
+      // Beyond the limit, counts cover the first matches only.
+      for (const [name, count] of counts) {
+        if (all <= 10_000 || search.q === undefined) expect(count, name).toBe(whole.get(name) ?? 0)
+        else expect(count, name).toBeLessThanOrEqual(whole.get(name) ?? 0)
+      }
+    }
+    expect(locations.every(([, count]) => count > 0)).toBe(true)
+  })
+
+  test('consecutive pages visit everything, also far from the newest', async () => {
+    const search = searchOf({ q: 'echelle', max: 5000, limit: 100 })
+    const visited: string[] = []
+    let after: string | null = null
+    do {
+      const page = await searchItems(database.pool, after === null ? search : { ...search, after })
+      visited.push(...page.items.map(({ id }) => id))
+      after = page.next
+    } while (after !== null)
+
+    expect(visited).toEqual(readEverything(search).ids)
+    expect(visited.length).toBeGreaterThan(500)
+  })
+})
+
+describe('plans in a large catalogue', () => {
+  test.each(SEARCHES)('%j never scans all items', async (said) => {
+    const search = searchOf(said)
+    const statements = await recorded(async () => {
+      const page = await searchItems(database.pool, search)
+      if (page.next !== null) await searchItems(database.pool, { ...search, after: page.next })
+    })
+
+    expect(statements.length).toBeGreaterThan(1)
+    for (const statement of statements) await expectIndexes(statement)
+  })
+
+  test('an item and the newest ones are index look-ups', async () => {
+    const statements = await recorded(async () => {
+      await findNewestItems(database.pool)
+      await findItem(database.pool, catalogue[0]?.id ?? '')
+    })
+
+    expect(statements).toHaveLength(2)
+    for (const statement of statements) await expectIndexes(statement)
+  })
+
+  test.each(CATEGORIES)('the median price of %s is read from the tally', async (category) => {
+    const { rows } = await database.pool.query(
+      `select count(*) as count, percentile_disc(0.5) within group (order by price_per_day) as median
+       from items where category = $1 and offered and deleted_at is null`,
+      [category],
+    )
+    const statements = await recorded(async () => {
+      const { count, median } = rows[0]
+      const medianPerDay = count < 10 ? null : median
+      expect(await readPriceHint(database.pool, category)).toEqual({ count, medianPerDay })
+    })
+
+    for (const statement of statements) await expectIndexes(statement)
+  })
+
+  test('the items of an owner are looked up by owner, for the owner and for others', async () => {
+    const { rows } = await database.pool.query('select owner_id from items limit 1')
+    const statements = await recorded(async () => {
+      for (const own of [true, false]) await findItemsOfOwner(database.pool, rows[0].owner_id, { own })
+    })
+
+    expect(statements).toHaveLength(2)
+    for (const statement of statements)
+      for (const plan of await plansOf(statement)) expect(plan).toMatch(/Index Scan (using|on) items_owner\b/)
+  })
+})
+
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+async function recorded(work: () => Promise<void>): Promise<Statement[]> {
+  const query = vi.spyOn(database.pool, 'query')
+  await work()
+  const statements = query.mock.calls.map(([config]) => config as unknown as Statement)
+  query.mockRestore()
+  return statements
+}
+
+/** Custom and generic plan alike. */
+async function plansOf({ text, values }: Statement): Promise<string[]> {
+  const planned = [
+    await database.pool.query({ text: `explain (format text) ${text}`, values }),
+    await database.pool.query(`explain (generic_plan, format text) ${text}`),
+  ]
+  return planned.map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'))
+}
+
+async function expectIndexes(statement: Statement): Promise<void> {
+  for (const plan of await plansOf(statement))
+    expect(plan, statement.text).not.toMatch(/Seq Scan on (items|item_tally)\b/)
+}
+
+/** Reference implementation of a search, without an index. */
+function readEverything(search: ItemSearch) {
+  const wanted = searchText(search.q ?? '')
+  const { category, location, min = 0, max = 100_000, sort } = search
+  const inCategory = (row: Row) => category === undefined || row.category === category
+  const inTown = (row: Row) => location.length === 0 || location.includes(row.location)
+  const said = catalogue.filter(
+    ({ text, price }) => text.includes(wanted) && price >= min && (max >= 100_000 || price <= max),
+  )
+  const order = (a: Row, b: Row) => (sort === 'recent' ? a.created - b.created : a.price - b.price)
+  const ascending = (a: Row, b: Row) => order(a, b) || (a.id < b.id ? -1 : 1)
+  const found = said.filter((row) => inCategory(row) && inTown(row)).toSorted(ascending)
+  if (sort !== 'prix-croissant') found.reverse()
+  return {
+    ids: found.map(({ id }) => id),
+    categories: countBy(said.filter(inTown), 'category'),
+    locations: countBy(said.filter(inCategory), 'location'),
+  }
+}
+
+function countBy(rows: readonly Row[], by: 'category' | 'location'): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(row[by], (counts.get(row[by]) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,32 @@
+import type { NoticeWays } from '@okoume/contract/wire/push.ts'
+import { DEFAULT_WAY, NOTICE_KINDS, type NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+
+/** By which way a person hears of each kind. */
+export async function findWays(db: Kysely<Schema>, userId: string): Promise<NoticeWays> {
+  const rows = await db
+    .selectFrom('notice_ways')
+    .select(['kind', 'way'])
+    .where('user_id', '=', userId)
+    .execute()
+  const chosen = new Map(rows.map(({ kind, way }) => [kind, way]))
+  const wayOf = (kind: NoticeKind) => chosen.get(kind) ?? DEFAULT_WAY
+  return {
+    requests: wayOf('requests'),
+    answers: wayOf('answers'),
+    payments: wayOf('payments'),
+    messages: wayOf('messages'),
+    returns: wayOf('returns'),
+  }
+}
+
+export async function saveWays(trx: Kysely<Schema>, userId: string, ways: NoticeWays): Promise<void> {
+  await trx
+    .insertInto('notice_ways')
+    .values(NOTICE_KINDS.map((kind) => ({ user_id: userId, kind, way: ways[kind] })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet((eb) => ({ way: eb.ref('excluded.way') })),
+    )
+    .execute()
+}

@@ -1,0 +1,189 @@
+import { pictureVariant } from '@okoume/domain/listing/picture.ts'
+import { DEFAULT_WAY, type NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { NoticeRow, NoticeSummary, Schema } from '../../platform/database/schema.ts'
+import { type MailQueueing, queueMail } from '../mails/queue-mail.ts'
+import type { EmailSummary, EmailTemplate } from '../mails/render-mail.ts'
+import { planFirstPush } from './push/plan-push.ts'
+
+export interface Addressee {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** A closed account has no address, and is not notified. */
+  readonly closed_at: Date | null
+}
+
+/** Content of one notification: mail, push and screen say the same. */
+export interface NotificationContent {
+  /** Idempotency key: names the event and the addressee, so that nobody is notified twice. */
+  readonly cause: string
+  /** The person chooses push or mail for each kind; null: always by mail. */
+  readonly kind: NoticeKind | null
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  /** For the mail. */
+  readonly summary?: NoticeSummary
+  /** Where to go from there: a path of this site. */
+  readonly action?: { readonly label: string; readonly path: string }
+}
+
+export type NotifyContext = MailQueueing
+
+/**
+ * Notifies a person once, in the caller's transaction: on the screen, and by push or mail as they chose. Where no device
+ * can be reached, the push becomes a mail.
+ */
+export async function notifyPerson(
+  trx: Kysely<Schema>,
+  person: Addressee,
+  content: NotificationContent,
+  notifyContext: NotifyContext,
+): Promise<void> {
+  if (person.closed_at) return
+  const notice = await writeNotice(trx, person, content, notifyContext)
+  if (!notice) return
+  if (notice.byPush) return planFirstPush(trx, notice.id)
+  const template = notificationEmail(notice, { name: person.name, publicUrl: notifyContext.publicUrl })
+  await queueMail(trx, { cause: content.cause, to: person.email, template }, notifyContext)
+}
+
+/** Undefined where this cause was notified before. */
+async function writeNotice(
+  trx: Kysely<Schema>,
+  { id: userId }: Addressee,
+  { cause, kind, title, paragraphs, summary, action }: NotificationContent,
+  { now, newId }: NotifyContext,
+) {
+  return trx
+    .insertInto('notices')
+    .values({
+      id: newId(now),
+      user_id: userId,
+      cause,
+      kind,
+      title,
+      paragraphs: [...paragraphs],
+      link: action?.path ?? null,
+      link_label: action?.label ?? null,
+      summary: summary ? JSON.stringify(summary) : null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning(['id', 'title', 'paragraphs', 'link', 'link_label', 'summary'])
+    .returning(isNotifiedByPush(userId, kind).as('byPush'))
+    .executeTakeFirst()
+}
+
+/** Whether that person is notified of that kind by push: they chose it, and have a device. */
+export function isNotifiedByPush(userId: string, kind: NoticeKind | null): RawBuilder<boolean> {
+  if (kind === null) return sql`false`
+  return sql`
+    exists (select from push_devices where user_id = ${userId})
+    and coalesce(
+      (select way from notice_ways where user_id = ${userId} and kind = ${kind}), ${DEFAULT_WAY}) = 'push'`
+}
+
+const ADDRESSEE_COLUMNS = ['id', 'name', 'email', 'closed_at'] as const
+
+/** Locks an addressee until the caller's transaction ends: the account is not closed before that. */
+export async function lockAddressee(trx: Kysely<Schema>, id: string): Promise<Addressee> {
+  return trx
+    .selectFrom('users')
+    .select(ADDRESSEE_COLUMNS)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
+}
+
+/** Every administrator, likewise. */
+export async function lockAdministrators(trx: Kysely<Schema>): Promise<Addressee[]> {
+  return trx
+    .selectFrom('users')
+    .select(ADDRESSEE_COLUMNS)
+    .where('administrator', '=', true)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
+/** `cause` names the event: each administrator is notified of it once. */
+type AdministratorsNotification = Omit<NotificationContent, 'action' | 'kind'>
+
+/** Notifies every administrator, in the caller's transaction, of what waits for one of them. */
+export async function notifyAdministrators(
+  trx: Kysely<Schema>,
+  { cause, title, paragraphs }: AdministratorsNotification,
+  notifyContext: NotifyContext,
+): Promise<void> {
+  for (const person of await lockAdministrators(trx)) {
+    const content = {
+      cause: `${cause} administrator ${person.id}`,
+      kind: null,
+      title,
+      paragraphs,
+      action: { label: "Ouvrir l'administration", path: '/administration' },
+    }
+    await notifyPerson(trx, person, content, notifyContext)
+  }
+}
+
+interface AdministratorsMail {
+  /** Names the event: each of them is mailed once. */
+  readonly cause: string
+  readonly template: EmailTemplate
+  /** The person it is about, who is mailed only as the one administrator. */
+  readonly about: string
+  readonly now: Date
+}
+
+/** Mails every administrator; the first who acts decides. */
+export async function mailAdministrators(
+  trx: Kysely<Schema>,
+  { newId, publicUrl }: { readonly newId: NewId; readonly publicUrl: string },
+  { cause, template, about, now }: AdministratorsMail,
+): Promise<void> {
+  const administrators = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('administrator', '=', true)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const others = administrators.filter(({ id }) => id !== about)
+  for (const { id, email } of others.length > 0 ? others : administrators) {
+    await queueMail(
+      trx,
+      { cause: `${cause} administrator ${id}`, to: email, template },
+      { now, newId, publicUrl },
+    )
+  }
+}
+
+type Content = Pick<NoticeRow, 'title' | 'paragraphs' | 'link' | 'link_label' | 'summary'>
+
+/** The width of a mail's picture on a dense screen. */
+const PICTURE_WIDTH = 320
+
+/** The mail that says the same as the notice on the screen. */
+export function notificationEmail(
+  { title, paragraphs, link, link_label: label, summary }: Content,
+  { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
+): EmailTemplate {
+  return {
+    subject: title,
+    greeting: `Bonjour ${name},`,
+    paragraphs,
+    ...(summary && { summary: resolveSummary(summary, publicUrl) }),
+    ...(link !== null && label !== null && { action: { label, link: `${publicUrl}${link}` } }),
+  }
+}
+
+/** With the picture's absolute address: a mail is read elsewhere. */
+function resolveSummary(summary: NoticeSummary, publicUrl: string): EmailSummary {
+  const { picture } = summary
+  const address = picture && new URL(pictureVariant(picture, PICTURE_WIDTH, 'webp'), publicUrl)
+  return { ...summary, picture: address?.toString() ?? null }
+}

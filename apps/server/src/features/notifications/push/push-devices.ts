@@ -1,0 +1,184 @@
+import { createECDH } from 'node:crypto'
+import type { PushSubscription } from '@okoume/contract/wire/push.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { DEVICES_RETENTION_DAYS } from '@okoume/domain/person/notice-life.ts'
+import { type Kysely, sql } from 'kysely'
+import type { NewId } from '#platform/clock/identifiers.ts'
+import type { PushDeviceRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { PushTarget } from './push-sender.ts'
+
+export const MOST_DEVICES = 10
+
+export interface Subscribing {
+  readonly userId: string
+  readonly target: PushTarget
+  readonly now: Date
+}
+
+/**
+ * What a browser wrote of itself, spelt in one way.
+ * @throws ApiError INVALID_INPUT for a key that no browser makes
+ */
+export function readTarget({ endpoint, keys }: PushSubscription): PushTarget {
+  const [p256dh, auth] = [keys.p256dh, keys.auth].map((key) => Buffer.from(key, 'base64url'))
+  if (!p256dh || !auth || !isPointOfTheCurve(p256dh)) {
+    throw new ApiError('INVALID_INPUT', { 'keys.p256dh': 'Clé incorrecte.' })
+  }
+  return {
+    endpoint: spelt(endpoint) ?? '',
+    p256dh: p256dh.toString('base64url'),
+    auth: auth.toString('base64url'),
+  }
+}
+
+/** Null for what is no address, which no device has. */
+function spelt(endpoint: string): string | null {
+  return URL.canParse(endpoint) ? new URL(endpoint).href : null
+}
+
+function isPointOfTheCurve(key: Buffer): boolean {
+  const ours = createECDH('prime256v1')
+  ours.generateKeys()
+  try {
+    ours.computeSecret(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Enters a browser as this person's. One that is entered for somebody else becomes this person's if they know its keys
+ * too: whoever signed in on it last. Of more than ten, the one that was neither seen nor reached for longest goes:
+ * nobody can find a lost telephone to take it out of a list.
+ * @throws ApiError UNAUTHENTICATED, INVALID_INPUT
+ */
+export async function subscribeDevice(
+  trx: Kysely<Schema>,
+  { userId, target, now }: Subscribing,
+  newId: NewId,
+): Promise<void> {
+  await lockForDevices(trx, userId)
+  // Another row, not another owner of it: what is on its way to the first person finds it gone.
+  await trx
+    .deleteFrom('push_devices')
+    .where('endpoint', '=', target.endpoint)
+    .where('user_id', '<>', userId)
+    .where('p256dh', '=', target.p256dh)
+    .where('auth', '=', target.auth)
+    .execute()
+  const { p256dh, auth } = target
+  const entered = await trx
+    .insertInto('push_devices')
+    .values({ id: newId(now), user_id: userId, ...target, created_at: now, seen_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ p256dh, auth, seen_at: now })
+        .where('push_devices.user_id', '=', userId),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!entered) throw new ApiError('INVALID_INPUT', { endpoint: 'Adresse incorrecte.' })
+  await dropBeyondMost(trx, userId)
+}
+
+/** Of two browsers of one person at once, each sees what the other has entered. */
+async function lockForDevices(trx: Kysely<Schema>, userId: string): Promise<void> {
+  const open = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!open) throw new ApiError('UNAUTHENTICATED')
+}
+
+async function dropBeyondMost(trx: Kysely<Schema>, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('push_devices')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_devices')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy(sql`greatest(seen_at, reached_at)`, 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(MOST_DEVICES)
+        // One that is changing hands at this instant goes that way.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** Takes a browser out, if it is this person's. */
+export async function unsubscribeDevice(
+  trx: Kysely<Schema>,
+  userId: string,
+  endpoint: string,
+): Promise<void> {
+  const address = spelt(endpoint)
+  if (address === null) return
+  await trx.deleteFrom('push_devices').where('endpoint', '=', address).where('user_id', '=', userId).execute()
+}
+
+/** Those of a person, or of them those that are named. */
+export async function devicesOf(
+  db: Kysely<Schema>,
+  userId: string,
+  ids?: readonly string[],
+): Promise<PushDeviceRow[]> {
+  return db
+    .selectFrom('push_devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function countDevices(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('push_devices')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Notes which of them have been reached; answers whether any of those is still this person's. */
+export async function noteReached(
+  trx: Kysely<Schema>,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  if (ids.length === 0) return false
+  const { numUpdatedRows } = await trx
+    .updateTable('push_devices')
+    .set({ reached_at: now })
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function dropDevices(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('push_devices').where('id', 'in', ids).execute()
+}
+
+/**
+ * Somebody's sessions were ended from elsewhere: which device was whose, nobody knows. Those that are still theirs
+ * subscribe again as they are used; until then mails go.
+ */
+export async function deleteDevices(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.deleteFrom('push_devices').where('user_id', '=', userId).execute()
+}
+
+export async function sweepDevices(db: Kysely<Schema>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DEVICES_RETENTION_DAYS * DAY_MS)
+  await db.deleteFrom('push_devices').where(sql`greatest(seen_at, reached_at)`, '<', before).execute()
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { deriveKeys } from '#platform/sealing/seal.ts'
+
+/** Where each provider may call back: an address that only it is told, for what it says is not signed. */
+export interface CallbackAddresses {
+  /** Tells the address of a provider, to be entered in its dashboard. */
+  of(provider: string): string
+  /** Whether that is the secret of that provider's address; takes as long whatever is wrong with it. */
+  isSecretOf(provider: string, secret: string): boolean
+}
+
+export const CALLBACK_PATH = '/api/payment/callbacks'
+
+/** Addresses that earlier secrets gave are still heard, until the provider's dashboard knows the new one. */
+export function createCallbackAddresses(
+  secret: string,
+  publicUrl: string,
+  earlierSecrets: readonly string[] = [],
+): CallbackAddresses {
+  const keys = deriveKeys([secret, ...earlierSecrets], 'payment callbacks')
+  const digestOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const secretOf = (key: Buffer, provider: string) => digestOf(key, provider).toString('base64url')
+  return {
+    of: (provider) => `${publicUrl}${CALLBACK_PATH}/${provider}/${secretOf(keys[0], provider)}`,
+    // Digests are of one length, whatever was sent.
+    isSecretOf: (provider, given) =>
+      keys.some((key) => timingSafeEqual(digestOf(key, given), digestOf(key, secretOf(key, provider)))),
+  }
+}

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { isDatabaseUnavailable } from '#platform/database/unavailable.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { followNow } from '../transactions/create-operation.ts'
+import type {
+  CallbackRequest,
+  PaymentProvider,
+  PaymentProviders,
+  ReadCallback,
+} from '../transactions/payment-provider.ts'
+import { findOperationById, findOperationByReference } from '../transactions/payment-queries.ts'
+import { CALLBACK_PATH, type CallbackAddresses } from './callback-addresses.ts'
+
+export interface CallbackContext {
+  readonly db: Kysely<Schema>
+  readonly providers: PaymentProviders
+  readonly addresses: CallbackAddresses
+  readonly log: FastifyBaseLogger
+}
+
+const LARGEST_CALLBACK_BYTES = 64 * 1024
+
+type CallbackRoute = { readonly Params: { readonly provider: string; readonly secret: string } }
+
+/**
+ * Where providers call when something has happened to an operation. Nothing of what they say is believed: it is a hint
+ * to ask about that operation now. Beside the contract, for the bodies are the providers' own.
+ */
+export function registerPaymentCallbacks(http: FastifyInstance, context: CallbackContext): void {
+  http.register(async (scope) => {
+    // As it came, byte for byte: that is what a signature is made over.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post<CallbackRoute>(
+      `${CALLBACK_PATH}/:provider/:secret`,
+      { bodyLimit: LARGEST_CALLBACK_BYTES },
+      async (request, reply) => {
+        const provider = callerOf(context, request.params)
+        try {
+          const read = await provider.readCallback?.(asItCame(request))
+          if (!read) throw new ApiError('INVALID_INPUT')
+          await askAbout(context, provider, read.about)
+          return reply.code(200).send(read.acknowledgement)
+        } catch (error) {
+          if (error instanceof ApiError) throw error
+          // Not by the server's own words for it: those tell the address, which is a secret here.
+          context.log.error({ err: error, provider: provider.name }, 'a callback failed')
+          return sendFault(reply, error)
+        }
+      },
+    )
+  })
+}
+
+function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, body, retryAfter } = new ApiError(isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status).send(body)
+}
+
+/** @throws ApiError FORBIDDEN for a wrong secret, and alike for a provider that is none, or never calls. */
+function callerOf({ providers, addresses }: CallbackContext, said: CallbackRoute['Params']): PaymentProvider {
+  const known = addresses.isSecretOf(said.provider, said.secret)
+  const provider = providers.find(said.provider)
+  if (!known || !provider?.readCallback) throw new ApiError('FORBIDDEN')
+  return provider
+}
+
+function asItCame(request: FastifyRequest): CallbackRequest {
+  const headers = Object.entries(request.headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : value,
+  ])
+  return {
+    method: request.method,
+    authority: request.host,
+    path: request.url,
+    headers: Object.fromEntries(headers),
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  }
+}
+
+/** Of an operation that nobody knows there is nothing to learn, and nothing to ask about one that has succeeded. */
+async function askAbout({ db }: CallbackContext, { name }: PaymentProvider, about: ReadCallback['about']) {
+  const operation = await ('id' in about
+    ? findOperationById(db, name, about.id)
+    : findOperationByReference(db, name, about.reference))
+  if (operation && operation.state !== 'succeeded') await followNow(db, operation.id)
+}

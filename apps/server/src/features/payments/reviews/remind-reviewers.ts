@@ -1,0 +1,16 @@
+import { type Reminder, remindAdministrators } from '../../notifications/remind-administrators.ts'
+import type { SettlementContext } from '../transactions/settle-operation.ts'
+import { countReviews } from './review-queries.ts'
+
+const REVIEWS: Reminder = {
+  what: 'payment reviews',
+  one: 'Un paiement à vérifier',
+  many: 'paiements à vérifier',
+  meanwhile: "Rien ne bouge tant qu'une personne n'a pas tranché.",
+  find: countReviews,
+}
+
+/** Whoever paid, or is to be paid, waits for as long: what nobody looks at is told of again each day. */
+export async function remindReviewers(context: SettlementContext, now: Date): Promise<void> {
+  await remindAdministrators(context.db, REVIEWS, { ...context, now })
+}

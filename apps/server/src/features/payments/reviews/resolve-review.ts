@@ -1,0 +1,89 @@
+import { lossNoted } from '@okoume/domain/ledger/manual-entries.ts'
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { enqueueJob } from '#platform/jobs/jobs.ts'
+import { lockOpenAccount } from '../../accounts/account-queries.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import { followOperation } from '../transactions/follow-operation.ts'
+import { isStillOwed, lockOperation } from '../transactions/payment-queries.ts'
+import { postSuccess, SETTLEMENT_JOBS, updateOperation } from '../transactions/settle-operation.ts'
+import type { PaymentContext } from '../transactions/submit-operation.ts'
+
+/** Whose money an operation moves: whoever ordered it knows. */
+type PartiesOf = (db: Kysely<Schema>, operation: PaymentOperationRow) => Promise<readonly string[]>
+
+export interface ReviewContext extends PaymentContext {
+  readonly partiesOf: PartiesOf
+}
+
+export interface Resolution {
+  readonly id: string
+  readonly administratorId: string
+  /** To ask the provider once more, or what a person has found out elsewhere. */
+  readonly outcome: 'ask' | 'succeeded' | 'failed'
+  /** How they know. */
+  readonly note: string
+  readonly now: Date
+}
+
+/**
+ * Does what an administrator says to an operation that waits for a person. Anybody may ask the provider; nobody decides
+ * about their own money.
+ * @throws ApiError OPERATION_NOT_FOUND, OWN_CASE, INVALID_INPUT
+ */
+export async function resolveReview(context: ReviewContext, resolution: Resolution): Promise<void> {
+  const { id, outcome, note, now } = resolution
+  if (outcome !== 'ask' && note === '') {
+    throw new ApiError('INVALID_INPUT', { note: 'Dites comment vous le savez : cela reste écrit.' })
+  }
+  await context.db.transaction().execute(async (trx) => {
+    const operation = await lockOperation(trx, id)
+    await lockOpenAccount(trx, resolution.administratorId)
+    if (operation?.state !== 'review') throw new ApiError('OPERATION_NOT_FOUND')
+    if (outcome !== 'ask') await refuseParty(context, trx, operation, resolution)
+    await audit(context, trx, operation, resolution)
+    if (outcome === 'succeeded') await believePaid(trx, operation, now)
+    if (outcome === 'failed') await believeFailed(trx, operation, now)
+  })
+  if (outcome === 'ask') await followOperation(context, id, now)
+}
+
+async function refuseParty(
+  { partiesOf }: ReviewContext,
+  trx: Kysely<Schema>,
+  operation: PaymentOperationRow,
+  { administratorId }: Resolution,
+): Promise<void> {
+  if ((await partiesOf(trx, operation)).includes(administratorId)) throw new ApiError('OWN_CASE')
+}
+
+async function audit(
+  { newId }: PaymentContext,
+  trx: Kysely<Schema>,
+  { id, kind, amount, failure }: PaymentOperationRow,
+  { administratorId, outcome, note, now }: Resolution,
+): Promise<void> {
+  const details = { outcome, note, kind, amount, failure }
+  const action = { actorId: administratorId, action: 'resolve payment review', subject: id, details } as const
+  await recordAudit(trx, action, { now, newId })
+}
+
+/** What was not owed any more when it was paid is our loss. */
+async function believePaid(trx: Kysely<Schema>, operation: PaymentOperationRow, now: Date): Promise<void> {
+  const { id, kind } = operation
+  await updateOperation(trx, id, { state: 'succeeded' }, now)
+  if (kind !== 'collect' && !(await isStillOwed(trx, operation))) {
+    return postEntry(trx, lossNoted(id, operation.operator, operation.amount), now)
+  }
+  await postSuccess(trx, operation, now)
+  await enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
+}
+
+/** A debt to a renter is paid by another attempt; whoever else waits hears that it failed. */
+async function believeFailed(trx: Kysely<Schema>, operation: PaymentOperationRow, now: Date): Promise<void> {
+  const { id, kind } = operation
+  await updateOperation(trx, id, { state: 'failed' }, now)
+  await enqueueJob(trx, kind === 'refund' ? 'retry-refund' : SETTLEMENT_JOBS[kind], { id })
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '#platform/clock/clock.ts'
+import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import { listUnansweredOperations } from '../transactions/open-operations.ts'
+import { type ReviewContext, resolveReview } from './resolve-review.ts'
+import { findReviews } from './review-queries.ts'
+
+/** What only a person can settle. */
+export function reviewHandlers(context: ReviewContext & { readonly clock: Clock }) {
+  return {
+    listReviews: () => findReviews(context.db),
+
+    listUnansweredOperations: () => listUnansweredOperations(context.db, context.clock.now()),
+
+    async resolveReview({ params, body, caller }) {
+      const { outcome, note } = body
+      const now = context.clock.now()
+      await resolveReview(context, { id: params.id, administratorId: caller.id, outcome, note, now })
+      return { ok: true }
+    },
+  } satisfies FeatureHandlers
+}

@@ -1,0 +1,114 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Operator } from '@okoume/domain/payment/operators.ts'
+import type { Kysely } from 'kysely'
+import type { OperationKind, Schema } from '#platform/database/schema.ts'
+import { statement } from '#platform/database/statement.ts'
+import { enqueueJob } from '#platform/jobs/jobs.ts'
+import { createQueueGroup } from '#platform/jobs/queues.ts'
+
+export interface NewOperation {
+  readonly id: string
+  readonly kind: OperationKind
+  /** What it is for. */
+  readonly cause: string
+  /** 1 unless told. One operation an attempt: a second one is a fault. */
+  readonly attempt?: number
+  /** By name: the settings need not have it any more. */
+  readonly provider: string
+  /** The merchant account there through which the money goes. */
+  readonly accountCode: string
+  readonly operator: Operator
+  readonly phone: GabonPhone
+  /** FCFA. */
+  readonly amount: number
+  readonly label: string
+  /** Of a refund: the collection that it gives back. */
+  readonly originalId?: string
+  /** By the machine's clock: later it is given up. Without it, it is sent however late. */
+  readonly sendBefore?: Date
+  readonly now: Date
+}
+
+/**
+ * Records an operation in the caller's transaction, so that it is followed whatever happens next. A collection
+ * is submitted by the request that made it, and looked at soon after in case that died; it queues no job, for
+ * a job's wake-up call makes PostgreSQL write the commits of all bookings one by one. A refund or a payout has
+ * no request: a job starts it at once.
+ */
+export async function createOperation(db: Kysely<Schema>, operation: NewOperation): Promise<void> {
+  const { id, attempt = 1, originalId = null, sendBefore = null, ...facts } = operation
+  await insert(db, {
+    ...facts,
+    id,
+    attempt,
+    originalId,
+    reference: referenceOf(id),
+    nextCheckAt: new Date(Date.now() + pauseBeforeCheck(0)),
+    sendBefore,
+  })
+  if (facts.kind !== 'collect') await followNow(db, id)
+}
+
+interface CreatedOperation extends Omit<NewOperation, 'originalId' | 'sendBefore'> {
+  readonly attempt: number
+  readonly originalId: string | null
+  readonly reference: string
+  readonly nextCheckAt: Date
+  readonly sendBefore: Date | null
+}
+
+const insert = statement((db, created: CreatedOperation) =>
+  db.insertInto('payment_operations').values({
+    id: created.id,
+    kind: created.kind,
+    cause: created.cause,
+    attempt: created.attempt,
+    provider: created.provider,
+    account_code: created.accountCode,
+    operator: created.operator,
+    phone: created.phone,
+    amount: created.amount,
+    label: created.label,
+    original_id: created.originalId,
+    reference: created.reference,
+    state: 'created',
+    checks: 0,
+    created_at: created.now,
+    updated_at: created.now,
+    next_check_at: created.nextCheckAt,
+    send_before: created.sendBefore,
+  }),
+)
+
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
+
+/** How long to wait before asking again: 3 s, 6 s, 12 s …, then every five minutes. */
+export function pauseBeforeCheck(checks: number): number {
+  return Math.min(3000 * 2 ** checks, LONGEST_PAUSE_MS)
+}
+
+/**
+ * A provider that hangs holds a hand of the worker for each operation that is asked about. They take their turns in so
+ * many lines, of all processes together, and leave the other hands to other jobs; the watch asks beside them.
+ */
+export const PAYMENT_QUEUES = createQueueGroup('payments', 2)
+
+/** Asks for the operation to be followed as soon as a worker is free; asked often meanwhile, it is followed once. */
+export async function followNow(db: Kysely<Schema>, id: string): Promise<void> {
+  await enqueueJob(
+    db,
+    'follow-payment',
+    { id },
+    { key: `follow-payment ${id}`, queue: PAYMENT_QUEUES.nameFor(id) },
+  )
+}
+
+/**
+ * 15 characters of A-Z and 0-9, which is all that MyPVit takes: the last 74 bits of the UUID, in base 36,
+ * are its random ones.
+ */
+function referenceOf(id: string): string {
+  const random = BigInt(`0x${id.replaceAll('-', '').slice(13)}`)
+  return random.toString(36).toUpperCase().slice(-15).padStart(15, '0')
+}

@@ -1,0 +1,76 @@
+import type { UnansweredOperation } from '@okoume/contract/wire/administration-work.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { OPEN_STATES } from './operation-states.ts'
+
+/** The open operations, oldest first. */
+export async function findOpenOperations(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payment_operations')
+    .select('id')
+    .where('state', 'in', [...OPEN_STATES])
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Claim timeout, longer than any call takes: after this another worker takes the operation over. */
+const CLAIM_MS = 2 * 60_000
+
+/** Takes operations of one provider that are due by the machine's clock, so that no other process asks about them now. */
+export async function claimDueOperations(
+  db: Kysely<Schema>,
+  { provider, limit }: { readonly provider: string; readonly limit: number },
+  machineNow: number,
+): Promise<{ id: string }[]> {
+  return db
+    .updateTable('payment_operations')
+    .set({ next_check_at: new Date(machineNow + CLAIM_MS) })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_operations')
+        .select('id')
+        .where('provider', '=', provider)
+        .where('next_check_at', '<=', new Date(machineNow))
+        .orderBy('next_check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+}
+
+/** As long as a person may take to answer their telephone, and the provider to say so. */
+export const USUAL_ANSWER_MS = 15 * MINUTE_MS
+
+const SHOWN = 100
+
+type OpenRow = PaymentOperationRow & { readonly state: UnansweredOperation['state'] }
+
+/** What was ordered a while ago and has not come to an end, oldest first. */
+export async function listUnansweredOperations(
+  db: Kysely<Schema>,
+  now: Date,
+): Promise<{ operations: UnansweredOperation[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('state', 'in', OPEN_STATES)
+    .$narrowType<{ state: OpenRow['state'] }>()
+    .where('created_at', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
+    .orderBy('created_at')
+    .limit(SHOWN + 1)
+    .execute()
+  return { operations: rows.slice(0, SHOWN).map(present), more: rows.length > SHOWN }
+}
+
+function present(row: OpenRow): UnansweredOperation {
+  const { id, kind, state, provider, operator, phone, amount, label, reference, checks } = row
+  return {
+    ...{ id, kind, state, provider, operator, phone, amount, label, reference, checks },
+    createdAt: row.created_at.toISOString(),
+    nextCheckAt: row.next_check_at?.toISOString() ?? null,
+  }
+}

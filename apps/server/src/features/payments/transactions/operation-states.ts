@@ -1,0 +1,166 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import type { OperationKind, OperationState } from '#platform/database/schema.ts'
+import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
+
+/** A new state of an operation, with what is told of it. */
+export interface Outcome {
+  readonly state: OperationState
+  /** Why it failed, or why a person must look. */
+  readonly failure?: string
+  readonly providerReference?: string
+  /** What the provider said, for an operator who investigates. */
+  readonly evidence?: string
+}
+
+/** States in which the provider still has to be asked. */
+export const OPEN_STATES: readonly OperationState[] = ['created', 'submitting', 'pending', 'unknown']
+
+/** The provider, asked long enough after, has never heard of it. */
+const NEVER_ARRIVED = 'NOT_FOUND'
+/** The order provably never left us: its provider was not to be reached. */
+const NEVER_LEFT = 'PROVIDER_TEMPORARILY_UNAVAILABLE'
+const NO_FINAL_STATUS = 'NO_FINAL_STATUS'
+
+/** The provider's final answer names another amount, telephone, account or reference than was ordered, or none. */
+const MISMATCH = 'MISMATCH'
+
+/**
+ * The provider paid what was no longer owed: a refund that another attempt had paid, or a withdrawal that had come
+ * back. A person must get it back, or take the loss.
+ */
+export const NOT_OWED: Readonly<Record<Exclude<OperationKind, 'collect'>, string>> = {
+  refund: 'PAID_TWICE',
+  payout: 'PAID_AFTER_RETURN',
+}
+
+const MONEY_MOVED: readonly string[] = [MISMATCH, ...Object.values(NOT_OWED)]
+
+/**
+ * Whether an operation may move from where it stands. Succeeded is final. Failed yields to word that money did move,
+ * review to that and to the provider's final word; but what somebody must look at because money moved is not settled
+ * by a provider that has forgotten it.
+ */
+export function mayMove(from: { state: OperationState; failure: string | null }, to: Outcome): boolean {
+  const failure = to.failure ?? ''
+  const isWordOfMoney =
+    to.state === 'succeeded' ||
+    (to.state === 'review' && MONEY_MOVED.includes(failure) && failure !== from.failure)
+  switch (from.state) {
+    case 'succeeded':
+      return false
+    case 'failed':
+      return isWordOfMoney
+    case 'review': {
+      const isForgotten = failure === NEVER_ARRIVED && from.failure !== NO_FINAL_STATUS
+      return isWordOfMoney || (to.state === 'failed' && !isForgotten)
+    }
+    default:
+      return true
+  }
+}
+
+/** A provider that does not know an operation may only be late. */
+const NOT_FOUND_PATIENCE_MS = 15 * MINUTE_MS
+/** After this, a person looks. */
+const OBSERVATION_LIMIT_MS = 72 * 60 * MINUTE_MS
+
+/** An order, and which of the attempts at the same debt it is. */
+export interface Attempt {
+  readonly kind: OperationKind
+  readonly attempt: number
+}
+
+/** What the provider's first answer means. Only a failure that it names is one; a silence never is. */
+export function outcomeOfSubmission(order: Attempt, submission: Submission): Outcome {
+  const { kind } = order
+  switch (submission.is) {
+    case 'accepted':
+      return { state: 'pending', ...nameGiven(submission) }
+    case 'final':
+      return {
+        ...(submission.ok ? SUCCEEDED : refused(kind, submission, submission.failure)),
+        ...nameGiven(submission),
+      }
+    case 'rejected':
+      return pauseBeforeRetry(order, submission.failure) === null
+        ? refused(kind, submission, submission.failure)
+        : { state: 'failed', failure: submission.failure }
+    case 'unknown':
+      return { state: 'unknown' }
+  }
+}
+
+/** When and of whom it was asked. */
+export interface Question {
+  readonly order: PaymentOrder
+  /** Milliseconds since it was sent. */
+  readonly age: number
+  /** Whether «never heard of it» proves that nothing was done. */
+  readonly notFoundIsFinal: boolean
+}
+
+/** What the provider's status answer means for what was ordered. */
+export function outcomeOfObservation(question: Question, seen: Observation): Outcome {
+  const { order, age } = question
+  const isLate = age > OBSERVATION_LIMIT_MS
+  switch (seen.state) {
+    case 'succeeded':
+      return { ...(matches(order, seen) ? SUCCEEDED : review(MISMATCH, seen)), ...nameGiven(seen) }
+    case 'failed':
+      return isAbout(order, seen) ? refused(order.kind, seen, seen.failure) : review(MISMATCH, seen)
+    case 'pending':
+      return { ...(isLate ? review(NO_FINAL_STATUS, seen) : { state: 'pending' }), ...nameGiven(seen) }
+    case 'not-found':
+      return age > NOT_FOUND_PATIENCE_MS ? neverArrived(question, seen) : { state: 'unknown' }
+  }
+}
+
+/** A silence says nothing: what is known of the operation stays, until a person must look. */
+export function outcomeOfSilence(age: number): Outcome | null {
+  return age > OBSERVATION_LIMIT_MS ? { state: 'review', failure: NO_FINAL_STATUS } : null
+}
+
+const SUCCEEDED: Outcome = { state: 'succeeded' }
+
+/** Where it proves nothing, money on its way out is for a person; a payer may still confirm what is on its way in. */
+function neverArrived({ order, age, notFoundIsFinal }: Question, seen: Observation): Outcome {
+  if (notFoundIsFinal) return { state: 'failed', failure: NEVER_ARRIVED }
+  if (order.kind !== 'collect') return review(NEVER_ARRIVED, seen)
+  return age > OBSERVATION_LIMIT_MS ? review(NO_FINAL_STATUS, seen) : { state: 'unknown' }
+}
+
+/** A refund that the provider refuses is still owed: a person finds another way, or orders it again. */
+function refused(kind: OperationKind, said: object, failure = 'UNSPECIFIED'): Outcome {
+  return kind === 'refund' ? review(failure, said) : { state: 'failed', failure }
+}
+
+function review(failure: string, said: object): Outcome {
+  return { state: 'review', failure, evidence: JSON.stringify(said) }
+}
+
+function nameGiven({ providerReference }: { readonly providerReference?: string }) {
+  return providerReference === undefined ? {} : { providerReference }
+}
+
+/** A success must name amount, telephone and reference: one that names nothing could be about anything. */
+function matches(order: PaymentOrder, seen: Observation): boolean {
+  return isAbout(order, seen) && seen.amount === order.amount && seen.phone === order.phone
+}
+
+/** Not every provider names the account. */
+function isAbout({ reference, accountCode }: PaymentOrder, seen: Observation): boolean {
+  return seen.reference === reference && [accountCode, undefined].includes(seen.accountCode)
+}
+
+const LAST_RETRY = 24
+
+/**
+ * How long to wait before a refund that failed so is ordered again: at once where the order was lost, 2, 4, 8 minutes …
+ * and at last an hour where the provider was not to be reached. Null for what is not ordered again by itself.
+ */
+export function pauseBeforeRetry({ kind, attempt }: Attempt, failure: string | undefined): number | null {
+  if (kind !== 'refund') return null
+  if (failure === NEVER_ARRIVED) return 0
+  if (failure !== NEVER_LEFT || attempt > LAST_RETRY) return null
+  return Math.min(2 ** attempt, 60) * MINUTE_MS
+}

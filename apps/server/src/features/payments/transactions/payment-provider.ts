@@ -1,0 +1,164 @@
+import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
+import type { OperationKind } from '#platform/database/schema.ts'
+
+/** How long a provider is waited for; after that the outcome is unknown. */
+export const PROVIDER_TIMEOUT_MS = 15_000
+
+/** What a provider is asked to do. It may be asked once only; what became of it is then observed. */
+export interface PaymentOrder {
+  /** Ours, a UUID of version 4 or 7. */
+  readonly id: string
+  readonly kind: OperationKind
+  /** Ours, unique, `[A-Z0-9]{1,15}`: the name by which the provider will know it. */
+  readonly reference: string
+  /** The provider's own name for it, once it has told one. */
+  readonly providerReference: string | null
+  readonly operator: Operator
+  readonly accountCode: string
+  readonly phone: GabonPhone
+  /** FCFA. */
+  readonly amount: number
+  /** What the payer reads on the telephone. */
+  readonly label: string
+  /** Of a refund: the collection that it gives back, wholly or in part. */
+  readonly original: OriginalPayment | null
+}
+
+export interface OriginalPayment {
+  readonly id: string
+  readonly reference: string
+  readonly providerReference: string | null
+}
+
+export type Submission =
+  | { readonly is: 'accepted'; readonly providerReference?: string }
+  | {
+      readonly is: 'final'
+      readonly ok: boolean
+      readonly failure?: string
+      readonly providerReference?: string
+    }
+  | { readonly is: 'rejected'; readonly failure: string }
+  /** A time-out or a broken answer: it may have happened, or not. */
+  | { readonly is: 'unknown' }
+
+export interface Observation {
+  readonly state: 'pending' | 'succeeded' | 'failed' | 'not-found'
+  /** As the provider names them. A success that lacks one of these three, or differs, is not believed. */
+  readonly amount?: number
+  readonly phone?: string
+  /** Needed by a failure too. Where a provider names an operation by our id, that id proves the order's own. */
+  readonly reference?: string
+  readonly accountCode?: string
+  readonly providerReference?: string
+  readonly failure?: string
+}
+
+/** A provider's call to us, as it came. Nothing of it is believed: it says what to ask about. */
+export interface CallbackRequest {
+  readonly method: string
+  /** As the provider addressed it: host, and path with query. */
+  readonly authority: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+
+export interface ReadCallback {
+  /** The operation to ask about: by our reference, or by its id. */
+  readonly about: { readonly reference: string } | { readonly id: string }
+  /** The JSON with which the provider wants to be answered, with 200. */
+  readonly acknowledgement: unknown
+}
+
+/** A way to move mobile money. `providers/` has the real ones and the simulator. */
+export interface PaymentProvider {
+  readonly name: string
+  /** The merchant account of each operator that it serves. */
+  readonly accountCodes: Readonly<Partial<Record<Operator, string>>>
+  /**
+   * Whether «never heard of it», long enough after it was sent, proves that nothing was done. Where it does not, a
+   * payout that is not found waits for a person.
+   */
+  readonly notFoundIsFinal: boolean
+  submit(order: PaymentOrder): Promise<Submission>
+  /** @throws when the provider did not answer: that says nothing. */
+  observe(order: PaymentOrder): Promise<Observation>
+  /** Null for what is unreadable, or not proved to come from the provider. */
+  readCallback?(request: CallbackRequest): Promise<ReadCallback | null>
+}
+
+/** Which provider each operator's money goes through, and whether it pays out. */
+export interface PaymentProviders {
+  /** Every one that may still have open operations. */
+  readonly all: readonly PaymentProvider[]
+  /** The provider of that operator's new operations. */
+  of(operator: Operator): PaymentProvider
+  /** The provider of an operation that exists; where the settings have it no more, the operation waits until they do. */
+  find(name: string): PaymentProvider | undefined
+  /** @throws where the settings have it no more. */
+  named(name: string): PaymentProvider
+  /** Where it does not, an administrator pays withdrawals by hand. */
+  paysOut(operator: Operator): boolean
+}
+
+export interface ProviderChoice {
+  readonly provider: PaymentProvider
+  readonly payouts: 'provider' | 'administrator'
+}
+
+export function createPaymentProviders(
+  choices: Readonly<Record<Operator, ProviderChoice>>,
+  others: readonly PaymentProvider[] = [],
+): PaymentProviders {
+  const all = [...new Set([...OPERATORS.map(({ operator }) => choices[operator].provider), ...others])]
+  const find = (name: string) => all.find((one) => one.name === name)
+  return {
+    all,
+    of: (operator) => choices[operator].provider,
+    find,
+    named(name) {
+      const provider = find(name)
+      if (!provider) throw new Error(`the settings have no payment provider ${name}`)
+      return provider
+    },
+    paysOut: (operator) => choices[operator].payouts === 'provider',
+  }
+}
+
+/** The same provider for every operator, which pays out too. */
+export function singleProvider(provider: PaymentProvider): PaymentProviders {
+  const choice = { provider, payouts: 'provider' } as const
+  return createPaymentProviders({ AIRTEL: choice, MOOV: choice })
+}
+
+/** How a renter can pay. */
+export function paymentMethods(providers: PaymentProviders): PaymentMethod[] {
+  return OPERATORS.flatMap(({ operator, label, prefixes }) => {
+    const code = providers.of(operator).accountCodes[operator]
+    return code === undefined
+      ? []
+      : [{ operator, label, operationAccountCode: code, prefixes: [...prefixes] }]
+  })
+}
+
+/** The operator whose account that is; null for a code that is none of ours. */
+export function operatorOfAccount(providers: PaymentProviders, code: string): Operator | null {
+  return (
+    paymentMethods(providers).find(({ operationAccountCode }) => operationAccountCode === code)?.operator ??
+    null
+  )
+}
+
+/** The provider, and our account there, of an operator's new payments. */
+export function merchantAccount(
+  providers: PaymentProviders,
+  operator: Operator,
+): { readonly provider: string; readonly accountCode: string } {
+  const { name, accountCodes } = providers.of(operator)
+  const accountCode = accountCodes[operator]
+  if (accountCode === undefined) throw new Error(`${name} has no account at ${operator}`)
+  return { provider: name, accountCode }
+}

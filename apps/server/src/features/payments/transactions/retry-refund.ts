@@ -1,0 +1,81 @@
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { createOperation } from './create-operation.ts'
+import { pauseBeforeRetry } from './operation-states.ts'
+import { debtOf, isStillOwed, lockOperation } from './payment-queries.ts'
+import type { SettlementContext } from './settle-operation.ts'
+import type { PaymentContext } from './submit-operation.ts'
+
+/**
+ * Orders a refund again that never reached its provider, or that a person has said to have failed. The debt is the
+ * same, so that the ledger pays it once whatever both attempts come to; asked twice, there is one further attempt.
+ */
+export async function retryRefund({ db, newId }: SettlementContext, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const failed = await lockOperation(trx, id)
+    if (failed?.kind !== 'refund' || failed.state !== 'failed' || failed.ordered_again_at) return
+    if (!(await isStillOwed(trx, failed))) return
+    await trx.updateTable('payment_operations').set({ ordered_again_at: now }).where('id', '=', id).execute()
+    await orderAgain(trx, failed, newId(now), now)
+  })
+}
+
+async function orderAgain(
+  trx: Kysely<Schema>,
+  failed: PaymentOperationRow,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const { cause, provider, operator, amount, label, original_id: originalId } = failed
+  await createOperation(trx, {
+    id,
+    kind: 'refund',
+    cause,
+    attempt: failed.attempt + 1,
+    provider,
+    accountCode: failed.account_code,
+    operator,
+    phone: failed.phone as GabonPhone,
+    amount,
+    label,
+    ...(originalId === null ? {} : { originalId }),
+    now,
+  })
+}
+
+/** More come at the next turn: none waits longer than the longest pause. */
+const SWEPT_AT_ONCE = 500
+
+/** Orders the failed refunds again whose job was lost, or has itself failed until nobody tries it any more. */
+export async function sweepFailedRefunds(context: PaymentContext, now: Date): Promise<void> {
+  const machineNow = context.machineClock.now()
+  for (const failed of await findFailedRefunds(context.db)) {
+    if (machineNow < retryAt(failed)) continue
+    try {
+      await retryRefund(context, failed.id, now)
+    } catch (error) {
+      context.log.error({ err: error, operation: failed.id }, 'a refund could not be ordered again')
+    }
+  }
+}
+
+/** What failed for good is ordered again only where a person has said so: that is, at once. */
+function retryAt(failed: PaymentOperationRow): Date {
+  const pause = pauseBeforeRetry(failed, failed.failure ?? undefined) ?? 0
+  return new Date((failed.submitted_at ?? failed.created_at).getTime() + pause)
+}
+
+/** The refunds that are still owed although their last attempt has failed, longest first. */
+export async function findFailedRefunds(db: Kysely<Schema>): Promise<PaymentOperationRow[]> {
+  return db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('kind', '=', 'refund')
+    .where('state', '=', 'failed')
+    .where('ordered_again_at', 'is', null)
+    .where((eb) => eb.exists(debtOf(eb)))
+    .orderBy('submitted_at')
+    .limit(SWEPT_AT_ONCE)
+    .execute()
+}

@@ -1,0 +1,177 @@
+import { paymentReceived, refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
+import { withdrawalPaid } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { explainReview } from '@okoume/domain/payment/payment-failures.ts'
+import { type Kysely, sql } from 'kysely'
+import type { NewId } from '#platform/clock/identifiers.ts'
+import { storableText } from '#platform/database/kysely.ts'
+import type { OperationKind, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { statement } from '#platform/database/statement.ts'
+import { enqueueJob } from '#platform/jobs/jobs.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import type { NotifyContext } from '../../notifications/notify.ts'
+import { notifyAdministrators } from '../../notifications/notify.ts'
+import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './operation-states.ts'
+import { isStillOwed, lockOperation } from './payment-queries.ts'
+
+export interface SettlementContext {
+  readonly db: Kysely<Schema>
+  readonly newId: NewId
+  /** The site's own address, for the links in mails. */
+  readonly publicUrl: string
+}
+
+/**
+ * Moves an operation to what its provider says of it, its money with it, in one transaction. States only move forward
+ * (`mayMove`). Whoever waits for the outcome hears of it from a job that commits with it, and administrators of what
+ * they must look at from a notice.
+ */
+export async function settleOperation(
+  context: SettlementContext,
+  id: string,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  if (OPEN_STATES.includes(outcome.state)) return noteProgress(context.db, id, outcome, now)
+  await context.db.transaction().execute(async (trx) => {
+    const operation = await lockOperation(trx, id)
+    if (!operation || !mayMove(operation, outcome)) return
+    const due = await unlessNotOwed(trx, operation, outcome)
+    if (!mayMove(operation, due)) return
+    await updateOperation(trx, id, due, now)
+    if (due.state === 'review') {
+      await notifyReviewers({ ...context, now }, trx, operation, due)
+      // Its renter was promised the money, and is told that it is late.
+      if (operation.kind === 'refund') await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id })
+      return
+    }
+    if (due.state === 'succeeded') await postSuccess(trx, operation, now)
+    await tellWhoeverWaits(trx, operation, due)
+  })
+}
+
+/** A success of what is not owed any more is nothing that the ledger could post: a person must look. */
+async function unlessNotOwed(
+  trx: Kysely<Schema>,
+  operation: PaymentOperationRow,
+  outcome: Outcome,
+): Promise<Outcome> {
+  const { kind } = operation
+  if (kind === 'collect' || outcome.state !== 'succeeded') return outcome
+  return (await isStillOwed(trx, operation))
+    ? outcome
+    : { ...outcome, state: 'review', failure: NOT_OWED[kind] }
+}
+
+/** The money of an operation that has succeeded, while what it pays is owed. */
+export async function postSuccess(
+  trx: Kysely<Schema>,
+  { kind, cause, operator, amount }: PaymentOperationRow,
+  now: Date,
+): Promise<void> {
+  const entries = { collect: paymentReceived, refund: refundPaid, payout: withdrawalPaid }
+  await postEntry(trx, entries[kind](cause, operator, amount), now)
+}
+
+/** A refund that never reached its provider concerns nobody but us: it is ordered again. */
+async function tellWhoeverWaits(
+  trx: Kysely<Schema>,
+  operation: PaymentOperationRow,
+  { failure }: Outcome,
+): Promise<void> {
+  const { id, kind } = operation
+  const pause = pauseBeforeRetry(operation, failure)
+  if (pause === null) return enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
+  await enqueueJob(trx, 'retry-refund', { id }, pause > 0 ? { runAt: new Date(Date.now() + pause) } : {})
+}
+
+export async function updateOperation(
+  db: Kysely<Schema>,
+  id: string,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  await db.updateTable('payment_operations').set(changesOf(outcome, now)).where('id', '=', id).execute()
+}
+
+/** Writes down where an open operation stands. No money moves with it, so that one statement does. */
+async function noteProgress(db: Kysely<Schema>, id: string, outcome: Outcome, now: Date): Promise<void> {
+  if (isAccepted(outcome)) return void (await noteAccepted(db, { id, now }))
+  await db
+    .updateTable('payment_operations')
+    .set(changesOf(outcome, now))
+    .where('id', '=', id)
+    .where('state', 'in', [...OPEN_STATES])
+    .where((eb) =>
+      eb.or([
+        eb('state', '<>', outcome.state),
+        ...(outcome.providerReference === undefined ? [] : [eb('provider_reference', 'is', null)]),
+      ]),
+    )
+    .execute()
+}
+
+/** What every payment comes to first: the provider has it, and says no more. */
+function isAccepted({ state, failure, providerReference, evidence }: Outcome): boolean {
+  return state === 'pending' && (failure ?? providerReference ?? evidence) === undefined
+}
+
+const noteAccepted = statement((db, { id, now }: { readonly id: string; readonly now: Date }) =>
+  db
+    .updateTable('payment_operations')
+    .set({ state: 'pending', updated_at: now })
+    .where('id', '=', id)
+    .where(
+      'state',
+      'in',
+      OPEN_STATES.filter((state) => state !== 'pending'),
+    ),
+)
+
+function changesOf({ state, failure, providerReference, evidence }: Outcome, now: Date) {
+  return {
+    state,
+    updated_at: now,
+    ...(OPEN_STATES.includes(state) ? {} : { next_check_at: null }),
+    ...(failure === undefined ? {} : { failure }),
+    ...(evidence === undefined ? {} : { evidence }),
+    // The name by which the provider first called it stays.
+    ...(providerReference === undefined
+      ? {}
+      : {
+          provider_reference: sql<string>`coalesce(provider_reference, ${storableText(providerReference)})`,
+        }),
+  }
+}
+
+/** The job by which an operation's outcome travels up, to whoever ordered it. */
+export const SETTLEMENT_JOBS = {
+  collect: 'payment-settled',
+  refund: 'payment-settled',
+  payout: 'payout-settled',
+} as const
+
+const WHAT: Readonly<Record<OperationKind, string>> = {
+  collect: 'Un paiement',
+  refund: 'Un remboursement',
+  payout: 'Un retrait',
+}
+
+/** Tells each administrator, once, that an operation waits for a person. */
+async function notifyReviewers(
+  notifyContext: NotifyContext,
+  trx: Kysely<Schema>,
+  { id, kind, amount, operator, reference }: PaymentOperationRow,
+  { failure = '' }: Outcome,
+): Promise<void> {
+  const news = {
+    cause: `payment ${id} review ${failure}`,
+    title: `${WHAT[kind]} attend votre décision`,
+    paragraphs: [
+      `${WHAT[kind]} de ${formatFrancs(amount)} par ${operatorFacts(operator).label} (référence ${reference}) n'a pas d'issue sûre.`,
+      `${explainReview(failure)} Rien ne bouge tant qu'une personne n'a pas tranché.`,
+    ],
+  }
+  await notifyAdministrators(trx, news, notifyContext)
+}

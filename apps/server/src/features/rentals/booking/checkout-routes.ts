@@ -1,0 +1,66 @@
+import { PAYMENT_CODES, type PaymentState, type PaymentStatus } from '@okoume/contract/wire/payment.ts'
+import { explainPaymentFailure } from '@okoume/domain/payment/payment-failures.ts'
+import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import { paymentMethods } from '../../payments/transactions/payment-provider.ts'
+import { type PaymentContext, submitOperation } from '../../payments/transactions/submit-operation.ts'
+import { type CheckoutWithPayment, findCheckoutOfRenter } from '../records/checkout-queries.ts'
+import { type CheckoutContext, startCheckout } from './start-checkout.ts'
+
+/** Paying, which is how a rental is asked for. */
+export function checkoutHandlers(context: CheckoutContext & PaymentContext & { readonly clock: Clock }) {
+  return {
+    listPaymentMethods: async () => paymentMethods(context.providers),
+
+    async startPayment({ body, headers, caller, limitEffect }) {
+      const idempotencyKey = headers['idempotency-key']
+      if (idempotencyKey === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+      const now = context.clock.now()
+      const sendBefore = stockHeldUntil(context.machineClock.now())
+      const order = { renterId: caller.id, idempotencyKey, request: body, now, sendBefore, limitEffect }
+      const checkout = await startCheckout(context, order)
+      if (checkout.payment_state === 'created') await submitOperation(context, checkout.payment_id, now)
+      return presentPayment(checkout)
+    },
+
+    async getPayment({ params, caller }) {
+      const checkout = await findCheckoutOfRenter(context.db, params.id, caller.id)
+      if (!checkout) throw new ApiError('PAYMENT_NOT_FOUND')
+      return presentPayment(checkout)
+    },
+  } satisfies FeatureHandlers
+}
+
+const MESSAGES: Readonly<Record<PaymentStatus, string>> = {
+  PENDING: 'Confirmez le paiement sur votre téléphone.',
+  SUCCESS: 'Paiement réussi ! Vous serez redirigé vers vos locations.',
+  FAILED: 'Une erreur est survenue lors du paiement. Veuillez réessayer.',
+  REFUNDED: "Votre paiement est arrivé trop tard : l'objet n'était plus disponible. Tout vous est remboursé.",
+}
+
+/** Where a payment stands, for its renter. It is a success only once the rental stands. */
+function presentPayment(checkout: CheckoutWithPayment): PaymentState {
+  const status = statusOf(checkout)
+  const failure = status === 'FAILED' ? explainPaymentFailure(checkout.payment_failure) : null
+  return {
+    paymentResponse: {
+      code: PAYMENT_CODES[status],
+      status,
+      id: checkout.id,
+      message: MESSAGES[status],
+      title: failure?.title ?? null,
+      detail: failure?.detail ?? null,
+      amount: checkout.total,
+      rentalId: checkout.state === 'booked' ? checkout.id : null,
+      heldUntil: checkout.held_until.toISOString(),
+    },
+  }
+}
+
+function statusOf({ state, payment_state }: CheckoutWithPayment): PaymentStatus {
+  if (state === 'booked') return 'SUCCESS'
+  if (state === 'refunded') return 'REFUNDED'
+  return payment_state === 'failed' ? 'FAILED' : 'PENDING'
+}

@@ -1,0 +1,132 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
+import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
+import type { Kysely } from 'kysely'
+import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import { lockItem } from '../../listings/items/lock-item.ts'
+import { findOperation } from '../../payments/transactions/payment-queries.ts'
+import { notifyParties } from '../notifications/notify-parties.ts'
+import { notifyOfLateCheckout, notifyOfTransaction } from '../notifications/notify-payments.ts'
+import { findCheckout, lockCheckout } from '../records/checkout-queries.ts'
+import { findStockReservations } from '../records/occupancy-queries.ts'
+import { createRefund } from '../records/refund.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+
+/**
+ * Turns a paid checkout into its rental, or sends the money back where the object is no longer free, or the renter
+ * has left. Does nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
+ * itself.
+ */
+export async function completeCheckout(context: RentalContext, checkoutId: string, now: Date): Promise<void> {
+  const known = await findCheckout(context.db, checkoutId)
+  if (!known) return
+  await context.db.transaction().execute(async (trx) => {
+    const item = await lockItem(trx, known.item_id)
+    const checkout = await lockCheckout(trx, checkoutId)
+    if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
+    const payment = await findOperation(trx, checkout.payment_id)
+    if (payment?.state !== 'succeeded') return
+    const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
+    const wanted = { start: checkout.start_date, end: checkout.end_date, quantity: checkout.quantity }
+    const stillAhead = checkout.start_date >= dayInLibreville(now)
+    const stillThere = !item.deleted && !checkout.renter_left
+    if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
+      await book(context, trx, { checkout, item, operator: payment.operator, now })
+    } else {
+      await refund(context, trx, checkout, payment, now)
+    }
+  })
+}
+
+/** Lets go of the stock of a checkout whose payment failed. */
+export async function releaseCheckout(db: Kysely<Schema>, checkoutId: string): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ state: 'released' })
+    .where('id', '=', checkoutId)
+    .where('state', '=', 'paying')
+    .execute()
+}
+
+interface Booking {
+  readonly checkout: CheckoutRow
+  readonly item: BookedItem
+  readonly operator: PaymentOperationRow['operator']
+  readonly now: Date
+}
+
+interface BookedItem {
+  readonly id: string
+  readonly owner_id: string
+  readonly title: string
+  readonly images: readonly string[]
+}
+
+async function book(
+  context: RentalContext,
+  trx: Kysely<Schema>,
+  { checkout, item, operator, now }: Booking,
+): Promise<void> {
+  const { id, start_date, end_date, quantity, deposit, fee, total } = checkout
+  const facts: RemindedFacts = {
+    start: start_date,
+    end: end_date,
+    status: 'en attente',
+    returnState: 'awaited',
+    deposit,
+    requestedAt: now,
+    reminded: false,
+  }
+  const totalPrice = total - fee
+  const rental = await trx
+    .insertInto('rentals')
+    .values({
+      id,
+      item_id: item.id,
+      renter_id: checkout.renter_id,
+      owner_id: item.owner_id,
+      start_date,
+      end_date,
+      quantity,
+      address: checkout.address,
+      recipient_phone: checkout.recipient_phone,
+      notes: checkout.notes,
+      item_title: maskPublicText(item.title).text,
+      item_image: item.images[0] ?? null,
+      total_price: totalPrice,
+      deposit,
+      fee,
+      status: facts.status,
+      return_state: facts.returnState,
+      requested_at: now,
+      due_at: nextLookAt(facts),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
+  // Lock order: notifying locks people, and the ledger's balances are locked last.
+  await notifyParties(context, trx, id, { event: 'requested' }, now)
+  await notifyOfTransaction(context, trx, { rental, operator }, now)
+  await postEntry(
+    trx,
+    rentalRequested(id, { rentalId: id, ownerId: item.owner_id, totalPrice, deposit, fee }),
+    now,
+  )
+}
+
+async function refund(
+  context: RentalContext,
+  trx: Kysely<Schema>,
+  checkout: CheckoutRow,
+  payment: PaymentOperationRow,
+  now: Date,
+): Promise<void> {
+  const cause = `checkout ${checkout.id}`
+  await createRefund(context, trx, { payment, cause, amount: checkout.total, now })
+  await postEntry(trx, checkoutRefunded(checkout.id, cause, checkout.total), now)
+  await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', checkout.id).execute()
+  await notifyOfLateCheckout(context, trx, checkout, now)
+}

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto'
+import type { CallLimit } from '@okoume/contract/model/operation.ts'
+import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
+import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { PERIOD_PROBLEM_MESSAGES, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
+import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Operator } from '@okoume/domain/payment/operators.ts'
+import { STOCK_RESERVATION_MINUTES, stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
+import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { Kysely } from 'kysely'
+import type { CheckoutRow, Schema } from '#platform/database/schema.ts'
+import { isUniqueViolation } from '#platform/database/unavailable.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { LimitEffect } from '#platform/http/limits/call-limits.ts'
+import { type LockedItem, lockItem } from '../../listings/items/lock-item.ts'
+import { createOperation } from '../../payments/transactions/create-operation.ts'
+import {
+  merchantAccount,
+  operatorOfAccount,
+  type PaymentProviders,
+} from '../../payments/transactions/payment-provider.ts'
+import {
+  type CheckoutWithPayment,
+  findCheckoutOfRenter,
+  findRenter,
+  insertCheckout,
+  type KnownCheckout,
+} from '../records/checkout-queries.ts'
+import { findStockReservations, type StockReservation } from '../records/occupancy-queries.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+
+/** Each checkout keeps an object from others for as long as what is counted here is remembered. */
+const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
+/** A prompt rings on a telephone whose owner may be a stranger to the renter. */
+const PROMPTS_PER_PHONE: CallLimit = { most: 10, minutes: 60 }
+
+export interface CheckoutContext extends RentalContext {
+  readonly providers: PaymentProviders
+}
+
+export interface CheckoutOrder {
+  readonly renterId: string
+  readonly idempotencyKey: string
+  readonly request: PaymentRequest
+  readonly now: Date
+  /** By the machine's clock: a prompt that comes later would take the renter by surprise. */
+  readonly sendBefore: Date
+  /** Null where nothing is counted. */
+  readonly limitEffect: LimitEffect | null
+}
+
+/**
+ * Commits a checkout: the quote, the stock hold and the payment to be made. Answers the same one for the same
+ * key. The caller submits its payment; the watch does where the caller dies.
+ */
+export async function startCheckout(
+  context: CheckoutContext,
+  order: CheckoutOrder,
+): Promise<CheckoutWithPayment> {
+  const digest = digestOf(order.request)
+  const payer = readPayer(context, order.request)
+  const { renterId, idempotencyKey } = order
+  try {
+    return await context.db.transaction().execute((trx) => commitCheckout(context, trx, order, payer, digest))
+  } catch (error) {
+    // The same key was committed at the same instant, for another object: one lock did not order the two.
+    if (!isUniqueViolation(error)) throw error
+    const renter = await findRenter(context.db, renterId, idempotencyKey)
+    if (!renter?.known) throw error
+    return repeated(context.db, renter.known, renterId, digest)
+  }
+}
+
+/** What the first request of that key was answered; the key of another request is refused. */
+async function repeated(
+  db: Kysely<Schema>,
+  known: KnownCheckout,
+  renterId: string,
+  digest: string,
+): Promise<CheckoutWithPayment> {
+  if (known.digest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  const checkout = await findCheckoutOfRenter(db, known.id, renterId)
+  if (!checkout) throw new Error(`checkout ${known.id} is gone`)
+  return checkout
+}
+
+interface Payer {
+  readonly operator: Operator
+  readonly phone: GabonPhone
+}
+
+async function commitCheckout(
+  { providers, newId }: CheckoutContext,
+  trx: Kysely<Schema>,
+  order: CheckoutOrder,
+  payer: Payer,
+  digest: string,
+): Promise<CheckoutWithPayment> {
+  const { renterId, idempotencyKey, request, now, sendBefore } = order
+  const { rental } = request
+  const wanted = { ...periodOf(rental), quantity: rental.quantity }
+  const item = await lockItem(trx, rental.item_id)
+  // After the lock: the same request may have committed while this one waited for it.
+  const renter = await findRenter(trx, renterId, idempotencyKey)
+  if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
+  if (renter.known) return repeated(trx, renter.known, renterId, digest)
+  assertRentable(item, renterId)
+  const quote = quoteFor(item, wanted, now)
+  if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
+  refuseUnlessFree(await findStockReservations(trx, item.id, now), item.available, wanted, renterId)
+  await limitPayments(trx, order, payer)
+
+  const [id, paymentId] = [newId(now), newId(now)]
+  await createOperation(trx, {
+    id: paymentId,
+    kind: 'collect',
+    cause: id,
+    ...merchantAccount(providers, payer.operator),
+    ...payer,
+    amount: quote.total,
+    label: item.title,
+    sendBefore,
+    now,
+  })
+  const checkout = checkoutOf(order, { id, paymentId, quote, digest })
+  await insertCheckout(trx, checkout)
+  await assertNotOversold(trx, item, wanted, now)
+  return { ...checkout, payment_state: 'created', payment_failure: null }
+}
+
+/**
+ * Counts what is about to be committed. Refused tries must not count for the telephone: anybody could use up the
+ * prompts of a number that is not theirs.
+ */
+async function limitPayments(
+  trx: Kysely<Schema>,
+  { limitEffect, renterId }: CheckoutOrder,
+  { phone }: Payer,
+): Promise<void> {
+  if (!limitEffect) return
+  await limitEffect(trx, 'payment', renterId, PAYMENTS_PER_ACCOUNT)
+  await limitEffect(trx, 'prompt', phone, PROMPTS_PER_PHONE)
+}
+
+interface Decided {
+  readonly id: string
+  readonly paymentId: string
+  readonly quote: Quote
+  readonly digest: string
+}
+
+/** What was asked for, as it is written down. */
+function checkoutOf(
+  { renterId, idempotencyKey, request: { rental }, now }: CheckoutOrder,
+  { id, paymentId, quote, digest }: Decided,
+): CheckoutRow {
+  const { start, end } = periodOf(rental)
+  return {
+    id,
+    renter_id: renterId,
+    item_id: rental.item_id,
+    payment_id: paymentId,
+    start_date: start,
+    end_date: end,
+    quantity: rental.quantity,
+    address: rental.address,
+    recipient_phone: phoneOf(rental.recipientPhone),
+    notes: rental.notes,
+    fee: quote.fee,
+    deposit: quote.deposit,
+    total: quote.total,
+    state: 'paying',
+    held_until: stockHeldUntil(now),
+    idempotency_key: idempotencyKey,
+    request_digest: digest,
+    created_at: now,
+  }
+}
+
+/** What the check promised must hold of what was written; a fault of ours in between must not commit. */
+async function assertNotOversold(
+  trx: Kysely<Schema>,
+  item: { readonly id: string; readonly available: number },
+  period: Period,
+  now: Date,
+): Promise<void> {
+  const holds = await findStockReservations(trx, item.id, now)
+  if (isOversold(item.available, holds, period)) throw new Error(`item ${item.id} would be oversold`)
+}
+
+function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {
+  if (!item || item.deleted) throw new ApiError('ITEM_UNKNOWN')
+  if (item.owner_id === renterId) throw new ApiError('OWN_ITEM')
+  if (!item.offered) throw new ApiError('ITEM_NOT_OFFERED')
+}
+
+function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
+  const problem = periodProblem(wanted, item.price_unit, dayInLibreville(now))
+  if (problem) {
+    const field = problem === 'START_IN_PAST' ? 'rental.start_date' : 'rental.end_date'
+    throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: PERIOD_PROBLEM_MESSAGES[problem] })
+  }
+  if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
+  const { price, price_unit: priceUnit, deposit } = item
+  if (!isQuotable({ price, priceUnit, deposit }, wanted, wanted.quantity)) {
+    throw new ApiError('PERIOD_IMPOSSIBLE', {
+      'rental.end_date': 'Le total dépasse ce qui peut être payé en une fois.',
+    })
+  }
+  return quoteRental({ price, priceUnit, deposit }, wanted, wanted.quantity)
+}
+
+function refuseUnlessFree(
+  holds: readonly StockReservation[],
+  stock: number,
+  wanted: Occupancy,
+  renterId: string,
+): void {
+  const own = holds.filter((hold) => hold.renterId === renterId)
+  if (own.some(({ kind }) => kind === 'pending rental')) throw new ApiError('RENTAL_ALREADY_PENDING')
+  if (own.some(({ kind }) => kind === 'checkout')) throw new ApiError('PAYMENT_ALREADY_PENDING')
+  if (!canOccupy(stock, holds, wanted)) throw new ApiError('STOCK_UNAVAILABLE')
+}
+
+/** The contract has checked the number; what is kept is its one canonical form. */
+function phoneOf(text: string): GabonPhone {
+  const phone = readGabonPhone(text)
+  if (!phone)
+    throw new ApiError('INVALID_INPUT', { 'rental.recipientPhone': 'Numéro de mobile gabonais attendu.' })
+  return phone
+}
+
+function readPayer({ providers }: CheckoutContext, request: PaymentRequest): Payer {
+  const operator = operatorOfAccount(providers, request.operationAccountCode)
+  if (!operator) {
+    throw new ApiError('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })
+  }
+  const payer = readPayerPhone(request.phoneNumber, operator)
+  if (!payer.ok) throw new ApiError('INVALID_INPUT', { phoneNumber: payer.message })
+  return { operator, phone: payer.phone }
+}
+
+function periodOf(rental: { start_date: string; end_date: string }): Period {
+  // The contract has checked that both are dates.
+  return { start: rental.start_date as CalendarDay, end: rental.end_date as CalendarDay }
+}
+
+function digestOf(request: PaymentRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+}

@@ -1,0 +1,16 @@
+import { type Reminder, remindAdministrators } from '../../notifications/remind-administrators.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { countDisputes } from './dispute-queries.ts'
+
+const DISPUTES: Reminder = {
+  what: 'contested returns',
+  one: 'Un retour contesté',
+  many: 'retours contestés',
+  meanwhile: "Les cautions restent bloquées tant qu'une personne n'a pas tranché.",
+  find: countDisputes,
+}
+
+/** A deposit stays blocked for as long: what nobody settles is told of again each day. */
+export async function remindOfDisputes(context: RentalContext, now: Date): Promise<void> {
+  await remindAdministrators(context.db, DISPUTES, { ...context, now })
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refundsTo } from '@okoume/tests/server/refunds.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { CONTEST, contested, notifiedAbout, ongoing, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findCheckout } from '../records/checkout-queries.ts'
+
+const RENT = 10_000
+const DEPOSIT = 20_000
+const REASON = 'Les photos montrent un mandrin cassé.'
+
+let administrator: Person
+stageRentals()
+beforeAll(async () => {
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+
+const settle = (id: string, toOwner: number, reason = REASON, by = administrator) =>
+  by.client.settleDispute({ params: { id }, body: { toOwner, reason } })
+const auditOf = (id: string) =>
+  server.db
+    .selectFrom('audit_events')
+    .select(['actor_id', 'action', 'details'])
+    .where('subject', '=', id)
+    .execute()
+
+describe('an administrator who settles a contested return', () => {
+  test.each([
+    ['a part', 5_000],
+    ['everything', DEPOSIT],
+    ['nothing', 0],
+  ])('gives the owner %s of the deposit, and the renter the rest', async (_, toOwner) => {
+    const id = await contested(server, parties)
+    const answer = await settle(id, toOwner)
+    const settlement = { toOwner, toRenter: DEPOSIT - toOwner, reason: REASON }
+
+    expect(answer).toMatchObject({ returnState: 'settled', settlement })
+    for (const person of [owner, renter]) {
+      expect(await rentalSeenBy(person, id)).toMatchObject({ returnState: 'settled', settlement })
+      expect(await notifiedAbout(server, id, person)).toContain('deposit shared')
+    }
+    const refunds = toOwner === DEPOSIT ? [] : [DEPOSIT - toOwner]
+    expect(await refundsTo(server, renter, refunds.length)).toEqual(refunds)
+    expect(await owner.client.getWallet()).toMatchObject({ balance: RENT + toOwner, cautions: 0 })
+  })
+
+  test('is recorded in the audit trail, with the decision', async () => {
+    const id = await contested(server, parties)
+    await settle(id, 5_000)
+
+    const details = { deposit: DEPOSIT, toOwner: 5_000, toRenter: 15_000, reason: REASON }
+    expect(await auditOf(id)).toEqual([{ actor_id: administrator.id, action: 'settle dispute', details }])
+  })
+
+  test('frees the item, where its rental is over', async () => {
+    const id = await contested(server, parties)
+    await server.passDays(10)
+    const holds = () => server.visitor.listItemRentals({ params: { id: parties.listing.id } })
+    expect(await holds()).toHaveLength(1)
+    await settle(id, 0)
+
+    expect(await holds()).toEqual([])
+  })
+
+  test('settles an old dispute without a deposit, without money', async () => {
+    await listAnother({ deposit: 0 })
+    const id = await ongoing(server, parties)
+    await server.db
+      .updateTable('rentals')
+      .set({ return_state: 'contested', return_contested_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+
+    expect(await settle(id, 0)).toMatchObject({ settlement: { toOwner: 0, toRenter: 0 } })
+    expect(await refundsTo(server, renter, 0)).toEqual([])
+  })
+
+  test('cannot give more than the deposit', async () => {
+    const id = await contested(server, parties)
+    const refusal = await refusalOf(settle(id, DEPOSIT + 1))
+
+    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['toOwner'])
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test.each([-1, 0.5])('cannot give %d FCFA', async (toOwner) => {
+    const id = await contested(server, parties)
+
+    expect(await refusalOf(settle(id, toOwner))).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  test('gives a reason', async () => {
+    const id = await contested(server, parties)
+    const refusal = await refusalOf(settle(id, 0, '  '))
+
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['reason'])
+  })
+
+  test('decides once: the same again changes nothing, another decision is refused', async () => {
+    const id = await contested(server, parties)
+    await settle(id, 5_000)
+
+    expect(await settle(id, 5_000)).toMatchObject({ settlement: { toOwner: 5_000 } })
+    expect(await refusalOf(settle(id, 6_000))).toMatchObject({ status: 409, code: 'RETURN_REFUSED' })
+    expect(await refusalOf(settle(id, 5_000, 'Autre chose.'))).toMatchObject({ code: 'RETURN_REFUSED' })
+    expect(await refundsTo(server, renter, 1)).toEqual([15_000])
+    expect(await auditOf(id)).toHaveLength(1)
+  })
+
+  test('cannot settle an uncontested return', async () => {
+    const id = await ongoing(server, parties)
+    expect(await refusalOf(settle(id, 0))).toMatchObject({ code: 'RETURN_REFUSED' })
+    await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
+
+    expect(await refusalOf(settle(id, 0))).toMatchObject({ code: 'RETURN_REFUSED' })
+    expect(await refusalOf(settle(randomUUID(), 0))).toMatchObject({ code: 'RENTAL_NOT_FOUND' })
+  })
+
+  test('must be an administrator, not a party', async () => {
+    const id = await contested(server, parties)
+    for (const person of [owner, renter]) {
+      expect(await refusalOf(settle(id, 0, REASON, person))).toMatchObject({ code: 'ADMINISTRATORS_ONLY' })
+    }
+  })
+
+  test.each(['owner', 'renter'] as const)('must not be its %s, even if an administrator', async (side) => {
+    const id = await contested(server, parties)
+    const party = parties[side]
+    await server.db.updateTable('users').set({ administrator: true }).where('id', '=', party.id).execute()
+    const refusal = await refusalOf(settle(id, 5_000, REASON, party))
+    expect(refusal).toMatchObject({ status: 403, code: 'OWN_CASE' })
+    expect(refusal.message).toContain('demandez à un autre administrateur')
+    expect(await auditOf(id)).toEqual([])
+
+    expect(await settle(id, 5_000)).toMatchObject({ settlement: { toOwner: 5_000 } })
+    expect(await refusalOf(settle(id, 5_000, REASON, party))).toMatchObject({ code: 'OWN_CASE' })
+  })
+})
+
+describe('the list of disputes', () => {
+  const idsOf = (disputes: readonly { rental: { id: string } }[]) => disputes.map(({ rental }) => rental.id)
+
+  test('has them oldest first, with the parties and how to reach them', async () => {
+    await server.db.updateTable('users').set({ phone: '+24177123456' }).where('id', '=', owner.id).execute()
+    const first = await contested(server, parties)
+    const second = await contested(server, { ...parties, listing: await addListing(server, owner) })
+    const { disputes, more } = await administrator.client.listDisputes()
+
+    expect(more).toBe(false)
+    expect(idsOf(disputes).filter((id) => id === first || id === second)).toEqual([first, second])
+    expect(disputes.find(({ rental }) => rental.id === first)).toMatchObject({
+      rental: { contestReason: CONTEST, returnState: 'contested', deposit: DEPOSIT },
+      owner: { name: owner.name, email: owner.email, phone: '+24177123456' },
+      renter: { name: renter.name, email: renter.email, phone: null },
+      recipientPhone: '+24166123456',
+      payerPhone: `+241${renter.phone.slice(1)}`,
+    })
+
+    await settle(first, 0)
+    expect(idsOf((await administrator.client.listDisputes()).disputes)).not.toContain(first)
+  })
+
+  test('has the hundred oldest, and says that there are more', async () => {
+    const id = await contested(server, parties)
+    const copies = await copyDispute(id, 100)
+    const { disputes, more } = await administrator.client.listDisputes()
+    await server.db.deleteFrom('rentals').where('id', 'in', copies).execute()
+    await server.db.deleteFrom('checkouts').where('id', 'in', copies).execute()
+
+    expect(disputes).toHaveLength(100)
+    expect(more).toBe(true)
+  })
+})
+
+/** That many similar disputes, without money. */
+async function copyDispute(id: string, count: number): Promise<string[]> {
+  const { db } = server
+  const checkout = await findCheckout(db, id)
+  const rental = await db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (!checkout) throw new Error(`there is no checkout ${id}`)
+  const copies = Array.from({ length: count }, () => randomUUID())
+  const checkouts = copies.map((copy) => ({ ...checkout, id: copy, idempotency_key: copy }))
+  await db.insertInto('checkouts').values(checkouts).execute()
+  const rentals = copies.map((copy) => ({ ...rental, id: copy, deposit: 0 }))
+  await db.insertInto('rentals').values(rentals).execute()
+  return copies
+}

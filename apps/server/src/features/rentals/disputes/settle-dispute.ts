@@ -1,0 +1,73 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
+import type { Kysely } from 'kysely'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockOpenAccount } from '../../accounts/account-queries.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
+import { applyReturn } from '../lifecycle/apply-transition.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { lockRental, readRentalFacts } from '../records/rental-queries.ts'
+
+/** What an administrator decides of a contested return. */
+export interface Settlement {
+  readonly rentalId: string
+  readonly administratorId: string
+  /** FCFA of the deposit; the rest goes back to the renter. */
+  readonly toOwner: number
+  /** Told to both. */
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Shares the deposit of a contested return out, once: the same decision again changes nothing, another one is refused.
+ * Nobody settles what is their own.
+ * @throws ApiError RENTAL_NOT_FOUND, OWN_CASE, INVALID_INPUT, RETURN_REFUSED
+ */
+export async function settleDispute(context: RentalContext, settlement: Settlement): Promise<void> {
+  const { rentalId, administratorId, toOwner, reason, now } = settlement
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    // People are locked ahead of money.
+    await lockOpenAccount(trx, administratorId)
+    refuseParty(locked, administratorId)
+    refuseAboveDeposit(locked, toOwner)
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    if (isSettledSo(rental, settlement)) return
+    const line = returnTransition(readRentalFacts(rental), 'settled', 'administrator', now)
+    if (!line) throw new ApiError('RETURN_REFUSED')
+    const details = { settled_to_owner: toOwner, settle_reason: reason }
+    await applyReturn(context, { trx, rental, now }, line, details)
+    await audit(context, trx, rental, settlement)
+  })
+}
+
+function refuseParty({ owner_id, renter_id }: RentalRow, administratorId: string): void {
+  if ([owner_id, renter_id].includes(administratorId)) throw new ApiError('OWN_CASE')
+}
+
+function refuseAboveDeposit({ deposit }: RentalRow, toOwner: number): void {
+  if (toOwner <= deposit) return
+  throw new ApiError('INVALID_INPUT', {
+    toOwner: `La caution est de ${formatFrancs(deposit)} : on ne peut pas en donner davantage.`,
+  })
+}
+
+function isSettledSo(rental: RentalRow, { toOwner, reason }: Settlement): boolean {
+  const { return_state, settled_to_owner, settle_reason } = rental
+  return return_state === 'settled' && settled_to_owner === toOwner && settle_reason === reason
+}
+
+async function audit(
+  { newId }: RentalContext,
+  trx: Kysely<Schema>,
+  { id, deposit }: RentalRow,
+  { administratorId, toOwner, reason, now }: Settlement,
+): Promise<void> {
+  const details = { deposit, toOwner, toRenter: deposit - toOwner, reason }
+  const action = { actorId: administratorId, action: 'settle dispute', subject: id, details } as const
+  await recordAudit(trx, action, { now, newId })
+}

@@ -1,0 +1,69 @@
+import { isReminderDue } from '@okoume/domain/rental/rental-reminders.ts'
+import { dueTransition } from '@okoume/domain/rental/rental-transitions.ts'
+import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { Failures } from '#platform/jobs/each-in-turn.ts'
+import { notifyParties } from '../notifications/notify-parties.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { findDueRentals, lockRental, readRentalFacts } from '../records/rental-queries.ts'
+import { applyReturn, applyTransition, type LockedRental, saveRental } from './apply-transition.ts'
+
+const AT_ONCE = 100
+
+/** Does to a locked rental all that its clock asks for: an accepted one whose end has passed begins and ends. */
+export async function advanceRental(context: RentalContext, locked: LockedRental): Promise<RentalRow> {
+  const { trx, now } = locked
+  let { rental } = locked
+  for (;;) {
+    const facts = readRentalFacts(rental)
+    const line = dueTransition(facts, now)
+    const returnLine = line ? null : dueReturnTransition(facts, now)
+    if (line) rental = await applyTransition(context, { trx, rental, now }, line)
+    else if (returnLine) rental = await applyReturn(context, { trx, rental, now }, returnLine)
+    else return rental
+  }
+}
+
+/**
+ * Moves every rental whose time has come, or reminds its owner, each in a transaction of its own. Answers how many
+ * moved.
+ * @throws AggregateError once all others have had their turn, where some cannot be moved
+ */
+export async function advanceDueRentals(
+  context: RentalContext,
+  now: Date,
+  atOnce = AT_ONCE,
+): Promise<number> {
+  const failures = new Failures()
+  let moved = 0
+  for (;;) {
+    // Those that failed are due still, and stand ahead of all others.
+    const limit = atOnce + failures.count
+    const due = await findDueRentals(context.db, now, limit)
+    const before = moved + failures.count
+    for (const { id } of due.filter((one) => !failures.has(one.id)))
+      if (await failures.attempt(id, () => catchUp(context, id, now))) moved += 1
+    // A batch in which nothing moved was moved by another process meanwhile.
+    if (due.length < limit || moved + failures.count === before) break
+  }
+  failures.throwAny()
+  return moved
+}
+
+async function catchUp(context: RentalContext, id: string, now: Date): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    const found = await lockRental(trx, id)
+    if (!found) return false
+    const rental = await advanceRental(context, { trx, rental: found, now })
+    const isReminded = await remindOwner(context, { trx, rental, now })
+    return isReminded || rental !== found
+  })
+}
+
+/** Here alone: an owner who is answering at this very moment needs no reminder to answer. */
+async function remindOwner(context: RentalContext, { trx, rental, now }: LockedRental): Promise<boolean> {
+  if (!isReminderDue(readRentalFacts(rental), now)) return false
+  await saveRental(trx, rental, { reminded_at: now })
+  await notifyParties(context, trx, rental.id, { event: 'reminder' }, now)
+  return true
+}

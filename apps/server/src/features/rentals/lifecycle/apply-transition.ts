@@ -1,0 +1,155 @@
+import {
+  depositRefunded,
+  depositShared,
+  type RentalMoney,
+  refundOf,
+  rentalEntry,
+} from '@okoume/domain/ledger/rental-entries.ts'
+import { nextLookAt } from '@okoume/domain/rental/rental-reminders.ts'
+import type { ReturnState } from '@okoume/domain/rental/rental-status.ts'
+import type { RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
+import type { ReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
+import type { Kysely } from 'kysely'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import { notifyParties } from '../notifications/notify-parties.ts'
+import type { RentalEvent } from '../notifications/rental-templates.ts'
+import { publishRentalChange } from '../records/publish-change.ts'
+import { createRefund, findPaymentOfRental } from '../records/refund.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { readRentalFacts } from '../records/rental-queries.ts'
+
+/** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
+export interface LockedRental {
+  readonly trx: Kysely<Schema>
+  readonly rental: RentalRow
+  readonly now: Date
+}
+
+/** Applies one line of the transition table: the status, the money and what is told of it, together. */
+export async function applyTransition(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+  line: RentalTransition,
+): Promise<RentalRow> {
+  const money = moneyOf(rental)
+  const amount = refundOf(line.money, money)
+  const refund = amount > 0 ? await refundRenter(context, { trx, rental, now }, line.to, amount) : null
+  const entry = rentalEntry(line.money, money, refund)
+  if (entry) await postEntry(trx, entry, now)
+  const moved = await saveRental(trx, rental, { status: line.to, cancellation: line.reason ?? null })
+  await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
+  return moved
+}
+
+/** What comes with the state of a return: why it is contested, or how the deposit is shared. */
+export type ReturnDetails = Partial<Pick<RentalRow, 'contest_reason' | 'settled_to_owner' | 'settle_reason'>>
+
+/** Applies one line of the return's table: the state, the deposit and what is told of it, together. */
+export async function applyReturn(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+  line: ReturnTransition,
+  details: ReturnDetails = {},
+): Promise<RentalRow> {
+  const { to } = line
+  const changes = { ...details, ...instantOf(to, now), return_state: to }
+  const moved = await saveRental(trx, rental, changes)
+  await moveDeposit(context, { trx, rental: moved, now }, line)
+  await notifyParties(context, trx, rental.id, { event: eventOfReturn(to) }, now)
+  if (line.money === 'refund the deposit' && rental.deposit > 0)
+    await notifyParties(context, trx, rental.id, { event: 'deposit refunded' }, now)
+  return moved
+}
+
+async function moveDeposit(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+  { money }: ReturnTransition,
+): Promise<void> {
+  if (money === 'none' || rental.deposit === 0) return
+  const toOwner = rental.settled_to_owner ?? 0
+  const toRenter = rental.deposit - toOwner
+  const refund = toRenter > 0 ? await refundRenter(context, { trx, rental, now }, 'caution', toRenter) : null
+  const isWhole = money === 'refund the deposit' && refund !== null
+  const entry = isWhole
+    ? depositRefunded(moneyOf(rental), refund)
+    : depositShared(moneyOf(rental), toOwner, refund)
+  await postEntry(trx, entry, now)
+}
+
+function instantOf(state: ReturnState, now: Date): Partial<RentalRow> {
+  switch (state) {
+    case 'declared':
+      return { return_declared_at: now }
+    case 'contested':
+      return { return_contested_at: now }
+    case 'confirmed':
+    case 'presumed':
+    case 'settled':
+      return { return_settled_at: now }
+    default:
+      return {}
+  }
+}
+
+/** Orders a refund and answers the name of its debt. */
+async function refundRenter(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+  why: string,
+  amount: number,
+): Promise<string> {
+  const payment = await findPaymentOfRental(trx, rental.id)
+  if (!payment) throw new Error(`rental ${rental.id} was never paid`)
+  const cause = `rental ${rental.id} ${why}`
+  await createRefund(context, trx, { payment, cause, amount, now })
+  return cause
+}
+
+/** Writes changes of a rental down, and when its clock must be looked at next. */
+export async function saveRental(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  changes: Partial<RentalRow>,
+): Promise<RentalRow> {
+  const moved = { ...rental, ...changes }
+  const due_at = nextLookAt(readRentalFacts(moved))
+  await trx
+    .updateTable('rentals')
+    .set({ ...changes, due_at })
+    .where('id', '=', rental.id)
+    .execute()
+  if (moved.status !== rental.status) await publishRentalChange(trx, rental.id)
+  return { ...moved, due_at }
+}
+
+function moneyOf(rental: RentalRow): RentalMoney {
+  const { id: rentalId, owner_id: ownerId, total_price: totalPrice, deposit, fee } = rental
+  return { rentalId, ownerId, totalPrice, deposit, fee }
+}
+
+/** What a line of the transition table is called where it is told. */
+function eventOfTransition({ to, reason }: RentalTransition): RentalEvent {
+  if (to === 'annulée') return reason === 'expired' ? 'expired' : `cancelled by ${reason ?? 'renter'}`
+  const events: Partial<Record<RentalTransition['to'], RentalEvent>> = {
+    acceptée: 'accepted',
+    refusée: 'refused',
+    'en cours': 'begun',
+    terminée: 'ended',
+  }
+  return events[to] ?? 'ended'
+}
+
+/** What a new state of a return is called where it is told. */
+function eventOfReturn(state: ReturnState): RentalEvent {
+  const events = {
+    declared: 'return declared',
+    contested: 'return contested',
+    confirmed: 'return confirmed',
+    presumed: 'return presumed',
+    settled: 'deposit shared',
+  } as const
+  if (state === 'awaited') throw new Error('no return becomes awaited')
+  return events[state]
+}

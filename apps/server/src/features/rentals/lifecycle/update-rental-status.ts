@@ -1,0 +1,40 @@
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import {
+  hasReached,
+  isTimeBased,
+  movesTo,
+  rentalTransition,
+} from '@okoume/domain/rental/rental-transitions.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { lockRental, partyOf, readRentalFacts } from '../records/rental-queries.ts'
+import { advanceRental } from './advance-due-rentals.ts'
+import { applyTransition } from './apply-transition.ts'
+
+export interface StatusChange {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly to: RentalStatus
+  readonly now: Date
+}
+
+/**
+ * Moves a rental because one of its parties asks for it: accept, refuse, cancel. Asked twice, it is done
+ * once. A status that only time brings is answered where the clock agrees, and nothing else. What the clock brings
+ * next comes in the same transaction: a rental accepted on its first day is ongoing at once.
+ */
+export async function updateRentalStatus(context: RentalContext, change: StatusChange): Promise<void> {
+  const { rentalId, callerId, to, now } = change
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    const actor = partyOf(locked, callerId)
+    if (!isTimeBased(to) && !movesTo(actor, to)) throw new ApiError('FORBIDDEN')
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    if (hasReached(rental.status, to)) return
+    const line = rentalTransition(readRentalFacts(rental), to, actor, now)
+    if (!line) throw new ApiError('TRANSITION_REFUSED')
+    const moved = await applyTransition(context, { trx, rental, now }, line)
+    await advanceRental(context, { trx, rental: moved, now })
+  })
+}

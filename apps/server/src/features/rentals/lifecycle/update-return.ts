@@ -1,0 +1,77 @@
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import {
+  CONTEST_REASON_MIN_LENGTH,
+  movesReturnTo,
+  returnTransition,
+} from '@okoume/domain/rental/return-transitions.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { notifyAdministrators } from '../../notifications/notify.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { lockRental, partyOf, readRentalFacts } from '../records/rental-queries.ts'
+import { advanceRental } from './advance-due-rentals.ts'
+import { applyReturn, type LockedRental } from './apply-transition.ts'
+
+/** What a party says of the object's return. */
+export interface ReturnChange {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly state: 'declared' | 'confirmed' | 'contested'
+  /** Why it is contested. */
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Moves a return because a party says so: the renter declares it, the owner confirms or contests it. Said twice, it is
+ * done once, with the words of the first time.
+ * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, RETURN_REFUSED
+ */
+export async function updateReturn(context: RentalContext, change: ReturnChange): Promise<void> {
+  const { rentalId, callerId, state, reason, now } = change
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    const party = partyOf(locked, callerId)
+    if (!movesReturnTo(party, state)) throw new ApiError('FORBIDDEN')
+    if (state === 'contested') refuseUnlessExplained(reason)
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    if (rental.return_state === state) return
+    const line = returnTransition(readRentalFacts(rental), state, party, now)
+    if (!line) throw new ApiError('RETURN_REFUSED')
+    const details = state === 'contested' ? { contest_reason: reason } : {}
+    const moved = await applyReturn(context, { trx, rental, now }, line, details)
+    if (state === 'contested') await notifyAdministratorsOfDispute(context, { trx, rental: moved, now })
+  })
+}
+
+function refuseUnlessExplained(reason: string): void {
+  if (reason.length >= CONTEST_REASON_MIN_LENGTH) return
+  throw new ApiError('INVALID_INPUT', {
+    reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins : le locataire le lira.`,
+  })
+}
+
+/** Tells each administrator, once, that a return is contested: only they can settle it. */
+async function notifyAdministratorsOfDispute(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+): Promise<void> {
+  const news = {
+    cause: `rental ${rental.id} return contested`,
+    title: `Un retour est contesté : ${quoted(rental.item_title)}`,
+    paragraphs: paragraphsOf(rental),
+  }
+  await notifyAdministrators(trx, news, { ...context, now })
+}
+
+function paragraphsOf({ start_date, end_date, contest_reason, deposit }: RentalRow): string[] {
+  return [
+    `Le propriétaire conteste le retour de l'objet, loué ${formatLongPeriod(start_date, end_date)}. Voici ce qu'il en dit : ${contest_reason}`,
+    deposit > 0
+      ? `La caution de ${formatFrancs(deposit)} reste bloquée jusqu'à votre décision.`
+      : "Cette location n'a pas de caution : votre décision met fin à la contestation.",
+  ]
+}

@@ -1,0 +1,167 @@
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import { maskName } from '@okoume/domain/person/masked-name.ts'
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { Kysely } from 'kysely'
+import type { NoticeSummary, RentalRow, Schema } from '#platform/database/schema.ts'
+import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
+import type { TemplateData } from './template-data.ts'
+
+type KindBySide = Readonly<Record<'renter' | 'owner', NoticeKind>>
+
+/** A request, to each side: what becomes of what one asked for, and what one is asked. */
+const REQUEST: KindBySide = { renter: 'answers', owner: 'requests' }
+
+const RETURN: KindBySide = { renter: 'returns', owner: 'returns' }
+
+/** Of what kind each event is to each side, by which they choose how they are told. */
+const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
+  requested: REQUEST,
+  reminder: REQUEST,
+  // The owner has answered; what they read of it is the money that came in.
+  accepted: { ...REQUEST, owner: 'payments' },
+  refused: REQUEST,
+  'cancelled by renter': REQUEST,
+  'cancelled by owner': REQUEST,
+  expired: REQUEST,
+  begun: RETURN,
+  ended: RETURN,
+  'return declared': RETURN,
+  'return contested': RETURN,
+  'return confirmed': RETURN,
+  'return presumed': RETURN,
+  'deposit shared': RETURN,
+  'deposit refunded': RETURN,
+}
+
+/** Where each side finds the rental, at its own card. */
+const PAGES = {
+  renter: { label: 'Voir mes locations', path: '/tableau-de-bord/mes-locations' },
+  owner: { label: 'Voir les demandes', path: '/tableau-de-bord/demandes' },
+} as const
+
+export interface Happening {
+  readonly event: RentalEvent
+  /** The status that a transition left, which the row no longer tells. */
+  readonly from?: RentalStatus
+}
+
+/**
+ * Tells whoever would want to know, in the caller's transaction, of what has just happened to a rental: each once. The
+ * rental's row says it already.
+ */
+export async function notifyParties(
+  context: RentalContext,
+  trx: Kysely<Schema>,
+  rentalId: string,
+  { event, from }: Happening,
+  now: Date,
+): Promise<void> {
+  const story = { ...(await findStory(trx, rentalId)), now, wasAccepted: from === 'acceptée' }
+  const { rental } = story
+  const people = { renter: rental.renter_id, owner: rental.owner_id }
+  for (const side of ['renter', 'owner'] as const) {
+    const said = RENTAL_TEMPLATES[event][side]?.(story)
+    if (!said) continue
+    const person = await lockAddressee(trx, people[side])
+    const { label, path } = PAGES[side]
+    const news = {
+      ...said,
+      kind: RENTAL_NOTIFICATION_KINDS[event][side],
+      cause: `rental ${rentalId} ${event} ${person.id}`,
+      summary: summaryOfRental(story, event, side),
+      action: { label, path: `${path}#${rentalId}` },
+    }
+    await notifyPerson(trx, person, news, { ...context, now })
+  }
+}
+
+async function findStory(
+  trx: Kysely<Schema>,
+  rentalId: string,
+): Promise<Omit<TemplateData, 'now' | 'wasAccepted'>> {
+  const { owner_phone, renter_name, ...rental } = await trx
+    .selectFrom('rentals')
+    .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
+    .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
+    .selectAll('rentals')
+    .select(['owner.phone as owner_phone', 'renter.name as renter_name'])
+    .where('rentals.id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  return {
+    rental,
+    renterName: maskName(renter_name),
+    ownerHasPhone: owner_phone !== null && owner_phone !== '',
+    what: quoted(rental.item_title),
+    when: formatLongPeriod(rental.start_date, rental.end_date),
+  }
+}
+
+type Line = NoticeSummary['lines'][number]
+
+type LinesBySide = Partial<Record<'renter' | 'owner', (rental: RentalRow) => readonly Line[]>>
+
+/** What a mail about a rental shows at a glance: the object, its days and the sum that the event is about. */
+function summaryOfRental(
+  { rental, when }: Pick<TemplateData, 'rental' | 'when'>,
+  event: RentalEvent,
+  side: 'renter' | 'owner',
+): NoticeSummary {
+  const days = { name: 'Dates', value: when }
+  const quantity = rental.quantity > 1 ? [{ name: 'Quantité', value: `${rental.quantity} exemplaires` }] : []
+  const money = SUMS[event]?.[side]?.(rental) ?? []
+  return { title: rental.item_title, picture: rental.item_image, lines: [days, ...quantity, ...money] }
+}
+
+const PAID: LinesBySide = { renter: paidByRenter, owner: earnedByOwner }
+const EARNED: LinesBySide = { owner: earnedByOwner }
+const ALL_REFUNDED: LinesBySide = { renter: ({ total_price, fee }) => [refund(total_price + fee)] }
+
+/** An event that moves no money shows no sum. */
+const SUMS: Readonly<Partial<Record<RentalEvent, LinesBySide>>> = {
+  requested: PAID,
+  reminder: EARNED,
+  accepted: PAID,
+  begun: EARNED,
+  refused: ALL_REFUNDED,
+  expired: ALL_REFUNDED,
+  'cancelled by owner': ALL_REFUNDED,
+  'cancelled by renter': { renter: ({ total_price }) => [refund(total_price)] },
+  'deposit refunded': { renter: ({ deposit }) => [refund(deposit)] },
+  'deposit shared': {
+    renter: ({ deposit, settled_to_owner }) => shareOf(deposit - (settled_to_owner ?? 0)),
+    owner: ({ settled_to_owner }) => shareOf(settled_to_owner ?? 0),
+  },
+}
+
+function paidByRenter({ total_price, deposit, fee }: RentalRow): readonly Line[] {
+  return [
+    line('Location', total_price - deposit),
+    line('Frais de service', fee),
+    ...(deposit > 0 ? [line('Caution', deposit)] : []),
+    { ...line('Payé', total_price + fee), strong: true },
+  ]
+}
+
+function earnedByOwner({ total_price, deposit }: RentalRow): readonly Line[] {
+  return [
+    ...(deposit > 0 ? [line('Caution gardée', deposit)] : []),
+    { ...line('Vous recevez', total_price - deposit), strong: true },
+  ]
+}
+
+function refund(amount: number): Line {
+  return { ...line('Remboursé', amount), strong: true }
+}
+
+function shareOf(amount: number): readonly Line[] {
+  return amount > 0 ? [{ ...line('Vous revient', amount), strong: true }] : []
+}
+
+function line(name: string, amount: number): Line {
+  return { name, value: formatFrancs(amount) }
+}

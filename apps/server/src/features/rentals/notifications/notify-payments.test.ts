@@ -1,0 +1,72 @@
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { expectSameMails, noticesTo, titlesTo } from '@okoume/tests/server/notifications.ts'
+import { drill, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
+import { expect, test } from 'vitest'
+import { newUuid } from '#platform/clock/identifiers.ts'
+import { notifyOfRefund } from './notify-payments.ts'
+
+stageRentals({ jobs: false })
+
+function context() {
+  // Notifying calls no provider.
+  const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
+  return unused as Parameters<typeof notifyOfRefund>[0]
+}
+
+async function refundOf(rentalId: string) {
+  return server.db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('kind', '=', 'refund')
+    .where('cause', 'like', `%${rentalId}%`)
+    .executeTakeFirstOrThrow()
+}
+
+async function refused(): Promise<string> {
+  const wish = { start: server.day(3), end: server.day(5) }
+  const { id } = await startPayment(renter, paymentBody(renter, drill, wish))
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'refusée' } })
+  return id
+}
+
+test('an arrived refund is notified once, with the amount, the number and the item', async () => {
+  const id = await refused()
+  await server.runDue()
+  const refund = await refundOf(id)
+  expect(refund.state).toBe('succeeded')
+  const now = new Date()
+  await Promise.all([notifyOfRefund(context(), refund.id, now), notifyOfRefund(context(), refund.id, now)])
+
+  const about = (await noticesTo(renter)).filter(({ title }) => title.includes('remboursement'))
+  expect(about).toHaveLength(1)
+  const [notice] = about
+  expect(notice?.title).toBe('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
+  const number = renter.phone.replace(/(...)(..)(..)(..)/, '$1 $2 $3 $4')
+  expect(notice?.paragraphs).toEqual([
+    `41\u202f400\u00a0FCFA vous ont été rendus sur le ${number} (Airtel Money), pour ${quoted(drill.title)}.`,
+  ])
+  expect(notice?.link).toBe(`/tableau-de-bord/mes-locations#${id}`)
+  await expectSameMails(server, renter)
+  const { rows } = await server.pool.query('select 1 from notices where cause = $1', [
+    `refund ${refund.cause} ${renter.id}`,
+  ])
+  expect(rows).toHaveLength(1)
+})
+
+test('a refund is not notified before it has arrived, nor to a closed account', async () => {
+  const id = await refused()
+  const { id: refundId } = await refundOf(id)
+  await notifyOfRefund(context(), refundId, new Date())
+  expect(await titlesTo(renter)).not.toContain('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
+
+  await server.runDue()
+  await renter.client.closeAccount({ params: { id: renter.id } })
+  await notifyOfRefund(context(), refundId, new Date())
+  const { rows } = await server.pool.query('select 1 from notices where user_id = $1', [renter.id])
+  expect(rows).toEqual([])
+})

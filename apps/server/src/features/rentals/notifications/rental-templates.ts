@@ -1,0 +1,244 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import {
+  answerDeadline,
+  isReturnUncontested,
+  RETURN_HOURS,
+  returnDeadline,
+} from '@okoume/domain/rental/rental-facts.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { RETURN_TEMPLATES, type ReturnEvent } from './return-templates.ts'
+import {
+  type EventTemplates,
+  formatReturnBy,
+  REFUND_TO_PHONE,
+  rentOf,
+  type TemplateData,
+  type TemplateText,
+} from './template-data.ts'
+
+/** What happens to a rental that its parties would want to know. */
+export type RentalEvent = RequestEvent | ReturnEvent
+
+type RequestEvent =
+  | 'requested'
+  | 'reminder'
+  | 'accepted'
+  | 'refused'
+  | 'cancelled by renter'
+  | 'cancelled by owner'
+  | 'expired'
+  | 'begun'
+  | 'ended'
+
+const CONTACT = quoted('Contacter')
+const RENTER_PHONE_SHARED = `${CONTACT} vous donne le numéro du locataire pour convenir de la remise. Ajoutez le vôtre dans votre profil pour qu'il puisse vous appeler.`
+const PHONES_SHARED = `Vos numéros de téléphone sont maintenant partagés : ${CONTACT} vous permet de convenir de la remise.`
+
+const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
+  requested: {
+    renter: (story) => ({
+      title: `Votre demande pour ${story.what} est envoyée`,
+      paragraphs: [
+        `Votre paiement de ${formatFrancs(story.rental.total_price + story.rental.fee)} est reçu et votre demande de location de ${story.what}, ${story.when}, est chez le propriétaire.`,
+        `Il a jusqu'au ${answerByInWords(story)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
+      ],
+    }),
+    owner: (story) => ({
+      title: `Nouvelle demande : ${story.what}`,
+      paragraphs: [
+        `${story.renterName} souhaite louer ${story.what}, ${story.when} (quantité : ${story.rental.quantity}). Sa location est déjà payée.`,
+        `Elle vous rapporte ${rentOf(story.rental)}. Répondez avant le ${answerByInWords(story)}.`,
+      ],
+    }),
+  },
+  reminder: {
+    owner: (story) => ({
+      title: `Une demande attend votre réponse : ${story.what}`,
+      paragraphs: [
+        `${story.renterName} a payé pour louer ${story.what}, ${story.when}, et attend votre réponse. Cette location vous rapporte ${rentOf(story.rental)}.`,
+        `Acceptez ou refusez avant le ${answerByInWords(story)} : après, la demande expire et le locataire est remboursé.`,
+      ],
+    }),
+  },
+  accepted: {
+    renter: ({ what, when, ownerHasPhone }) => ({
+      title: `Votre location de ${what} est acceptée`,
+      paragraphs: [
+        `Le propriétaire a accepté votre location de ${what}, ${when}.`,
+        ownerHasPhone
+          ? `Convenez avec lui de la remise : ${CONTACT} vous donne son numéro et vos messages.`
+          : `Convenez avec lui de la remise par ${CONTACT}, qui ouvre vos messages.`,
+      ],
+    }),
+    owner: ({ rental, what, ownerHasPhone }) => ({
+      title: `Vous avez accepté la location de ${what}`,
+      paragraphs: [
+        `${rentOf(rental)} sont sur votre portefeuille, disponibles au retrait dès le début de la location.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est gardée jusqu'au retour de l'objet.` : ''}`,
+        ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
+      ],
+    }),
+  },
+  refused: {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre demande pour ${what} est refusée`,
+      paragraphs: [
+        `Le propriétaire n'a pas pu accepter votre location de ${what}, ${when}.`,
+        refundedWithFee({ rental }),
+      ],
+    }),
+  },
+  'cancelled by renter': {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre location de ${what} est annulée`,
+      paragraphs: [
+        `Vous avez annulé votre location de ${what}, ${when}.`,
+        `${formatFrancs(rental.total_price)} vous sont remboursés ; les frais de service ne sont pas remboursables. ${REFUND_TO_PHONE}`,
+      ],
+    }),
+    owner: ({ rental, what, when, wasAccepted }) =>
+      wasAccepted
+        ? {
+            title: `La location de ${what} est annulée`,
+            paragraphs: [
+              `Le locataire a annulé sa location de ${what}, ${when}. L'objet est de nouveau libre.`,
+              `Le loyer de ${rentOf(rental)} a quitté votre portefeuille.`,
+            ],
+          }
+        : {
+            title: `La demande pour ${what} est annulée`,
+            paragraphs: [
+              `Le locataire a annulé sa demande pour ${what}, ${when}. L'objet est de nouveau libre.`,
+              "Rien n'était encore sur votre portefeuille.",
+            ],
+          },
+  },
+  'cancelled by owner': {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre location de ${what} est annulée`,
+      paragraphs: [
+        `Le propriétaire a annulé votre location de ${what}, ${when}.`,
+        refundedWithFee({ rental }),
+      ],
+    }),
+    owner: ({ rental, what, when }) => ({
+      title: `Vous avez annulé la location de ${what}`,
+      paragraphs: [
+        `La location de ${what}, ${when}, est annulée et le locataire est prévenu. L'objet est de nouveau libre.`,
+        `Le loyer de ${rentOf(rental)} a quitté votre portefeuille : le locataire est intégralement remboursé.`,
+      ],
+    }),
+  },
+  expired: {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre demande pour ${what} a expiré`,
+      paragraphs: [
+        `Le propriétaire n'a pas répondu à votre demande pour ${what}, ${when}.`,
+        refundedWithFee({ rental }),
+      ],
+    }),
+    owner: ({ what, when }) => ({
+      title: `Une demande pour ${what} a expiré`,
+      paragraphs: [`Vous n'avez pas répondu à la demande pour ${what}, ${when}. Le locataire est remboursé.`],
+    }),
+  },
+  begun: {
+    renter: (story) => ({
+      title: `Votre location de ${story.what} commence`,
+      paragraphs: isOver(story)
+        ? [`Votre location de ${story.what} était prévue ${story.when}.`]
+        : [
+            `Bonne location ! Rendez ${story.what} à son propriétaire au plus tard le ${formatLongDay(story.rental.end_date)}, puis dites-le par ${quoted('Déclarer le retour')}.`,
+            `Une question, un souci ? ${CONTACT}, dans Mes locations, vous met en relation avec lui.`,
+          ],
+    }),
+    owner: (story) => ({
+      title: `La location de ${story.what} commence`,
+      paragraphs: [
+        `Le loyer de ${rentOf(story.rental)} peut maintenant être retiré de votre portefeuille.`,
+        isOver(story)
+          ? `La location était prévue ${story.when}.`
+          : `${story.what} vous revient au plus tard le ${formatLongDay(story.rental.end_date)}.`,
+      ],
+    }),
+  },
+  ended: {
+    renter: (story) => ({
+      title: `Votre location de ${story.what} est terminée`,
+      paragraphs: [endedForRenter(story)],
+    }),
+    owner: (story) => endedForOwner(story),
+  },
+}
+
+/** Who is told what. An event that is not news to a party has no words for them. */
+export const RENTAL_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
+  ...REQUEST_TEMPLATES,
+  ...RETURN_TEMPLATES,
+}
+
+function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {
+  return `${formatFrancs(rental.total_price + rental.fee)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`
+}
+
+function answerByInWords({ rental }: TemplateData): string {
+  const deadline = answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date })
+  return formatLongInstant(deadline.toISOString())
+}
+
+/** Told late: its last day is past already, and what should be done by then cannot be done. */
+function isOver({ rental, now }: TemplateData): boolean {
+  return dayInLibreville(now) > rental.end_date
+}
+
+/** Told so late that the return is presumed, which is told next. */
+function isPresumedNext({
+  rental: { end_date: end, return_state: returnState },
+  now,
+}: TemplateData): boolean {
+  return isReturnUncontested({ returnState }) && now >= returnDeadline({ end })
+}
+
+function endedOn({ rental, what }: TemplateData): string {
+  return `La location de ${what} s'est terminée le ${formatLongDay(rental.end_date)}.`
+}
+
+/** What is true of the end depends on what the parties have already said of the return. */
+function endedForRenter(story: TemplateData): string {
+  if (isPresumedNext(story)) return endedOn(story)
+  const { rental, what } = story
+  const deposit = formatFrancs(rental.deposit)
+  const thanks = `Merci d'être passé par ${BRAND.name}.`
+  switch (rental.return_state) {
+    case 'awaited':
+      return rental.deposit > 0
+        ? `Rendez ${what} à son propriétaire : votre caution de ${deposit} vous revient dès que le retour est confirmé, au plus tard ${RETURN_HOURS} heures après la fin s'il ne dit rien.`
+        : `Rendez ${what} à son propriétaire. ${thanks}`
+    case 'declared':
+      return rental.deposit > 0
+        ? `Vous avez déclaré le retour : votre caution de ${deposit} vous revient dès que le propriétaire le confirme, au plus tard ${RETURN_HOURS} heures après la fin s'il ne dit rien.`
+        : `Vous avez déclaré le retour. ${thanks}`
+    case 'contested':
+      return `Le propriétaire conteste le retour : notre équipe l'examine et vous répond à tous deux.`
+    default:
+      return `L'objet est rendu, tout est réglé. ${thanks}`
+  }
+}
+
+function endedForOwner(story: TemplateData): TemplateText | null {
+  const { rental, what } = story
+  if (!isReturnUncontested({ returnState: rental.return_state })) return null
+  const title = `La location de ${what} est terminée`
+  if (isPresumedNext(story)) return { title, paragraphs: [endedOn(story)] }
+  const said =
+    rental.return_state === 'declared' ? `Le locataire dit avoir rendu ${what}.` : `${what} est-il revenu ?`
+  return {
+    title,
+    paragraphs: [
+      `${said} Confirmez son retour, ou contestez-le avant la fin du ${formatReturnBy(rental)}. Sans un mot de vous, il est présumé bon${rental.deposit > 0 ? ' et la caution rendue au locataire' : ''}.`,
+    ],
+  }
+}

@@ -1,0 +1,128 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { type EventTemplates, formatReturnBy, REFUND_TO_PHONE, type TemplateData } from './template-data.ts'
+
+export type ReturnEvent =
+  | 'return declared'
+  | 'return contested'
+  | 'return confirmed'
+  | 'return presumed'
+  | 'deposit shared'
+  | 'deposit refunded'
+
+/** Who is told what of a return. Where there is a deposit, its refund tells the renter that all is well. */
+export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
+  'return declared': {
+    owner: ({ rental, what }) => ({
+      title: `Retour déclaré : ${what}`,
+      paragraphs: [
+        `Le locataire dit avoir rendu ${what} : confirmez ou contestez avant la fin du ${formatReturnBy(rental)}.`,
+        `Sans un mot de vous, le retour est présumé bon${rental.deposit > 0 ? ` et la caution de ${formatFrancs(rental.deposit)} est rendue au locataire` : ''}.`,
+      ],
+    }),
+  },
+  'return contested': {
+    renter: (story) => ({
+      title: `Le retour de ${story.what} est contesté`,
+      paragraphs: [
+        `Le propriétaire conteste le retour de ${story.what} : ${quoted(story.rental.contest_reason ?? '')}`,
+        `${teamDecides(story)} Si vous n'êtes pas d'accord, écrivez-nous à ${BRAND.email}, photos à l'appui.`,
+      ],
+    }),
+    owner: (story) => ({
+      title: `Vous contestez le retour de ${story.what}`,
+      paragraphs: [
+        `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(story.rental.contest_reason ?? '')}`,
+        teamDecides(story),
+      ],
+    }),
+  },
+  'return confirmed': {
+    renter: ({ rental, what }) =>
+      rental.deposit > 0
+        ? null
+        : {
+            title: `Le retour de ${what} est confirmé`,
+            paragraphs: [`Le propriétaire a confirmé le retour de ${what}. Tout est réglé.`],
+          },
+    owner: ({ rental, what }) => ({
+      title: `Vous avez confirmé le retour de ${what}`,
+      paragraphs: [
+        rental.deposit > 0
+          ? `La caution de ${formatFrancs(rental.deposit)} est rendue au locataire. Tout est réglé.`
+          : 'Tout est réglé.',
+      ],
+    }),
+  },
+  'return presumed': {
+    renter: ({ rental, what }) =>
+      rental.deposit > 0
+        ? null
+        : {
+            title: `Le retour de ${what} est présumé bon`,
+            paragraphs: [`Le propriétaire n'a rien contesté. Tout est réglé.`],
+          },
+    owner: ({ rental, what }) => ({
+      title: `Le retour de ${what} est présumé bon`,
+      paragraphs: [
+        `Vous n'avez rien contesté dans les ${RETURN_HOURS} heures : ${rental.deposit > 0 ? `la caution de ${formatFrancs(rental.deposit)} est rendue au locataire` : 'tout est réglé'}.`,
+      ],
+    }),
+  },
+  'deposit shared': {
+    renter: (story) => ({
+      title: `Notre équipe a tranché : ${story.what}`,
+      paragraphs: decided(story, sharesToRenter),
+    }),
+    owner: (story) => ({
+      title: `Notre équipe a tranché : ${story.what}`,
+      paragraphs: decided(story, sharesToOwner),
+    }),
+  },
+  'deposit refunded': {
+    renter: ({ rental, what }) => ({
+      title: `Votre caution pour ${what} est remboursée`,
+      paragraphs: [
+        rental.return_state === 'presumed'
+          ? `Le propriétaire n'a rien contesté : le retour de ${what} est présumé bon.`
+          : `Le propriétaire a confirmé le retour de ${what}.`,
+        `Votre caution de ${formatFrancs(rental.deposit)} vous est rendue. ${REFUND_TO_PHONE}`,
+      ],
+    }),
+  },
+}
+
+function teamDecides({ rental }: TemplateData): string {
+  return rental.deposit > 0
+    ? `Notre équipe va trancher ; la caution de ${formatFrancs(rental.deposit)} ne bouge pas jusque-là.`
+    : 'Notre équipe va trancher.'
+}
+
+function decided(
+  { rental, what }: TemplateData,
+  shares: (toRenter: number, toOwner: number) => string,
+): string[] {
+  const toOwner = rental.settled_to_owner ?? 0
+  const money =
+    rental.deposit > 0
+      ? shares(rental.deposit - toOwner, toOwner)
+      : 'Cette location était sans caution : aucun argent ne bouge.'
+  return [
+    `Le retour de ${what} était contesté ; notre équipe a tranché. ${money}`,
+    `La raison : ${rental.settle_reason ?? ''}`,
+  ]
+}
+
+function sharesToRenter(mine: number, theirs: number): string {
+  if (mine === 0) return `Votre caution de ${formatFrancs(theirs)} revient au propriétaire.`
+  const rest = theirs > 0 ? ` ; ${formatFrancs(theirs)} reviennent au propriétaire` : ''
+  return `${formatFrancs(mine)} de votre caution vous sont rendus${rest}. ${REFUND_TO_PHONE}`
+}
+
+function sharesToOwner(theirs: number, mine: number): string {
+  if (mine === 0) return `La caution de ${formatFrancs(theirs)} est rendue au locataire.`
+  const rest = theirs > 0 ? ` ; ${formatFrancs(theirs)} sont rendus au locataire` : ''
+  return `${formatFrancs(mine)} de la caution sont sur votre portefeuille${rest}.`
+}

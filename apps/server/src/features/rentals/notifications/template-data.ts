@@ -1,0 +1,47 @@
+import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+
+/** What the words of an event are about. */
+export interface TemplateData {
+  /** As the event leaves it. */
+  readonly rental: RentalRow
+  /** `« Perceuse »`. */
+  readonly what: string
+  /** `du 3 au 5 décembre 2026`. */
+  readonly when: string
+  readonly now: Date
+  /** Masked, as on the screens. */
+  readonly renterName: string
+  /** Whether the owner's profile has a telephone number, which acceptance shares. */
+  readonly ownerHasPhone: boolean
+  /** Whether a cancellation found it accepted: its rent had reached the owner's wallet. */
+  readonly wasAccepted: boolean
+}
+
+export interface TemplateText {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+/** Null where the event is no news to that party. */
+export type Template = (story: TemplateData) => TemplateText | null
+
+export interface EventTemplates {
+  readonly renter?: Template
+  readonly owner?: Template
+}
+
+export const REFUND_TO_PHONE = 'Le remboursement arrive sur le numéro qui a payé.'
+
+export function rentOf({ total_price, deposit }: Pick<RentalRow, 'total_price' | 'deposit'>): string {
+  return formatFrancs(total_price - deposit)
+}
+
+/** The last day on which a return can be contested, in words. */
+export function formatReturnBy({ end_date }: { readonly end_date: CalendarDay }): string {
+  // The deadline is a midnight: the day before it is still in time.
+  return formatLongDay(addDays(dayInLibreville(returnDeadline({ end: end_date })), -1))
+}

@@ -1,0 +1,69 @@
+import type { Receipt } from '@okoume/contract/wire/rental.ts'
+import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
+import type { Kysely } from 'kysely'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { findRoles } from '../../accounts/account-queries.ts'
+import { presentRental } from '../records/present-rental.ts'
+import {
+  findPaymentOfRental,
+  findRefundAttempts,
+  type RefundAttempt,
+  refundStateOf,
+} from '../records/refund.ts'
+import { findRental, partyOf } from '../records/rental-queries.ts'
+
+/**
+ * What a renter paid for a rental, and what came back. The owner has no part in it: the fee is not theirs to know.
+ * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN
+ */
+export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId: string): Promise<Receipt> {
+  const rental = await findRental(db, rentalId)
+  if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
+  if (rental.renter_id !== callerId) await refuseUnlessAdministrator(db, rental, callerId)
+  const payment = await findPaymentOfRental(db, rentalId)
+  if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
+  const { total_price, deposit, fee } = rental
+  // Nothing is noted of a payment after its success.
+  const paidAt = payment.updated_at
+  return {
+    number: receiptNumber(rentalId, paidAt),
+    rental: presentRental(rental, callerId),
+    paidAt: paidAt.toISOString(),
+    operator: payment.operator,
+    phone: payment.phone,
+    providerReference: payment.provider_reference,
+    rent: total_price - deposit,
+    deposit,
+    fee,
+    total: payment.amount,
+    refunds: presentRefunds(await findRefundAttempts(db, rentalId)),
+  }
+}
+
+async function refuseUnlessAdministrator(
+  db: Kysely<Schema>,
+  rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
+  callerId: string,
+): Promise<void> {
+  const standing = await findRoles(db, callerId)
+  if (standing?.administrator) return
+  // Nobody but its parties learns that there is such a rental.
+  partyOf(rental, callerId)
+  throw new ApiError('FORBIDDEN')
+}
+
+/** However often it was ordered, what was owed is one refund, of the day on which it was owed. */
+function presentRefunds(attempts: readonly RefundAttempt[]): Receipt['refunds'] {
+  return [...Map.groupBy(attempts, ({ cause }) => cause).values()].flatMap((ofOne) => {
+    const [first] = ofOne
+    if (!first) return []
+    return [
+      {
+        amount: first.amount,
+        state: refundStateOf(ofOne.map(({ state }) => state)),
+        orderedAt: first.created_at.toISOString(),
+      },
+    ]
+  })
+}

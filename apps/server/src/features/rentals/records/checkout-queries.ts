@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely'
+import type { CheckoutRow, OperationState, Schema } from '#platform/database/schema.ts'
+import { statement } from '#platform/database/statement.ts'
+
+/** A checkout that a renter's idempotency key has made already. */
+export interface KnownCheckout {
+  readonly id: string
+  /** Of the request that made it. */
+  readonly digest: string
+}
+
+/**
+ * A renter's account, with what their key has made; undefined where there is none, or none any more. It is not closed
+ * before the caller's transaction ends.
+ */
+export async function findRenter(
+  db: Kysely<Schema>,
+  renterId: string,
+  key: string,
+): Promise<{ known: KnownCheckout | null } | undefined> {
+  const [found] = await renterWithKey(db, { renterId, key })
+  if (!found) return undefined
+  const { id, digest } = found
+  return { known: id !== null && digest !== null ? { id, digest } : null }
+}
+
+const renterWithKey = statement(
+  (db, { renterId, key }: { readonly renterId: string; readonly key: string }) =>
+    db
+      .selectFrom('users')
+      .leftJoin('checkouts', (join) =>
+        join.onRef('checkouts.renter_id', '=', 'users.id').on('checkouts.idempotency_key', '=', key),
+      )
+      .select(['checkouts.id', 'checkouts.request_digest as digest'])
+      .where('users.id', '=', renterId)
+      .where('users.closed_at', 'is', null)
+      // What a checkout that names its renter locks anyway.
+      .forKeyShare('users'),
+)
+
+/** What a renter asked for, as it is first written down. */
+export const insertCheckout = statement((db, row: CheckoutRow) =>
+  db.insertInto('checkouts').values({
+    id: row.id,
+    renter_id: row.renter_id,
+    item_id: row.item_id,
+    payment_id: row.payment_id,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    quantity: row.quantity,
+    address: row.address,
+    recipient_phone: row.recipient_phone,
+    notes: row.notes,
+    fee: row.fee,
+    deposit: row.deposit,
+    total: row.total,
+    state: row.state,
+    held_until: row.held_until,
+    idempotency_key: row.idempotency_key,
+    request_digest: row.request_digest,
+    created_at: row.created_at,
+  }),
+)
+
+export async function findCheckout(db: Kysely<Schema>, id: string): Promise<CheckoutRow | undefined> {
+  return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export interface LockedCheckout extends CheckoutRow {
+  /** The account is closed. */
+  readonly renter_left: boolean
+}
+
+/**
+ * Locks a checkout until the caller's transaction ends, and keeps its renter's account from being closed meanwhile.
+ * Its object is locked first, always.
+ */
+export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<LockedCheckout | undefined> {
+  return (
+    db
+      .selectFrom('checkouts')
+      .innerJoin('users as renter', 'renter.id', 'checkouts.renter_id')
+      .selectAll('checkouts')
+      .select(sql<boolean>`renter.closed_at is not null`.as('renter_left'))
+      .where('checkouts.id', '=', id)
+      // Its rental, changed twice in one transaction, looks its key up again.
+      .forNoKeyUpdate('checkouts')
+      .forKeyShare('renter')
+      .executeTakeFirst()
+  )
+}
+
+export interface CheckoutWithPayment extends CheckoutRow {
+  readonly payment_state: OperationState
+  readonly payment_failure: string | null
+}
+
+/** A checkout of that renter, with where its payment stands. */
+export async function findCheckoutOfRenter(
+  db: Kysely<Schema>,
+  id: string,
+  renterId: string,
+): Promise<CheckoutWithPayment | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+    .selectAll('checkouts')
+    .select(['payment.state as payment_state', 'payment.failure as payment_failure'])
+    .where('checkouts.id', '=', id)
+    .where('checkouts.renter_id', '=', renterId)
+    .executeTakeFirst()
+}
+
+/**
+ * The paid checkouts that are no rental yet, oldest first; a sweep finds those whose job was lost. One that was given
+ * up is there too, where its payment had failed and arrived all the same: a payment keeps why it failed. Each half
+ * goes by an index of the few that it is about.
+ */
+export async function findPaidCheckouts(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
+  const paid = db
+    .selectFrom('checkouts')
+    .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+    .select(['checkouts.id', 'checkouts.created_at'])
+    .where('checkouts.state', '=', 'paying')
+    .where('payment.state', '=', 'succeeded')
+  const paidLate = db
+    .selectFrom('payment_operations as payment')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('checkouts')
+          .select(['checkouts.id', 'checkouts.created_at'])
+          .where('checkouts.id', '=', sql<string>`payment.cause::uuid`)
+          .where('checkouts.state', '=', 'released')
+          // One by one: PostgreSQL guesses that they are many, and would read all checkouts.
+          .limit(1)
+          .as('checkouts'),
+      (join) => join.onTrue(),
+    )
+    .select(['checkouts.id', 'checkouts.created_at'])
+    .where('payment.kind', '=', 'collect')
+    .where('payment.state', '=', 'succeeded')
+    .where('payment.failure', 'is not', null)
+  return db
+    .selectFrom(paid.unionAll(paidLate).as('checkouts'))
+    .select('checkouts.id')
+    .orderBy('checkouts.created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** The checkouts that hold stock although their payment has failed: a sweep finds those whose job was lost. */
+export async function findUnpaidCheckouts(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('checkouts')
+    .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+    .select('checkouts.id')
+    .where('checkouts.state', '=', 'paying')
+    .where('payment.state', '=', 'failed')
+    .limit(limit)
+    .execute()
+}

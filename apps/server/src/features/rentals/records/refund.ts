@@ -1,0 +1,92 @@
+import type { Receipt } from '@okoume/contract/wire/rental.ts'
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { createOperation } from '../../payments/transactions/create-operation.ts'
+import type { RentalContext } from './rental-context.ts'
+
+export interface Refund {
+  /** The payment that is given back, wholly or in part: it goes to the telephone that paid. */
+  readonly payment: PaymentOperationRow
+  /** Names the event that owes it; the debt in the ledger bears this name. */
+  readonly cause: string
+  /** FCFA. */
+  readonly amount: number
+  readonly now: Date
+}
+
+/** Orders a refund in the caller's transaction; a job sends it once that has committed. */
+export async function createRefund(
+  { newId }: Pick<RentalContext, 'newId'>,
+  trx: Kysely<Schema>,
+  { payment, cause, amount, now }: Refund,
+): Promise<void> {
+  await createOperation(trx, {
+    id: newId(now),
+    kind: 'refund',
+    cause,
+    // A payment is given back through the provider that took it.
+    provider: payment.provider,
+    accountCode: payment.account_code,
+    originalId: payment.id,
+    operator: payment.operator,
+    phone: payment.phone as GabonPhone,
+    amount,
+    label: payment.label,
+    now,
+  })
+}
+
+/** The payment by which a rental came to be. */
+export async function findPaymentOfRental(
+  db: Kysely<Schema>,
+  rentalId: string,
+): Promise<PaymentOperationRow | undefined> {
+  return db
+    .selectFrom('payment_operations')
+    .innerJoin('checkouts', 'checkouts.payment_id', 'payment_operations.id')
+    .selectAll('payment_operations')
+    .where('checkouts.id', '=', rentalId)
+    .executeTakeFirst()
+}
+
+export type RefundAttempt = Pick<PaymentOperationRow, 'cause' | 'amount' | 'state' | 'created_at'>
+
+/** How far a refund has come, by its attempts in their order: one that failed is followed by another one. */
+export function refundStateOf(
+  states: readonly PaymentOperationRow['state'][],
+): Receipt['refunds'][number]['state'] {
+  if (states.includes('succeeded')) return 'paid'
+  return states.at(-1) === 'review' ? 'waiting' : 'pending'
+}
+
+/** Every attempt to give the renter of that rental something back: all first ones, then all second ones … */
+export async function findRefundAttempts(db: Kysely<Schema>, rentalId: string): Promise<RefundAttempt[]> {
+  return db
+    .selectFrom('payment_operations')
+    .select(['cause', 'amount', 'state', 'created_at'])
+    .where('kind', '=', 'refund')
+    .where('cause', 'in', listRefundCauses(rentalId))
+    .orderBy('attempt')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Every cause of a debt to a renter, of a checkout or of the rental that it became; `%s` is the id that both bear. */
+export const REFUND_CAUSES: readonly string[] = [
+  'checkout %s',
+  ...[...RENTAL_STATUSES, 'caution'].map((why) => `rental %s ${why}`),
+]
+
+/** The id of the checkout, and so of the rental, that a debt is about. */
+export function readCheckoutId(cause: string): string {
+  const [, id = ''] = cause.split(' ')
+  return id
+}
+
+/** The causes that debts of that checkout, and of the rental that it became, may have. */
+function listRefundCauses(checkoutId: string): string[] {
+  return REFUND_CAUSES.map((cause) => cause.replace('%s', checkoutId))
+}

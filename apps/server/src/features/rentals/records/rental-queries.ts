@@ -1,0 +1,188 @@
+import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PaymentOperationRow, RentalRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { REFUND_CAUSES } from './refund.ts'
+
+/** A rental with what its parties may know of one another. */
+export interface RentalWithParties extends RentalRow {
+  readonly owner_name: string
+  readonly renter_name: string
+  readonly renter_verifier: Verifier
+  /** The account is closed: the name is nobody's. */
+  readonly owner_left: boolean
+  readonly renter_left: boolean
+  /** How many rentals the renter has seen to their end. */
+  readonly renter_rentals: number
+  /** Of every attempt to give its renter something back, in their order. */
+  readonly refund_states: readonly PaymentOperationRow['state'][]
+  /** Messages that the owner, and the renter, have not read. */
+  readonly unread_of_owner: number
+  readonly unread_of_renter: number
+}
+
+/** The longest list that is answered, newest first. */
+export const LONGEST_LIST = 500
+
+/**
+ * Those rentals with what their parties may know of one another, the newest first. Which they are is said by a statement
+ * of its own: all the rest is looked up for them alone.
+ */
+export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
+  return db
+    .selectFrom('rentals')
+    .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
+    .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
+    .leftJoin('conversations', 'conversations.rental_id', 'rentals.id')
+    .leftJoin(endedOfRenters(ids).as('ended'), 'ended.renter_id', 'rentals.renter_id')
+    .selectAll('rentals')
+    .select(['owner.name as owner_name', 'renter.name as renter_name', 'renter.verifier as renter_verifier'])
+    .select([
+      sql<boolean>`owner.closed_at is not null`.as('owner_left'),
+      sql<boolean>`renter.closed_at is not null`.as('renter_left'),
+      sql<number>`coalesce(ended.count, 0)`.as('renter_rentals'),
+      refundStates().as('refund_states'),
+      unreadOf('owner_id').as('unread_of_owner'),
+      unreadOf('renter_id').as('unread_of_renter'),
+    ])
+    .where('rentals.id', 'in', ids)
+    .orderBy('rentals.requested_at', 'desc')
+}
+
+/** How many rentals each of their renters has seen to the end: counted once for a list that is all of one renter. */
+function endedOfRenters(ids: RawBuilder<string>) {
+  return sql<{ renter_id: string; count: number }>`(
+    select renter_id, count(*) from rentals
+    where status = 'terminée' and renter_id = any(array(select renter_id from rentals where id in ${ids}))
+    group by renter_id)`
+}
+
+/** By the index of causes: a rental owes its renter one refund at most, however often that was ordered. */
+function refundStates() {
+  const causes = REFUND_CAUSES.map((cause) => sql`replace(${cause}, '%s', rentals.id::text)`)
+  return sql<PaymentOperationRow['state'][]>`array(
+    select state from payment_operations
+    where kind = 'refund' and cause in (${sql.join(causes)}) order by attempt)`
+}
+
+/** Nothing is looked up where nobody has written. */
+function unreadOf(party: 'owner_id' | 'renter_id') {
+  const reader = sql.ref(`rentals.${party}`)
+  return sql<number>`(case when conversations.rental_id is null then 0 else (
+    select count(*) from messages
+    where messages.rental_id = rentals.id and messages.author_id <> ${reader}
+      and messages.number > coalesce((select read_number from conversation_readers as mark
+        where mark.rental_id = rentals.id and mark.user_id = ${reader}), 0)) end)`
+}
+
+/** The newest rentals of somebody on each of those sides, by that side's index. */
+export function newestOf(sides: readonly ('owner_id' | 'renter_id')[], userId: string, limit: number) {
+  const walks = sides.map(
+    (side) => sql`(select id, requested_at from rentals where ${sql.ref(side)} = ${userId}
+      order by requested_at desc limit ${limit})`,
+  )
+  return sql<string>`(select id from (${sql.join(walks, sql` union all `)}) as walked
+    order by requested_at desc limit ${limit})`
+}
+
+export async function findRental(db: Kysely<Schema>, id: string): Promise<RentalWithParties | undefined> {
+  return selectRentals(db, sql`(${id})`).executeTakeFirst()
+}
+
+export async function findRentalsOfRenter(db: Kysely<Schema>, userId: string): Promise<RentalWithParties[]> {
+  return selectRentals(db, newestOf(['renter_id'], userId, LONGEST_LIST)).execute()
+}
+
+/** The rentals in which that person is renter or owner. */
+export async function findRentalsOfParty(
+  db: Kysely<Schema>,
+  userId: string,
+  limit = LONGEST_LIST,
+): Promise<RentalWithParties[]> {
+  return selectRentals(db, newestOf(['renter_id', 'owner_id'], userId, limit)).execute()
+}
+
+export async function findAllRentals(db: Kysely<Schema>): Promise<RentalWithParties[]> {
+  const newest = sql<string>`(select id from rentals order by requested_at desc limit ${LONGEST_LIST})`
+  return selectRentals(db, newest).execute()
+}
+
+export async function hasRental(
+  db: Kysely<Schema>,
+  wanted: { itemId: string; renterId: string; status: RentalStatus },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('rentals')
+    .select('id')
+    .where('item_id', '=', wanted.itemId)
+    .where('renter_id', '=', wanted.renterId)
+    .where('status', '=', wanted.status)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Locks a rental until the caller's transaction ends, and keeps its parties' accounts from being closed meanwhile: people
+ * are locked ahead of money.
+ */
+export async function lockRental(db: Kysely<Schema>, id: string): Promise<RentalRow | undefined> {
+  const rental = await db
+    .selectFrom('rentals')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!rental) return undefined
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [rental.owner_id, rental.renter_id])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rental
+}
+
+/** The rentals that time alone may move now. */
+export async function findDueRentals(
+  db: Kysely<Schema>,
+  now: Date,
+  limit: number,
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('rentals')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+}
+
+/** The part of a row that the domain's rules look at. */
+export function readRentalFacts(row: RentalRow): RemindedFacts {
+  return {
+    start: row.start_date,
+    end: row.end_date,
+    status: row.status,
+    returnState: row.return_state,
+    deposit: row.deposit,
+    requestedAt: row.requested_at,
+    reminded: row.reminded_at !== null,
+  }
+}
+
+/**
+ * Which side of a rental somebody is on. To everybody else it is as unknown as none.
+ * @throws ApiError RENTAL_NOT_FOUND
+ */
+export function partyOf(
+  rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
+  callerId: string,
+): 'owner' | 'renter' {
+  if (rental.owner_id === callerId) return 'owner'
+  if (rental.renter_id === callerId) return 'renter'
+  throw new ApiError('RENTAL_NOT_FOUND')
+}

@@ -1,0 +1,175 @@
+import type { CorrectedUser } from '@okoume/contract/wire/user.ts'
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import {
+  type AdjustedAccount,
+  balanceAdjusted,
+  MOST_ALONE_HOURS,
+  needsSecondAdministrator,
+} from '@okoume/domain/ledger/manual-entries.ts'
+import { withdrawable } from '@okoume/domain/ledger/wallet.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { isUniqueViolation } from '#platform/database/unavailable.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { findUser, lockUser } from '../../accounts/account-queries.ts'
+import { presentStranger } from '../../accounts/present-user.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { lockBalancesOf, postEntry } from '../../ledger/post-entry.ts'
+import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
+import { findAcceptedRents, findHeldDeposits } from '../../rentals/records/owner-money-queries.ts'
+import { balancesOf } from '../statements/balances.ts'
+import type { WalletContext } from '../withdrawals/wallet-context.ts'
+import {
+  type Correction,
+  type DecidedCorrection,
+  findCorrectionByKey,
+  proposeCorrection,
+} from './correction-queries.ts'
+
+export interface Adjustment {
+  readonly actorId: string
+  readonly idempotencyKey: string
+  readonly account: AdjustedAccount
+  readonly userId: string
+  /** FCFA; below zero where it is taken. */
+  readonly amount: number
+  readonly reason: string
+  readonly now: Date
+}
+
+const ADJUSTMENT_ACTION = 'adjust balance'
+
+type Outcome = CorrectedUser['correction']
+
+/**
+ * Carries out an administrator's decision to give a person money of ours, or to take some back, once a key; above what
+ * one administrator decides alone it waits for a second one. That nobody decides on their own money is for the operation's
+ * party rule, which is checked before.
+ * @throws ApiError USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
+ */
+export async function adjustBalance(context: WalletContext, adjustment: Adjustment): Promise<CorrectedUser> {
+  const { db } = context
+  const { userId } = adjustment
+  const correction = await db
+    .transaction()
+    .execute((trx) => carryOut(context, trx, adjustment))
+    .catch((error: unknown) => {
+      // The same key was committed at the same instant for somebody else: one lock did not order the two.
+      throw isUniqueViolation(error) ? new ApiError('IDEMPOTENCY_KEY_REUSED') : error
+    })
+  const user = await findUser(db, userId)
+  if (!user) throw new ApiError('USER_NOT_FOUND')
+  const { wallet, ...others } = await balancesOf(db, userId)
+  return { ...presentStranger(user), walletBalance: wallet, ...others, correction }
+}
+
+async function carryOut(
+  context: WalletContext,
+  trx: Kysely<Schema>,
+  adjustment: Adjustment,
+): Promise<Outcome> {
+  const { actorId, account, userId, amount, reason, now } = adjustment
+  const correction = { key: `${actorId} ${adjustment.idempotencyKey}`, account, userId, amount, reason }
+  // Two decisions of one administrator take turns: each sees what the other has moved today.
+  if (!(await lockUser(trx, actorId))) throw new ApiError('UNAUTHENTICATED')
+  const known = await findOutcome(trx, correction)
+  if (known) return known
+  await refuseUnlessPossible(trx, correction)
+  if (needsSecondAdministrator(amount, await movedAlone(trx, actorId, now))) {
+    await proposeCorrection(context, trx, { correction, actorId, now })
+    return 'waiting'
+  }
+  await applyCorrection(context, trx, { correction, actorId, now })
+  return 'done'
+}
+
+/** What became of that decision before; its key with another one is refused. */
+async function findOutcome(trx: Kysely<Schema>, correction: Correction): Promise<Outcome | null> {
+  const { userId, ...details } = correction
+  const proposed = await findCorrectionByKey(trx, details.key)
+  if (proposed) {
+    const { account, user_id, amount, reason, state } = proposed
+    const same = [account, user_id, amount, reason].join('\n')
+    if (same !== [details.account, userId, details.amount, details.reason].join('\n'))
+      throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    return state
+  }
+  const done = await trx
+    .selectFrom('audit_events')
+    .select(sql<boolean>`details = ${JSON.stringify(details)}::jsonb`.as('same'))
+    .where('subject', '=', userId)
+    .where('action', '=', ADJUSTMENT_ACTION)
+    .where(sql`details ->> 'key'`, '=', details.key)
+    .executeTakeFirst()
+  if (done?.same === false) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  return done ? 'done' : null
+}
+
+/**
+ * Locks the person and their balances. Money goes to verified people only: nobody else could withdraw it, nor close their
+ * account with it. What may still go back to a renter cannot be taken.
+ * @throws ApiError USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW
+ */
+export async function refuseUnlessPossible(trx: Kysely<Schema>, correction: Correction): Promise<void> {
+  const { userId, amount } = correction
+  const person = await trx
+    .selectFrom('users')
+    .select('verifier')
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!person) throw new ApiError('USER_NOT_FOUND')
+  if (amount > 0 && !isVerified(person.verifier)) throw new ApiError('RECIPIENT_NOT_VERIFIED')
+  const { wallet, cautions } = await lockBalancesOf(trx, userId)
+  if (amount > 0) return
+  const takeable =
+    correction.account === 'wallet'
+      ? withdrawable(wallet, await findAcceptedRents(trx, userId))
+      : cautions - (await findHeldDeposits(trx, userId))
+  if (-amount > takeable) throw new ApiError('BALANCE_TOO_LOW')
+}
+
+/** FCFA that an administrator has given or taken within a day without a second one. */
+async function movedAlone(trx: Kysely<Schema>, actorId: string, now: Date): Promise<number> {
+  const { moved } = await trx
+    .selectFrom('audit_events')
+    .select(sql<number>`coalesce(sum(abs((details ->> 'amount')::bigint)), 0)::bigint`.as('moved'))
+    .where('actor_id', '=', actorId)
+    .where('at', '>', new Date(now.getTime() - MOST_ALONE_HOURS * HOUR_MS))
+    .where('action', '=', ADJUSTMENT_ACTION)
+    .where(sql`details ->> 'askedBy'`, 'is', null)
+    .executeTakeFirstOrThrow()
+  return moved
+}
+
+/** Moves the money, in the caller's transaction, which has found it possible. */
+export async function applyCorrection(
+  { newId, publicUrl }: WalletContext,
+  trx: Kysely<Schema>,
+  { correction, actorId, second, now }: DecidedCorrection,
+): Promise<void> {
+  const { userId, ...facts } = correction
+  const details = { ...facts, ...second }
+  await postEntry(trx, balanceAdjusted(facts.key, correction), now)
+  await recordAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
+  await notifyPerson(trx, await lockAddressee(trx, userId), composeNotification(correction), {
+    now,
+    newId,
+    publicUrl,
+  })
+}
+
+function composeNotification({ key, account, amount, reason }: Correction): NotificationContent {
+  const whose = account === 'wallet' ? 'de votre portefeuille' : 'de vos cautions'
+  const change = `${amount < 0 ? '-' : '+'} ${formatFrancs(Math.abs(amount))}`
+  return {
+    cause: `adjustment ${key}`,
+    kind: 'payments',
+    title: `Une correction ${whose}`,
+    paragraphs: [`Notre équipe a corrigé le solde ${whose} : ${change}.`, `La raison : ${reason}`],
+    action: { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' },
+  }
+}

@@ -1,0 +1,94 @@
+import type { AdjustedAccount } from '@okoume/domain/ledger/manual-entries.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { Kysely } from 'kysely'
+import type { BalanceCorrectionRow, Schema } from '#platform/database/schema.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { notifyAdministrators } from '../../notifications/notify.ts'
+import type { WalletContext } from '../withdrawals/wallet-context.ts'
+
+/** A correction of somebody's balance, as it is audited. */
+export interface Correction {
+  /** Names the decision in the ledger. */
+  readonly key: string
+  readonly account: AdjustedAccount
+  readonly userId: string
+  readonly amount: number
+  readonly reason: string
+}
+
+export interface DecidedCorrection {
+  readonly correction: Correction
+  /** Who answers for it. */
+  readonly actorId: string
+  /** Of one that a second administrator confirms. */
+  readonly second?: { readonly askedBy: string; readonly note: string }
+  readonly now: Date
+}
+
+export async function findCorrectionByKey(
+  trx: Kysely<Schema>,
+  key: string,
+): Promise<BalanceCorrectionRow | undefined> {
+  return trx.selectFrom('balance_corrections').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Locks a correction until the caller's transaction ends. */
+export async function lockCorrection(
+  trx: Kysely<Schema>,
+  id: string,
+): Promise<BalanceCorrectionRow | undefined> {
+  return trx.selectFrom('balance_corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Writes down a correction for a second administrator to decide, and tells them all. No money moves. */
+export async function proposeCorrection(
+  context: WalletContext,
+  trx: Kysely<Schema>,
+  { correction, actorId, now }: DecidedCorrection,
+): Promise<void> {
+  const id = context.newId(now)
+  const { userId, ...facts } = correction
+  await trx
+    .insertInto('balance_corrections')
+    .values({ id, ...facts, user_id: userId, asked_by: actorId, created_at: now, state: 'waiting' })
+    .execute()
+  const details = { ...facts, correction: id }
+  await recordAudit(
+    trx,
+    { actorId, action: 'propose correction', subject: userId, details },
+    { ...context, now },
+  )
+  const news = {
+    cause: `correction ${id}`,
+    title: 'Une correction attend un second administrateur',
+    paragraphs: [
+      `Une correction de ${formatFrancs(correction.amount)} dépasse ce qu'un administrateur décide seul.`,
+      "Rien ne bouge tant qu'un autre ne l'a pas confirmée.",
+    ],
+  }
+  await notifyAdministrators(trx, news, { ...context, now })
+}
+
+export interface WaitingCorrectionRow extends BalanceCorrectionRow {
+  readonly user_name: string
+  readonly user_email: string
+  readonly asked_by_name: string
+}
+
+/** Those that wait, oldest first. */
+export async function findWaitingCorrections(
+  db: Kysely<Schema>,
+  limit: number,
+): Promise<WaitingCorrectionRow[]> {
+  return db
+    .selectFrom('balance_corrections as correction')
+    .innerJoin('users as person', 'person.id', 'correction.user_id')
+    .innerJoin('users as asker', 'asker.id', 'correction.asked_by')
+    .selectAll('correction')
+    .select(['person.name as user_name', 'person.email as user_email', 'asker.name as asked_by_name'])
+    .where('correction.state', '=', 'waiting')
+    .orderBy('correction.created_at')
+    .orderBy('correction.id')
+    .limit(limit)
+    .execute()
+}

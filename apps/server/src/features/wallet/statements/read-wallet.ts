@@ -1,0 +1,28 @@
+import type { Answer } from '@okoume/contract/contract.ts'
+import { MovementQuery } from '@okoume/contract/wire/wallet.ts'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '#platform/database/kysely.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { findUser } from '../../accounts/account-queries.ts'
+import { presentWithdrawal } from '../withdrawals/present-withdrawal.ts'
+import { findWithdrawalsOf } from '../withdrawals/withdrawal-queries.ts'
+import { balancesOf } from './balances.ts'
+import { listMovements } from './list-movements.ts'
+
+const RECENT = 20
+/** What is listed where nothing in particular is asked for. */
+const NEWEST = MovementQuery.parse({})
+
+/**
+ * A person's money, what they have lately taken of it, and what moved it: an amount that came back is in the balance and
+ * among the movements once its line says so.
+ */
+export function readWallet(db: Kysely<Schema>, userId: string): Promise<Answer<'getWallet'>> {
+  return inSnapshot(db, async (snapshot) => {
+    const { wallet: balance, ...others } = await balancesOf(snapshot, userId)
+    const withdrawals = await findWithdrawalsOf(snapshot, userId, RECENT)
+    const movements = await listMovements(snapshot, userId, NEWEST)
+    const phone = withdrawals[0]?.phone ?? (await findUser(snapshot, userId))?.phone ?? null
+    return { balance, ...others, withdrawals: withdrawals.map(presentWithdrawal), movements, phone }
+  })
+}

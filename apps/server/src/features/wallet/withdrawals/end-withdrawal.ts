@@ -1,0 +1,54 @@
+import { withdrawalPaid, withdrawalReturned } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import type { Kysely } from 'kysely'
+import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
+import type { WalletContext } from './wallet-context.ts'
+import { paidNotification, returnedNotification } from './withdrawal-templates.ts'
+
+/** A withdrawal that waits for its end, which the caller has locked in its transaction. */
+export interface LockedWithdrawal {
+  readonly trx: Kysely<Schema>
+  readonly withdrawal: WithdrawalRow
+  readonly now: Date
+}
+
+type NotifyingContext = Pick<WalletContext, 'newId' | 'publicUrl'>
+
+/** `receipt` is the operator's, where an administrator has paid; a provider's payment is posted by the payments. */
+export async function endAsPaid(
+  context: NotifyingContext,
+  { trx, withdrawal, now }: LockedWithdrawal,
+  receipt: string | null,
+): Promise<WithdrawalRow> {
+  const { id, payer, operator, amount } = withdrawal
+  const person = await lockAddressee(trx, withdrawal.user_id)
+  if (payer === 'administrator') await postEntry(trx, withdrawalPaid(id, operator, amount), now)
+  const ended = await saveEnd(trx, { ...withdrawal, state: 'paid', receipt, settled_at: now })
+  await notifyPerson(trx, person, paidNotification(ended), { ...context, now })
+  return ended
+}
+
+/** `reason` is told to the person. */
+export async function endAsReturned(
+  context: NotifyingContext,
+  { trx, withdrawal, now }: LockedWithdrawal,
+  reason: string,
+): Promise<WithdrawalRow> {
+  const { id, user_id: userId, amount } = withdrawal
+  const person = await lockAddressee(trx, userId)
+  await postEntry(trx, withdrawalReturned(id, userId, amount), now)
+  const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settled_at: now })
+  await notifyPerson(trx, person, returnedNotification(ended), { ...context, now })
+  return ended
+}
+
+async function saveEnd(trx: Kysely<Schema>, ended: WithdrawalRow): Promise<WithdrawalRow> {
+  const { id, state, receipt, reason, settled_at } = ended
+  await trx
+    .updateTable('withdrawals')
+    .set({ state, receipt, reason, settled_at })
+    .where('id', '=', id)
+    .execute()
+  return ended
+}

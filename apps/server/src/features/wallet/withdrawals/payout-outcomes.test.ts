@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
+import { testSize } from '@okoume/tests/test-size.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newUuid } from '#platform/clock/identifiers.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import { settleOperation } from '../../payments/transactions/settle-operation.ts'
+import { settleEndedPayouts, settlePayout } from './settle-payout.ts'
+
+let administrator: Person
+let owner: Person
+useTestServer({ jobs: false })
+beforeAll(async () => {
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  await giveMoney(administrator, owner, 10_000)
+})
+
+const context = () => ({ db: server.db, newId: newUuid, publicUrl: PUBLIC_URL })
+
+/** A withdrawal of 4 000 FCFA; returns the id of its payment, which is not sent yet. */
+async function withdraw(): Promise<{ readonly id: string; readonly paymentId: string }> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { phoneNumber: owner.phone, amount: 4_000 }
+  const { id } = (await owner.client.requestWithdrawal({ headers, body })).withdrawal
+  const { payment_id } = await server.db
+    .selectFrom('withdrawals')
+    .select('payment_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, paymentId: payment_id ?? '' }
+}
+
+const fail = (paymentId: string, failure: string) =>
+  settleOperation(context(), paymentId, { state: 'failed', failure }, new Date())
+const succeed = (paymentId: string) =>
+  settleOperation(context(), paymentId, { state: 'succeeded' }, new Date())
+const hear = (paymentId: string) => settlePayout(context(), paymentId, new Date())
+const newsTo = async ({ id }: Person) =>
+  server.db
+    .selectFrom('notices')
+    .select(['title', 'paragraphs'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+async function stateOf(id: string) {
+  const { balance, withdrawals } = await owner.client.getWallet()
+  const found = withdrawals.find((one) => one.id === id)
+  return { balance, state: found?.state, reason: found?.reason }
+}
+
+describe('a payout that fails', () => {
+  test('returns the money, with a reason in words, and notifies the person once', async () => {
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'RECIPIENT_NOT_FOUND')
+    expect(await stateOf(id)).toMatchObject({ balance: 6_000, state: 'requested' })
+
+    await hear(paymentId)
+    await hear(paymentId)
+
+    const reason = "Ce numéro n'a pas de compte mobile money. Vérifiez-le, puis recommencez."
+    expect(await stateOf(id)).toEqual({ balance: 10_000, state: 'returned', reason })
+    const titles = (await newsTo(owner)).map(({ title }) => title)
+    expect(titles.filter((title) => title === "Votre retrait n'a pas abouti")).toHaveLength(1)
+    expect(JSON.stringify(await newsTo(owner))).toContain(reason)
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+
+  test('has a text for an unexplained failure', async () => {
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'E_4711')
+    await hear(paymentId)
+
+    expect((await stateOf(id)).reason).toBe(
+      "L'opérateur n'a pas pu faire ce paiement. Vous pouvez réessayer plus tard.",
+    )
+  })
+
+  test('and succeeds before its failure was processed is paid, once', async () => {
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'UNSPECIFIED_FAILURE')
+    await succeed(paymentId)
+
+    await hear(paymentId)
+    await hear(paymentId)
+
+    expect(await stateOf(id)).toEqual({ balance: 6_000, state: 'paid', reason: null })
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+
+  test('and succeeds after the money was returned needs a person: nothing is taken from the wallet', async () => {
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'UNSPECIFIED_FAILURE')
+    await hear(paymentId)
+    await succeed(paymentId)
+    await hear(paymentId)
+
+    expect(await stateOf(id)).toMatchObject({ balance: 10_000, state: 'returned' })
+    const { reviews } = await administrator.client.listReviews()
+    expect(reviews).toContainEqual(expect.objectContaining({ id: paymentId, kind: 'payout' }))
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+})
+
+test('and is reported fifty times concurrently returns the money once', async () => {
+  const { id, paymentId } = await withdraw()
+  await fail(paymentId, 'UNSPECIFIED_FAILURE')
+
+  await Promise.all(Array.from({ length: 50 }, () => hear(paymentId)))
+
+  expect(await stateOf(id)).toMatchObject({ balance: 10_000, state: 'returned' })
+})
+
+test('the failure and the late success of a payout at one instant end one way or the other', async () => {
+  for (let turn = 0; turn < testSize(4, 10); turn++) {
+    owner = await signUpOwner(server)
+    await giveMoney(administrator, owner, 4_000)
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'UNSPECIFIED_FAILURE')
+
+    await Promise.all(
+      turn % 2 ? [hear(paymentId), succeed(paymentId)] : [succeed(paymentId), hear(paymentId)],
+    )
+    await hear(paymentId)
+
+    const { balance, state } = await stateOf(id)
+    expect([`0 paid`, `4000 returned`]).toContain(`${balance} ${state}`)
+    expect(await ledgerFaults(server.db)).toEqual([])
+  }
+})
+
+test('a lost outcome job is made up for, and payouts still under way are left alone', async () => {
+  const [lost, waiting] = [await withdraw(), await withdraw()]
+  await succeed(lost.paymentId)
+
+  await settleEndedPayouts(context(), new Date())
+
+  expect((await stateOf(lost.id)).state).toBe('paid')
+  expect((await stateOf(waiting.id)).state).toBe('requested')
+})
+
+test('one that cannot be settled delays no other, and is named', async () => {
+  const [broken, sound] = [await withdraw(), await withdraw()]
+  await fail(broken.paymentId, 'UNSPECIFIED_FAILURE')
+  await succeed(sound.paymentId)
+  // The money to return is not there.
+  const take = (amount: number) => [
+    { account: 'payouts_due', holder: broken.id, amount: -amount } as const,
+    { account: 'mobile_money', holder: 'AIRTEL', amount } as const,
+  ]
+  await postEntry(server.db, { cause: `test take ${broken.id}`, postings: take(4_000) }, new Date())
+
+  await expect(settleEndedPayouts(context(), new Date())).rejects.toThrow(broken.paymentId)
+  expect((await stateOf(sound.id)).state).toBe('paid')
+
+  await postEntry(server.db, { cause: `test bring back ${broken.id}`, postings: take(-4_000) }, new Date())
+  await settleEndedPayouts(context(), new Date())
+  expect((await stateOf(broken.id)).state).toBe('returned')
+})
+
+test('the outcome of another kind of payment, or of none, changes nothing', async () => {
+  const before = await owner.client.getWallet()
+  await hear(randomUUID())
+
+  expect(await owner.client.getWallet()).toEqual(before)
+})

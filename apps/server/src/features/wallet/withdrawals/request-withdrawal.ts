@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { WithdrawalRequest } from '@okoume/contract/wire/wallet.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
+import { withdrawable } from '@okoume/domain/ledger/wallet.ts'
+import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { withdrawalProblem } from '@okoume/domain/ledger/withdrawal-request.ts'
+import { type GabonPhone, operatorOf, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Kysely } from 'kysely'
+import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockOpenAccount } from '../../accounts/account-queries.ts'
+import { lockBalancesOf, postEntry } from '../../ledger/post-entry.ts'
+import { lockAddressee, mailAdministrators, notifyPerson } from '../../notifications/notify.ts'
+import { createOperation } from '../../payments/transactions/create-operation.ts'
+import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
+import { findAcceptedRents } from '../../rentals/records/owner-money-queries.ts'
+import type { WalletContext } from './wallet-context.ts'
+import { findWithdrawalByKey } from './withdrawal-queries.ts'
+import { administratorsEmail, requestedNotification } from './withdrawal-templates.ts'
+
+export interface WithdrawalOrder {
+  readonly userId: string
+  readonly idempotencyKey: string
+  readonly request: WithdrawalRequest
+  readonly now: Date
+}
+
+export interface RequestedWithdrawal {
+  readonly withdrawal: WithdrawalRow
+  /** FCFA, after it. */
+  readonly balance: number
+  readonly withdrawable: number
+}
+
+/**
+ * Takes money out of a wallet and orders its payment, or asks an administrator for it. Answers the same one for the
+ * same key.
+ * @throws ApiError INVALID_INPUT, WITHDRAWAL_ABOVE_BALANCE, IDEMPOTENCY_KEY_REUSED, UNAUTHENTICATED
+ */
+export async function requestWithdrawal(
+  context: WalletContext,
+  order: WithdrawalOrder,
+): Promise<RequestedWithdrawal> {
+  const phone = readGabonPhone(order.request.phoneNumber)
+  if (!phone) throw new ApiError('INVALID_INPUT', { phoneNumber: 'Numéro de mobile gabonais attendu.' })
+  return context.db.transaction().execute(async (trx) => {
+    await lockOpenAccount(trx, order.userId)
+    const { wallet } = await lockBalancesOf(trx, order.userId)
+    // Both after the lock: of requests at the same instant each sees what the one before it left.
+    const known = await findWithdrawalByKey(trx, order.userId, order.idempotencyKey)
+    const free = withdrawable(wallet, await findAcceptedRents(trx, order.userId))
+    const digest = digestOf(phone, order.request.amount)
+    if (known) return repeated(known, digest, { balance: wallet, withdrawable: free })
+    refuseAbove(order.request.amount, free)
+    const withdrawal = await commit(context, trx, order, { phone, digest })
+    const { amount } = withdrawal
+    const left = { balance: wallet - amount, withdrawable: free - amount }
+    await tellOf(context, trx, withdrawal, left.balance)
+    return { withdrawal, ...left }
+  })
+}
+
+function repeated(
+  known: WithdrawalRow,
+  digest: string,
+  left: Omit<RequestedWithdrawal, 'withdrawal'>,
+): RequestedWithdrawal {
+  if (known.request_digest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  return { withdrawal: known, ...left }
+}
+
+function refuseAbove(amount: number, free: number): void {
+  const problem = withdrawalProblem(amount, free)
+  if (!problem) return
+  throw new ApiError(amount > free ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', { amount: problem })
+}
+
+async function commit(
+  { providers, newId }: WalletContext,
+  trx: Kysely<Schema>,
+  { userId, idempotencyKey, request, now }: WithdrawalOrder,
+  { phone, digest }: { readonly phone: GabonPhone; readonly digest: string },
+): Promise<WithdrawalRow> {
+  const { amount } = request
+  const operator = operatorOf(phone)
+  const id = newId(now)
+  const paymentId = providers.paysOut(operator) ? newId(now) : null
+  await postEntry(trx, withdrawalRequested(id, userId, amount), now)
+  if (paymentId !== null) {
+    const account = merchantAccount(providers, operator)
+    const facts = { operator, phone, amount, label: `Retrait ${BRAND.name}`, now }
+    await createOperation(trx, { id: paymentId, kind: 'payout', cause: id, ...account, ...facts })
+  }
+  return trx
+    .insertInto('withdrawals')
+    .values({
+      id,
+      user_id: userId,
+      amount,
+      phone,
+      operator,
+      payer: paymentId === null ? 'administrator' : 'provider',
+      payment_id: paymentId,
+      state: 'requested',
+      idempotency_key: idempotencyKey,
+      request_digest: digest,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function tellOf(
+  context: WalletContext,
+  trx: Kysely<Schema>,
+  withdrawal: WithdrawalRow,
+  balance: number,
+): Promise<void> {
+  const { newId, publicUrl, links } = context
+  const { id, payer, created_at: now } = withdrawal
+  const person = await lockAddressee(trx, withdrawal.user_id)
+  await notifyPerson(trx, person, requestedNotification(withdrawal, balance), { now, newId, publicUrl })
+  const proof = payer === 'administrator' ? links.sign(id, now) : null
+  const template = administratorsEmail({ withdrawal, person, publicUrl, proof, now })
+  await mailAdministrators(
+    trx,
+    { newId, publicUrl },
+    { cause: `withdrawal ${id}`, template, about: person.id, now },
+  )
+}
+
+/** However the number was typed. */
+function digestOf(phone: GabonPhone, amount: number): string {
+  return createHash('sha256').update(JSON.stringify({ phone, amount })).digest('base64url')
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
+import type { Page } from '#platform/jobs/each-in-turn.ts'
+
+/** Newest first. */
+export async function findWithdrawalsOf(
+  db: Kysely<Schema>,
+  userId: string,
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findWithdrawalByKey(
+  db: Kysely<Schema>,
+  userId: string,
+  idempotencyKey: string,
+): Promise<WithdrawalRow | undefined> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+}
+
+/** Locks a withdrawal until the caller's transaction ends. */
+export async function lockWithdrawal(trx: Kysely<Schema>, id: string): Promise<WithdrawalRow | undefined> {
+  return trx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export interface OpenWithdrawalRow extends WithdrawalRow {
+  readonly user_name: string
+  readonly user_email: string
+}
+
+function selectOpen(db: Kysely<Schema>) {
+  return db
+    .selectFrom('withdrawals')
+    .innerJoin('users', 'users.id', 'withdrawals.user_id')
+    .selectAll('withdrawals')
+    .select(['users.name as user_name', 'users.email as user_email'])
+    .where('withdrawals.state', '=', 'requested')
+}
+
+/** Those that are not paid yet, oldest first. */
+export async function findOpenWithdrawals(db: Kysely<Schema>, limit: number): Promise<OpenWithdrawalRow[]> {
+  return selectOpen(db).orderBy('withdrawals.created_at').orderBy('withdrawals.id').limit(limit).execute()
+}
+
+/** One that an administrator is to pay by hand. */
+export async function findPayableByHand(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<OpenWithdrawalRow | undefined> {
+  return selectOpen(db)
+    .where('withdrawals.id', '=', id)
+    .where('withdrawals.payer', '=', 'administrator')
+    .executeTakeFirst()
+}
+
+/** Those that have waited for an administrator's hand since that instant or longer, by id. */
+export async function findForgottenByHand(
+  db: Kysely<Schema>,
+  since: Date,
+  { last, limit }: Page<OpenWithdrawalRow>,
+): Promise<OpenWithdrawalRow[]> {
+  return selectOpen(db)
+    .where('withdrawals.payer', '=', 'administrator')
+    .where('withdrawals.created_at', '<=', since)
+    .$if(last !== undefined, (query) => query.where('withdrawals.id', '>', last?.id ?? ''))
+    .orderBy('withdrawals.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The operations that have come to an end while their withdrawals wait for it. */
+export async function findEndedPayouts(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('withdrawals')
+    .innerJoin('payment_operations as payout', 'payout.id', 'withdrawals.payment_id')
+    .select('payout.id')
+    .where('withdrawals.state', '=', 'requested')
+    .where('payout.state', 'in', ['succeeded', 'failed'])
+    .orderBy('withdrawals.created_at')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,115 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import type { WithdrawalRow } from '#platform/database/schema.ts'
+import type { EmailTemplate } from '../../mails/render-mail.ts'
+import type { NotificationContent } from '../../notifications/notify.ts'
+import { linkAddress, linkExpiry } from './withdrawal-links.ts'
+
+const TO_WALLET = { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' } as const
+
+/** `077 12 34 56 (Airtel Money)`. */
+export function destinationOf({ phone, operator }: Pick<WithdrawalRow, 'phone' | 'operator'>): string {
+  return `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
+}
+
+export function requestedNotification(withdrawal: WithdrawalRow, balance: number): NotificationContent {
+  return {
+    cause: `withdrawal ${withdrawal.id} requested`,
+    // Somebody else who got into the account could have it told to a device of theirs alone.
+    kind: null,
+    title: 'Votre demande de retrait est enregistrée',
+    paragraphs: [
+      `Vous retirez ${formatFrancs(withdrawal.amount)} vers le ${destinationOf(withdrawal)}. Nouveau solde : ${formatFrancs(balance)}.`,
+      withdrawal.payer === 'provider'
+        ? "L'argent part tout de suite ; nous vous prévenons dès qu'il est arrivé."
+        : "Notre équipe fait elle-même ce paiement ; nous vous prévenons dès qu'il est fait.",
+      `Si cette demande ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email}.`,
+    ],
+    action: TO_WALLET,
+  }
+}
+
+export function paidNotification(withdrawal: WithdrawalRow): NotificationContent {
+  const receipt = withdrawal.receipt ? [`Numéro de reçu de l'opérateur : ${withdrawal.receipt}.`] : []
+  return {
+    cause: `withdrawal ${withdrawal.id} paid`,
+    kind: 'payments',
+    title: 'Votre retrait est payé',
+    paragraphs: [
+      `${formatFrancs(withdrawal.amount)} sont arrivés sur le ${destinationOf(withdrawal)}.`,
+      ...receipt,
+    ],
+    action: TO_WALLET,
+  }
+}
+
+export function returnedNotification(withdrawal: WithdrawalRow): NotificationContent {
+  return {
+    cause: `withdrawal ${withdrawal.id} returned`,
+    kind: 'payments',
+    title: "Votre retrait n'a pas abouti",
+    paragraphs: [
+      `Votre retrait de ${formatFrancs(withdrawal.amount)} vers le ${destinationOf(withdrawal)} n'a pas abouti : l'argent est revenu sur votre portefeuille.`,
+      ...(withdrawal.reason ? [`La raison : ${withdrawal.reason}`] : []),
+    ],
+    action: TO_WALLET,
+  }
+}
+
+/** Why an operator did not pay, in words for the person, by the name that a provider has for it. */
+export function failureText(failure: string | null): string {
+  return (
+    FAILURES[failure ?? ''] ?? "L'opérateur n'a pas pu faire ce paiement. Vous pouvez réessayer plus tard."
+  )
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  RECIPIENT_NOT_FOUND: "Ce numéro n'a pas de compte mobile money. Vérifiez-le, puis recommencez.",
+  INVALID_PHONE_NUMBER: "L'opérateur ne connaît pas ce numéro. Vérifiez-le, puis recommencez.",
+  WALLET_LIMIT_REACHED: 'Le compte mobile money de ce numéro a atteint son plafond.',
+  AMOUNT_OUT_OF_BOUNDS: "L'opérateur ne paie pas ce montant en une fois. Essayez un autre montant.",
+}
+
+interface NoticeToAdministrators {
+  readonly withdrawal: WithdrawalRow
+  readonly person: { readonly name: string; readonly email: string }
+  readonly publicUrl: string
+  /** Where one of them is to pay: what the link carries. */
+  readonly proof: string | null
+  readonly now: Date
+}
+
+/** The spec's notice of each withdrawal; with a link where an administrator is to pay it. */
+export function administratorsEmail(notice: NoticeToAdministrators): EmailTemplate {
+  const { withdrawal, person, publicUrl, proof, now } = notice
+  const amount = formatFrancs(withdrawal.amount)
+  const facts = `${person.name} (${person.email}) retire ${amount} vers le ${destinationOf(withdrawal)}.`
+  const template = {
+    subject: `Demande de retrait : ${amount}`,
+    greeting: 'Bonjour,',
+    reason: `Vous recevez ce message parce que vous administrez ${BRAND.name}.`,
+  }
+  if (proof === null) {
+    return { ...template, paragraphs: [facts, "L'opérateur le paie lui-même : vous n'avez rien à faire."] }
+  }
+  return {
+    ...template,
+    subject: `Retrait à payer : ${amount}`,
+    paragraphs: [
+      facts,
+      "Payez-le depuis le compte de l'opérateur, puis ouvrez ce lien pour dire que c'est fait, ou pourquoi c'est impossible. Ouvrir le lien ne décide rien.",
+      `Ce lien ne sert qu'une fois et expire le ${formatLongDay(dayInLibreville(linkExpiry(now)))}. Ne le transférez à personne.`,
+    ],
+    action: { label: 'Ouvrir ce retrait', link: linkAddress(publicUrl, withdrawal.id, proof) },
+  }
+}
+
+/** The same, for one that nobody has settled for a while. */
+export function reminderEmail(notice: NoticeToAdministrators): EmailTemplate {
+  const template = administratorsEmail(notice)
+  return { ...template, subject: `Toujours à payer : ${formatFrancs(notice.withdrawal.amount)}` }
+}
