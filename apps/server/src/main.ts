@@ -68,7 +68,7 @@ async function start(running: Running): Promise<Config> {
   return config
 }
 
-/** A demo keeps its database there: two of them would write over one another. */
+/** The demo's database is in that folder: two processes would overwrite it. */
 async function lockDataDir({ dataDir }: Config): Promise<InstanceLock> {
   await fs.mkdir(dataDir, { recursive: true })
   return acquireInstanceLock(dataDir)
@@ -85,7 +85,7 @@ async function readOrMakeSecret(dataDir: string): Promise<string> {
   return fs.readFile(file, 'utf8')
 }
 
-/** Who stands in front learns that nothing more should come, and what has come is answered. */
+/** Graceful shutdown: tells the load balancer to stop sending, and answers what has come. */
 async function leave(running: Running): Promise<void> {
   running.app?.readiness.drain()
   await sleep(running.drainMs)

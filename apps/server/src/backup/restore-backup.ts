@@ -8,12 +8,16 @@ import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { BackupError } from './archive/backup-error.ts'
 import { ENTRY_FOLDERS, type End, type Head } from './archive/format.ts'
 import { readArchive } from './archive/read-archive.ts'
-import { refuseNewerQueue, refuseUnknownTables, selectMigrations } from './check-program.ts'
+import {
+  refuseNewerQueue,
+  refuseUnknownTables,
+  refuseUsedDatabase,
+  selectMigrations,
+} from './check-target.ts'
 import { counted } from './counted.ts'
 import { pausePayments } from './pause-payments.ts'
 import type { FileRestorer } from './restore-files.ts'
 import { digestTable } from './tables/dump-table.ts'
-import { refuseUsedDatabase } from './tables/empty-target.ts'
 import { createTableLoader, type TableLoader } from './tables/load-tables.ts'
 import { listQueueMigrations, listTables, settleSession } from './tables/own-tables.ts'
 import { describeSchema, type SetAside, setAside } from './tables/set-aside.ts'

@@ -84,7 +84,7 @@ export async function composeContext(options: ContextOptions) {
 
 type Observed = Parameters<typeof observePayments>[1]
 
-/** What every feature stands on. In production nothing is played, and the clock is the machine's. */
+/** The context of every feature. In production there is no demo, and the clock is the machine's. */
 async function composeCore(
   { config, database, secrets, identityInUse, log, trial }: ContextOptions,
   observed: Observed,

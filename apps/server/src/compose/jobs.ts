@@ -37,7 +37,7 @@ export function composeJobs(context: AppContext): Jobs {
   return observeJobs(jobs, context.observed)
 }
 
-/** Every queue that a job of ours names. */
+/** Every queue that our jobs use. */
 export const QUEUES = [
   ...MAIL_QUEUES.names,
   ...PUSH_QUEUES.names,

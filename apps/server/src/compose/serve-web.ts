@@ -62,7 +62,7 @@ export async function serveWeb(
   const { core, demo } = context
   const here = countInMemory(Date.now)
   limitAddresses(http, here)
-  // First of all: it hears only of routes that come after it.
+  // First: it sees only routes that are registered after it.
   const writes = watchWrites(http)
   registerApi(http, context, { ...options, here })
   await registerApiDocs(http, { played: demo !== null })

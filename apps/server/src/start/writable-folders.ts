@@ -16,8 +16,8 @@ export class EphemeralFilesError extends Error {
 const PASSING = ['ENOSPC', 'EDQUOT']
 
 /**
- * Keeps a file and deletes it wherever files are kept in a folder: a server that cannot would be open, and refuse every
- * upload for as long as it runs. A disk that is full is no reason to keep everybody out.
+ * Writes and deletes a file in each storage folder: a server that cannot would start, and refuse every upload.
+ * A full disk does not stop the start.
  * @throws EphemeralFilesError
  */
 export async function assertFoldersAreWritable({

@@ -46,7 +46,7 @@ class PreparingClient implements PostgresPoolClient {
     if (typeof text !== 'string') throw new TypeError('no statement of ours reads through a cursor')
     if (text === 'begin') this.#isOver = false
     if (this.#isOver && text !== 'rollback') return Promise.reject(new Error(TOO_LATE)) as never
-    // Those that were issued beside one that failed would find themselves behind this, and commit one by one.
+    // Statements issued in parallel with one that failed would run after the rollback, and commit one by one.
     this.#isOver = text === 'commit' || text === 'rollback'
     // `begin` and `commit` have no plan to keep.
     const config = values.length === 0 ? { text } : { name: statementName(text), text, values: [...values] }

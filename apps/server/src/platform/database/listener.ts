@@ -7,7 +7,7 @@ export interface ListenerOptions {
   readonly channel: string
   readonly log: FastifyBaseLogger
   readonly onNotification: (payload: string) => void
-  /** The channel is heard from now on; of what was announced before, nothing is known. */
+  /** LISTEN is active from now on; earlier notifications are lost. */
   readonly onGap: () => void
 }
 
@@ -19,7 +19,7 @@ export interface Listener {
 }
 
 const RETRY_MS = 1000
-// A connection that died without a word is found out by asking over it.
+// A dead connection without a FIN is found by a query.
 const HEARTBEAT_MS = 30_000
 
 /** Connects when it is first needed, and again whenever the connection is lost. */
@@ -70,7 +70,7 @@ interface Subscription {
 
 async function subscribe({ pool, channel, onNotification }: ListenerOptions): Promise<Subscription> {
   const client = await pool.connect()
-  // Closed rather than handed back: the subscription goes with its connection.
+  // Closed, not returned to the pool: the subscription ends with its connection.
   const end = () => client.release(true)
   const lost = Promise.withResolvers<void>()
   client.on('notification', ({ payload }) => onNotification(payload ?? ''))

@@ -9,7 +9,7 @@ interface AppliedMigration {
   digest: string
 }
 
-// Any constant will do, as long as nobody else in the database uses it.
+// Any constant that is used by nothing else in the database.
 const LOCK_KEY = 7_086_313_201
 // A migration may rewrite a large table, and another process waits for it.
 const NO_LIMITS = `

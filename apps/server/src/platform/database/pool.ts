@@ -16,22 +16,22 @@ export interface PoolOptions {
 const DEFAULT_SIZE = 20
 const IDLE_MS = 5 * MINUTE_MS
 
-// Waiting for a free connection counts too: an answer that late is of use to nobody.
+// Waiting for a free connection counts too: so late an answer has no use.
 const CONNECTION_PATIENCE_MS = 10_000
 
-/** What PostgreSQL itself ends, so that one transaction that hangs never stops everybody. */
+/** PostgreSQL's own timeouts, so that one transaction that hangs never stops the others. */
 const LIMITS = {
   // Locks are held for milliseconds: a longer wait is for a transaction that hangs.
   lock_timeout: 10_000,
-  // Longer than any statement of ours takes on a slow disk; nobody waits longer for an answer.
+  // Longer than any statement takes on a slow disk; no client waits longer.
   statement_timeout: 30_000,
   // Idle transactions: none of ours waits for anything but its own statements. One that hangs is ended, with its locks.
   idle_in_transaction_session_timeout: 10_000,
-  // Our own clock, for a server that is gone without a word: PostgreSQL's own limits would have come before.
+  // A client-side timeout, for a server that is gone without a FIN: PostgreSQL's own timeouts are shorter.
   query_timeout: 40_000,
 }
 
-// A silence that long on an idle connection is asked about, rather than found out by the next request.
+// TCP keepalive finds a dead idle connection before the next request does.
 const KEEP_ALIVE_MS = 10_000
 
 const VERIFY_PATIENCE_MS = 5000
@@ -60,7 +60,7 @@ export function createPool({ at, size = DEFAULT_SIZE, log = () => {}, unhurried 
   return pool
 }
 
-/** A connection whose statement failed in a way that the next one would too is not handed to anybody else. */
+/** Removes a broken connection from the pool: its next statement would fail too. */
 function throwUselessAway(pool: pg.Pool): void {
   const useless = new WeakSet<object>()
   pool.on('connect', (client) => {
@@ -74,7 +74,7 @@ function throwUselessAway(pool: pg.Pool): void {
   })
 }
 
-/** What a replica answers is late, and what is written there is refused: a new connection to one is not used. */
+/** Refuses connections to a replica: reads there are stale, and writes fail. */
 function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
   const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: VERIFY_PATIENCE_MS }
   client.query<{ standby: boolean }>(question).then(
@@ -136,7 +136,7 @@ function valueParsers(): pg.CustomTypesConfig {
   return parsers
 }
 
-// Any number that nothing else of ours locks.
+// Any number that is used by no other advisory lock.
 const START_KEY = 7_086_313_202
 const POOL_SIZE = 3
 

@@ -57,8 +57,8 @@ const OF_THE_DRIVER =
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**
- * Whether the database could not do it now, and may soon: not a fault of ours nor of the request. Whether it did it
- * is another question: a connection that is lost while it commits leaves that open.
+ * Transient errors: the database could not do it now, and may soon. Whether it was done is another question: a
+ * connection that is lost during its commit leaves that open.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -68,17 +68,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return SYSTEM_ERRORS.includes(code) && 'syscall' in error && isOfASocket(error.syscall)
 }
 
-/** Two transactions of ours met: the request may be repeated, but the order of their locks is to be looked at. */
+/** Deadlock or serialization failure: the request may be repeated, but the order of locks should be fixed. */
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && isOfPostgres(error) && CONFLICTS.includes(readErrorCode(error))
 }
 
-/** Its statement took longer than any may: begun again at once, it would as likely do so again. */
+/** Statement timeout: repeated at once, it would time out again. */
 export function wasTooSlow(error: unknown): boolean {
   return error instanceof Error && isOfPostgres(error) && readErrorCode(error) === '57014'
 }
 
-/** Whether a connection must leave the pool: its next user would fail too, or wait behind what still runs on it. */
+/** Whether a connection must leave the pool: its next statement would fail too, or wait behind what still runs on it. */
 export function isConnectionUseless(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return OF_THE_DRIVER.test(error.message) || (isOfPostgres(error) && readErrorCode(error) === '25006')

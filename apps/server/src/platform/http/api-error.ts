@@ -17,7 +17,7 @@ const RETRY_AFTER: Partial<Readonly<Record<ErrorCode, number>>> = {
   TOO_MANY_PICTURES: 3600,
 }
 
-/** A request that is refused for a reason the contract declares. Anything else thrown is a fault of ours. */
+/** An error that the contract declares. Anything else thrown is a bug. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined

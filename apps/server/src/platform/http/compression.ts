@@ -20,7 +20,7 @@ const WORTH_COMPRESSING = 1024
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-// Each answer is compressed for the one who asks: above 5, brotli takes longer than the bytes are worth that it spares.
+// Compressed for each request: above 5, brotli costs more time than the saved bytes are worth.
 const BROTLI_QUALITY = 5
 
 const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {

@@ -1,4 +1,4 @@
-/** What went wrong with some of many things that are done in turn: one that fails keeps no other waiting. */
+/** Collects the errors of a loop: one item that fails does not stop the others. */
 export class Failures {
   readonly #errors = new Map<string, unknown>()
 
@@ -37,7 +37,7 @@ export interface Page<Row> {
 }
 
 /**
- * Acts on each row of a list of any length, a page at a time: one that fails keeps no other waiting. `find` answers what
+ * Acts on each row of a list of any length, a page at a time: one that fails does not stop the others. `find` returns what
  * comes after the last row, and nothing at the end.
  * @throws AggregateError once all have had their turn, where some have failed
  */

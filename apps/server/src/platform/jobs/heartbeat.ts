@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-// Any number that nothing else of ours locks.
+// Any number that is used by no other advisory lock.
 const PRESENCE_KEY = 7_041_903
 /** First half of each worker's lock key; the second is a hash of the worker id. */
 const WORKER_KEYS = 7_041_904
@@ -91,7 +91,7 @@ async function connectHeartbeat(pool: pg.Pool): Promise<LockConnection> {
     if (isDown) return
     isDown = true
     down.resolve()
-    // Closed rather than handed back: the lock goes with its connection.
+    // Closed, not returned to the pool: the lock ends with its connection.
     client.release(true)
   }
   client.once('end', takeDown)

@@ -19,7 +19,7 @@ export interface JobOptions {
   readonly runAt?: Date
   /** A job of the same key that has not run yet is replaced. */
   readonly key?: string
-  /** Jobs of the same queue are done one after the other, and so never keep all hands from the rest. */
+  /** Jobs of the same queue run one after the other, and so never take all workers. */
   readonly queue?: string
 }
 
@@ -60,7 +60,7 @@ export interface WorkerOptions {
 const POLL_MS = 2000
 const RETRY_MS = 1000
 const MOST_TRIES = 20
-/** Twice this, and what a dead worker had begun, or a living one never heard of, is begun again. */
+/** After twice this time the jobs of a dead worker, or ones that never reached a living worker, start again. */
 const DEAD_EVERY_MS = 3000
 
 /**
@@ -78,12 +78,12 @@ async function outlasting(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Slow statements and deadlocks are faults of ours: they count as failures, and are logged. */
+/** Slow statements and deadlocks are bugs: they count as failures, and are logged. */
 function isAway(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !wasTooSlow(error) && !isTransactionConflict(error)
 }
 
-/** The queue writes down why a job failed, and tries to until it is done: meanwhile it has a hand less. */
+/** Makes an error storable: the library retries writing a job's error for ever, and would lose a worker meanwhile. */
 function keepable(error: unknown): unknown {
   const message = error instanceof Error ? error.message : String(error)
   const kept = storableText(message)
@@ -99,7 +99,7 @@ export async function migrateJobs(pool: pg.Pool, log: FastifyBaseLogger): Promis
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, log } = options
   const heartbeat = await startHeartbeat(pool)
-  // No need to wait for a second look when nobody else can be there.
+  // Without another process there is no need to see them missing twice.
   if (heartbeat.alone) await unlockWorkers(pool, await findDeadWorkers(pool))
   let stopping = false
   const lasting = lastingPool({
@@ -150,7 +150,7 @@ function runJobs(
     pollInterval: POLL_MS,
     logger: workerLogger(log),
     events,
-    // Asked before each look for a job, and waited for.
+    // Called and awaited before each query for a job.
     forbiddenFlags: async () => {
       await heartbeat.shown()
       return null

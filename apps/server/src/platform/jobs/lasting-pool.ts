@@ -6,7 +6,7 @@ import { finishesJob } from './library-internals.ts'
 export interface LastingOptions {
   readonly pool: pg.Pool
   readonly retryMs: number
-  /** Nobody waits for the database to come back any more. */
+  /** Shutdown: do not wait for the database any more. */
   readonly isStopping: () => boolean
   readonly log: (error: unknown) => void
 }
@@ -82,7 +82,7 @@ class LastingClient {
 
 const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
 
-/** By some codes the library would wait for up to two minutes more; without one it asks again at its usual pace. */
+/** Removes the error code: for some codes the library would wait for up to two minutes; without one it polls on. */
 function withoutCode(error: unknown): Error {
   return new Error(error instanceof Error ? error.message : String(error), { cause: error })
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
  * library-internals.test.ts fails where an upgrade changes them.
  */
 const SCHEMA = 'graphile_worker'
-// Any number that nothing else of ours locks.
+// Any number that is used by no other advisory lock.
 const INDEX_KEY = 7_041_905
 
 /** How the library names the prepared statements that complete or fail a job. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Queues of one kind: as many of its jobs run at once as there are queues, and the other hands are left to other jobs. */
+/** Queues of one kind: as many of its jobs run at once as there are queues, and the other workers are left to other jobs. */
 export interface QueueGroup {
   readonly names: readonly string[]
   /** Always the same queue for one id (a UUID). */

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../http/api-error.ts'
 
-/** What a mailed link carries to prove that we made it, for that subject, not too long ago. */
+/** Signed tokens with an expiry, for mailed links. */
 export interface ExpiringTokens {
   sign(subject: string, now: Date): string
   /**
-   * Whether the subject still waits for its holder's word is for the caller to see.
+   * Whether the subject still waits for a decision is for the caller to check.
    * @throws ApiError LINK_INVALID, LINK_EXPIRED
    */
   check(token: string, subject: string, now: Date): void
@@ -13,7 +13,7 @@ export interface ExpiringTokens {
 
 const TOKEN = /^(?<expires>\d{1,12})\.(?<signature>[\w-]{43})$/
 
-/** The first key signs; what the others signed holds as well. */
+/** Key rotation: the first key signs, all of them verify. */
 export function createExpiringTokens(keys: readonly [Buffer, ...Buffer[]], lifeMs: number): ExpiringTokens {
   const computeSignature = (key: Buffer, subject: string, expires: string) =>
     createHmac('sha256', key).update(`${subject} ${expires}`).digest('base64url')

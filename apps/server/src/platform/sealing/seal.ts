@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what nobody but the administrator may read (AES-256-GCM, a fresh nonce each time). */
+/** Encrypts what only an administrator may read (AES-256-GCM, a new nonce each time). */
 export interface Seal {
   /** `name` says what is sealed: under another name it does not open. */
   close(name: string, bytes: Buffer): Buffer

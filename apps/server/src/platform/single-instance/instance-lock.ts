@@ -6,7 +6,7 @@ import path from 'node:path'
 import { AlreadyRunningError, type RunningInstance } from '../start-errors.ts'
 
 export interface InstanceLock {
-  /** Tells a second start where this one can be opened. */
+  /** Publishes the address for a second start's message. */
   publish(info: { url: string }): void
   release(): Promise<void>
 }

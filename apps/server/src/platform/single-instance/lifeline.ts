@@ -10,7 +10,7 @@ export function onParentDeath(callback: () => void): void {
   if (process.env.OKOUME_LIFELINE === undefined || process.channel === undefined) return
 
   process.once('disconnect', () => {
-    // Nobody is left to notice a clean stop that hangs.
+    // The launcher is gone: end a clean stop that hangs.
     setTimeout(() => process.exit(1), LONGEST_CLEAN_STOP_MS).unref()
     callback()
   })

@@ -23,7 +23,7 @@ const END = `,"msg":"${MESSAGE}"}\n`
 /** How the lines of requests are written; undefined where the level does not ask for them. */
 export function requestLog(log: FastifyBaseLogger): ((line: RequestLine) => void) | undefined {
   if (!LEVELS_THAT_TELL.includes(log.level)) return undefined
-  // What is to be left out of other lines is not in these, and looking for it would cost more than writing them.
+  // No redaction: these lines hold no secrets, and redacting would cost more than writing them.
   const quick = log.child({}, { redact: [] })
   return (line) => quick.info(line, MESSAGE)
 }
@@ -70,7 +70,7 @@ const HEADERS_NEVER_LOGGED = [
   '*.headers.cookie',
 ]
 
-/** What the library of the jobs adds to its words: which job and how it failed, not what it was about. */
+/** The job library's metadata: which job and how it failed, without its payload. */
 function loggableMeta(meta: unknown): unknown {
   if (typeof meta !== 'object' || meta === null) return undefined
   const { job, fatalError, error } = meta as Readonly<Record<string, unknown>>
@@ -106,7 +106,7 @@ interface LoggableError {
 // An error that is its own cause, or a chain of wrappers, ends.
 const DEEPEST = 4
 
-/** What may be written down of an error: libraries hang requests, answers, rows and parameters on theirs. */
+/** The loggable part of an error: libraries attach requests, answers, rows and parameters to theirs. */
 function loggableError(error: unknown, depth = 0): LoggableError | undefined {
   if (!(error instanceof Error)) return undefined
   const { name, stack, cause } = error
@@ -153,10 +153,10 @@ function readFrames(stack: string): string {
  * letters.
  */
 const SECRETS: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  // A token of ours or of anybody's.
+  // JSON web tokens.
   [/\beyJ[\w-]{1,500}\.[\w-]+\.[\w-]*/g, '<token>'],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 <secret>'],
-  // Who signs in where: a database, a mail server, a proxy.
+  // Credentials in addresses: a database, a mail server, a proxy.
   [/(\/\/)[^/:\s"\\@]*:[^/\s"\\@]*@/g, '$1<secret>@'],
   // Links carry their secrets behind the question mark.
   [/((?:https?:\/\/|"\/)[^\s"\\?#]*)[?#][^\s"\\]+/g, '$1?<query>'],
@@ -176,7 +176,7 @@ function withoutSecrets(line: string): string {
   return SECRETS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), short)
 }
 
-/** Between two words: half a secret would not be known as one. */
+/** Cuts between two words: half a secret would not be recognised and redacted. */
 function cut(quoted: string): string {
   const text = quoted.length > MOST_OF_TEXT ? String(JSON.parse(quoted)) : ''
   if (text.length <= MOST_OF_TEXT) return quoted

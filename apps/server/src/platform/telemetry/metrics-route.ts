@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 import { ASKED_BY_MACHINES } from './readiness.ts'
 
 const isLoopback = addressMatcher(['loopback'])
-/** Whatever a proxy adds: with one of them, loopback is where the proxy stands, and not who asks. */
+/** Headers of a proxy: with one of them, loopback is the proxy's address, not the client's. */
 const SIGNS_OF_A_PROXY = [
   'x-forwarded-for',
   'x-forwarded-host',

@@ -10,9 +10,9 @@ export interface CallWatch {
 export interface ObservedCall<Answer> {
   readonly provider: string
   readonly endpoint: string
-  /** In a word of a list that is known beforehand. */
+  /** One of a fixed list of labels. */
   readonly outcomeOf: (answer: Answer) => string
-  /** What of ours it was about: ids only. */
+  /** Our own ids that it was about. */
   readonly about?: Readonly<Record<string, string>>
 }
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
-/** What keeps this process from taking requests, in a word. */
+/** Why this process takes no requests. */
 export type Obstacle = 'starting' | 'draining' | 'database'
 
-/** Whether requests should be sent to this process: what a balancer asks before it sends any. */
+/** Readiness: whether a load balancer should send requests to this process. */
 export interface Readiness {
   /** Started and not draining, whatever the database does. */
   ready(): boolean
-  /** From now on requests are welcome. */
+  /** Ready from now on. */
   started(): void
-  /** From now on they should go elsewhere; those that come all the same are still answered. */
+  /** Not ready from now on; requests that still come are answered. */
   drain(): void
   draining(): boolean
-  /** Null where nothing is in the way. The database is asked at most once in a while, however often one asks here. */
+  /** Null where it is ready. The check of the database is cached for a moment. */
   obstacle(): Promise<Obstacle | null>
 }
 
@@ -66,7 +66,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     async obstacle() {
       if (isDraining) return 'draining'
       if (!isStarted) return 'starting'
-      // A question that hangs is not asked a second time: each would hold a connection more.
+      // A check that hangs is not repeated: each would hold one more connection.
       if (!last || (last.settled && now() - last.startedAt >= keptMs)) last = ask()
       return (await last.answered) ? null : 'database'
     },
@@ -95,7 +95,7 @@ async function answersWithin(
   }
 }
 
-/** Asked by machines, often, and most of all when much is wrong: overload does not send them away. */
+/** Health checks and metrics: exempt from load shedding, since they matter most under overload. */
 export const ASKED_BY_MACHINES = { config: { pressureHandler: () => undefined, quiet: true } } as const
 
 /**
@@ -114,14 +114,14 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
   })
 }
 
-/** Set by a proxy that asks another process when one answers 502, and then leaves that one alone for a while. */
+/** Set by a proxy that retries a 502 on another process, and then leaves this one out for a while. */
 const OFFER = 'x-hand-over'
 const REPEATABLE: readonly string[] = ['GET', 'HEAD']
 const ASKED_OF_THIS_PROCESS: readonly string[] = ['/healthz', '/readyz', '/metrics']
 
 /**
- * A process that is about to leave tells the proxy so by the first request that may be asked twice. A proxy without health
- * checks would otherwise send requests until the last moment, and one could arrive as the door closes.
+ * Graceful shutdown: answers 502 to requests that may be repeated, so that a proxy without health checks stops sending.
+ * Otherwise a request could arrive as the server closes.
  */
 export function handOver(http: FastifyInstance, readiness: Readiness): void {
   http.addHook('onRequest', async (request, reply) => {
@@ -139,7 +139,7 @@ interface QueryConfig extends pg.QueryConfig {
   readonly query_timeout: number
 }
 
-/** Asks for the least that only a database which works can answer; a connection that does not is given up. */
+/** Health check of the database: the smallest query; a connection that does not answer is given up. */
 export async function askDatabase(pool: pg.Pool): Promise<void> {
   const question: QueryConfig = { text: 'select 1', query_timeout: PATIENCE_MS }
   await pool.query(question)

@@ -20,10 +20,10 @@ export function withCause(payload: Readonly<Record<string, unknown>>): Readonly<
   return request === undefined ? payload : { ...payload, request }
 }
 
-/** Something that a proxy made up to find a request again; nothing that could break a line or hold a secret. */
+/** A request id from a proxy; nothing that could break a log line or hold a secret. */
 const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
 
-/** Names requests: as the proxy before us did, which we trust, or by a name that no other process gives. */
+/** Request ids: the trusted proxy's, or a unique one of this process. */
 export function requestNamer(
   isTrusted: (address: string) => boolean,
   start: string = randomBytes(6).toString('hex'),
@@ -39,7 +39,7 @@ export function requestNamer(
 }
 
 const NAME = 'x-in-process'
-// Nobody outside of this process can send it.
+// A secret of this process: no client can send it.
 const MARK = randomBytes(16).toString('hex')
 
 /** Sent where the pages of this process ask it for their data: that is part of the page's request, and not one of its own. */

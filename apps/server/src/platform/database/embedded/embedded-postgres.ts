@@ -1,11 +1,12 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { prepareBinaries } from './binaries.ts'
 import { folderArgument, prepareCluster } from './cluster.ts'
-import { clearLeftover } from './leftover.ts'
+import { isAlive } from './inspect-process.ts'
+import { clearLeftover, recordedPid } from './leftover.ts'
 import { type RestartOptions, restartUnlessStopped } from './restart-server.ts'
 import { type RunningServer, runServer } from './server.ts'
 import { chooseServerUser } from './server-user.ts'
@@ -24,7 +25,7 @@ export interface EmbeddedOptions {
   /** PostgreSQL settings, over ours. */
   settings?: Record<string, string>
   log?: (line: string) => void
-  /** Starts PostgreSQL again where it ends unasked. Without it, it stays down. */
+  /** Restarts PostgreSQL where it ends unexpectedly. Without it, it stays down. */
   restart?: RestartOptions
 }
 
@@ -101,7 +102,7 @@ async function start(
   }
 }
 
-/** The connections of a killed server outlive it for an instant, and PostgreSQL waits for nobody. */
+/** The connections of a killed server outlive it for an instant, and PostgreSQL does not wait. */
 async function patiently(launch: Launch, launchAgain: Launch): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -162,4 +163,22 @@ function freePort(): Promise<number> {
       probe.close(() => resolvePort(port))
     })
   })
+}
+
+/** Lines of postmaster.pid, which PostgreSQL writes while it runs. */
+const PORT_LINE = 3
+const SOCKET_LINE = 4
+
+/**
+ * Where the embedded PostgreSQL of that folder answers, if another process of ours runs it; it is neither started nor
+ * stopped by asking.
+ */
+export function findRunningPostgres(dataDir: string): PoolAddress | undefined {
+  const cluster = join(dataDir, 'cluster')
+  const pid = recordedPid(cluster)
+  if (pid === undefined || !isAlive(pid)) return undefined
+  const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  const port = Number(lines[PORT_LINE])
+  if (!(port > 0)) return undefined
+  return { host: lines[SOCKET_LINE] || '127.0.0.1', port, user: NAME, database: NAME }
 }

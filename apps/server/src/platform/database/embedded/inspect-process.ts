@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** What the system tells about a process. */
+/** What the system knows about a process. */
 export interface RunningProcess {
   parent: number
   command: string
@@ -23,7 +23,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** In a container whose first process does not collect the dead, they keep their numbers for ever. */
+/** Zombies: in a container whose init does not reap them, they keep their pids for ever. */
 function isZombie(pid: number): boolean {
   try {
     return readStat(pid).state === 'Z'

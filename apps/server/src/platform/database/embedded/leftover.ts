@@ -21,7 +21,7 @@ export async function clearLeftover(cluster: string, log: (line: string) => void
   if (!servesFolder(found, cluster)) return forget(cluster)
   if (ownerIsAlive(found)) throw dataInUse(cluster)
   log(`waiting for the PostgreSQL of an ended process (pid ${pid}) to stop`)
-  // Its guard has already asked; without a guard nobody has. Asking twice does no harm.
+  // Its guard has already sent the shutdown signal; without a guard it was not sent. Twice does no harm.
   process.kill(pid, 'SIGINT')
   await ended(pid, cluster)
 }

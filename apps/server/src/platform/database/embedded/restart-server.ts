@@ -1,9 +1,9 @@
 import type { RunningServer } from './server.ts'
 
 export interface RestartOptions {
-  /** It ended unasked, and runs again. */
+  /** It ended unexpectedly, and runs again. */
   onRestart(): void
-  /** It ended unasked and could not be started again: nothing works any more. */
+  /** It ended unexpectedly and could not be started again: nothing works any more. */
   onFailure(error: unknown): void
 }
 
@@ -12,7 +12,7 @@ interface RestartingServer {
   stop(): Promise<void>
 }
 
-/** Launches the server again whenever it ends unasked: killed, out of memory, a bug of its own. */
+/** Restarts the server whenever it ends unexpectedly: killed, out of memory, a bug of its own. */
 export function restartUnlessStopped(
   first: RunningServer,
   options: RestartOptions | undefined,

@@ -6,10 +6,10 @@ import { ApiError } from '../api-error.ts'
 import type { Authentication, Caller } from './caller.ts'
 import type { Input } from './read-input.ts'
 
-// Whether an unsigned token is worth anything is for the identity service to say.
+// Whether an unsigned token is valid is the identity service's decision.
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
 
-/** The caller that the `Authorization` header names, if any. A token that does not hold is refused. */
+/** The caller that the `Authorization` header names, if any. An invalid token is refused. */
 export async function identifyCaller(
   authentication: Authentication,
   header: string | undefined,
@@ -32,7 +32,7 @@ export async function authorise(
   if (!caller || !(await authentication.isSessionAlive(caller))) throw new ApiError('SESSION_ENDED')
 }
 
-/** An access that is not listed lets nobody in. */
+/** Denies by default: an unlisted access is refused. */
 async function requireKind(
   authentication: Authentication,
   access: Access,

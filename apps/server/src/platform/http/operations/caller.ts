@@ -7,7 +7,7 @@ export interface Caller {
   readonly emailConfirmed: boolean
   /** When the password was given last. */
   readonly signedInAt: Date
-  /** What the identity service finds the session again by; null where the token tells of none. Never logged. */
+  /** What the identity service finds the session again by; null where the token has none. Never logged. */
   readonly sessionId: string | null
 }
 
@@ -25,12 +25,12 @@ export interface Authentication {
   findRoles(callerId: string): Promise<Roles | null>
   /**
    * Whether the session that the caller's token was made from is still open.
-   * @throws where the identity service cannot be asked: that is no proof of anything
+   * @throws where the identity service cannot be reached: that proves nothing
    */
   isSessionAlive(caller: Caller): Promise<boolean>
 }
 
-/** How long a token that was checked is not checked again: a page asks several things at once. */
+/** Cache time of a verified token: a page makes several calls at once. */
 const REMEMBERED_MS = 30_000
 /** Tokens; the oldest goes first. About a kilobyte each. */
 const MOST_REMEMBERED = 5_000
@@ -41,8 +41,8 @@ interface Remembered {
 }
 
 /**
- * Checks a token's signature once and remembers whom it names, half a minute at most and never beyond the token's own
- * end. Only what was accepted is remembered; a token says the same to its last second, so that nothing can turn stale.
+ * Caches the callers of verified tokens, for half a minute at most and never beyond the token's expiry. Only accepted
+ * tokens are cached; a token never changes, so that the cache cannot be stale.
  */
 export function rememberCallers(
   callerOf: Authentication['callerOf'],
@@ -62,7 +62,7 @@ export function rememberCallers(
   }
 }
 
-/** The instant at which an accepted token ends; what does not tell it is not remembered. */
+/** When an accepted token expires; one without an expiry is not cached. */
 function readExpiry(token: string): number {
   const [, payload = ''] = token.split('.')
   try {

@@ -39,7 +39,7 @@ export interface Call<Name extends OperationName> {
   readonly caller: CallerOf<Name>
   /** For effects beyond the call itself, on another person; null for callers without limits. */
   readonly limitEffect: LimitEffect | null
-  /** Calls back when nobody waits for the answer any more. */
+  /** Calls back when the client has hung up. */
   readonly onHangUp: (act: () => void) => void
 }
 
@@ -170,7 +170,7 @@ async function readFormInput(
   return { ...readInput(operation, request, fields), file }
 }
 
-/** A refusal that the contract does not announce is a fault of ours, not an answer. */
+/** An error that the contract does not declare is a bug, and a 500. */
 function checkedError(error: unknown, declared: ReadonlySet<ErrorCode>): unknown {
   if (!(error instanceof ApiError) || declared.has(error.code)) return error
   return new Error(`undeclared refusal ${error.code}`, { cause: error })

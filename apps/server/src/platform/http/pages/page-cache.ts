@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { isPublic, type WholePage } from './whole-page.ts'
 
 export interface PageCacheOptions {
-  /** How old what a page tells may be when it is answered, counted from when it began to be made. */
+  /** Maximum age of a cached page, counted from the start of its rendering. */
   readonly freshMs: number
   /** Of all pages together, with their compressed copies. */
   readonly mostBytes: number
@@ -10,7 +10,7 @@ export interface PageCacheOptions {
   readonly now?: () => number
 }
 
-/** Public pages as they were last made, so that the many who ask at once are answered by one rendering. */
+/** Cache of rendered public pages: simultaneous requests share one rendering. */
 export interface PageCache {
   /** The page of that key, rendered where none is fresh. Concurrent callers share one rendering. */
   page(key: string, make: () => Promise<WholePage>): Promise<WholePage>

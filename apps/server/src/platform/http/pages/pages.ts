@@ -20,7 +20,7 @@ export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'namePage
   readonly androidApp?: AndroidAppFacts | null | undefined
 }
 
-/** Nobody notices two seconds, and a page that everybody asks for is still made once for thousands. */
+/** Two seconds go unnoticed, and a popular page is rendered once for thousands of requests. */
 const FRESH_MS = 2000
 
 /** Serves the web app: its assets, and its pages rendered here. */
@@ -52,7 +52,7 @@ export function inProcessClient(app: FastifyInstance): Client {
 
 const UNKNOWN = 'unknown page'
 
-/** Tells an address's route, as the pages of the build are written down: as many names as there are pages. */
+/** The route of an address, for metrics: as many labels as there are pages. */
 function pageNamer(routes: ServerBuild['routes']): (pathname: string) => string {
   const plain = new Set<string>()
   const patterns: { readonly name: string; readonly matches: RegExp }[] = []

@@ -69,8 +69,8 @@ async function wholeAnswer(
 }
 
 /**
- * Nobody keeps an error, nor a page at an address with parameters, which may hold a secret of a mail. What does not say
- * how it may be kept holds nothing of anybody either: a browser may keep it to open it without network, and asks each time.
+ * Caching: errors and addresses with parameters, which may hold a secret of a mail, are not stored. Other pages are
+ * public: a browser may store one for use without network, and revalidates it each time.
  */
 function cacheControl({ headers, ok }: Response, { search }: URL): string {
   const said = headers.get('cache-control')

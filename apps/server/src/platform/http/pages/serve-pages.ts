@@ -19,8 +19,8 @@ export interface Writes {
 }
 
 /**
- * Listens to the routes that say so, of those registered from now on. Others change things too (sessions, letters),
- * but anybody may call those as often as they like, and no page tells of them.
+ * Listens to routes with `changesPages` that are registered from now on. Others change things too (sessions, mails),
+ * but those can be called without a limit, and no public page shows them.
  */
 export function watchWrites(app: FastifyInstance): Writes {
   const listeners: (() => void)[] = []
@@ -33,11 +33,11 @@ export function watchWrites(app: FastifyInstance): Writes {
   return { onWrite: (tell) => void listeners.push(tell) }
 }
 
-/** What advertisements and mailings add to a link, to follow who came from where: no page says anything else for it. */
+/** Tracking parameters of advertisements and mailings: no page depends on them. */
 const TRACKING = /^(?:utm_\w+|(?:fb|g|tt|tw|msc|wb|gb)cl(?:id|src)|(?:gbr|wbr)aid|igshid|mc_[ce]id|_ga|_gl)$/i
 
 /**
- * The address under which a page is made and kept: on our own origin whatever the request says, its parameters in
+ * The cache key of a page: its address on our own origin whatever the request says, its parameters in
  * one order and without those of trackers. Null for what is no path.
  */
 export function pageAddress(target: string, origin: string): URL | null {
@@ -55,7 +55,7 @@ export interface ServingOptions {
   readonly clock: Clock
   /** Where the site is reached: what a page calls itself by, whatever a request says. */
   readonly publicUrl: string
-  /** What changes here. Elsewhere other processes and jobs change things too, unheard. */
+  /** Writes in this process. Those of other processes and of jobs are not seen. */
   readonly writes: Writes
   /** How old a cached page may be before it is rendered again. */
   readonly freshMs: number
@@ -73,7 +73,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 const NOT_PAGES =
   /^\/(?:api|assets|images)\/|^[^?]*\.(?:png|ico|jpe?g|gif|webp|avif|svg|m?js|css|map|woff2?|json|webmanifest|xml|txt|php)(?:\?|$)/
 
-/** Answers every address that nobody else answers with what is rendered for it. */
+/** Renders every address that has no route of its own. */
 export function servePages(app: FastifyInstance, render: RenderPage, options: ServingOptions): void {
   const { clock, publicUrl, writes, freshMs, namePage, onPage = () => {} } = options
   const { origin } = new URL(publicUrl)

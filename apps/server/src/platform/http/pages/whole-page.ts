@@ -12,7 +12,7 @@ export interface WholePage {
   readonly body: Buffer
   /** Names this content under these headers. */
   readonly tag: string
-  /** Made when it is first asked for. */
+  /** Compressed on first use. */
   compressed(encoding: Encoding): Promise<Buffer>
 }
 
@@ -57,7 +57,7 @@ export function isPublic({ status, headers }: WholePage): boolean {
 
 const OF_THE_COPY = ['content-type', 'content-security-policy', 'permissions-policy']
 
-/** Sends a page as the browser likes it best: not at all where it has the page already, else compressed. */
+/** Sends a page: 304 where the browser has it already, else compressed. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

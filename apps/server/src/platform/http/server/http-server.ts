@@ -69,7 +69,7 @@ export async function createHttpServer(
   await secureAnswers(app, { https })
   app.addHook('onRequest', refuseSecondHost)
   guardAgainstOverload(app, () => metrics?.requestShed())
-  // What the gate cannot see: work that lets nobody else have a turn.
+  // The queue does not see work that blocks the event loop.
   await app.register(underPressure, {
     maxEventLoopDelay: LATE_MS,
     retryAfter: 5,
@@ -134,7 +134,7 @@ async function answerError(error: FastifyError | ApiError, request: FastifyReque
   return reply.code(refusal.status).send(refusal.body)
 }
 
-/** Bytes that are no HTTP never become a request: the answer is written by hand, and the connection ends. */
+/** Malformed HTTP never becomes a request: writes the answer to the socket, and closes it. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = new ApiError(
@@ -166,13 +166,13 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   return new ApiError(clientFault ? 'INVALID_INPUT' : 'INTERNAL')
 }
 
-/** Every answer of ours takes less; what is still open then is a connection on which nothing is asked. */
+/** Longer than any answer takes; what is still open then is an idle connection. */
 const CLOSE_PATIENCE_MS = 3000
 const CLOSE_LOOK_EVERY_MS = 50
 
 /**
- * Closes the server once it has answered what it was asked. Browsers open connections ahead of need and say
- * nothing on them for minutes, and keep one after its answer: those are cut, or Ctrl-C would wait for them.
+ * Graceful shutdown: closes the server after its last answer. Browsers open connections ahead of need and keep them
+ * idle for minutes: those are cut, or Ctrl-C would wait for them.
  */
 export async function closeServer(http: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_PATIENCE_MS)

@@ -91,7 +91,7 @@ export interface ReadForm {
 
 const FILE_FIELD = 'file'
 const FILE_LIMIT_BYTES = 15 * 1024 * 1024
-// What stands around a file: boundaries, part headers, a few short fields.
+// Overhead of a file: boundaries, part headers, a few short fields.
 const ENVELOPE_BYTES = 64 * 1024
 const LIMITS = {
   files: 1,
@@ -172,7 +172,7 @@ async function readFile(
 ): Promise<UploadedFile> {
   if (part.fieldname !== FILE_FIELD) refuse(FILE_FIELD, 'Le fichier doit être dans le champ « file ».')
   const received = new ReceivedBytes(memory)
-  // What has come of a file that is given up goes at once, not when its sender hangs up.
+  // Frees the memory of an abandoned upload at once, not when its sender hangs up.
   for await (const piece of addAbortSignal(signal, part.file) as AsyncIterable<Buffer>) received.add(piece)
   if (part.file.truncated) throw new ApiError(tooLarge)
   return { name: part.filename ?? '', bytes: received.finish() }

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 const LIMIT_BYTES = 256 * 1024 * 1024
 let held = 0
 
-/** What one request keeps in memory of the files that it was sent, counted against what all of them may. */
+/** Memory that one request uses for its uploads, counted against the limit of all of them. */
 export interface UploadMemory {
   /** @throws ApiError OVERLOADED when too many files are being received at once, or the request is over. */
   take(bytes: number): void
