@@ -10,25 +10,25 @@ import {
 const DATE = 'Sat, 21 Nov 2026 12:00:00 GMT'
 const answer = () => Response.json({ title: 'Tente' }, { headers: { date: DATE } })
 
-test('an answer that was kept says so, and since when, and says the same', async () => {
+test('a cached answer says so, and since when, with the same content', async () => {
   const marked = markAsCached(answer())
   expect(marked.headers.get('okoume-kept')).toBe('2026-11-21T12:00:00.000Z')
   expect(marked.headers.get('content-type')).toBe('application/json')
   expect(await marked.json()).toEqual({ title: 'Tente' })
 })
 
-test('what does not say when it was given counts from now', () => {
+test('an answer without a date counts from now', () => {
   const before = Date.now()
   expect(givenAt(new Response())).toBeGreaterThanOrEqual(before)
 })
 
-test('a page learns that it is old, and no other page does', () => {
+test('a page learns that it is stale, and no other page does', () => {
   noteCachedDocument('this', answer())
   expect(takeCachedSince('this')).toBe(Date.parse(DATE))
   expect(takeCachedSince('other')).toBeNull()
 })
 
-test('a page that loads itself without end is stopped, one that is loaded again by hand is not', () => {
+test('a reload loop is stopped, a manual reload is not', () => {
   const times = [0, 900, 1800, 2700].map((now) => goesInCircles('https://okoume.test/tableau-de-bord', now))
   expect(times).toEqual([false, false, true, true])
   const calm = [10_000, 15_000, 20_000].map((now) => goesInCircles('https://okoume.test/', now))

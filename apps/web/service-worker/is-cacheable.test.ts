@@ -4,25 +4,25 @@ import { isCacheable, isGone } from './is-cacheable.ts'
 const URL = 'https://okoume.test/items'
 const PUBLIC = { 'cache-control': 'public, max-age=0' }
 
-/** As it comes from this site: `Response` made by hand has another type. */
+/** As it comes from this site: a constructed `Response` has another type. */
 function answer(headers: Record<string, string> = PUBLIC, status = 200): Response {
   return Object.defineProperty(new Response('[]', { status, headers }), 'type', { value: 'basic' })
 }
 
-test('what is the same for everybody is kept', () => {
+test('an answer that is the same for everyone is cached', () => {
   expect(isCacheable(new Request(URL), answer())).toBe(true)
   expect(isCacheable(new Request(URL), answer({ 'cache-control': 'no-cache' }))).toBe(true)
   expect(isCacheable(new Request(URL), answer({}))).toBe(true)
 })
 
 test.each(['private, no-cache', 'no-store', 'public, No-Store', 'max-age=60, private'])(
-  'what says «%s» is not',
+  'one that says «%s» is not',
   (cacheControl) => {
     expect(isCacheable(new Request(URL), answer({ 'cache-control': cacheControl }))).toBe(false)
   },
 )
 
-test('what was asked for by somebody in particular is not, whatever it says', () => {
+test('an answer to an authenticated request is not, whatever it says', () => {
   const request = new Request(URL, { headers: { authorization: 'Bearer x' } })
   expect(isCacheable(request, answer())).toBe(false)
 })
@@ -31,12 +31,12 @@ test.each([206, 404, 410, 429, 500, 503])('an answer %i is not', (status) => {
   expect(isCacheable(new Request(URL), answer(PUBLIC, status))).toBe(false)
 })
 
-test('what came from elsewhere or by a detour is not', () => {
+test('one from another site or by a redirect is not', () => {
   expect(isCacheable(new Request(URL), new Response('[]', { headers: PUBLIC }))).toBe(false)
   const detour = Object.defineProperty(answer(), 'redirected', { value: true })
   expect(isCacheable(new Request(URL), detour)).toBe(false)
 })
 
-test('only what will not come back is gone', () => {
+test('only a permanent status means gone', () => {
   expect([200, 403, 404, 410, 500].filter((status) => isGone(answer({}, status)))).toEqual([404, 410])
 })

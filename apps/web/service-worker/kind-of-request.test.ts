@@ -41,13 +41,13 @@ test.each([
   expect(kindOf(navigation(path))).toBe(kind)
 })
 
-describe('the worker leaves alone', () => {
+describe('the worker ignores', () => {
   const headers = (name: string) => ({ headers: new Headers({ [name]: 'x' }) })
 
   test.each<[string, Asked]>([
     ['what changes something', asked('/items', { method: 'POST' })],
     ['a form that is sent', navigation('/', { method: 'POST' })],
-    ['what is asked for by somebody in particular', asked('/items', headers('authorization'))],
+    ['an authenticated request', asked('/items', headers('authorization'))],
     ['parts of a film', asked('/images/objets/1/640.avif', headers('range'))],
     ['what is asked to bypass all memory', asked('/items', { cache: 'no-store' })],
     ['other sites', asked('https://elsewhere.test/items')],
@@ -56,7 +56,7 @@ describe('the worker leaves alone', () => {
     ['whether the server is there', asked('/healthz')],
     ['films', asked('/video/okoume.mp4')],
     ['what is not public', asked('/api/wallet')],
-    ['the rentals of somebody', asked('/api/rentals')],
+    ['private rentals', asked('/api/rentals')],
     ['its own code', asked('/sw.js')],
     ['pages in frames', navigation('/faq', { destination: 'iframe' })],
   ])('%s', (_what, request) => {

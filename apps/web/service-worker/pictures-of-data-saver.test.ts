@@ -19,7 +19,7 @@ describe('the lighter file of a picture', () => {
     '/images/avatars/abc.webp',
     '/video/poster-640.webp',
     '/assets/chantier-1200-Xy.avif',
-  ])('there is none of %s', (path) => {
+  ])('does not exist for %s', (path) => {
     expect(lighterPath(path)).toBe(path)
   })
 })

@@ -3,7 +3,7 @@ import { readPush, UNREADABLE } from './read-push.ts'
 
 const PUSH = { id: 'n-1', kind: 'requests', title: 'Nouvelle demande', body: 'Perceuse', path: '/faq' }
 
-test('a push is shown with its notice’s words', () => {
+test('a push is shown with its notification’s text', () => {
   expect(readPush(JSON.stringify(PUSH))).toEqual({
     id: 'n-1',
     title: 'Nouvelle demande',
@@ -21,7 +21,7 @@ test('one without body or path is shown all the same', () => {
   })
 })
 
-describe('a push that cannot be read says that there is something', () => {
+describe('an unreadable push is shown as a general notification', () => {
   test.each([
     undefined,
     '',

@@ -9,6 +9,6 @@ it.each([
   ['2026-12-02T22:59:00Z', 'hier à 23\u00a0h\u00a059'],
   ['2026-12-01T12:00:00Z', 'le 1er décembre 2026'],
   ['2025-12-03T12:00:00Z', 'le 3 décembre 2025'],
-])('%s is said as %s in Libreville', (instant, words) => {
+])('%s is written %s in Libreville', (instant, words) => {
   expect(formatMoment(instant, NOW)).toBe(words)
 })

@@ -3,7 +3,7 @@ import { listCachedPages } from './cached-pages.ts'
 
 const ORIGIN = 'https://okoume.test'
 
-/** In the order in which they were kept. */
+/** In the order in which they were cached. */
 function cacheOf(pages: Readonly<Record<string, string>>): Pick<Cache, 'keys' | 'match'> {
   return {
     keys: async () => Object.keys(pages).map((path) => new Request(ORIGIN + path)),
@@ -14,7 +14,7 @@ function cacheOf(pages: Readonly<Record<string, string>>): Pick<Cache, 'keys' | 
   }
 }
 
-test('what opens without network is named, the last first, each once', async () => {
+test('pages that open offline are listed, the last first, each once', async () => {
   const cache = cacheOf({
     '/': 'Okoumé : louer entre voisins',
     '/objet/1': 'Perceuse &amp; forets à louer - Libreville - Okoumé',
@@ -34,12 +34,12 @@ test('what opens without network is named, the last first, each once', async () 
   ])
 })
 
-test('what leads nobody on is left out: signing in, paying, and what stands in for nothing', async () => {
+test('useless pages are left out: signing in, paying, and fallbacks', async () => {
   const cache = cacheOf({ '/connexion': 'Connexion - Okoumé', '/facturation': 'Facturation', '/objet/1': '' })
   expect(await listCachedPages(cache, '')).toEqual([])
 })
 
-test('of many pages a dozen are named', async () => {
+test('of many pages a dozen are listed', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 40 }, (_, n) => [`/objet/${n}`, `Objet ${n} - Okoumé`]),
   )

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const key of [UID_KEY, REQUEST_DRAFTS_KEY]) safeLocalStorage.remove(key)
 })
 
-it('is read back for a day, and for its object only', () => {
+it('is stored for a day, and for its item only', () => {
   saveDraft(TENT, DRAFT, NOW)
   expect(readDraft(TENT, NOW)).toEqual(DRAFT)
   expect(readDraft(TENT, NOW + DAY_MS - 1)).toEqual(DRAFT)
@@ -28,7 +28,7 @@ it('is read back for a day, and for its object only', () => {
   expect(readDraft('drill', NOW)).toBeNull()
 })
 
-it('of a visitor is taken over by the account that signs in', () => {
+it('of a visitor passes to the account that signs in', () => {
   saveDraft(TENT, DRAFT, NOW)
   signIn('rose')
   expect(readDraft(TENT, NOW)).toEqual(DRAFT)
@@ -55,7 +55,7 @@ it('is deleted alone', () => {
   expect(safeLocalStorage.read(REQUEST_DRAFTS_KEY)).toBeNull()
 })
 
-it('is stored no longer once a newer one is saved after a day', () => {
+it('is deleted once a newer one is saved after a day', () => {
   saveDraft(TENT, DRAFT, NOW)
   saveDraft('drill', DRAFT, NOW + DAY_MS)
   expect(safeLocalStorage.read(REQUEST_DRAFTS_KEY)).not.toContain(TENT)
@@ -70,7 +70,7 @@ it('that was changed last and has its dates is the latest', () => {
 })
 
 it.each(['nothing', '"text"', '[1]', '{"tent":null}', '{"tent":{"start":"2026-11-24"}}'])(
-  'is none where %s is stored',
+  'is ignored where %s is stored',
   (stored) => {
     safeLocalStorage.write(REQUEST_DRAFTS_KEY, stored)
     expect(readDraft(TENT, NOW)).toBeNull()

@@ -23,19 +23,19 @@ it('new items come first, and the older pages stay where they were', () => {
   expect(nextOf(renewed)).toBe('after h')
 })
 
-it('a page that replaces all that was shown brings its own end', () => {
+it('a page that replaces the whole list brings its own end', () => {
   expect(withNewest(onePage(page('abc')), page('abc', 'after c'))).toEqual(onePage(page('abc', 'after c')))
 })
 
-it('so many new ones that others lie between begin the list again', () => {
+it('so many new ones that others lie between start the list again', () => {
   expect(withNewest(onePage(page('xyz')), page('abc', 'after c'))).toEqual(onePage(page('abc', 'after c')))
 })
 
-it('an item is shown as the newest page has it', () => {
+it('an item has the values of the newest page', () => {
   const renewed = withNewest(onePage(page('bc')), page('ab', null, true))
   expect(flattenPages(renewed).map(({ read }) => read)).toEqual([true, true, false])
 })
 
-it('pages that overlap double no item', () => {
+it('overlapping pages duplicate no item', () => {
   expect(idsOf({ pages: [page('abc', 'after c'), page('cde')], pageParams: [null, 'after c'] })).toBe('abcde')
 })

@@ -12,10 +12,10 @@ function keeperOf(uid: string): TokenKeeper {
   }
 }
 
-test('a person’s tokens are given as long as that person is signed in, and no longer', async () => {
+test('a person’s tokens are given only while that person is signed in', async () => {
   expect(await tokensOf(keeperOf('u'), 'u').token()).toBe('token of u')
   expect(await tokensOf(keeperOf('u'), 'u').renew()).toMatchObject({ uid: 'u' })
 
-  expect(await tokensOf(keeperOf('somebody else'), 'u').token()).toBeNull()
-  expect(await tokensOf(keeperOf('somebody else'), 'u').renew()).toBeNull()
+  expect(await tokensOf(keeperOf('another person'), 'u').token()).toBeNull()
+  expect(await tokensOf(keeperOf('another person'), 'u').renew()).toBeNull()
 })

@@ -34,7 +34,7 @@ const problemOf = async (call: Promise<unknown>) => {
 }
 
 describe('the embedded identity', () => {
-  it.each([true, false])('is told whether the session outlives the browser: %s', async (remember) => {
+  it.each([true, false])('is asked for a session that outlives the browser: %s', async (remember) => {
     await identity.signIn({ email: 'a@b.ga', password: 'secret', remember }, '/confirmation-email')
     expect(sent).toEqual([
       {
@@ -50,7 +50,7 @@ describe('the embedded identity', () => {
     ])
   })
 
-  it('says whether the e-mail is confirmed, and nothing more than yes is a yes', async () => {
+  it('says whether the e-mail is confirmed, and only «yes» counts', async () => {
     answer = () => Response.json({ confirmed: true })
     expect(await identity.confirmed()).toBe(true)
     answer = () => Response.json({ confirmed: 'no' })
@@ -59,10 +59,10 @@ describe('the embedded identity', () => {
     expect(await identity.confirmed()).toBe(false)
   })
 
-  it('gives no token without a session, and an error where it cannot be known', async () => {
+  it('gives no token without a session, and an error where the session is unknown', async () => {
     refusing(401, 'UNAUTHORIZED')
     expect(await identity.freshToken()).toBeNull()
-    // A page of somebody else's, as a hotel's network answers.
+    // A captive portal's page, as on a hotel's network.
     answer = () => new Response('<html>')
     expect(await problemOf(identity.freshToken())).toEqual({ problem: 'failed', wait: null })
     refusing(503, '')
@@ -89,7 +89,7 @@ describe('the embedded identity', () => {
     ['0.5', 1],
     ['-3', null],
     ['soon', null],
-  ])('too many attempts are told with how long to wait: %s', async (header, wait) => {
+  ])('too many attempts are reported with how long to wait: %s', async (header, wait) => {
     refusing(429, 'TOO_MANY_ATTEMPTS', { 'retry-after': header })
     expect(await problemOf(identity.reauthenticate('x'))).toEqual({ problem: 'too-many-attempts', wait })
   })

@@ -8,7 +8,7 @@ import { createHostedCalls, type HostedCalls } from './hosted-identity-calls.ts'
 
 let service: ScriptedService
 let calls: HostedCalls
-/** How the service was called last. */
+/** The last call to the service. */
 let sent: { url: string; init: RequestInit } | undefined
 
 beforeEach(async () => {
@@ -43,19 +43,19 @@ test.each([
   expect(await problemOf(calls.account('signUp', {}))).toBe(problem)
 })
 
-test('an answer that is none is a failure, not a session', async () => {
+test('an invalid answer is a failure, not a session', async () => {
   service.on('token', () => [502, {}])
 
   expect(await problemOf(calls.renew('session 1'))).toBe('failed')
 })
 
-test('nobody who answers is «unreachable»', async () => {
+test('a lost connection is «unreachable»', async () => {
   await service.close()
 
   expect(await problemOf(calls.account('signUp', {}))).toBe('unreachable')
 })
 
-test('Google’s own hosts are called where no emulator is named, with no cookie and no more than our origin', async () => {
+test('without an emulator Google’s own hosts are called, with no cookie and no more than our origin', async () => {
   const asked: string[] = []
   const real = createHostedCalls({ apiKey: 'a+key' }, async (url, init) => {
     asked.push(url)

@@ -10,7 +10,7 @@ afterEach(() => {
   links = []
 })
 
-/** A tab of one browser, whose lasting notes all tabs share. */
+/** A tab of one browser; all tabs share its localStorage. */
 function openTab(lasting: SafeStorage): HostedKeeping {
   const tab = createSafeStorage(() => undefined)
   const link = linkTabs(tab)
@@ -18,7 +18,7 @@ function openTab(lasting: SafeStorage): HostedKeeping {
   return createHostedKeeping({ lasting, tab, now: () => 0, askTabs: link.ask })
 }
 
-test('a tab learns of a session that is not remembered from another tab, and keeps it when that one closes', async () => {
+test('a tab gets an unremembered session from another tab, and keeps it when that one closes', async () => {
   const lasting = createSafeStorage(() => undefined)
   const first = openTab(lasting)
   first.keep(SESSION)
@@ -29,7 +29,7 @@ test('a tab learns of a session that is not remembered from another tab, and kee
   expect(await second.session()).toMatchObject(SESSION)
 })
 
-test('signing out in one tab leaves nothing that opens the session again in another', async () => {
+test('after a sign-out in one tab, no other tab can restore the session', async () => {
   const lasting = createSafeStorage(() => undefined)
   const first = openTab(lasting)
   first.keep(SESSION)
@@ -53,14 +53,14 @@ test('a renewal in one tab does not end the session of the others', async () => 
   expect(await first.session()).toMatchObject(SESSION)
 })
 
-test('the only tab waits for nobody long', async () => {
+test('the only tab does not wait long for others', async () => {
   const before = performance.now()
 
   expect(await openTab(createSafeStorage(() => undefined)).session()).toBeNull()
   expect(performance.now() - before).toBeLessThan(10_000)
 })
 
-test('a remembered session is every tab’s at once', async () => {
+test('a remembered session is in every tab at once', async () => {
   const lasting = createSafeStorage(() => undefined)
   openTab(lasting).keep({ ...SESSION, remember: true })
 
@@ -68,7 +68,7 @@ test('a remembered session is every tab’s at once', async () => {
 })
 
 test.each(['{', '{"refreshToken":1,"until":2}', 'null', '"text"'])(
-  'a note that somebody spoilt is no session: %s',
+  'a damaged stored value is no session: %s',
   async (text) => {
     const lasting = createSafeStorage(() => undefined)
     lasting.write('okoume.hosted.session', text)

@@ -38,7 +38,7 @@ afterEach(() => service.close())
 
 const kept = () => lasting.read('okoume.hosted.session')
 
-/** The service takes its time with tokens: `asked` comes with the question, and `answer` ends it. */
+/** A slow service for tokens: `asked` resolves with the request, and `answer` ends it. */
 function holdTokens() {
   const question = Promise.withResolvers<void>()
   const reply = Promise.withResolvers<Reply>()
@@ -49,7 +49,7 @@ function holdTokens() {
   return { answer: reply.resolve, asked: question.promise }
 }
 
-describe('while a token is on its way', () => {
+describe('while a token request is under way', () => {
   it('a sign-out ends the session for good', async () => {
     await identity.signIn(ROSE, '/')
     const { answer, asked } = holdTokens()
@@ -79,7 +79,7 @@ describe('while a token is on its way', () => {
     expect(kept()).toContain('session 2')
   })
 
-  it('a confirmation opens nothing for whoever has signed out', async () => {
+  it('a confirmation after a sign-out opens nothing', async () => {
     await identity.signUp({ name: 'Rose', ...ROSE }, '/')
     const { answer, asked } = holdTokens()
     const asking = identity.confirmed()

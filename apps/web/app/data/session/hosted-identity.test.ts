@@ -20,7 +20,7 @@ let identity: IdentityService
 let lasting: SafeStorage
 let tab: SafeStorage
 let clock: number
-/** Whether Rose has opened the link of the mail, wherever. */
+/** Whether Rose has opened the mailed link, on any device. */
 let opened: boolean
 
 function identityIn(safeSessionStorage: SafeStorage): IdentityService {
@@ -58,7 +58,7 @@ const problemOf = (call: Promise<unknown>) =>
   )
 
 describe('signing in', () => {
-  it('opens a session that gives fresh tokens, also on the next page', async () => {
+  it('opens a session with fresh tokens, also on the next page', async () => {
     await identity.signIn(ROSE, '/')
 
     expect(await identityIn(tab).freshToken()).toBe(idToken())
@@ -77,7 +77,7 @@ describe('signing in', () => {
   })
 
   test.each(['INVALID_LOGIN_CREDENTIALS', 'INVALID_PASSWORD', 'EMAIL_NOT_FOUND', 'USER_DISABLED'])(
-    'says the same whatever was wrong: %s',
+    'gives the same error whatever was wrong: %s',
     async (code) => {
       service.on('accounts:signInWithPassword', () => refusal(code))
 
@@ -86,7 +86,7 @@ describe('signing in', () => {
     },
   )
 
-  it('is remembered for thirty days of absence where that was asked for', async () => {
+  it('is remembered for thirty days of absence where chosen', async () => {
     await identity.signIn(ROSE, '/')
     const later = createSafeStorage(() => undefined)
     clock += 29 * DAY_MS
@@ -97,14 +97,14 @@ describe('signing in', () => {
     expect(await identityIn(later).freshToken()).toBeNull()
   })
 
-  it('ends with the browser where it was not', async () => {
+  it('ends with the browser otherwise', async () => {
     await identity.signIn({ ...ROSE, remember: false }, '/')
 
     expect(await identity.freshToken()).not.toBeNull()
     expect(await identityIn(createSafeStorage(() => undefined)).freshToken()).toBeNull()
   })
 
-  it('ends here with a sign-out, without asking anybody', async () => {
+  it('ends here with a sign-out, without a call', async () => {
     await identity.signIn(ROSE, '/')
     service.calls.length = 0
     await identity.signOut()
@@ -114,7 +114,7 @@ describe('signing in', () => {
   })
 
   test.each(['TOKEN_EXPIRED', 'USER_NOT_FOUND', 'USER_DISABLED', 'INVALID_REFRESH_TOKEN'])(
-    'is over once the service says so: %s',
+    'ends once the service says so: %s',
     async (code) => {
       await identity.signIn(ROSE, '/')
       service.on('token', () => refusal(code))
@@ -126,7 +126,7 @@ describe('signing in', () => {
     },
   )
 
-  it('is not over because the service stumbles', async () => {
+  it('survives a failure of the service', async () => {
     await identity.signIn(ROSE, '/')
     service.on('token', () => refusal('INTERNAL', 503))
     expect(await problemOf(identity.freshToken())).toBe('failed')
@@ -136,12 +136,12 @@ describe('signing in', () => {
   })
 })
 
-describe('an e-mail that is not confirmed', () => {
+describe('an unconfirmed e-mail', () => {
   beforeEach(() => {
     opened = false
   })
 
-  it('opens nothing at sign-up until the link was opened, on whatever device', async () => {
+  it('opens nothing at sign-up until the link was opened, on any device', async () => {
     await identity.signUp({ name: 'Rose Mboumba', ...ROSE }, '/confirmation-email?redirect=%2Fexplorer')
     expect(asked('accounts:signUp')[0]?.body).toMatchObject({ displayName: 'Rose Mboumba' })
     expect(asked('accounts:sendOobCode')[0]?.body).toEqual({
@@ -156,7 +156,7 @@ describe('an e-mail that is not confirmed', () => {
     expect(await identity.freshToken()).toBe(idToken())
   })
 
-  it('opens nothing at sign-in either: a mail goes out, and the page that waits goes on', async () => {
+  it('opens nothing at sign-in either: a mail is sent, and the page that waits continues', async () => {
     expect(await problemOf(identity.signIn({ ...ROSE, remember: false }, '/ici'))).toBe('email-not-confirmed')
     expect(asked('accounts:sendOobCode')).toHaveLength(1)
     expect(await identity.freshToken()).toBeNull()
@@ -167,7 +167,7 @@ describe('an e-mail that is not confirmed', () => {
     expect(await identityIn(createSafeStorage(() => undefined)).freshToken()).toBeNull()
   })
 
-  it('can have another mail, of whoever gave the password here and of nobody else', async () => {
+  it('can have another mail, for the person who gave the password here and no one else', async () => {
     expect(await problemOf(identity.sendConfirmation(ROSE.email, '/'))).toBe('failed')
     await identity.signUp({ name: 'Rose', ...ROSE }, '/')
     await identity.sendConfirmation(ROSE.email, '/')
@@ -175,7 +175,7 @@ describe('an e-mail that is not confirmed', () => {
     expect(asked('accounts:sendOobCode')).toHaveLength(2)
   })
 
-  it('is signed up even where its first mail could not go out', async () => {
+  it('is signed up even where its first mail could not be sent', async () => {
     service.on('accounts:sendOobCode', () => refusal('QUOTA_EXCEEDED : Exceeded daily quota for email'))
     await identity.signUp({ name: 'Rose', ...ROSE }, '/')
 
@@ -192,8 +192,8 @@ describe('an e-mail that is not confirmed', () => {
   })
 })
 
-describe('signing up with an e-mail that is in use', () => {
-  it('says so where the service tells', async () => {
+describe('signing up with an e-mail in use', () => {
+  it('says so where the service reveals it', async () => {
     service.on('accounts:signUp', () => refusal('EMAIL_EXISTS'))
 
     expect(await problemOf(identity.signUp({ name: 'Rose', ...ROSE }, '/'))).toBe('email-in-use')
@@ -219,13 +219,13 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('is answered the same for an e-mail that nobody has, even by a service that tells', async () => {
+  it('gets the same answer for an unknown e-mail, even from a service that reveals it (no user enumeration)', async () => {
     service.on('accounts:sendOobCode', () => refusal('EMAIL_NOT_FOUND'))
 
     expect(await problemOf(identity.requestPasswordReset(ROSE.email, '/'))).toBe('none')
   })
 
-  it('is changed by the proof of the link, which ends the session here', async () => {
+  it("is changed by the link's code, which ends the session here", async () => {
     await identity.signIn(ROSE, '/')
     service.on('accounts:resetPassword', () => [200, { email: ROSE.email }])
     await identity.resetPassword('proof', 'autre pirogue')
@@ -243,13 +243,13 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('whoever is signed in', () => {
+describe('a signed-in person', () => {
   beforeEach(async () => {
     await identity.signIn(ROSE, '/')
     service.calls.length = 0
   })
 
-  it('gives the password again, and the tokens that follow are of the new sign-in', async () => {
+  it('gives the password again, and later tokens have the new time', async () => {
     service.on('accounts:signInWithPassword', () => opening('session 2'))
     await identity.reauthenticate(ROSE.password)
     expect(asked('accounts:signInWithPassword')[0]?.body).toMatchObject({ email: ROSE.email })
@@ -259,7 +259,7 @@ describe('whoever is signed in', () => {
     expect(await identityIn(createSafeStorage(() => undefined)).freshToken()).not.toBeNull()
   })
 
-  it('keeps the session when the password given again is wrong', async () => {
+  it('keeps the session after a wrong password', async () => {
     expect(await problemOf(identity.reauthenticate('pas celui-ci'))).toBe('refused')
     expect(await identity.freshToken()).not.toBeNull()
   })
@@ -285,7 +285,7 @@ describe('whoever is signed in', () => {
     })
   })
 
-  it('takes everything away from the service too', async () => {
+  it('deletes the account from the service too', async () => {
     service.on('accounts:delete', () => [200, {}])
     await identity.removeIdentity()
 
@@ -293,7 +293,7 @@ describe('whoever is signed in', () => {
     expect(await identity.freshToken()).toBeNull()
   })
 
-  it('is told that other sessions are not listed here', async () => {
+  it('reads that other sessions are not listed here', async () => {
     expect(await identity.sessions()).toBeNull()
   })
 })

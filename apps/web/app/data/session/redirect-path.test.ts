@@ -3,9 +3,9 @@ import { afterSignIn, readRedirect } from './redirect-path.ts'
 
 const asking = (redirect: string) => new URLSearchParams({ redirect })
 
-describe('where a person is sent after signing in', () => {
+describe('the redirect after signing in', () => {
   it.each(['/objet/42', '/explorer?q=tente&category=sport', '/objet/42#demande', '/', '/%2f%2fexample.com'])(
-    'is the path of this site that was asked for: %s',
+    'is the requested path of this site: %s',
     (path) => {
       expect(readRedirect(asking(path))).toBe(path)
     },
@@ -57,11 +57,11 @@ describe('where a person is sent after signing in', () => {
     '/inscription',
     '/confirmation-email',
     '/mot-de-passe?token=x',
-  ])('does not lead round in circles: %s', (path) => {
+  ])('does not loop: %s', (path) => {
     expect(readRedirect(asking(path))).toBeNull()
   })
 
-  it('is read once: what a path holds in code stays in code', () => {
+  it('is decoded once: an encoded path stays encoded', () => {
     expect(readRedirect(new URLSearchParams('redirect=%252F%252Fexample.com'))).toBeNull()
     expect(readRedirect(new URLSearchParams('redirect=%2F%252F%252Fexample.com'))).toBe('/%2F%2Fexample.com')
   })
@@ -71,7 +71,7 @@ describe('where a person is sent after signing in', () => {
     expect(readRedirect(search)).toBe('/explorer')
   })
 
-  it('is the dashboard where nothing was asked for', () => {
+  it('is the dashboard by default', () => {
     expect(afterSignIn(new URLSearchParams())).toBe('/tableau-de-bord')
     expect(afterSignIn(asking('//example.com'))).toBe('/tableau-de-bord')
   })

@@ -83,18 +83,18 @@ beforeEach(() => {
 })
 
 describe('the session of a browser', () => {
-  it('is nobody where nobody is remembered', async () => {
+  it('is nobody where no one is remembered', async () => {
     await store.load()
     expect(stateStore.read()).toEqual({ status: 'signed-out' })
   })
 
-  it('is the person who is remembered', async () => {
+  it('is the remembered person', async () => {
     uid = 'u1'
     await store.load()
     expect(stateStore.read()).toEqual({ status: 'signed-in', user: ROSE })
   })
 
-  it('is nobody when the server answers as to a stranger', async () => {
+  it('is nobody when the server rejects the token', async () => {
     uid = 'u1'
     getUser = async () => ({ id: 'u1', name: 'R***e', avatar: '', verifier: 2 })
     await store.load()
@@ -102,7 +102,7 @@ describe('the session of a browser', () => {
     expect(uid).toBeNull()
   })
 
-  it('opens the account of a person whom the server does not know yet', async () => {
+  it('creates the account of a person whom the server does not know yet', async () => {
     uid = 'u1'
     getUser = async () => {
       throw new ApiError(404, { code: 'USER_NOT_FOUND', message: '' })
@@ -112,7 +112,7 @@ describe('the session of a browser', () => {
     expect(calls).toContain('openAccount {"id":"u1","email":"rose@okoume.test","name":"Rose"}')
   })
 
-  it('keeps asking while the network is lost, and forgets nothing', async () => {
+  it('retries while the network is lost, and clears nothing', async () => {
     uid = 'u1'
     getUser = async () => {
       throw new TypeError('Failed to fetch')
@@ -124,7 +124,7 @@ describe('the session of a browser', () => {
     expect(await stateStore.settled()).toEqual({ status: 'signed-in', user: ROSE })
   })
 
-  it('opens without a network as who they were last, and is put right once it is back', async () => {
+  it('opens offline as the last person, and is corrected once online', async () => {
     uid = 'u1'
     last = { user: { ...ROSE, verifier: 1 }, readAt: 1234 }
     getUser = async () => {
@@ -137,7 +137,7 @@ describe('the session of a browser', () => {
     await vi.waitFor(() => expect(stateStore.read()).toEqual({ status: 'signed-in', user: ROSE }))
   })
 
-  it('does not end because a token cannot be renewed for want of a network', async () => {
+  it('does not end because a token cannot be renewed offline', async () => {
     uid = 'u1'
     last = { user: ROSE, readAt: 1234 }
     getUser = async () => {
@@ -149,7 +149,7 @@ describe('the session of a browser', () => {
     expect(calls).toEqual([])
   })
 
-  it('ends once the network is back and says that it was ended elsewhere meanwhile', async () => {
+  it('ends once online again and ended elsewhere meanwhile', async () => {
     uid = 'u1'
     last = { user: ROSE, readAt: 1234 }
     getUser = async () => {
@@ -164,7 +164,7 @@ describe('the session of a browser', () => {
     expect(calls).toEqual(['deletePerson'])
   })
 
-  it('asks one question after the other while the network is lost, however often it is told to', async () => {
+  it('asks once at a time while the network is lost, however often it is triggered', async () => {
     uid = 'u1'
     getUser = async () => {
       throw new TypeError('Failed to fetch')
@@ -173,7 +173,7 @@ describe('the session of a browser', () => {
     expect(later).toHaveLength(1)
   })
 
-  it('shows nothing else before everything private is gone', async () => {
+  it('shows nothing else before all private data is gone', async () => {
     await store.signIn(CREDENTIALS, '/')
     const seen: string[] = []
     stateStore.subscribe(() => seen.push(`${stateStore.read().status} ${calls.includes('deletePerson')}`))
@@ -181,7 +181,7 @@ describe('the session of a browser', () => {
     expect(seen).toEqual(['loading false', 'signed-out true'])
   })
 
-  it('forgets whoever was here before somebody else is', async () => {
+  it("clears the last person's data before another one is shown", async () => {
     await store.signIn(CREDENTIALS, '/')
     uid = 'u0'
     const seen: boolean[] = []
@@ -190,7 +190,7 @@ describe('the session of a browser', () => {
     expect(seen).toEqual([true])
   })
 
-  it('takes from the screen what is not of the person whom another tab has signed in', async () => {
+  it('removes from the screen what belongs to another person than the one signed in by another tab', async () => {
     await store.signIn(CREDENTIALS, '/')
     uid = 'u2'
     getUser = async () => {
@@ -201,7 +201,7 @@ describe('the session of a browser', () => {
     expect(stateStore.read()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } })
   })
 
-  it('opens the account at each sign-in', async () => {
+  it('creates the account at each sign-in', async () => {
     await store.signIn(CREDENTIALS, '/')
     expect(calls).toEqual([
       'remember true',
@@ -225,13 +225,13 @@ describe('the session of a browser', () => {
     expect(stateStore.read()).toEqual({ status: 'signed-out', ended: true })
   })
 
-  it('makes no words of a sign-out that the person asked for', async () => {
+  it('says nothing of a sign-out that the person asked for', async () => {
     await store.signIn(CREDENTIALS, '/')
     await store.signOut()
     expect(stateStore.read()).toEqual({ status: 'signed-out' })
   })
 
-  it('stays as it was when the identity refuses', async () => {
+  it('stays as it was when the identity service refuses', async () => {
     await store.load()
     identity.signIn = async () => {
       throw new IdentityError('refused')
@@ -240,7 +240,7 @@ describe('the session of a browser', () => {
     expect(stateStore.read().status).toBe('signed-out')
   })
 
-  it('forgets the person at sign-out', async () => {
+  it("clears the person's data at sign-out", async () => {
     await store.signIn(CREDENTIALS, '/')
     await store.signOut()
     expect(calls).toContain('deletePerson')
@@ -249,7 +249,7 @@ describe('the session of a browser', () => {
     expect(stateStore.read().status).toBe('signed-out')
   })
 
-  it('is nobody at once, however long the identity takes; who signs in next waits for it', async () => {
+  it('is nobody at once, however slow the identity service; the next sign-in waits for it', async () => {
     await store.signIn(CREDENTIALS, '/')
     let answer = () => {}
     identity.signOut = () =>
@@ -267,20 +267,20 @@ describe('the session of a browser', () => {
     expect(stateStore.read().status).toBe('signed-in')
   })
 
-  it('signs out also somebody who leaves before the identity was asked', async () => {
+  it('signs out also during the first request to the service', async () => {
     await store.signIn(CREDENTIALS, '/')
     await store.noteSignOut()
     expect(calls.at(-1)).toBe('deletePerson')
     expect(calls).not.toContain('signOut')
 
-    // What the next page of this browser does.
+    // The behaviour of this browser's next page.
     await store.load()
 
     expect(calls).toContain('signOut')
     expect(stateStore.read().status).toBe('signed-out')
   })
 
-  it('says a sign-out again that the network swallowed, before it takes over any session', async () => {
+  it('repeats a sign-out that the network lost, before it accepts any session', async () => {
     await store.signIn(CREDENTIALS, '/')
     identity.signOut = async () => {
       throw new IdentityError('unreachable')

@@ -29,20 +29,20 @@ function serverAccepting(good: string) {
 }
 
 describe('a call of the signed-in account', () => {
-  it('carries its token', async () => {
+  it('has its token', async () => {
     const { seen, send } = serverAccepting('old')
     await createSignedInClient(keeperOf(true), send).getDemoClock()
     expect(seen).toEqual(['Bearer old'])
   })
 
-  it('is repeated once with a new token when the server no longer takes the old one', async () => {
+  it('is repeated once with a new token when the server rejects the old one', async () => {
     const { seen, send } = serverAccepting('new')
     const answer = await createSignedInClient(keeperOf(true), send).getDemoClock()
     expect(answer).toEqual({ today: '2026-12-03' })
     expect(seen).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  it('is refused, and not repeated for ever, when the new token is no better', async () => {
+  it('is refused, and not repeated for ever, when the new token is rejected too', async () => {
     const { seen, send } = serverAccepting('another')
     const call = createSignedInClient(keeperOf(true), send).getDemoClock()
     await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })

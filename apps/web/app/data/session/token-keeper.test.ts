@@ -6,7 +6,7 @@ import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 const TEN_MINUTES_S = 600
 const UID = '5b1f0a3c-9d7e-4a51-8c55-0c0ffee00001'
 
-/** A token that says who it is for and how long it lives; nobody checks its signature here. */
+/** A token with a subject and an expiry; its signature is not checked here. */
 function tokenFor(uid: string, serial: number): string {
   const claims = { sub: uid, name: 'Éloïse', email: 'e@okoume.test', iat: 1000, exp: 1000 + TEN_MINUTES_S }
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
@@ -44,13 +44,13 @@ beforeEach(() => {
   keeper = createKeeper()
 })
 
-describe('the id token of whoever is signed in', () => {
-  it('is asked of nobody while nobody is signed in', async () => {
+describe('the id token of the signed-in person', () => {
+  it('is not requested while nobody is signed in', async () => {
     expect(await keeper.token()).toBeNull()
     expect(asked).toBe(0)
   })
 
-  it('is kept, with the account, for the next page', async () => {
+  it('is stored, with the account, for the next page', async () => {
     await keeper.renew()
     const next = createKeeper()
     expect(next.uid()).toBe(UID)
@@ -66,7 +66,7 @@ describe('the id token of whoever is signed in', () => {
     expect(await keeper.token()).toBe(tokenFor(UID, 2))
   })
 
-  it('is asked for once, however many calls need it at the same time', async () => {
+  it('is requested once, however many calls need it at the same time', async () => {
     await keeper.renew()
     clock += TEN_MINUTES_S * 1000
     const tokens = await Promise.all([keeper.token(), keeper.token(), keeper.renew(), keeper.token()])
@@ -75,7 +75,7 @@ describe('the id token of whoever is signed in', () => {
     expect(tokens[3]).toBe(tokenFor(UID, 2))
   })
 
-  it('goes, with everything, when the identity says that the session is gone', async () => {
+  it('is cleared, with everything, when the identity service says that the session is gone', async () => {
     await keeper.renew()
     clock += TEN_MINUTES_S * 1000
     answer = async () => null
@@ -84,7 +84,7 @@ describe('the id token of whoever is signed in', () => {
     expect(keeper.uid()).toBeNull()
   })
 
-  it('stays when the network is lost, and is asked for again later', async () => {
+  it('stays when the network is lost, and is requested again later', async () => {
     await keeper.renew()
     clock += TEN_MINUTES_S * 1000
     answer = async () => {
@@ -97,7 +97,7 @@ describe('the id token of whoever is signed in', () => {
     expect(await keeper.token()).toBe(tokenFor(UID, 9))
   })
 
-  it('is not kept when the person signed out while it was on its way', async () => {
+  it('is not stored when the person signed out during the request', async () => {
     let arrive = (_: string) => {}
     answer = () =>
       new Promise((resolve) => {
@@ -111,20 +111,20 @@ describe('the id token of whoever is signed in', () => {
     expect(await keeper.token()).toBeNull()
   })
 
-  it('surprises nobody when it goes where nobody was signed in', async () => {
+  it('can be cleared without a signed-in person', async () => {
     answer = async () => null
     expect(await keeper.renew()).toBeNull()
     expect(gone).toEqual([false])
   })
 
-  it('makes nobody signed in when it is no token at all', async () => {
+  it('signs nobody in when it is invalid', async () => {
     answer = async () => 'not.a.token'
     expect(await keeper.renew()).toBeNull()
     expect(keeper.uid()).toBeNull()
   })
 })
 
-describe('a session that is not to be remembered', () => {
+describe('a session that is not remembered', () => {
   beforeEach(async () => {
     keeper.remember(false)
     await keeper.renew()
@@ -135,14 +135,14 @@ describe('a session that is not to be remembered', () => {
     expect(asked).toBe(1)
   })
 
-  it('is believed by another page once the identity has said that it is still there', async () => {
+  it('is accepted by another page once the identity service has confirmed it', async () => {
     const next = createKeeper()
     expect(await next.token()).toBe(tokenFor(UID, 2))
     expect(await next.token()).toBe(tokenFor(UID, 2))
     expect(asked).toBe(2)
   })
 
-  it('leaves nothing to whoever opens the browser next, and makes no words of it', async () => {
+  it("leaves nothing to the browser's next user, without a message", async () => {
     answer = async () => null
     tab = createSafeStorage(() => undefined)
     const next = createKeeper()
@@ -151,27 +151,27 @@ describe('a session that is not to be remembered', () => {
     expect(gone).toEqual([false])
   })
 
-  it('is told of when it is ended elsewhere and the tab that had it open is reloaded', async () => {
+  it('shows that it was ended elsewhere when its tab is reloaded', async () => {
     answer = async () => null
     expect(await createKeeper().token()).toBeNull()
     expect(gone).toEqual([true])
   })
 
-  it('gives no kept token away while the identity cannot be asked', async () => {
+  it('gives no stored token while the identity service cannot be reached', async () => {
     answer = async () => {
       throw new IdentityError('unreachable')
     }
     await expect(createKeeper().token()).rejects.toThrow(IdentityError)
   })
 
-  it('is told of when it is ended elsewhere while the page is open', async () => {
+  it('shows that it was ended elsewhere while the page is open', async () => {
     clock += TEN_MINUTES_S * 1000
     answer = async () => null
     expect(await keeper.token()).toBeNull()
     expect(gone).toEqual([true])
   })
 
-  it('is followed by one that is, where the person wants that', async () => {
+  it('is followed by a remembered one, where the person wants that', async () => {
     keeper.remember(true)
     await keeper.renew()
     await createKeeper().token()

@@ -33,8 +33,8 @@ beforeEach(() => {
   broken = false
 })
 
-describe('what is kept for a time without a network', () => {
-  it('is the last answer, with the time at which it came', async () => {
+describe('the offline cache', () => {
+  it('returns the last answer, with its time', async () => {
     const cache = createCache('1')
     await cache.put('rose', 'wallet', { answer: { balance: 5000 }, readAt: now - 60_000 })
     await cache.put('rose', 'wallet', { answer: { balance: 7000 }, readAt: now })
@@ -42,7 +42,7 @@ describe('what is kept for a time without a network', () => {
     expect(await cache.get('rose', 'requests')).toBeNull()
   })
 
-  it("is never read for anybody else, and goes with somebody else's first answer", async () => {
+  it("is never read for another person, and is cleared with another person's first answer", async () => {
     await createCache('1').put('rose', 'wallet', { answer: 'of Rose', readAt: now })
     person = 'paul'
     const cache = createCache('1')
@@ -52,14 +52,14 @@ describe('what is kept for a time without a network', () => {
     expect([...stored.keys()]).toEqual(['paul requests'])
   })
 
-  it('is not written once the person has left, though the answer comes after them', async () => {
+  it('stores nothing after a sign-out, though the answer comes later', async () => {
     const cache = createCache('1')
     person = null
     await cache.put('rose', 'wallet', { answer: 'late', readAt: now })
     expect(stored.size).toBe(0)
   })
 
-  it('is not handed out to a question that was asked before the person left', async () => {
+  it('answers no request from before the sign-out', async () => {
     const cache = createCache('1')
     await cache.put('rose', 'wallet', { answer: 1, readAt: now })
     const asked = cache.get('rose', 'wallet')
@@ -67,7 +67,7 @@ describe('what is kept for a time without a network', () => {
     expect(await asked).toBeNull()
   })
 
-  it('is dropped after thirty days', async () => {
+  it('expires after thirty days', async () => {
     const cache = createCache('1')
     await cache.put('rose', 'wallet', { answer: 1, readAt: now })
     now += 30 * DAY_MS
@@ -78,7 +78,7 @@ describe('what is kept for a time without a network', () => {
     expect([...stored.keys()]).toEqual(['rose requests'])
   })
 
-  it('is dropped where the contract has changed since', async () => {
+  it('is invalid where the contract has changed since', async () => {
     await createCache('1').put('rose', 'wallet', { answer: 1, readAt: now })
     expect(await createCache('2').get('rose', 'wallet')).toBeNull()
     await createCache('2').put('rose', 'requests', { answer: 1, readAt: now })
@@ -86,14 +86,14 @@ describe('what is kept for a time without a network', () => {
   })
 
   it.each([null, 'text', {}, { shape: '1', readAt: 'now', answer: 1 }, { shape: '1', readAt: 1 }])(
-    'is no answer where it is damaged: %j',
+    'ignores a damaged entry: %j',
     async (damaged) => {
       stored.set('rose wallet', damaged)
       expect(await createCache('1').get('rose', 'wallet')).toBeNull()
     },
   )
 
-  it('is bounded: the oldest go', async () => {
+  it('is bounded: the oldest entries are evicted', async () => {
     const cache = createCache('1')
     for (let number = 0; number < 300; number++) {
       await cache.put('rose', `receipt/${number}`, { answer: number, readAt: now + number })
@@ -103,14 +103,14 @@ describe('what is kept for a time without a network', () => {
     expect(await cache.get('rose', 'receipt/0')).toBeNull()
   })
 
-  it('is nothing where the browser keeps nothing, and nobody is bothered', async () => {
+  it('is empty where the browser stores nothing, without an error', async () => {
     broken = true
     const cache = createCache('1')
     await cache.put('rose', 'wallet', { answer: 1, readAt: now })
     expect(await cache.get('rose', 'wallet')).toBeNull()
   })
 
-  it('stays with its own age where the disk is full', async () => {
+  it('keeps its old entry with its own age where the disk is full', async () => {
     const cache = createCache('1')
     await cache.put('rose', 'wallet', { answer: 'before', readAt: now - 1 })
     broken = true

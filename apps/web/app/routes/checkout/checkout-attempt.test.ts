@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 describe('an attempt to pay', () => {
-  it('keeps its key for the same input: a double click or a reload is the same payment', () => {
+  it('keeps its idempotency key for the same input: a double click or a reload is the same payment', () => {
     const first = attemptFor('u1', billing, body)
     expect(attemptFor('u1', billing, { ...body }).key).toBe(first.key)
     expect(readAttempt('u1')?.key).toBe(first.key)
@@ -48,7 +48,7 @@ describe('an attempt to pay', () => {
     { operationAccountCode: 'M' },
     { totalPrice: 10_800 },
     { rental: { ...rental, quantity: 2 } },
-  ])('gets a new key once the input is another: %j', (changed) => {
+  ])('gets a new key once the input changes: %j', (changed) => {
     const first = attemptFor('u1', billing, body)
     expect(attemptFor('u1', billing, { ...body, ...changed }).key).not.toBe(first.key)
   })
@@ -65,7 +65,7 @@ describe('an attempt to pay', () => {
     expect(attemptFor('u2', billing, body).key).not.toBe(first.key)
   })
 
-  it('is taken up again for its own rental only', () => {
+  it('is resumed for its own rental only', () => {
     const attempt = { ...attemptFor('u1', billing, body), payment: { id: 'p1', startedAt: Date.now() } }
     storeAttempt(attempt)
     const kept = readAttempt('u1')
@@ -76,7 +76,7 @@ describe('an attempt to pay', () => {
   })
 })
 
-describe('a payment that runs', () => {
+describe('a running payment', () => {
   const started = (id: string, startedAt = Date.now()) => {
     const attempt = { ...attemptFor('u1', billing, body), payment: { id, startedAt } }
     storeAttempt(attempt)
@@ -85,7 +85,7 @@ describe('a payment that runs', () => {
   /** As another tab finds it. */
   const inAnotherTab = () => safeSessionStorage.removeAll('')
 
-  it('is known to another tab, which pays the same with the same key', () => {
+  it('is found by another tab, which pays the same with the same key', () => {
     const { key } = started('p1')
     inAnotherTab()
     expect(runningAttempts('u1').map(({ payment }) => payment.id)).toEqual(['p1'])
@@ -93,7 +93,7 @@ describe('a payment that runs', () => {
     expect(runningAttempts('u2')).toEqual([])
   })
 
-  it('is followed by no other tab once it is over, or its stock is no longer held', () => {
+  it('is ignored by other tabs once it is over, or its stock reservation has ended', () => {
     started('p1')
     stopSharing('p1')
     expect(runningAttempts('u1')).toEqual([])
@@ -102,7 +102,7 @@ describe('a payment that runs', () => {
     expect(runningAttempts('u1')).toEqual([])
   })
 
-  it('is not lost to an attempt that was only sent', () => {
+  it('is not replaced by an attempt that was only sent', () => {
     started('p1')
     attemptFor('u1', billing, { ...body, phoneNumber: '074123456' })
     expect(runningAttempts('u1').map(({ payment }) => payment.id)).toEqual(['p1'])

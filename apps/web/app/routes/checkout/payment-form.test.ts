@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { otherOperatorProblem, typedOperator } from './payment-form.tsx'
 
-describe('the operator of what is being typed', () => {
+describe('the operator of a partly typed number', () => {
   it.each([
     ['', null],
     ['07', null],
@@ -15,7 +15,7 @@ describe('the operator of what is being typed', () => {
     expect(typedOperator(text)).toBe(operator)
   })
 
-  it('explains a number of the other operator before it is whole', () => {
+  it('explains a number of the other operator before it is complete', () => {
     expect(otherOperatorProblem('066', 'AIRTEL')).toMatch(/^Ce numéro est un numéro Moov Money\./)
     expect(otherOperatorProblem('066', 'MOOV')).toBeNull()
     expect(otherOperatorProblem('06', 'AIRTEL')).toBeNull()

@@ -9,6 +9,6 @@ test.each([
   [180, '3 minutes'],
   [3599, '1 heure'],
   [3601, '2 heures'],
-])('a wait of %d s is told as %s', (seconds, words) => {
+])('a wait of %d s is written %s', (seconds, words) => {
   expect(formatWait(seconds)).toBe(words)
 })

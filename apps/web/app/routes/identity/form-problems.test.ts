@@ -10,11 +10,11 @@ const good = {
 }
 
 describe('the sign-up form', () => {
-  it('takes a complete form', () => {
+  it('accepts a complete form', () => {
     expect(signUpProblems(good)).toEqual({})
   })
 
-  it('asks that the two passwords match', () => {
+  it('requires that the two passwords match', () => {
     expect(signUpProblems({ ...good, confirmation: 'secret-124' })).toEqual({
       confirmation: 'Les mots de passe ne correspondent pas.',
     })
@@ -26,25 +26,25 @@ describe('the sign-up form', () => {
     })
   })
 
-  it('asks for no symbols and no capitals', () => {
+  it('requires no symbols and no capitals', () => {
     const password = 'le fromager de ma cour'
     expect(signUpProblems({ ...good, password, confirmation: password })).toEqual({})
   })
 
-  it('refuses a password that is too long to be kept', () => {
+  it('refuses a password above the maximum length', () => {
     const password = 'x'.repeat(129)
     expect(signUpProblems({ ...good, password, confirmation: password })).toEqual({
       password: '128 caractères au plus.',
     })
   })
 
-  it('asks for everything that is missing, each at its field', () => {
+  it('reports everything that is missing, each at its field', () => {
     const empty = { name: ' ', email: '', password: '', confirmation: '', terms: false }
     expect(Object.keys(signUpProblems(empty))).toEqual(['name', 'email', 'password', 'terms'])
   })
 
   it.each(['eloise', 'eloise@', 'eloise@okoume', 'elo ise@okoume.test'])(
-    'knows that %s is no e-mail',
+    'refuses %s as an e-mail',
     (email) => {
       expect(signUpProblems({ ...good, email })).toEqual({ email: 'Cette adresse email est incomplète.' })
     },
@@ -52,7 +52,7 @@ describe('the sign-up form', () => {
 })
 
 describe('the sign-in form', () => {
-  it('asks for both', () => {
+  it('requires both fields', () => {
     expect(Object.keys(signInProblems({ email: '', password: '', remember: false }))).toEqual([
       'email',
       'password',
@@ -62,12 +62,12 @@ describe('the sign-in form', () => {
 })
 
 describe('the form of a forgotten password', () => {
-  it("asks for an e-mail in the spec's words", () => {
+  it("requires an e-mail in the spec's words", () => {
     expect(resetRequestProblems({ email: ' ' })).toEqual({ email: 'Veuillez entrer une adresse email.' })
     expect(resetRequestProblems({ email: 'a@b.ga' })).toEqual({})
   })
 
-  it('holds the new password to the rules of sign-up', () => {
+  it('applies the rules of sign-up to the new password', () => {
     expect(newPasswordProblems({ password: 'court', confirmation: 'autre' })).toEqual({
       password: 'Le mot de passe est trop faible. Il faut au moins 8 caractères.',
       confirmation: 'Les mots de passe ne correspondent pas.',

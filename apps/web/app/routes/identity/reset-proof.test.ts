@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the page at that address in a browser that has a storage; answers what stands in the address bar then. */
+/** Opens the page at that address in a browser with storage; returns the address bar's content afterwards. */
 function open(search: string): string {
   const kept = new Map<string, string>()
   let shown = `/mot-de-passe${search}`
@@ -28,7 +28,7 @@ function open(search: string): string {
   return shown
 }
 
-describe('the proof that the link of a mail carries', () => {
+describe('the proof in a mailed link', () => {
   it.each([
     ['?token=abc', '/mot-de-passe'],
     ['?mode=resetPassword&oobCode=abc&apiKey=k&lang=fr', '/mot-de-passe'],
@@ -38,7 +38,7 @@ describe('the proof that the link of a mail carries', () => {
     expect(readResetLink(PAGE)).toEqual({ proof: 'abc' })
   })
 
-  it('is no longer there once it was used', () => {
+  it('is gone once it was used', () => {
     open('?token=abc')
     clearProof()
     expect(readResetLink(PAGE)).toBe('none')
@@ -48,7 +48,7 @@ describe('the proof that the link of a mail carries', () => {
     expect(readResetLink(`${PAGE}?token=abc`)).toEqual({ proof: 'abc' })
   })
 
-  it('may be missing, or refused before the page was reached', () => {
+  it('may be missing, or refused before the page was opened', () => {
     expect(open('')).toBe('/mot-de-passe')
     expect(readResetLink(PAGE)).toBe('none')
     expect(readResetLink(`${PAGE}?error=INVALID_TOKEN`)).toBe('not-valid')

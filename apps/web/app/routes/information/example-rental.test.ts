@@ -21,11 +21,11 @@ describe('the example that the pages count through', () => {
     ['acceptée', 'owner', 36_000],
     ['en attente', 'renter', 35_000],
     ['acceptée', 'renter', 35_000],
-  ] as const)('ended while «%s» by the %s, gives back %i FCFA', (from, actor, refund) => {
+  ] as const)('ended while «%s» by the %s, refunds %i FCFA', (from, actor, refund) => {
     expect(refundInExample({ from, actor })).toBe(refund)
   })
 
-  it('has no amount for an end that the rules do not know', () => {
+  it('has no amount for an end outside the rules', () => {
     expect(() => refundInExample({ from: 'acceptée', actor: 'server' })).toThrow(RangeError)
   })
 })

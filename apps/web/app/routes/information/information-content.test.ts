@@ -48,7 +48,7 @@ const linksOf = (blocks: readonly Block[]) =>
     .flatMap(piecesOf)
     .flatMap((piece) => (piece.kind === 'link' ? [piece.to] : []))
 
-/** Laws and scales are cited with figures of their own. */
+/** Citations of laws and scales have figures of their own. */
 const CITED = [
   'loi n° 025/2023',
   '12 juillet 2023',
@@ -68,7 +68,7 @@ describe.each(PAGES)('the text of $path', ({ path, anchors, blocks }) => {
     expect(anchors.filter((id) => !/^[a-z][a-z-]*$/.test(id))).toEqual([])
   })
 
-  it('leads only to places that there are', () => {
+  it('links only to existing pages', () => {
     const places = PAGES.flatMap((page) => [page.path, ...page.anchors.map((id) => `${page.path}#${id}`)])
     const known = new Set([...places, ...PRIVATE])
     const inside = linksOf(blocks).filter((to) => to.startsWith('/') || to.startsWith('#'))
@@ -85,13 +85,13 @@ describe.each(PAGES)('the text of $path', ({ path, anchors, blocks }) => {
     expect(rest.filter((text) => /\d/.test(text))).toEqual([])
   })
 
-  it('says where to write, and writes French with straight apostrophes', () => {
+  it('says where to write, and uses straight apostrophes in French', () => {
     expect(linksOf(blocks)).toContain(`mailto:${BRAND.email}`)
     expect(textsOf(blocks).filter((text) => /’|undefined|null|NaN/.test(text))).toEqual([])
   })
 })
 
-it('the questions that other pages lead to are there, under their anchors', () => {
+it('the questions that other pages link to exist, under their anchors', () => {
   const anchors: readonly FaqAnchor[] = ['verification', 'caution', 'annulation', 'paiement']
   const titles = anchors.map((anchor) => questions.find(({ id }) => id === anchor)?.question)
   expect(titles).toEqual([
@@ -102,14 +102,14 @@ it('the questions that other pages lead to are there, under their anchors', () =
   ])
 })
 
-it('promises no insurance, and no act that no screen can do', () => {
+it('promises no insurance, and no action without a screen', () => {
   const texts = PAGES.flatMap(({ blocks }) => textsOf(blocks)).map(plainText)
   const untrue =
     /sont assuré|couverture|contrat de l'éditeur|nous retirons|suspendre|fermer un compte|nous le fermons/i
   expect(texts.filter((text) => untrue.test(text))).toEqual([])
 })
 
-it('nobody is told to write for what a screen of theirs does', () => {
+it('never asks people to write for what a screen can do', () => {
   const texts = PAGES.flatMap(({ blocks }) => textsOf(blocks))
   const written = texts.filter((text) => text.includes('mailto:'))
   const done = /vérifi|mot de passe|fermer votre compte|retrait|retirer|annul|confirmer un retour/i
@@ -119,16 +119,16 @@ it('nobody is told to write for what a screen of theirs does', () => {
   expect(texts.filter((text) => /écrans? ne (le |vous )?propose/.test(plainText(text)))).toEqual([])
 })
 
-it('where money, messages and notices are spoken of, the screen that shows them is one press away', () => {
+it('mentions of money, messages and notifications link to their screen', () => {
   const led = new Set(PAGES.flatMap(({ blocks }) => linksOf(blocks)))
   const screens = [paths.wallet(), paths.messages(), paths.notices(), paths.myRentals(), paths.requests()]
   expect(screens.filter((to) => !led.has(to))).toEqual([])
 })
 
-it('search engines are told each question with its answer, without marks', () => {
-  const told = faqJsonLd(FAQ).mainEntity
-  expect(told.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
-  for (const { acceptedAnswer } of told) {
+it('search engines get each question with its answer, without markup', () => {
+  const entries = faqJsonLd(FAQ).mainEntity
+  expect(entries.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
+  for (const { acceptedAnswer } of entries) {
     expect(acceptedAnswer.text).not.toBe('')
     expect(acceptedAnswer.text).not.toMatch(/\]\(|\[[^\]]*\]|undefined/)
   }

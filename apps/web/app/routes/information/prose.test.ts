@@ -13,20 +13,20 @@ describe('a text of the information pages', () => {
   })
 
   it.each(['', 'Sans marque.', 'Un nom masqué : A***a.', 'Un prix [en FCFA] (toujours).'])(
-    'stays as it is where it has no mark: %s',
+    'is unchanged without markup: %s',
     (text) => {
       expect(plainText(text)).toBe(text)
       expect(piecesOf(text).every(({ kind }) => kind === 'words')).toBe(true)
     },
   )
 
-  it('loses its marks and nothing else as plain text', () => {
+  it('loses its markup and nothing else as plain text', () => {
     expect(plainText('**Oui** : [écrivez-nous](mailto:a@b.test).')).toBe('Oui : écrivez-nous.')
     expect(plainText(['Un **premier** point.', 'Un [second](/faq).'])).toBe('Un premier point. Un second.')
   })
 })
 
-it('no line begins with a sign that belongs to the word before it', () => {
+it('no line begins with punctuation of the word before it', () => {
   expect(unbroken('« Awa » : qui ? Une amie ; oui !')).toBe(
     '«\u00a0Awa\u00a0»\u00a0: qui\u00a0? Une amie\u00a0; oui\u00a0!',
   )
@@ -37,6 +37,6 @@ it.each([
   [['un'], 'un'],
   [['un', 'deux'], 'un ou deux'],
   [[7, 14, 21], '7, 14 ou 21'],
-] as const)('%j is enumerated as «%s»', (words, text) => {
+] as const)('%j is listed as «%s»', (words, text) => {
   expect(enumerate(words, 'ou')).toBe(text)
 })

@@ -8,7 +8,7 @@ test('months are those of Libreville, an hour before those of Greenwich', () => 
   expect(monthInLibreville(new Date('2026-11-30T23:00:00Z'))).toBe('2026-12')
 })
 
-describe('what was used', () => {
+describe('data used', () => {
   test('adds up within a month', () => {
     expect(addData(NOVEMBER, { month: '2026-11', bytes: 50, pictures: 20 })).toEqual({
       month: '2026-11',
@@ -17,13 +17,13 @@ describe('what was used', () => {
     })
   })
 
-  test('begins at nothing in a new month, and on a new device', () => {
+  test('starts at zero in a new month, and on a new device', () => {
     const first = { month: '2026-12', bytes: 50, pictures: 0 }
     expect(addData(NOVEMBER, first)).toEqual(first)
     expect(addData(undefined, first)).toEqual(first)
   })
 
-  test('is what page and worker have counted this month, and nothing of the last one', () => {
+  test('is the sum of page and worker this month, without the last one', () => {
     const october = { month: '2026-10', bytes: 9_000, pictures: 9_000 }
     expect(usedIn('2026-11', NOVEMBER, october)).toEqual(NOVEMBER)
     expect(usedIn('2026-11', NOVEMBER, NOVEMBER)).toEqual({ month: '2026-11', bytes: 2_000, pictures: 800 })
@@ -31,7 +31,7 @@ describe('what was used', () => {
   })
 })
 
-describe('weighing', () => {
+describe('measuring', () => {
   const fetched = (name: string, transferSize: number, more = {}) => ({
     entryType: 'resource',
     name: `https://okoume.test${name}`,
@@ -40,7 +40,7 @@ describe('weighing', () => {
     ...more,
   })
 
-  test('sums what travelled, and tells pictures and film apart', () => {
+  test('sums the transferred bytes, pictures and film apart', () => {
     const weighed = weigh(
       [
         fetched('/assets/a.js', 900),
@@ -53,22 +53,22 @@ describe('weighing', () => {
     expect(weighed).toEqual({ month: '2026-11', bytes: 6_200, pictures: 5_200 })
   })
 
-  test('a document is counted once: by the page, or by the service worker that brought it', () => {
+  test('a document is counted once: by the page, or by the service worker that fetched it', () => {
     const document = fetched('/', 3_000, { entryType: 'navigation' })
     expect(weigh([document], '2026-11').bytes).toBe(3_000)
     expect(weigh([{ ...document, workerStart: 12 }], '2026-11').bytes).toBe(0)
   })
 
-  test('what the service worker let pass is counted by the page', () => {
+  test('the page counts what the service worker did not handle', () => {
     expect(weigh([fetched('/assets/a.js', 900, { workerStart: 12 })], '2026-11').bytes).toBe(900)
   })
 
-  test('a browser that does not tell sizes counts nothing', () => {
+  test('a browser that does not report sizes counts nothing', () => {
     expect(weigh([fetched('/a.js', Number.NaN)], '2026-11').bytes).toBe(0)
   })
 })
 
-test('what was kept and cannot be read is nothing', () => {
+test('an unreadable stored value counts as zero', () => {
   expect(readDataUsed(JSON.stringify(NOVEMBER))).toEqual(NOVEMBER)
   for (const kept of [null, '', '{', '1', '{"month":"2026-11"}', '{"month":1,"bytes":1,"pictures":1}']) {
     expect(readDataUsed(kept)).toEqual(NOTHING_USED)

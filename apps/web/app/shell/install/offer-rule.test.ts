@@ -35,11 +35,11 @@ const remembering = (part: Partial<InstallMemory>): OfferFacts => ({
 })
 
 describe('installing is offered', () => {
-  it('after something went well, on the first visit too', () => {
+  it('after a success, on the first visit too', () => {
     expect(mayOffer(PAID)).toBe(true)
   })
 
-  it('to those who have come for the third time, once they look further than one page', () => {
+  it('on the third visit, once a second page is opened', () => {
     expect(mayOffer(REGULAR)).toBe(true)
     expect(mayOffer({ ...REGULAR, turnedPages: false })).toBe(false)
     expect(mayOffer({ ...REGULAR, memory: { ...REGULAR.memory, visits: 2 } })).toBe(false)
@@ -51,20 +51,20 @@ describe('installing is offered', () => {
 })
 
 describe('installing is not offered', () => {
-  it('before anything went well', () => {
+  it('before any success', () => {
     expect(mayOffer({ ...PAID, wentWell: false })).toBe(false)
   })
 
-  it('where the browser has no way to do it', () => {
+  it('where the browser cannot install', () => {
     expect(mayOffer({ ...PAID, way: null })).toBe(false)
   })
 
-  it('to who has it already', () => {
+  it('where it is installed already', () => {
     expect(mayOffer({ ...PAID, runsAsApp: true })).toBe(false)
     expect(mayOffer(remembering({ installedAt: NOON - 400 * DAY }))).toBe(false)
   })
 
-  it('without network, which it needs', () => {
+  it('offline, as it needs the network', () => {
     expect(mayOffer({ ...PAID, online: false })).toBe(false)
   })
 
@@ -83,14 +83,17 @@ describe('installing is not offered', () => {
     '/tableau-de-bord/messages',
     '/tableau-de-bord/mes-objets/ajouter',
     '/administration',
-  ])('on %s, where something else matters', (place) => {
+  ])('on %s, where it would distract', (place) => {
     expect(mayOffer({ ...PAID, place })).toBe(false)
   })
 })
 
-it.each(['/', '/explorer', '/tableau-de-bord', '/tableau-de-bord/mes-objets'])('%s is calm', (place) => {
-  expect(isCalm(place)).toBe(true)
-})
+it.each(['/', '/explorer', '/tableau-de-bord', '/tableau-de-bord/mes-objets'])(
+  '%s may show the offer',
+  (place) => {
+    expect(isCalm(place)).toBe(true)
+  },
+)
 
 describe('a visit', () => {
   it('is counted when it begins', () => {

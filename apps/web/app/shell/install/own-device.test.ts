@@ -10,7 +10,7 @@ const DEVICES: readonly (readonly [string, Device, string, number])[] = [
 ]
 
 it.each(DEVICES)(
-  '%s is taken for what it is, by scripts and by the document',
+  '%s is recognised by scripts and by the document',
   (_, device, userAgent, maxTouchPoints) => {
     expect(ownDevice({ userAgent, maxTouchPoints })).toBe(device)
     const document = { documentElement: { dataset: { device: '' } } }

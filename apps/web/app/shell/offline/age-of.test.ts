@@ -17,6 +17,6 @@ it.each([
   expect(howLongAgo(Date.parse(readAt), NOW)).toBe(words)
 })
 
-it('the moment is told by the clocks of Libreville', () => {
+it('the time is shown in Libreville time', () => {
   expect(whenRead(Date.parse('2026-12-03T13:05:00Z'), NOW)).toBe("aujourd'hui à 14\u00a0h\u00a005")
 })

@@ -14,7 +14,7 @@ test.each([
   ['/tableau-de-bord', '/tableau-de-bord'],
   ['/tableau-de-bord/messages?location=3', '/tableau-de-bord/messages'],
   ['/connexion?redirect=%2Ftableau-de-bord', '/connexion'],
-])('%s is kept as %s', (address, key) => {
+])('%s is cached as %s', (address, key) => {
   expect(keyOf(address)).toBe(key)
 })
 
@@ -26,11 +26,11 @@ test.each([
   '/tableau-de-bordure',
   '/hors-ligne.html',
   '/images/1.avif',
-])('%s is not kept', (address) => {
+])('%s is not cached', (address) => {
   expect(keyOf(address)).toBeUndefined()
 })
 
-test('only public pages come with what they show', () => {
+test('only public pages are cached with their content', () => {
   const whole = ['/', '/explorer', '/objet/1', '/faq', '/tableau-de-bord', '/connexion'].filter((path) =>
     isWholeDocument(new URL(path, ORIGIN)),
   )

@@ -7,11 +7,11 @@ test.each([
   ['no service worker yet', new DOMException('', 'NotReadyError'), /Rechargez/],
   ['a lost network', new TypeError('Failed to fetch'), /connexion/],
   ['anything else', 'x', /email/],
-])('%s is told in words that say what to do', (_, error, words) => {
+])('%s is explained with what to do', (_, error, words) => {
   expect(pushProblem(error)).toMatch(words)
 })
 
-test('what the server says is told as it says it', () => {
+test("the server's message is shown unchanged", () => {
   const refusal = Object.assign(new Error('Ce service est inconnu.'), { name: 'ApiError' })
   expect(pushProblem(refusal)).toBe('Ce service est inconnu.')
 })

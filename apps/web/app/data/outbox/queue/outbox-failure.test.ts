@@ -5,7 +5,7 @@ import { classifyFailure } from './outbox-failure.ts'
 const answered = (status: number, retryAfter: string | null = null) =>
   classifyFailure(new ApiError(status, { code: 'INTERNAL', message: 'Non.' }), retryAfter, 0)
 
-test('a line that is cut, or that says nothing, is tried as long as it takes', () => {
+test('a broken or silent connection is retried without limit', () => {
   for (const error of [new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError')]) {
     expect(classifyFailure(error, null, 0)).toMatchObject({
       kind: 'network',
@@ -14,11 +14,11 @@ test('a line that is cut, or that says nothing, is tried as long as it takes', (
   }
 })
 
-test.each([400, 403, 404, 409, 410, 413])('%i is a refusal, in the server’s words', (status) => {
+test.each([400, 403, 404, 409, 410, 413])('%i is a refusal, with the server’s message', (status) => {
   expect(answered(status)).toEqual({ kind: 'refused', code: 'INTERNAL', reason: 'Non.' })
 })
 
-test.each([408, 429, 500, 502, 503, 504])('%i is tried again a few times', (status) => {
+test.each([408, 429, 500, 502, 503, 504])('%i is retried a few times', (status) => {
   const failure = answered(status)
   expect(failure).toMatchObject({ kind: 'server', waitMs: null })
   expect(failure.kind === 'server' && Number.isFinite(failure.patience)).toBe(true)

@@ -18,6 +18,6 @@ test.each([
     [said, said, switched, switched],
     '2 messages ne sont pas encore partis. 2 changements de disponibilité ne sont pas encore enregistrés.',
   ],
-])('whoever leaves is told what would be lost', (entries, words) => {
+])('a sign-out warns of unsent entries', (entries, words) => {
   expect(describeUnsent(entries)).toBe(words)
 })

@@ -13,7 +13,7 @@ import {
 } from './outbox-queue.ts'
 import type { Entries } from './outbox-rules.ts'
 
-/** One browser: what its tabs have in common. */
+/** One browser: the storage that its tabs share. */
 function browser() {
   const kept = new Map<string, Entries>()
   let turn: Promise<void> = Promise.resolve()
@@ -22,7 +22,7 @@ function browser() {
     online: true,
     time: 0,
     kept,
-    /** Answers what the server does with it. */
+    /** The server's answer to an entry. */
     send: vi.fn(async (entry: OutboxEntry): Promise<Arrival> => arrivalOf(entry)),
   }
   const tabs: { hear(event: OutboxEvent): void }[] = []
@@ -78,7 +78,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const answered = (status: number) => () =>
   Promise.reject(new ApiError(status, { code: 'INTERNAL', message: 'Non.' }))
 
-test('what is queued is shown at once, kept, sent and gone', async () => {
+test('an entry is shown at once, stored, sent and removed', async () => {
   const { world, openTab } = browser()
   const { outbox } = openTab()
   const arrivals: Arrival[] = []
@@ -94,7 +94,7 @@ test('what is queued is shown at once, kept, sent and gone', async () => {
   expect([outbox.read(), world.kept.get('u')]).toEqual([[], []])
 })
 
-test('without a line nothing is tried; with it everything goes once, in its order, also after a reload', async () => {
+test('nothing is tried offline; online everything is sent once, in order, also after a reload', async () => {
   const { world, openTab } = browser()
   world.online = false
   const { outbox } = openTab()
@@ -143,7 +143,7 @@ test('after a lost answer it is sent again under the same id', async () => {
   expect(outbox.read()).toEqual([])
 })
 
-test('a cut line is not tried with the next one; a busy server is, for another conversation', async () => {
+test('a lost connection stops the queue; a busy server only its conversation', async () => {
   const { world, openTab } = browser()
   const { outbox } = openTab()
   world.online = false
@@ -160,7 +160,7 @@ test('a cut line is not tried with the next one; a busy server is, for another c
   expect(outbox.read()).toMatchObject([{ id: 'a', state: { why: 'server' } }])
 })
 
-test('what has to wait is tried again by itself when its time has come', async () => {
+test('a waiting entry is retried by itself when its time has come', async () => {
   const { world, openTab } = browser()
   world.send.mockImplementationOnce(answered(503))
   const { outbox, timers } = openTab()
@@ -174,7 +174,7 @@ test('what has to wait is tried again by itself when its time has come', async (
   expect(outbox.read()).toEqual([])
 })
 
-test('a refusal is kept with its reason, and tried again only when somebody asks', async () => {
+test('a refusal is stored with its reason, and retried only on request', async () => {
   const { world, openTab } = browser()
   world.send.mockImplementationOnce(answered(409))
   const { outbox, timers } = openTab()
@@ -190,7 +190,7 @@ test('a refusal is kept with its reason, and tried again only when somebody asks
   expect(outbox.read()).toEqual([])
 })
 
-test('what is taken away before its turn is not sent', async () => {
+test('an entry that is removed before its turn is not sent', async () => {
   const { world, openTab } = browser()
   world.online = false
   const { outbox } = openTab()
@@ -202,13 +202,13 @@ test('what is taken away before its turn is not sent', async () => {
   expect(world.send.mock.calls.map(([{ id }]) => id)).toEqual(['b'])
 })
 
-test('entries of one person are neither shown to another nor sent by them', async () => {
+test("one person's entries are neither shown to another nor sent by them", async () => {
   const { world, openTab } = browser()
   world.online = false
   const { outbox } = openTab()
   await outbox.queue(message('a'))
   await settled()
-  world.uid = 'somebody else'
+  world.uid = 'another person'
   world.online = true
   expect(await outbox.load()).toEqual([])
   await outbox.flush({ now: true })
@@ -220,7 +220,7 @@ test('entries of one person are neither shown to another nor sent by them', asyn
   expect(world.send).toHaveBeenCalledTimes(1)
 })
 
-test('a session that is over waits for the person, and nothing else is tried meanwhile', async () => {
+test('an ended session pauses the queue until the person signs in', async () => {
   const { world, openTab } = browser()
   world.online = false
   const { outbox } = openTab()
@@ -235,7 +235,7 @@ test('a session that is over waits for the person, and nothing else is tried mea
   expect(world.send).toHaveBeenCalledTimes(3)
 })
 
-test('a newer decision that is made while the older one is under way goes after it', async () => {
+test('a newer decision made during the sending of an older one is sent after it', async () => {
   const { world, openTab } = browser()
   const { outbox } = openTab()
   const underWay = Promise.withResolvers<void>()
@@ -259,7 +259,7 @@ test('a newer decision that is made while the older one is under way goes after 
   expect(outbox.read()).toEqual([])
 })
 
-test('what cannot be kept is said, and not shown as kept', async () => {
+test('a failed store is reported, and the entry is not shown as stored', async () => {
   const { world, openTab } = browser()
   world.kept.get = () => {
     throw new TypeError('no code')

@@ -40,7 +40,7 @@ const BUSY: Failure = { kind: 'server', code: 'OVERLOADED', reason: 'Plus tard.'
 const CLOSED: Failure = { kind: 'refused', code: 'CONVERSATION_CLOSED', reason: 'Close.' }
 
 describe('messages', () => {
-  test('go in the order in which they were written, each conversation for itself', () => {
+  test('are sent in order, each conversation on its own', () => {
     const one = message('1')
     const entries = after(added(one), added(message('2')), added(message('other', 's')), failed(one, BUSY, 0))
 
@@ -49,7 +49,7 @@ describe('messages', () => {
     expect(nextOf(sent(one, 1000)(entries), 1000, false)?.id).toBe('2')
   })
 
-  test('one that is refused lets the next ones go, and keeps its place until it is tried again or taken away', () => {
+  test('one that is refused lets the next ones go, and keeps its place until it is retried or removed', () => {
     const one = message('1')
     const entries = after(added(one), added(message('2')), failed(one, CLOSED, 0))
 
@@ -59,25 +59,25 @@ describe('messages', () => {
     expect(idsOf(discarded('1')(entries))).toEqual(['2'])
   })
 
-  test('one that is tried again still says when it was written', () => {
+  test('one that is retried keeps its time of writing', () => {
     const entries = after(added(message('1')), failed(message('1'), CLOSED, 0), retried('1', 5000))
     expect(entries[0]?.queuedAt).toBe(0)
   })
 })
 
 describe('availability', () => {
-  test('the last decision takes the place of the one before', () => {
+  test('the last decision replaces the one before', () => {
     const entries = after(added(decision('1', false)), tried('1'), added(decision('2', true, 10)))
 
     expect(idsOf(entries)).toEqual(['2'])
     expect(nextOf(entries, 0, false)?.id).toBe('2')
   })
 
-  test('decided back before anything went, nothing is left to send', () => {
+  test('decided back before anything was sent, nothing is left to send', () => {
     expect(after(added(decision('1', false)), added(decision('2', true)))).toEqual([])
   })
 
-  test('decided back after an attempt whose answer is not known, it is sent', () => {
+  test('decided back after an attempt without an answer, it is sent', () => {
     const entries = after(added(decision('1', false)), tried('1'), added(decision('2', true)))
     expect(entries).toMatchObject([{ id: '2', payload: { offered: true, before: null } }])
 
@@ -85,7 +85,7 @@ describe('availability', () => {
     expect(again).toMatchObject([{ id: '3', payload: { offered: false, before: null } }])
   })
 
-  test('objects do not wait for one another', () => {
+  test('items do not wait for one another', () => {
     const entries = after(
       added(decision('1', false)),
       added(decision('2', false, 0, 'j')),
@@ -94,7 +94,7 @@ describe('availability', () => {
     expect(nextOf(entries, 0, false)?.id).toBe('2')
   })
 
-  test('a decision that was refused is a new one where it is tried again', () => {
+  test('a refused decision counts as a new one when it is retried', () => {
     const entries = after(
       added(decision('1', false)),
       failed(decision('1', false), CLOSED, 0),
@@ -103,7 +103,7 @@ describe('availability', () => {
     expect(entries).toMatchObject([{ queuedAt: 5000, state: AT_ONCE }])
   })
 
-  test('a newer decision is never older than the end of the attempt that it overtook', () => {
+  test('a newer decision is never older than the end of the attempt that it replaced', () => {
     const slow = decision('1', false)
     const overtaken = after(added(slow), tried('1'), added(decision('2', true, 10)), sent(slow, 3000))
     expect(overtaken).toMatchObject([{ id: '2', queuedAt: 3000 }])
@@ -114,10 +114,10 @@ describe('availability', () => {
   })
 })
 
-describe('an attempt that failed', () => {
+describe('a failed attempt', () => {
   const one = message('1')
 
-  test('waits longer each time, and for nothing once the network is back', () => {
+  test('waits longer each time, and not at all once the network is back', () => {
     const once = after(added(one), failed(one, CUT, 0))
     const twice = failed(one, CUT, 1000)(once)
 
@@ -133,7 +133,7 @@ describe('an attempt that failed', () => {
     expect(nextOf(entries, 6999, true)).toBeUndefined()
   })
 
-  test('is not repeated for ever: a server that goes on failing has refused', () => {
+  test('is not repeated for ever: a server that keeps failing counts as refusing', () => {
     const twice = after(added(one), failed(one, BUSY, 0), failed(one, BUSY, 0))
     expect(twice[0]?.state).toMatchObject({ name: 'waiting', failures: 2 })
 
@@ -141,13 +141,13 @@ describe('an attempt that failed', () => {
     expect(failed(one, BUSY, 0)(failed(one, CUT, 0)(twice))[0]?.state).toMatchObject({ name: 'waiting' })
   })
 
-  test('never waits longer than five minutes by itself, nor longer than an hour for anybody', () => {
+  test('waits at most five minutes by itself, and at most an hour on request', () => {
     const often = Array.from({ length: 40 }, () => failed(one, CUT, 0))
     expect(wakeAt(after(added(one), ...often))).toBe(5 * 60_000)
     expect(wakeAt(after(added(one), failed(one, { ...BUSY, waitMs: 10 ** 9 }, 0)))).toBe(60 * 60_000)
   })
 
-  test('brings nothing back that was taken away meanwhile', () => {
+  test('does not restore an entry that was removed meanwhile', () => {
     expect(after(added(one), tried('1'), discarded('1'), failed(one, CUT, 0))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { shareDeposit } from './settle-dialog.tsx'
 
-it('the two parts are the deposit, whatever is given to the owner', () => {
+it('the two shares add up to the deposit, whatever the owner gets', () => {
   const deposits = fc.integer({ min: 0, max: 1_000_000_000 })
   fc.assert(
     fc.property(deposits, deposits, (a, b) => {
@@ -12,10 +12,10 @@ it('the two parts are the deposit, whatever is given to the owner', () => {
   )
 })
 
-it('is read as people write it', () => {
+it('is parsed as people write it', () => {
   expect(shareDeposit(20_000, '12 500 FCFA')).toEqual({ toOwner: 12_500, toRenter: 7_500 })
 })
 
-it.each(['', 'tout', '-1', '20001', '12,5'])('%j is no part of a deposit of 20 000', (text) => {
+it.each(['', 'tout', '-1', '20001', '12,5'])('%j is no share of a deposit of 20 000', (text) => {
   expect(shareDeposit(20_000, text)).toBeNull()
 })

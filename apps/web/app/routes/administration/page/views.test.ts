@@ -5,7 +5,7 @@ import { byUrgency, formatAge, isLate } from './views.ts'
 
 const waiting = (kind: Work['kind'], waitingMs: number): Work => ({ kind, count: 1, since: '', waitingMs })
 
-test('what has waited longest for its kind comes first, and what does not wait last', () => {
+test('the longest wait for its kind comes first, and an empty kind last', () => {
   const idle: Work = { kind: 'payments', count: 0, since: null, waitingMs: null }
   const mails = waiting('mails', 12 * HOUR_MS)
   const jobs = waiting('jobs', 2 * HOUR_MS)
@@ -20,6 +20,6 @@ test.each([
   [DAY_MS - 1, '23 h'],
   [DAY_MS, '1 jour'],
   [9 * DAY_MS, '9 jours'],
-])('of %i ms it is said: %s', (ms, words) => {
+])('%i ms are written: %s', (ms, words) => {
   expect(formatAge(ms)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readEvidence } from './review-card.tsx'
 
-it('what a provider answered is read name by name, to the innermost', () => {
+it("a provider's answer is listed name by name, to the innermost", () => {
   const answer = { status: 'AMBIGUOUS', amount: 5000, payer: { phone: '077123456', names: ['A', 'B'] } }
   expect(readEvidence(JSON.stringify(answer))).toEqual([
     ['status', 'AMBIGUOUS'],
@@ -12,7 +12,7 @@ it('what a provider answered is read name by name, to the innermost', () => {
   ])
 })
 
-it('nothing said is said as such', () => {
+it('an empty answer is shown as such', () => {
   expect(readEvidence('{"amount":null}')).toEqual([['amount', 'null']])
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { trailCsv } from './trail.tsx'
 import { shownDetails } from './trail-labels.ts'
 
-test('the trail is a file for a spreadsheet, in French, in which nothing is computed', () => {
+test('the audit trail is a spreadsheet file in French, without formulas', () => {
   const event = {
     id: 'e1',
     at: '2026-11-21T13:05:00Z',
@@ -23,7 +23,7 @@ test('the trail is a file for a spreadsheet, in French, in which nothing is comp
   )
 })
 
-test('the instant of a backup is shown in words, like every other time of the administration', () => {
+test('the time of a backup is written in words, like every other time of the administration', () => {
   const event = { id: 'e1', at: '2026-11-21T13:05:00Z', actorId: null, actorName: null, subject: 's' }
   const details = [{ name: 'backedUpAt', value: '2026-11-20T08:30:00.000Z' }]
 

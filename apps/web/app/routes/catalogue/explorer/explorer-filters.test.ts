@@ -4,7 +4,7 @@ import { countFilters, readFilters, readPrice, shorterAddress, writeFilters } fr
 const fromAddress = (text: string) => readFilters(new URLSearchParams(text))
 
 describe("the explorer's address", () => {
-  it('holds a whole search, and gives it back', () => {
+  it('has a whole search, and restores it', () => {
     const address = 'q=perceuse&category=bricolage&min=1000&max=9000&location=Libreville&sort=prix-croissant'
     expect(writeFilters(fromAddress(address)).toString()).toBe(address)
   })
@@ -25,24 +25,24 @@ describe("the explorer's address", () => {
     expect(shorterAddress(`https://okoume.test/explorer${search}`)).toBe(shorter)
   })
 
-  it('survives nonsense', () => {
+  it('survives invalid values', () => {
     const filters = fromAddress('category=chevaux&min=-3&max=12,5&sort=hasard&q=++')
     expect(filters).toEqual({ q: '', category: 'tous', min: 0, max: 100_000, locations: [], sort: 'recent' })
   })
 
-  it('takes out of a text what the API refuses', () => {
+  it('removes characters that the API refuses', () => {
     expect(fromAddress('q=%00 sono%00').q).toBe('sono')
     expect(fromAddress(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
     expect(fromAddress('location=%00').locations).toEqual([])
     expect(fromAddress('q=scie%E2%80%AE%E2%80%8B neuve').q).toBe('scie neuve')
   })
 
-  it('names a place once, and trims what was cut in the middle of a space', () => {
+  it('lists a place once, and trims a text that was cut at a space', () => {
     expect(fromAddress('location=Libreville&location=Libreville').locations).toEqual(['Libreville'])
     expect(fromAddress(`q=${'a'.repeat(99)}+b`).q).toBe('a'.repeat(99))
   })
 
-  it('puts crossed prices in order', () => {
+  it('sorts crossed prices', () => {
     expect(fromAddress('min=9000&max=1000')).toMatchObject({ min: 1000, max: 9000 })
   })
 })
@@ -54,7 +54,7 @@ describe('a typed price', () => {
     }
   })
 
-  it('stays within the bounds, and is nothing where it is none', () => {
+  it('stays within the bounds, and is ignored where it is invalid', () => {
     expect(readPrice('250000')).toBe(100_000)
     for (const text of ['', '-5', '12,5', 'cher', '1e3']) expect(readPrice(text)).toBeNull()
   })

@@ -7,14 +7,14 @@ const metaOf = (search: string) => explorerMeta(readFilters(new URLSearchParams(
 const titleOf = (search: string) => metaOf(search).find((tag) => 'title' in tag)
 const canonicalOf = (search: string) => metaOf(search).find((tag) => 'rel' in tag)
 
-describe('what is said of a search elsewhere', () => {
-  it('names the category, the text and the place', () => {
+describe('the metadata of a search', () => {
+  it('has the category, the text and the place', () => {
     expect(titleOf('')).toEqual({ title: 'Explorer les objets - Okoumé' })
     expect(titleOf('category=jardin')).toEqual({ title: 'Jardin : objets à louer - Okoumé' })
     expect(titleOf('q=sono&location=Libreville')).toEqual({ title: '« sono » à louer à Libreville - Okoumé' })
   })
 
-  it('has one address, whatever the page and the order of the list', () => {
+  it('has one canonical address, whatever the page and the order of the list', () => {
     const address = `${SITE}/explorer?category=sport`
     for (const search of ['category=sport', 'category=sport&after=k&sort=prix-croissant&min=0']) {
       expect(canonicalOf(search)).toMatchObject({ rel: 'canonical', href: address })
@@ -22,7 +22,7 @@ describe('what is said of a search elsewhere', () => {
     expect(canonicalOf('')).toMatchObject({ href: `${SITE}/explorer` })
   })
 
-  it('keeps searches by text out of the engines, and only those', () => {
+  it('keeps searches by text out of search engines, and only those', () => {
     const isKeptOut = (search: string) =>
       metaOf(search).some((tag) => 'content' in tag && tag.content === 'noindex')
     expect(isKeptOut('q=sono')).toBe(true)

@@ -38,7 +38,7 @@ function tagsOf(item: Item): Record<string, unknown> {
   )
 }
 
-describe('a link to an object, where somebody sends it', () => {
+describe('the link preview of an item', () => {
   it('shows title, price and place', () => {
     expect(tagsOf(drill)).toMatchObject({
       title: 'Perceuse à percussion à louer à Libreville - Okoumé',
@@ -50,7 +50,7 @@ describe('a link to an object, where somebody sends it', () => {
     })
   })
 
-  it('shows its first picture as a large JPEG with its size told', () => {
+  it('shows its first picture as a large JPEG with its size', () => {
     expect(tagsOf(drill)).toMatchObject({
       'og:image': `${SITE}/images/ab/1/social.jpg`,
       'og:image:type': 'image/jpeg',
@@ -60,7 +60,7 @@ describe('a link to an object, where somebody sends it', () => {
     })
   })
 
-  it('shows a picture from elsewhere as it is, and none where there is none', () => {
+  it("shows another site's picture as it is, and none where there is none", () => {
     const elsewhere = tagsOf({ ...drill, images: ['https://photos.example/p.png'] })
     expect(elsewhere['og:image']).toBe('https://photos.example/p.png')
     expect(elsewhere).not.toHaveProperty('og:image:width')
@@ -76,7 +76,7 @@ describe('a link to an object, where somebody sends it', () => {
     expect(description).not.toContain('\n')
   })
 
-  it('has its words beside each other, however far apart the owner wrote them', () => {
+  it('has its words on one line, however far apart the owner wrote them', () => {
     const { description } = tagsOf({ ...drill, description: `Avec${' '.repeat(3990)}mèches.\r\n\tPrête.` })
     expect(description).toBe(
       '5\u202f000\u00a0FCFA/jour. Caution : 20\u202f000\u00a0FCFA. Avec mèches. Prête.',
@@ -84,8 +84,8 @@ describe('a link to an object, where somebody sends it', () => {
   })
 })
 
-describe('an object for search engines', () => {
-  it('is a product that is let, priced in XAF, without an invented rating', () => {
+describe('the structured data of an item', () => {
+  it('is a rental product, priced in XAF, without an invented rating', () => {
     const { product } = tagsOf(drill)
     expect(product).toMatchObject({
       '@type': 'Product',
@@ -103,7 +103,7 @@ describe('an object for search engines', () => {
     expect(JSON.stringify(product)).not.toMatch(/rating|review/i)
   })
 
-  it('that is not offered is out of stock, and not to be listed', () => {
+  it('that is not offered is out of stock, and not indexed', () => {
     const tags = tagsOf({ ...drill, offered: false })
     expect(tags.robots).toBe('noindex')
     expect(tags.product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSafeStorage, PERSONAL } from '#app/data/storage/safe-storage.ts'
 import { draftsOf, messageDraftKey } from './composer.tsx'
 
-test('what is kept is read again, for that conversation and person alone', () => {
+test('a draft is restored for that conversation and person alone', () => {
   const storage = createSafeStorage(() => undefined)
   draftsOf('u', 'r', storage).keep('Bonj')
 
@@ -11,7 +11,7 @@ test('what is kept is read again, for that conversation and person alone', () =>
   expect(draftsOf('other', 'r', storage).read()).toBe('')
 })
 
-test('nothing is kept of an empty field, and nothing after signing out', () => {
+test('an empty field is not stored, and nothing after signing out', () => {
   const storage = createSafeStorage(() => undefined)
   const drafts = draftsOf('u', 'r', storage)
   drafts.keep('Bonj')

@@ -2,7 +2,7 @@ import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import { expect, test, vi } from 'vitest'
 import { listOf, message, never, settled, storeWith, textsOf } from './scripted-conversation.ts'
 
-test('it listens on after each message, asks less when it fails, and not at all while it is paused', async () => {
+test('it polls again after each message, slows down on failures, and stops while it is paused', async () => {
   const listMessages = vi
     .fn()
     .mockResolvedValueOnce(listOf([message(1)]))
@@ -30,7 +30,7 @@ test('it listens on after each message, asks less when it fails, and not at all 
   expect(signal.aborted).toBe(true)
 })
 
-test('where one may not wait it asks now and then, and not without end', async () => {
+test('where long polling is refused it polls now and then, with a limit', async () => {
   const listMessages = vi.fn().mockResolvedValueOnce(listOf([])).mockImplementation(never)
   const { store, waits } = storeWith({ listMessages })
   store.resume()
@@ -42,7 +42,7 @@ test('where one may not wait it asks now and then, and not without end', async (
 
 const movedTo = (status: Conversation['status']) => ({ ...listOf([]).conversation, status })
 
-test('once the rental is accepted what was masked is read anew', async () => {
+test('once the rental is accepted masked messages are fetched again', async () => {
   const masked = message(1, { text: 'Le •••', hidden: true })
   const accepted = { sharesPhones: true, phone: '+24177123456', conversation: movedTo('acceptée') }
   const listMessages = vi
@@ -65,7 +65,7 @@ test('once the rental is accepted what was masked is read anew', async () => {
   store.pause()
 })
 
-test('where reading anew fails, nothing has changed yet, and it is tried again', async () => {
+test('where fetching again fails, nothing has changed yet, and it is retried', async () => {
   const accepted = { sharesPhones: true, conversation: movedTo('acceptée') }
   const listMessages = vi
     .fn()
@@ -81,7 +81,7 @@ test('where reading anew fails, nothing has changed yet, and it is tried again',
   store.pause()
 })
 
-test('that the rental has moved is heard at once, and asked about no sooner again', async () => {
+test('a changed rental is noticed at once, and polled no sooner again', async () => {
   const refused = { canWrite: false, conversation: movedTo('refusée') }
   const listMessages = vi.fn().mockResolvedValueOnce(listOf([], refused)).mockImplementation(never)
   const { store, waits } = storeWith({ listMessages }, listOf([message(1)]))
@@ -94,9 +94,9 @@ test('that the rental has moved is heard at once, and asked about no sooner agai
   store.pause()
 })
 
-test('a masked message may go on in those before it: they are read anew, and what is older stays', async () => {
+test('a masked message may continue the ones before it: they are fetched again, and older ones stay', async () => {
   const end = message(202, { text: '•••', hidden: true })
-  const anew = Array.from({ length: 200 }, (_, index) => message(index + 3)).toSpliced(
+  const fresh = Array.from({ length: 200 }, (_, index) => message(index + 3)).toSpliced(
     198,
     2,
     message(201, { text: 'au •••', hidden: true }),
@@ -105,7 +105,7 @@ test('a masked message may go on in those before it: they are read anew, and wha
   const listMessages = vi
     .fn()
     .mockResolvedValueOnce(listOf([end]))
-    .mockResolvedValueOnce(listOf(anew))
+    .mockResolvedValueOnce(listOf(fresh))
     .mockImplementation(never)
   const known = Array.from({ length: 201 }, (_, index) => message(index + 1))
   const { store } = storeWith({ listMessages }, listOf(known))

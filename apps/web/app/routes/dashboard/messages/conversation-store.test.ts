@@ -13,7 +13,7 @@ import {
   WAITING,
 } from './scripted-conversation.ts'
 
-test('what is sent is given to the outbox once, and leaves the field', async () => {
+test('a sent message goes to the outbox once, and leaves the field', async () => {
   const { store, drafts, put } = storeWith({})
   store.write(' Bonjour ')
   store.send()
@@ -26,7 +26,7 @@ test('what is sent is given to the outbox once, and leaves the field', async () 
   expect(visibleText(drafts.read())).toBe('')
 })
 
-test('what was typed is let go only once the outbox has it, and is back in the field if it has not', async () => {
+test('the typed text is cleared only once the outbox has it, and restored if it fails', async () => {
   const kept = Promise.withResolvers<void>()
   const { store, drafts } = storeWith({ queue: () => kept.promise })
   store.write('Bonjour')
@@ -42,7 +42,7 @@ test('what was typed is let go only once the outbox has it, and is back in the f
   expect(drafts.read()).toBe('Bonjour\nLa suite')
 })
 
-test('what waits in the outbox stands below what was said, with what it waits for', () => {
+test('outbox entries stand below the messages, with what they wait for', () => {
   const { store } = storeWith({})
   store.takeQueued([
     queued('a', 'Un', WAITING),
@@ -57,7 +57,7 @@ test('what waits in the outbox stands below what was said, with what it waits fo
   ])
 })
 
-test('what has left the outbox is a message, and the last of its conversation', () => {
+test('an entry sent by the outbox becomes a message, and the last of its conversation', () => {
   const { store, onChange } = storeWith({}, listOf([message(1)]))
   const own = message(2, { authorId: SELF, key: 'a' })
   store.takeQueued([queued('a', 'Bonjour', WAITING)])
@@ -69,7 +69,7 @@ test('what has left the outbox is a message, and the last of its conversation', 
   expect(store.read().outgoing).toEqual([])
 })
 
-test('a message that is heard before its own sending is answered stands there once', async () => {
+test('a message that is received before its own sending is answered is shown once', async () => {
   const own = message(1, { authorId: SELF, key: 'a', text: 'Bonjour' })
   const listMessages = vi
     .fn()
@@ -86,7 +86,7 @@ test('a message that is heard before its own sending is answered stands there on
   store.pause()
 })
 
-test('what is typed stays through a reload; thrown away, it is gone', () => {
+test('a typed text survives a reload; deleted, it is gone', () => {
   const { store, drafts } = storeWith({})
   store.write('Bonj')
   expect(storeWith({}, listOf([]), drafts).store.read().text).toBe('Bonj')
@@ -95,7 +95,7 @@ test('what is typed stays through a reload; thrown away, it is gone', () => {
   expect(drafts.read()).toBe('')
 })
 
-test('what was seen is told once, and again only where that failed or more has come', async () => {
+test('the read mark is sent once, and again only after a failure or newer messages', async () => {
   const readMessages = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue({ ok: true })
   const unread = { ...listOf([]).conversation, unread: 2 }
   const first = listOf([message(1), message(2)], { conversation: unread })
@@ -108,7 +108,7 @@ test('what was seen is told once, and again only where that failed or more has c
   expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ unread: 0 }))
 })
 
-test('older messages come when they are wanted, until the first', async () => {
+test('older messages are loaded on request, up to the first', async () => {
   const listMessages = vi
     .fn()
     .mockRejectedValueOnce(new TypeError('offline'))
@@ -124,7 +124,7 @@ test('older messages come when they are wanted, until the first', async () => {
   expect(store.read().older).toBe('none')
 })
 
-test('whoever has signed out leaves nothing behind', async () => {
+test('a sign-out leaves no data behind', async () => {
   const { store, drafts, put } = storeWith({}, listOf([]), keeper(), () => false)
   store.write('Bonjour')
   store.send()

@@ -2,56 +2,56 @@ import { describe, expect, it } from 'vitest'
 import { rentalFixture } from '../rental/rental-fixture.ts'
 import { summarizeForRenter } from './rental-card.tsx'
 
-const news = (changes: Parameters<typeof rentalFixture>[0], now = '2026-12-01T09:00:00.000Z') =>
+const summary = (changes: Parameters<typeof rentalFixture>[0], now = '2026-12-01T09:00:00.000Z') =>
   summarizeForRenter(rentalFixture(changes), new Date(now)).replaceAll(/[\u00a0\u202f]/g, ' ')
 
 const over = { status: 'terminée' } as const
 
 describe('what a renter reads on the card', () => {
   it('says until when cancelling costs the fee only', () => {
-    expect(news({ status: 'acceptée' })).toContain("annuler jusqu'au 2 décembre 2026")
-    expect(news({ status: 'acceptée' }, '2026-12-03T09:00:00.000Z')).toContain('ne peut plus être annulée')
+    expect(summary({ status: 'acceptée' })).toContain("annuler jusqu'au 2 décembre 2026")
+    expect(summary({ status: 'acceptée' }, '2026-12-03T09:00:00.000Z')).toContain('ne peut plus être annulée')
   })
 
   it.each([
     ['pending', "Le remboursement de 30 700 FCFA est demandé à l'opérateur."],
     ['paid', 'Le remboursement de 30 700 FCFA est arrivé sur le numéro qui a payé.'],
     ['waiting', "Le remboursement de 30 700 FCFA n'est pas encore passé : notre équipe s'en occupe."],
-  ] as const)('says of a refund that is %s how far it has come', (refundState, told) => {
-    expect(news({ status: 'refusée', refundState })).toContain(told)
-    expect(news({ ...over, returnState: 'confirmed', refundState })).toContain(
-      told.replace('30 700', '20 000'),
+  ] as const)('says of a refund that is %s how far it has come', (refundState, text) => {
+    expect(summary({ status: 'refusée', refundState })).toContain(text)
+    expect(summary({ ...over, returnState: 'confirmed', refundState })).toContain(
+      text.replace('30 700', '20 000'),
     )
   })
 
-  it('names each refund, and says no more than that it was asked of the operator', () => {
-    expect(news({ status: 'refusée' })).toContain("remboursement de 30 700 FCFA est demandé à l'opérateur")
-    expect(news({ status: 'annulée', cancellation: 'renter' })).toContain('30 000 FCFA')
-    expect(news({ status: 'annulée', cancellation: 'expired' })).toContain("n'a pas répondu à temps")
-    expect(news({ ...over, returnState: 'presumed' })).toContain("20 000 FCFA est demandé à l'opérateur")
+  it('names each refund, and says only that it was ordered', () => {
+    expect(summary({ status: 'refusée' })).toContain("remboursement de 30 700 FCFA est demandé à l'opérateur")
+    expect(summary({ status: 'annulée', cancellation: 'renter' })).toContain('30 000 FCFA')
+    expect(summary({ status: 'annulée', cancellation: 'expired' })).toContain("n'a pas répondu à temps")
+    expect(summary({ ...over, returnState: 'presumed' })).toContain("20 000 FCFA est demandé à l'opérateur")
   })
 
-  it('tells the return by its state', () => {
-    expect(news({ status: 'en cours' })).toContain('À rendre le 5 décembre 2026.')
-    expect(news(over)).toContain("Rendez l'objet, puis déclarez son retour.")
+  it('shows the state of the return', () => {
+    expect(summary({ status: 'en cours' })).toContain('À rendre le 5 décembre 2026.')
+    expect(summary(over)).toContain("Rendez l'objet, puis déclarez son retour.")
     expect(
-      news({ ...over, returnState: 'declared', returnDeclaredAt: '2026-12-05T16:30:00.000Z' }),
+      summary({ ...over, returnState: 'declared', returnDeclaredAt: '2026-12-05T16:30:00.000Z' }),
     ).toContain('Retour déclaré le 5 décembre 2026 à 17 h 30')
-    expect(news({ ...over, returnState: 'contested', contestReason: 'La toile est déchirée' })).toContain(
+    expect(summary({ ...over, returnState: 'contested', contestReason: 'La toile est déchirée' })).toContain(
       "« La toile est déchirée ». L'équipe Okoumé tranche ; votre caution reste gardée",
     )
   })
 
-  it('tells how a dispute was settled, and why', () => {
+  it('shows how a dispute was settled, and why', () => {
     const settlement = { toOwner: 5000, toRenter: 15_000, reason: 'Un piquet manque' }
-    expect(news({ ...over, returnState: 'settled', settlement })).toBe(
+    expect(summary({ ...over, returnState: 'settled', settlement })).toBe(
       "L'équipe Okoumé a tranché : 15 000 FCFA de la caution vous reviennent, 5 000 FCFA vont au propriétaire. Motif : « Un piquet manque ». Le remboursement de 15 000 FCFA est demandé à l'opérateur.",
     )
   })
 
-  it('says nothing of a deposit where there is none', () => {
+  it('mentions no deposit where there is none', () => {
     for (const returnState of ['awaited', 'declared', 'confirmed', 'presumed', 'contested'] as const) {
-      expect(news({ ...over, returnState, deposit: 0, total_price: 10_000 })).not.toMatch(/caution|FCFA/)
+      expect(summary({ ...over, returnState, deposit: 0, total_price: 10_000 })).not.toMatch(/caution|FCFA/)
     }
   })
 })

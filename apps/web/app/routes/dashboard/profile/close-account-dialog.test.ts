@@ -12,13 +12,13 @@ it.each([
   ['ACCOUNT_HAS_MONEY', ['/tableau-de-bord/portefeuille']],
   ['ACCOUNT_HAS_RENTALS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
   ['ACCOUNT_HAS_PAYMENTS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
-] as const)('%s is said in the server’s words, with where to act', (code, ways) => {
+] as const)('%s is shown with the server’s message, and where to act', (code, ways) => {
   const refusal = readClosingRefusal(answered(code))
   expect(refusal?.text).toBe(errorMessage(code))
   expect(refusal?.links.map(({ to }) => to)).toEqual(ways)
 })
 
-it('anything else may be tried again', () => {
+it('any other failure may be retried', () => {
   const lost = new TypeError('Failed to fetch')
   for (const error of [answered('INTERNAL'), answered('SIGN_IN_AGAIN'), lost]) {
     expect(readClosingRefusal(error)).toBeNull()

@@ -3,7 +3,7 @@ import { missingIn } from './missing-details.ts'
 
 const FULL = { phone: '077 12 34 56', address: 'Nzeng-Ayong', city: 'Libreville' }
 
-it('says nothing once everything is filled in', () => {
+it('is silent once everything is filled in', () => {
   expect(missingIn(FULL)).toBeNull()
 })
 

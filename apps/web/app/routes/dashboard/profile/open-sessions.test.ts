@@ -7,7 +7,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-describe('a device as its owner would name it', () => {
+describe("a device by its owner's name for it", () => {
   it.each([
     [`${ANDROID} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome sur Android'],
     [
@@ -39,7 +39,7 @@ describe('a device as its owner would name it', () => {
   })
 })
 
-it('tells what lies in a hand from what stands on a table', () => {
+it('distinguishes phones and tablets from computers', () => {
   expect(describeDevice(`${ANDROID} Chrome/140.0.0.0 Mobile Safari/537.36`).handheld).toBe(true)
   expect(describeDevice(`${IPHONE} Version/18.1 Mobile/15E148 Safari/604.1`).handheld).toBe(true)
   expect(describeDevice(`${WINDOWS} Chrome/140.0.0.0 Safari/537.36`).handheld).toBe(false)

@@ -16,7 +16,7 @@ it('says that a deposit is kept only while it is', () => {
   expect(words({ ...over, deposit: 0 })).toBe('')
 })
 
-it('says what went to the owner, though nothing came back', () => {
+it("shows the owner's share, though nothing was refunded", () => {
   expect(words({ ...over, returnState: 'settled', settlement })).toContain(
     '20 000 FCFA sont allés au propriétaire',
   )

@@ -44,7 +44,7 @@ describe('the buttons of a rental', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the refund', () => {
   it('is stated before the renter cancels: all but the fee', () => {
     expect(refundIfCancelled(rentalFixture({ status: 'en attente' }), 'renter', before)).toBe(30_000)
     expect(refundIfCancelled(rentalFixture({ status: 'acceptée' }), 'renter', before)).toBe(30_000)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rentalFixture } from '../rental/rental-fixture.ts'
 import { summarizeForOwner } from './decided-request.tsx'
 
-const news = (changes: Parameters<typeof rentalFixture>[0]) =>
+const summary = (changes: Parameters<typeof rentalFixture>[0]) =>
   summarizeForOwner(rentalFixture({ status: 'terminée', service_fee: null, ...changes })).replaceAll(
     /[\u00a0\u202f]/g,
     ' ',
@@ -10,26 +10,28 @@ const news = (changes: Parameters<typeof rentalFixture>[0]) =>
 
 describe('what an owner reads on a request', () => {
   it('says from when the rent can be withdrawn', () => {
-    expect(news({ status: 'acceptée' })).toContain('Commence le 3 décembre 2026')
+    expect(summary({ status: 'acceptée' })).toContain('Commence le 3 décembre 2026')
   })
 
-  it('says what follows where the owner says nothing of the return', () => {
+  it('says what follows where the owner does not answer the return', () => {
     const silence =
       'Sans réponse de votre part avant le 8 décembre 2026 à 0 h 00, le retour est présumé bon et la caution de 20 000 FCFA rendue au locataire.'
-    expect(news({})).toContain(silence)
-    expect(news({ returnState: 'declared', returnDeclaredAt: '2026-12-05T16:30:00.000Z' })).toContain(silence)
+    expect(summary({})).toContain(silence)
+    expect(summary({ returnState: 'declared', returnDeclaredAt: '2026-12-05T16:30:00.000Z' })).toContain(
+      silence,
+    )
   })
 
-  it('tells how a dispute was settled', () => {
+  it('shows how a dispute was settled', () => {
     const settlement = { toOwner: 5000, toRenter: 15_000, reason: '' }
-    expect(news({ returnState: 'settled', settlement })).toBe(
+    expect(summary({ returnState: 'settled', settlement })).toBe(
       "L'équipe Okoumé a tranché : 5 000 FCFA de la caution vous reviennent, 15 000 FCFA vont au locataire.",
     )
   })
 
-  it('says nothing of a deposit where there is none', () => {
+  it('mentions no deposit where there is none', () => {
     for (const returnState of ['awaited', 'declared', 'confirmed', 'presumed', 'contested'] as const) {
-      expect(news({ returnState, deposit: 0, total_price: 10_000 })).not.toMatch(/caution|FCFA/)
+      expect(summary({ returnState, deposit: 0, total_price: 10_000 })).not.toMatch(/caution|FCFA/)
     }
   })
 })

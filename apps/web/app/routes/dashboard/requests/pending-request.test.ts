@@ -15,10 +15,10 @@ it.each([
   [24 * 60, '1 jour'],
   [27 * 60 + 59, '1 jour et 3 h'],
   [48 * 60, '2 jours'],
-])('says %d minutes as people do', (minutes, words) => {
+])('writes %d minutes as people do', (minutes, words) => {
   expect(plain(formatTimeLeft(after(minutes), now))).toBe(words)
 })
 
-it('says nothing of a time that is over', () => {
+it('is empty for a time that is over', () => {
   expect(formatTimeLeft(after(-0.1), now)).toBeNull()
 })

@@ -67,7 +67,7 @@ it('prepares one picture and sends two at a time, in order', async () => {
   expect(sentPictures(queue.read())).toEqual(['/images/b/640.webp'])
 })
 
-it('shows the picture as soon as it is prepared, and lets go of it with the picture', async () => {
+it('shows the picture as soon as it is prepared, and frees its memory with it', async () => {
   const { queue, previews } = openQueue()
   queue.add([fileCalled('a')])
   await idle()
@@ -78,7 +78,7 @@ it('shows the picture as soon as it is prepared, and lets go of it with the pict
 
 const files = (count: number) => Array.from({ length: count }, (_, place) => fileCalled(String(place)))
 
-it('takes twelve pictures and says how many found no place', () => {
+it('takes twelve pictures and says how many were too many', () => {
   const { queue } = openQueue(['/images/1', '/images/2'])
   queue.add(files(13))
   expect(queue.surplus()).toBe(3)
@@ -90,7 +90,7 @@ it('takes twelve pictures and says how many found no place', () => {
   queue.close()
 })
 
-it('gives the places of refused pictures to those that found none', async () => {
+it('gives the places of refused pictures to those beyond the limit', async () => {
   const { queue, calls } = openQueue()
   queue.add(files(13))
   expect(queue.surplus()).toBe(1)
@@ -108,7 +108,7 @@ it('gives the places of refused pictures to those that found none', async () => 
   expect(queue.read()).toHaveLength(7)
 })
 
-it('keeps the place of a picture that the network kept back', async () => {
+it('keeps the place of a picture with a network failure', async () => {
   const { queue, calls } = openQueue()
   queue.add(files(13))
   await idle()
@@ -144,7 +144,7 @@ it('says at the picture why it was refused, and sends another one meanwhile', as
   expect(names(calls)).toEqual(['a', 'b', 'c'])
 })
 
-it('tries again what the network kept back, and only that', async () => {
+it('retries network failures, and only those', async () => {
   const { queue, calls, states } = openQueue()
   queue.add(['a', 'b'].map(fileCalled))
   await idle()
@@ -160,7 +160,7 @@ it('tries again what the network kept back, and only that', async () => {
   expect(states()).toEqual(['a sent', 'b failed'])
 })
 
-it('does not keep the same picture twice', async () => {
+it('does not accept the same picture twice', async () => {
   const { queue, calls } = openQueue(['/images/a'])
   queue.add([fileCalled('again')])
   await idle()
@@ -181,7 +181,7 @@ it('keeps the order that the owner gives, whatever arrives first', async () => {
   expect(sentPictures(queue.read())).toEqual(['/images/b', '/images/old', '/images/a'])
 })
 
-it('is settled once nothing is on its way, failures included', async () => {
+it('is settled once nothing is being uploaded, failures included', async () => {
   const { queue, calls } = openQueue()
   queue.add([fileCalled('a')])
   let settled = false
@@ -195,7 +195,7 @@ it('is settled once nothing is on its way, failures included', async () => {
   expect(queue.read().some(isUnderWay)).toBe(false)
 })
 
-it('says at the picture that the listing was refused for it', () => {
+it('shows at the picture that the listing was refused for it', () => {
   const { queue } = openQueue(['/images/a', '/images/b'])
   queue.refuse('/images/b', "Cette photo n'existe plus.")
   expect(queue.read()[1]?.progress).toEqual({

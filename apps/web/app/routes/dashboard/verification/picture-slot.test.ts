@@ -21,7 +21,7 @@ function slotWith(send: PictureSlotContext['send']) {
 }
 
 describe('the place of an identity picture', () => {
-  it('sends the picture as soon as it is there, and keeps its id', async () => {
+  it('uploads the picture at once, and keeps its id', async () => {
     const send = vi.fn<PictureSlotContext['send']>(async () => 'id-1')
     const { slot } = slotWith(send)
     slot.take(FILE, FIELDS)
@@ -31,7 +31,7 @@ describe('the place of an identity picture', () => {
     expect(send.mock.calls[0]?.[0]).toEqual({ picture: FILE, fields: FIELDS })
   })
 
-  it('shows how far it is', async () => {
+  it('shows the progress', async () => {
     const shares: number[] = []
     const { slot } = slotWith(async (_, { onProgress }) => {
       onProgress(0.25)
@@ -47,7 +47,7 @@ describe('the place of an identity picture', () => {
     expect(shares).toEqual([0, 0.25, 1])
   })
 
-  it('tries again by itself what the network kept back, and nothing that was refused', async () => {
+  it('retries by itself after a network failure, and never after a refusal', async () => {
     const answers = [new UploadProblem(CONNECTION_LOST, true), null]
     const { slot } = slotWith(async () => {
       const problem = answers.shift()
@@ -70,7 +70,7 @@ describe('the place of an identity picture', () => {
     expect(refused.slot.read()).toMatchObject({ at: 'failed', code: 'LIVENESS_EXPIRED' })
   })
 
-  it('lets go of a picture that was taken again, also while it is on its way', async () => {
+  it('drops a replaced picture, also during its upload', async () => {
     const signals: AbortSignal[] = []
     const { slot, shown } = slotWith((_, { signal }) => {
       signals.push(signal)

@@ -10,7 +10,7 @@ const WHOLE: SubmissionDraft = {
 }
 
 describe('the identity form', () => {
-  it('sends the number as documents bear it, and the pictures by their ids', () => {
+  it('sends the normalized document number, and the pictures by their ids', () => {
     expect(findProblems(WHOLE)).toEqual({})
     expect(readSubmission(WHOLE)).toEqual({
       documentType: 'CNI',
@@ -20,7 +20,7 @@ describe('the identity form', () => {
     })
   })
 
-  it('says each thing that is missing, at its place', () => {
+  it('reports each missing field at its place', () => {
     const empty = {
       documentType: '',
       documentNumber: '',
@@ -36,17 +36,17 @@ describe('the identity form', () => {
     expect(readSubmission(empty)).toBeNull()
   })
 
-  it('refuses a number that no document bears', () => {
+  it('refuses an impossible document number', () => {
     expect(findProblems({ ...WHOLE, documentNumber: 'n°1' })).toHaveProperty('documentNumber')
   })
 
-  it('waits for a picture that is on its way, and does not call it missing', () => {
+  it('waits for a picture that is being uploaded, and does not call it missing', () => {
     const draft: SubmissionDraft = { ...WHOLE, live: { at: 'sending', share: 0.5, preview: 'blob:photo' } }
     expect(findProblems(draft)).toEqual({})
     expect(readSubmission(draft)).toBeNull()
   })
 
-  it('does not go on without a picture that did not arrive', () => {
+  it('stops where a picture did not arrive', () => {
     const failed = { at: 'failed', message: 'non', again: true, code: null, preview: 'blob:piece' } as const
     expect(findProblems({ ...WHOLE, document: failed }).documentPicture).toContain('réessayez')
   })

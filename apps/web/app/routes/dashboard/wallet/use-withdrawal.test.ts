@@ -8,14 +8,14 @@ const FAILED = 'Une erreur est survenue lors de la soumission de la demande.'
 const refusal = (code: ConstructorParameters<typeof ApiError>[1]['code'], fields = {}) =>
   new ApiError(errorStatus(code), { code, message: errorMessage(code), fields })
 
-it('an amount above the balance is said at the amount, in the spec’s words', () => {
+it('an amount above the balance is reported at the amount, in the spec’s words', () => {
   expect(explainFailure(refusal('WITHDRAWAL_ABOVE_BALANCE'))).toEqual({
     text: null,
     fields: { amount: 'Montant invalide ou supérieur au solde actuel.' },
   })
 })
 
-it('what the server says of a field stands at that field', () => {
+it("the server's field errors are shown at their fields", () => {
   const { text, fields } = explainFailure(refusal('INVALID_INPUT', { phoneNumber: 'Numéro inconnu.' }))
   expect(text).toBeNull()
   expect(fields.phoneNumber).toBe('Numéro inconnu.')
@@ -28,7 +28,7 @@ it('any other refusal is a failure with its reason', () => {
 })
 
 it.each([null, refusal('INTERNAL'), refusal('OVERLOADED')])(
-  'without an answer that settles it, it is told that trying again is safe: %s',
+  'without a conclusive answer, it says that trying again is safe: %s',
   (nothing) => {
     const { text } = explainFailure(nothing)
     expect(text).toContain(FAILED)

@@ -23,7 +23,7 @@ function withdrawal(id: string, change: Partial<Withdrawal> = {}): Withdrawal {
 afterEach(clearAttempt)
 
 describe('an attempt to withdraw', () => {
-  it('keeps its key until its outcome is known', () => {
+  it('keeps its idempotency key until its outcome is known', () => {
     const { key } = attemptFor(UID, WISH, [])
     expect(attemptFor(UID, { ...WISH }, [withdrawal('made meanwhile')]).key).toBe(key)
     expect(readAttempt(UID)?.key).toBe(key)
@@ -37,12 +37,12 @@ describe('an attempt to withdraw', () => {
     expect(attemptFor(UID, { ...WISH, ...change }, []).key).not.toBe(key)
   })
 
-  it('is nobody else’s', () => {
+  it('belongs to one person', () => {
     attemptFor(UID, WISH, [])
-    expect(readAttempt('somebody else')).toBeNull()
+    expect(readAttempt('another person')).toBeNull()
   })
 
-  it('set aside keeps its key', () => {
+  it('keeps its key when set aside', () => {
     const { key } = attemptFor(UID, WISH, [])
     setAttemptAside(UID)
     expect(readAttempt(UID)).toMatchObject({ key, setAside: true })
@@ -51,14 +51,14 @@ describe('an attempt to withdraw', () => {
 })
 
 describe('its outcome', () => {
-  it('is the withdrawal like it that was not there before', () => {
+  it('is the matching withdrawal that was not there before', () => {
     const before = withdrawal('before')
     const attempt = attemptFor(UID, WISH, [before])
     expect(findOutcome(attempt, [before])).toBeNull()
     expect(findOutcome(attempt, [withdrawal('after'), before])?.id).toBe('after')
   })
 
-  it('is told however the server writes the number', () => {
+  it('is found in any spelling of the number', () => {
     const attempt = attemptFor(UID, WISH, [])
     expect(findOutcome(attempt, [withdrawal('after', { phone: '077 12 34 56' })])?.id).toBe('after')
   })

@@ -35,7 +35,7 @@ describe('a day of the calendar', () => {
     expect(refuseDay(daily, NO_DAYS, 'start', day('2026-11-21'))).toBeNull()
   })
 
-  it('cannot end a period that would run over a taken day', () => {
+  it('cannot end a period that would include a sold-out day', () => {
     const begun = { start: day('2026-11-12'), end: null }
     expect(refuseDay(daily, begun, 'end', day('2026-11-14'))).toBeNull()
     expect(refuseDay(daily, begun, 'end', day('2026-11-17'))).toBe('interrupted')
@@ -58,7 +58,7 @@ describe('a day of the calendar', () => {
     expect(refuseDay(weekly, begun, 'start', day('2026-12-09'))).toBeNull()
   })
 
-  it('tells the units left where some are taken and some are not', () => {
+  it('shows the units left where some are taken and some are not', () => {
     expect(limitedStock(daily, day('2026-11-21'))).toBe(1)
     expect(limitedStock(daily, day('2026-11-15'))).toBeNull()
     expect(limitedStock(daily, day('2026-11-12'))).toBeNull()
@@ -84,7 +84,7 @@ describe('choosing days', () => {
     ])
   })
 
-  it('lets one day be both, and begins anew with a day before the start', () => {
+  it('allows one day to be both, and starts again with a day before the start', () => {
     expect(chosenInTurn(daily, '2026-11-12', '2026-11-12').at(-1)).toEqual({
       start: '2026-11-12',
       end: '2026-11-12',
@@ -92,7 +92,7 @@ describe('choosing days', () => {
     expect(chosenInTurn(daily, '2026-11-12', '2026-11-11').at(-1)).toEqual({ start: '2026-11-11', end: null })
   })
 
-  it('moves the end alone when it was the end that was asked for', () => {
+  it('moves only the end when the end is being chosen', () => {
     const whole = { start: day('2026-11-11'), end: day('2026-11-13') }
     expect(chooseDay(daily, whole, 'end', day('2026-11-12'))).toEqual({
       start: '2026-11-11',
@@ -102,7 +102,7 @@ describe('choosing days', () => {
     expect(chooseDay(weekly, weeks, 'end', day('2026-12-22')).end).toBe('2026-12-22')
   })
 
-  it('forces whole weeks, and keeps their number where it is still free', () => {
+  it('snaps to whole weeks, and keeps their number where it is still free', () => {
     expect(chooseDay(weekly, NO_DAYS, 'start', day('2026-12-01'))).toEqual({
       start: '2026-12-01',
       end: '2026-12-08',
@@ -128,7 +128,7 @@ describe('choosing days', () => {
     expect(early.map(({ free }) => free)).toEqual([true, false, false, false])
   })
 
-  it('begins the calendar with the day that was chosen, else with the first that is free', () => {
+  it('opens the calendar at the chosen day, else at the first free one', () => {
     const chosen = { start: day('2026-11-12'), end: day('2026-11-13') }
     expect(firstDayShown(daily, chosen, 'start')).toBe('2026-11-12')
     expect(firstDayShown(daily, chosen, 'end')).toBe('2026-11-13')

@@ -30,7 +30,7 @@ describe('a day that cannot be chosen is explained', () => {
     )
   })
 
-  it('by the day in between that is taken', () => {
+  it('by the sold-out day in between', () => {
     const refused = { day: day('2026-11-22'), refusal: 'interrupted' } as const
     expect(explainDay(bookable, begunOn('2026-11-18'), 'end', refused)).toBe(
       "Du 18 au 22 novembre 2026, ce n'est pas possible : le 20 novembre 2026, tout est déjà réservé.",
@@ -42,7 +42,7 @@ describe('a day that cannot be chosen is explained', () => {
     )
   })
 
-  it('by the whole weeks of an object that is let by the week', () => {
+  it('by the whole weeks of a weekly item', () => {
     const refused = { day: day('2026-11-20'), refusal: 'not whole weeks' } as const
     expect(explainDay({ ...bookable, unit: 'semaine' }, begunOn('2026-11-12'), 'end', refused)).toContain(
       '7, 14, 21 ou 28 jours',

@@ -5,7 +5,7 @@ import { remainingProblems } from './request-problems.ts'
 const TRIED = { ...EMPTY_DRAFT, recipientPhone: '0600' }
 const FOUND = { address: 'Indiquez une adresse.', recipientPhone: 'Entrez un numéro.' }
 
-test('what is wrong with a field is said until that field is changed', () => {
+test('the error of a field is shown until that field is changed', () => {
   expect(remainingProblems(FOUND, TRIED, TRIED)).toEqual(FOUND)
   expect(remainingProblems(FOUND, TRIED, { ...TRIED, quantity: 2 })).toEqual(FOUND)
   expect(remainingProblems(FOUND, TRIED, { ...TRIED, address: 'L' })).toEqual({
@@ -16,7 +16,7 @@ test('what is wrong with a field is said until that field is changed', () => {
   })
 })
 
-test('what is wrong with the whole is said until anything is changed', () => {
+test('the error of the form is shown until anything is changed', () => {
   const found = { request: 'Indisponible.' }
   expect(remainingProblems(found, TRIED, TRIED)).toEqual(found)
   expect(remainingProblems(found, TRIED, { ...TRIED, quantity: 2 })).toEqual({})

@@ -16,7 +16,7 @@ const PROBLEMS = {
   'specifications.1.name': 'Donnez un nom.',
 }
 
-it('forgets what is wrong with the field that is being corrected, and nothing else', () => {
+it('clears the error of the field that is being corrected, and no other', () => {
   expect(Object.keys(problemsAfter(PROBLEMS, FORM, { ...FORM, title: 'T' }))).toEqual([
     'images',
     'specifications.0.value',
@@ -30,7 +30,7 @@ it('forgets what is wrong with the field that is being corrected, and nothing el
   ])
 })
 
-it('forgets what is wrong with the rows once they are counted anew', () => {
+it('clears the errors of the rows once their numbers change', () => {
   const specifications = FORM.specifications.slice(1)
   expect(Object.keys(problemsAfter(PROBLEMS, FORM, { ...FORM, specifications }))).toEqual(['title', 'images'])
 })

@@ -13,25 +13,25 @@ const DRAFT = {
 
 afterEach(() => deleteDraft(KEY))
 
-it('comes back as it was left, to its own account only', () => {
+it('is restored as it was left, for its own account only', () => {
   storeDraft(KEY, DRAFT)
   expect(readDraft(KEY)).toEqual(DRAFT)
   expect(readDraft(draftKey('another'))).toBeNull()
 })
 
-it('goes with the person: its key is among those that a sign-out removes', () => {
+it("is removed at sign-out with the person's other keys", () => {
   storeDraft(KEY, DRAFT)
   safeLocalStorage.removeAll(PERSONAL)
   expect(readDraft(KEY)).toBeNull()
 })
 
-it('is not kept while nothing is written', () => {
+it('is not stored while it is empty', () => {
   storeDraft(KEY, DRAFT)
   storeDraft(KEY, newDraft())
   expect(readDraft(KEY)).toBeNull()
 })
 
-it('is kept for each template apart, once it is another than its template', () => {
+it('is stored for each template, once it differs from it', () => {
   const key = draftKey('someone', 'b6a5')
   const duplicate = newDraft(DRAFT)
   storeDraft(key, duplicate, DRAFT)
@@ -42,16 +42,16 @@ it('is kept for each template apart, once it is another than its template', () =
   deleteDraft(key)
 })
 
-it('gives each new object an id of its own', () => {
+it('gives each new item an id of its own', () => {
   expect(newDraft().id).not.toBe(newDraft().id)
 })
 
-it.each(['nothing', '"text"', '{"form":{}}', '[1]'])('makes nothing of the note %s', (note) => {
+it.each(['nothing', '"text"', '{"form":{}}', '[1]'])('ignores the stored value %s', (note) => {
   safeLocalStorage.write(KEY, note)
   expect(readDraft(KEY)).toBeNull()
 })
 
-it('makes of a damaged note what can be made of it', () => {
+it('restores what is valid of a damaged value', () => {
   const form = { title: 'Tente', price: 5000, specifications: [null, { name: 'Places' }, 'x'] }
   safeLocalStorage.write(KEY, JSON.stringify({ id: 'b6a5', form, pictures: [1, '/a'], sent: 'yes' }))
   expect(readDraft(KEY)).toEqual({

@@ -18,7 +18,7 @@ function refusal(
   return new ApiError(400, { code, message: 'Certaines informations sont incorrectes.', fields })
 }
 
-it('finds the field, the row of the specification and the picture that were refused', () => {
+it('finds the field, the specification row and the picture that were refused', () => {
   const fields = { price: 'Trop élevé.', 'specifications.N.B.': 'Trop long.', 'images.2': 'Inconnue.' }
   const placed = placeRefusals(refusal(fields), FORM)
   expect(placed.problems).toEqual({ price: 'Trop élevé.', 'specifications.1.value': 'Trop long.' })
@@ -26,7 +26,7 @@ it('finds the field, the row of the specification and the picture that were refu
   expect(placed.rest).toEqual([])
 })
 
-it('says of the whole list what concerns the whole list', () => {
+it('shows an error of the whole list at the list', () => {
   const fields = { images: '12 photos au plus.', 'specifications.gone': 'Trop long.' }
   expect(placeRefusals(refusal(fields), FORM).problems).toEqual({
     images: '12 photos au plus.',
@@ -34,13 +34,13 @@ it('says of the whole list what concerns the whole list', () => {
   })
 })
 
-it('says at the quantity that more of them are rented', () => {
+it('says at the quantity that more are rented', () => {
   const { problems, rest } = placeRefusals(refusal({}, 'STOCK_ALREADY_RENTED'), FORM)
   expect(problems).toEqual({ available: 'Certaines informations sont incorrectes.' })
   expect(rest).toEqual([])
 })
 
-it('loses nothing that concerns no field, nor a refusal without fields', () => {
+it('loses no error without a field, nor a refusal without fields', () => {
   expect(placeRefusals(refusal({ id: 'Identifiant incorrect.' }), FORM).rest).toEqual([
     'Identifiant incorrect.',
   ])

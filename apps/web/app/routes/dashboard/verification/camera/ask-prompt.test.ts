@@ -7,12 +7,12 @@ const NOW = Date.parse('2026-11-21T09:00:00Z')
 const LONGEST = LIVENESS_MINUTES * MINUTE_MS
 
 describe('the end of a prompt', () => {
-  it('is the one that the server tells, also of a prompt that was asked for before', () => {
+  it("is the server's, also for a prompt from before", () => {
     expect(endOf(NOW + 90_000, NOW)).toBe(NOW + 90_000)
     expect(endOf(NOW + LONGEST, NOW)).toBe(NOW + LONGEST)
   })
 
-  it('is counted from now on a device whose clock is wrong', () => {
+  it('is counted from now on a device with a wrong clock', () => {
     expect(endOf(NOW - DAY_MS, NOW)).toBe(NOW + LONGEST)
     expect(endOf(NOW + DAY_MS, NOW)).toBe(NOW + LONGEST)
     expect(endOf(Number.NaN, NOW)).toBe(NOW + LONGEST)

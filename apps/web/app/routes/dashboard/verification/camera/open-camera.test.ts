@@ -15,7 +15,7 @@ describe('a camera that does not open', () => {
     ['NotFoundError', 'none'],
     ['NotReadableError', 'in-use'],
     ['AbortError', 'in-use'],
-  ])('is told apart by its reason, with what to do: %s', async (name, reason) => {
+  ])('is explained by its reason, with what to do: %s', async (name, reason) => {
     cameraThat(() => Promise.reject(new DOMException('no', name)))
     await expect(openCamera()).rejects.toMatchObject({ reason })
     expect(CAMERA_ADVICE[reason]).not.toBe('')
@@ -27,7 +27,7 @@ describe('a camera that does not open', () => {
   })
 })
 
-it('the camera that looks at the person is asked for, and never the microphone', async () => {
+it('the front camera is requested, and never the microphone', async () => {
   const getUserMedia = vi.fn(async () => 'stream')
   cameraThat(getUserMedia)
   expect(await openCamera()).toBe('stream')
