@@ -28,13 +28,13 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Makes an Android of which every method answers what a test wants: the published API has no bodies but an exception.
+ * Builds a fake Android whose every method answers what a test sets: the published API has no bodies but an exception.
  * FakeAndroid OUT.jar API.jar|FOLDER...
  */
 public final class FakeAndroid {
     private static final int OPENED = ~(Opcodes.ACC_ABSTRACT | Opcodes.ACC_FINAL | Opcodes.ACC_NATIVE);
     private static final Map<Integer, String> BOXES = new HashMap<>();
-    /** What newer Androids added to classes of the API. */
+    /** Methods that newer Androids added to classes of the API. */
     private static final String[][] NEWER = {
         {"android/app/Activity", "getOnBackInvokedDispatcher", "()Landroid/window/OnBackInvokedDispatcher;"},
         {"android/view/WindowInsets", "getInsets", "(I)Landroid/graphics/Insets;"},
@@ -61,7 +61,7 @@ public final class FakeAndroid {
                     write(out, fakeOf(in));
                 }
             }
-            // Of what is newer only interfaces and values are there: they stay as they are.
+            // Newer classes exist only as interfaces and values: they stay unchanged.
             for (File file : new File(files[2]).listFiles()) writeFolder(out, file, "");
         }
     }
@@ -88,7 +88,7 @@ public final class FakeAndroid {
     private static ClassNode fakeOf(InputStream in) throws IOException {
         ClassNode type = new ClassNode();
         new ClassReader(in).accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        // Of a time when classes needed no table of their stack.
+        // A class file version from before stack maps.
         type.version = Opcodes.V1_5;
         if ((type.access & Opcodes.ACC_INTERFACE) != 0) return type;
         int open = ~(Opcodes.ACC_ABSTRACT | Opcodes.ACC_FINAL);
@@ -110,7 +110,7 @@ public final class FakeAndroid {
         return type;
     }
 
-    /** The method hands what it was called with to `fake.Calls`, and answers what that answers. */
+    /** The method passes its arguments to `fake.Calls`, and returns its answer. */
     private static void ask(ClassNode type, MethodNode method) {
         boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
         InsnList before = method.name.equals("<init>") ? untilSuper(method) : new InsnList();

@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The real classes of the application, on a telephone that is played: what it promises, one test each. */
+/** The real classes of the application on a fake telephone: one test for each promise. */
 public final class ShellTest {
     private static final int ANDROID_7 = 24;
     private static final int ANDROID_15 = 35;
@@ -33,61 +33,61 @@ public final class ShellTest {
 
     public static void main(String[] arguments) {
         folder = new File(arguments[0]);
-        test("it opens the site, by its own name", ShellTest::opens);
-        test("a link to an object opens that object; another application cannot make it open anything else", ShellTest::deepLinks);
-        test("a link that comes while it runs opens there", ShellTest::linkWhileRunning);
-        test("a link does not cover the page that is there, which may ask to be kept", ShellTest::linkKeepsPage);
-        test("who stays on a page that was written into has it back, whatever closed the question", ShellTest::staysOnPage);
-        test("who leaves a page that was written into leaves it", ShellTest::leavesPage);
-        test("a question about a page is answered once, and when the page goes", ShellTest::answersOnce);
-        test("a loading that was cut off uncovers nothing", ShellTest::cutOff);
+        test("it opens the site, with its own user agent", ShellTest::opens);
+        test("a link to an item opens that item; another application cannot make it open anything else", ShellTest::deepLinks);
+        test("a link that arrives while it runs opens there", ShellTest::linkWhileRunning);
+        test("a link does not cover the loaded page, which may ask to stay", ShellTest::linkKeepsPage);
+        test("a person who stays on a page with unsaved input gets it back, however the dialog was closed", ShellTest::staysOnPage);
+        test("a person who leaves a page with unsaved input leaves it", ShellTest::leavesPage);
+        test("a dialog about a page is answered once, and when the page goes", ShellTest::answersOnce);
+        test("an interrupted load does not remove the cover", ShellTest::cutOff);
         test("links of the site stay within it", ShellTest::linksInside);
         test("wa.me, telephone, mail and other sites open outside", ShellTest::linksOutside);
-        test("what opens in a window of its own opens outside, and leaves the page as it is", ShellTest::opensWindows);
-        test("only a touch opens a window, and only where a link may lead", ShellTest::windowsRefused);
-        test("where no application knows a link, it says so", ShellTest::nobodyKnows);
+        test("a pop-up opens outside, and leaves the page unchanged", ShellTest::opensWindows);
+        test("only a touch opens a window, and only for an allowed address", ShellTest::windowsRefused);
+        test("a link without an application shows a message", ShellTest::noApplication);
         test("files, scripts, intents and look-alikes are not followed", ShellTest::linksRefused);
-        test("without network and without the site's own memory there is a way to try again", ShellTest::offline);
-        test("where the telephone has no web view it says so, and there is a way to try again", ShellTest::noWebView);
-        test("a picture that fails to load is no reason to cover the page", ShellTest::partFails);
-        test("the error page that the view shows does not uncover itself", ShellTest::errorPageStays);
-        test("who comes back from elsewhere has it tried again", ShellTest::resumesOffline);
-        test("a wrong certificate is refused", ShellTest::wrongCertificate);
-        test("the camera is refused to others, and for more than pictures", ShellTest::cameraRefused);
-        test("the camera asks the person first, and obeys", ShellTest::cameraAsks);
-        test("who is being asked for the camera is not asked again, and silence is no refusal", ShellTest::cameraAsksOnce);
+        test("offline without a cached page there is a button to try again", ShellTest::offline);
+        test("without a web view there is a message and a button to try again", ShellTest::noWebView);
+        test("a picture that fails to load does not cover the page", ShellTest::partFails);
+        test("the view's own error page does not remove the cover", ShellTest::errorPageStays);
+        test("coming back from elsewhere tries again", ShellTest::resumesOffline);
+        test("an invalid certificate is refused", ShellTest::wrongCertificate);
+        test("the camera is refused to other sites, and for more than pictures", ShellTest::cameraRefused);
+        test("the camera needs the person's permission", ShellTest::cameraAsks);
+        test("a pending permission dialog is not shown again, and no answer is no refusal", ShellTest::cameraAsksOnce);
         test("a picture is chosen", ShellTest::choosesPicture);
         test("a picture is taken", ShellTest::takesPicture);
         test("without the camera's permission pictures can be chosen all the same", ShellTest::choosesWithoutCamera);
-        test("who wants to choose is not asked for the camera", ShellTest::choosesUnasked);
-        test("a field that is left gets nothing, and can be opened again", ShellTest::leavesField);
-        test("what another application answers cannot be a file of ours", ShellTest::noOwnFiles);
-        test("a picture for a page that is gone is said to be lost", ShellTest::pictureLost);
+        test("choosing a picture does not ask for the camera", ShellTest::choosesUnasked);
+        test("a cancelled field gets nothing, and can be opened again", ShellTest::leavesField);
+        test("another application's answer cannot be a file of ours", ShellTest::noOwnFiles);
+        test("a picture for a page that is gone is reported as lost", ShellTest::pictureLost);
         test("back goes back, and leaves at the first page", ShellTest::goesBack);
-        test("since Android 13 back is announced only while there is a page to go back to", ShellTest::announcesBack);
+        test("since Android 13 back is registered only while there is a page to go back to", ShellTest::announcesBack);
         test("back closes an open dialog of the page first, since Android 13 too", ShellTest::closesDialog);
-        test("a page that is no longer there has no dialog to close", ShellTest::forgetsDialog);
-        test("history and address outlive the process", ShellTest::keepsState);
-        test("a history too large to keep leaves the address", ShellTest::keepsAddress);
-        test("a page whose process was ended is opened anew", ShellTest::pageCrashes);
-        test("it keeps its history then, which the view itself does not know any more", ShellTest::crashKeepsHistory);
-        test("ended while nobody sees it, it is opened anew once somebody does", ShellTest::endsUnseen);
-        test("a picture taken for a page that was ended meanwhile is said to be lost", ShellTest::endsWithPicture);
-        test("a page that is ended over and over is not opened for ever, but on demand", ShellTest::endsOverAndOver);
-        test("in a half of the screen it goes on while the other half is used", ShellTest::halfScreen);
-        test("what signs the person in is written down before the process may end", ShellTest::flushesCookies);
-        test("a statement is saved where the person likes", ShellTest::savesFile);
-        test("a file too large to be saved is said to be", ShellTest::refusesHugeFile);
-        test("a statement is shared, lent to be read only", ShellTest::sharesFile);
-        test("a file of a data address is saved; one of the web is the browser's", ShellTest::downloads);
+        test("a page that is gone has no dialog to close", ShellTest::forgetsDialog);
+        test("history and address survive the process", ShellTest::keepsState);
+        test("a history too large to save leaves the address", ShellTest::keepsAddress);
+        test("a page whose process was killed is opened again", ShellTest::pageCrashes);
+        test("it keeps its history then, which the view has lost", ShellTest::crashKeepsHistory);
+        test("killed in the background, it is opened again once it is visible", ShellTest::endsUnseen);
+        test("a picture taken for a page that was killed meanwhile is reported as lost", ShellTest::endsWithPicture);
+        test("a page that is killed again and again is reopened only on request", ShellTest::endsOverAndOver);
+        test("in split screen it stays active while the other half is used", ShellTest::halfScreen);
+        test("session cookies are saved before the process may end", ShellTest::flushesCookies);
+        test("a statement is saved where the person chooses", ShellTest::savesFile);
+        test("a file too large to be saved is reported", ShellTest::refusesHugeFile);
+        test("a statement is shared as a read-only file", ShellTest::sharesFile);
+        test("a file of a data address is saved; one of the web opens in the browser", ShellTest::downloads);
         test("a receipt is printed, or saved as a PDF", ShellTest::prints);
-        test("another site in the view gets nothing from the bridge", ShellTest::bridgeIsOurs);
-        test("the page is kept clear of bars, cutouts and keyboard", ShellTest::insets);
-        test("pulled down from its top the page is loaded anew; a list within it is not", ShellTest::pulls);
-        test("two fingers make the page larger, and never load it anew", ShellTest::zooms);
-        test("no file of the telephone can be had, nothing mixed, no position", ShellTest::locksDown);
-        test("what was lent is forgotten by the next day, however long the application has been open", ShellTest::forgetsLent);
-        test("the lent folder gives nothing else away", ShellTest::lendsOnlyThat);
+        test("another site in the view gets no access to the bridge", ShellTest::bridgeIsOurs);
+        test("the page is clear of bars, cutouts and keyboard", ShellTest::insets);
+        test("pulled down from its top the page reloads; a list within it does not", ShellTest::pulls);
+        test("two fingers zoom the page, and never reload it", ShellTest::zooms);
+        test("no access to files of the telephone, no mixed content, no location", ShellTest::locksDown);
+        test("a lent file is deleted by the next day, however long the application has been open", ShellTest::forgetsLent);
+        test("the lent folder exposes no other file", ShellTest::lendsOnlyThat);
         System.out.println(passed + " passed, " + failed + " failed");
         if (failed > 0) System.exit(1);
     }
@@ -96,7 +96,7 @@ public final class ShellTest {
         Telephone phone = telephone().open(null, null);
         same(Telephone.SITE, phone.address);
         made("WebSettings.setUserAgentString[Mozilla/5.0 (Linux; Android 14; wv) OkoumeApp/1.4.2]");
-        truth(phone.isShown(phone.cover()), "the mark is shown until there is a page");
+        truth(phone.isShown(phone.cover()), "the mark is shown until the first paint");
         phone.client.onPageCommitVisible((WebView) phone.page, Telephone.SITE);
         truth(!phone.isShown(phone.cover()), "the page is shown");
     }
@@ -123,23 +123,23 @@ public final class ShellTest {
         truth(!phone.isShown(phone.cover()), "the page was covered");
         fail(phone, "https://okoume.test/objet/7");
         newIntent(phone, "https://okoume.test/objet/8");
-        truth(phone.isShown(phone.cover()) && !phone.isShown(words(phone)), "the view's own error is seen");
+        truth(phone.isShown(phone.cover()) && !phone.isShown(words(phone)), "the view's own error page is visible");
         Telephone early = telephone().open(null, null);
         newIntent(early, "https://okoume.test/objet/7");
-        truth(early.isShown(early.cover()), "nothing is there to be seen");
+        truth(early.isShown(early.cover()), "nothing is visible");
     }
 
     private static void staysOnPage() throws Exception {
         Telephone phone = shown();
         pull(phone, 300, true);
         truth(phone.isShown(phone.disc), "it does not wait");
-        truth(askToLeave(phone), "the view asks by itself, in its own language");
+        truth(askToLeave(phone), "the view shows its own dialog, in its own language");
         same(Telephone.id("string", "leave_title"), phone.dialog.get("setTitle"));
         same(Telephone.id("string", "leave_text"), phone.dialog.get("setMessage"));
-        truth(phone.dialog.get("setNegativeButton") == null, "staying is more than to close it");
+        truth(phone.dialog.get("setNegativeButton") == null, "staying needs more than closing it");
         closeQuestion(phone);
         same(1, times("JsResult.cancel"));
-        truth(!phone.isShown(phone.cover()) && !phone.isShown(phone.disc), "the page is not given back");
+        truth(!phone.isShown(phone.cover()) && !phone.isShown(phone.disc), "the page is not restored");
     }
 
     private static void leavesPage() throws Exception {
@@ -165,7 +165,7 @@ public final class ShellTest {
         phone.on("Activity.isFinishing", (self, arguments) -> true);
         phone.dialog.clear();
         askToLeave(phone);
-        truth(phone.dialog.isEmpty(), "a dialog of an activity that goes ends the application");
+        truth(phone.dialog.isEmpty(), "a dialog of a finished activity crashes the application");
         same(3, times("JsResult.cancel"));
     }
 
@@ -178,9 +178,9 @@ public final class ShellTest {
         phone.clicks.get(phone.views.get(Telephone.id("id", "retry"))).onClick(null);
         newIntent(phone, "https://okoume.test/objet/8");
         phone.client.onPageFinished((WebView) phone.page, Telephone.SITE);
-        truth(phone.isShown(phone.cover()), "the view's own error is seen");
+        truth(phone.isShown(phone.cover()), "the view's own error page is visible");
         phone.client.onPageCommitVisible((WebView) phone.page, "https://okoume.test/objet/8");
-        truth(!phone.isShown(phone.cover()), "the page is there");
+        truth(!phone.isShown(phone.cover()), "the page is loaded");
     }
 
     private static void linksInside() throws Exception {
@@ -207,7 +207,7 @@ public final class ShellTest {
         };
         for (String[] link : links) {
             truth(phone.leadsElsewhere(link[0]), link[0]);
-            truth(phone.started != null, link[0] + " was not handed over");
+            truth(phone.started != null, link[0] + "was not passed on");
             same("android.intent.action." + link[1], phone.fact(phone.started, "action"));
             same(link[0], phone.fact(phone.started, "data"));
         }
@@ -221,8 +221,8 @@ public final class ShellTest {
             truth(openWindow(phone, true), "it would be shown in place");
             phone.started = null;
             phone.earClient.onPageStarted(phone.ear, "about:blank", null);
-            truth(phone.started == null, "it is not yet told where to go");
-            truth(windowLeads(phone, url), "it would be loaded where nobody sees it");
+            truth(phone.started == null, "it has no address yet");
+            truth(windowLeads(phone, url), "it would be loaded in the background");
             same(url, phone.fact(phone.started, "data"));
             phone.started = null;
             phone.earClient.onPageStarted(phone.ear, url, null);
@@ -237,25 +237,25 @@ public final class ShellTest {
 
     private static void windowsRefused() throws Exception {
         Telephone phone = shown();
-        truth(!openWindow(phone, false) && phone.ear == null, "a page opens windows by itself");
+        truth(!openWindow(phone, false) && phone.ear == null, "a page opens windows without a touch");
         for (String url : new String[] {"javascript:alert(1)", "intent://x#Intent;end", "blob:https://okoume.test/1"}) {
             openWindow(phone, true);
             truth(windowLeads(phone, url) && phone.started == null, url);
         }
         openWindow(phone, true);
         Class<?>[] types = {WebView.class, RenderProcessGoneDetail.class};
-        truth((Boolean) Telephone.call(phone.earClient, "onRenderProcessGone", types, phone.ear, null), "all would end");
+        truth((Boolean) Telephone.call(phone.earClient, "onRenderProcessGone", types, phone.ear, null), "the application would be killed");
         openWindow(phone, true);
         openWindow(phone, true);
         Telephone.call(phone.activity, "onDestroy", NONE);
         same(7, times("WebView.destroy"));
     }
 
-    private static void nobodyKnows() throws Exception {
+    private static void noApplication() throws Exception {
         Telephone phone = shown();
         phone.noApplication = true;
         truth(phone.leadsElsewhere("tel:+24177000000"), "still not followed");
-        truth(madeStarting("Toast.makeText[" ), "nothing was said");
+        truth(madeStarting("Toast.makeText[" ), "no message was shown");
     }
 
     private static void linksRefused() throws Exception {
@@ -271,12 +271,12 @@ public final class ShellTest {
     private static void offline() throws Exception {
         Telephone phone = telephone().open(null, null);
         fail(phone, Telephone.SITE);
-        truth(phone.isShown(phone.cover()) && phone.isShown(words(phone)), "it says that there is no connection");
+        truth(phone.isShown(phone.cover()) && phone.isShown(words(phone)), "it shows the offline message");
         phone.clicks.get(phone.views.get(Telephone.id("id", "retry"))).onClick(null);
         made("WebView.reload[]");
         truth(!phone.isShown(words(phone)) && phone.isShown(phone.cover()), "it waits under our mark");
         phone.client.onPageCommitVisible((WebView) phone.page, Telephone.SITE);
-        truth(!phone.isShown(phone.cover()), "the page is there");
+        truth(!phone.isShown(phone.cover()), "the page is loaded");
     }
 
     private static void noWebView() throws Exception {
@@ -288,10 +288,10 @@ public final class ShellTest {
         phone.open(link, null);
         made("Activity.finish[]");
         Telephone.call(phone.activity, "onDestroy", NONE);
-        truth(opens(phone, "NoViewActivity", link), "nothing stands in");
+        truth(opens(phone, "NoViewActivity", link), "no replacement is shown");
         phone.activity = (android.app.Activity) Telephone.create("app.okoume.shell.NoViewActivity");
         Telephone.call(phone.activity, "onCreate", new Class<?>[] {Bundle.class}, (Object) null);
-        truth(phone.isShown(words(phone)), "nothing is said");
+        truth(phone.isShown(words(phone)), "no message was shown");
         made("TextView.setText[" + Telephone.id("string", "no_view_title") + "]");
         phone.clicks.get(phone.views.get(Telephone.id("id", "retry"))).onClick(null);
         truth(opens(phone, "MainActivity", link), "it is not tried again");
@@ -317,13 +317,13 @@ public final class ShellTest {
         phone.canGoBack = true;
         phone.activity.onBackPressed();
         phone.client.onPageCommitVisible((WebView) phone.page, Telephone.SITE);
-        truth(!phone.isShown(phone.cover()), "going back does not lead out of it");
+        truth(!phone.isShown(phone.cover()), "going back does not leave it");
     }
 
     private static void resumesOffline() throws Exception {
         Telephone phone = shown();
         Telephone.call(phone.activity, "onResume", NONE);
-        truth(!Calls.MADE.contains("WebView.reload[]"), "a page that is there is left alone");
+        truth(!Calls.MADE.contains("WebView.reload[]"), "a loaded page is left alone");
         fail(phone, Telephone.SITE);
         Telephone.call(phone.activity, "onResume", NONE);
         made("WebView.reload[]");
@@ -337,8 +337,8 @@ public final class ShellTest {
             (android.webkit.SslErrorHandler) Telephone.create("android.webkit.SslErrorHandler"),
             (android.net.http.SslError) Telephone.create("android.net.http.SslError"));
         made("SslErrorHandler.cancel[]");
-        truth(!madeStarting("SslErrorHandler.proceed"), "it went on");
-        truth(phone.isShown(words(phone)), "nothing is said");
+        truth(!madeStarting("SslErrorHandler.proceed"), "the load went on");
+        truth(phone.isShown(words(phone)), "no message was shown");
     }
 
     private static void cameraRefused() throws Exception {
@@ -401,7 +401,7 @@ public final class ShellTest {
         same("android.intent.action.GET_CONTENT", phone.fact(pick, "action"));
         same("image/*", phone.fact(pick, "type"));
         same(true, phone.fact(pick, "android.intent.extra.ALLOW_MULTIPLE"));
-        truth(phone.fact(phone.startedForResult, "android.intent.extra.INITIAL_INTENTS") != null, "no camera beside");
+        truth(phone.fact(phone.startedForResult, "android.intent.extra.INITIAL_INTENTS") != null, "no camera offered beside");
         phone.answer(2, -1, phone.result("content://media/1"));
         same(Arrays.asList("content://media/1"), phone.chosen);
     }
@@ -427,7 +427,7 @@ public final class ShellTest {
         phone.openField(true, false);
         permit(phone, false);
         same("chooser", phone.fact(phone.startedForResult, "action"));
-        truth(phone.fact(phone.startedForResult, "android.intent.extra.INITIAL_INTENTS") == null, "a camera that may not");
+        truth(phone.fact(phone.startedForResult, "android.intent.extra.INITIAL_INTENTS") == null, "a camera without permission");
     }
 
     private static void choosesUnasked() throws Exception {
@@ -435,7 +435,7 @@ public final class ShellTest {
         phone.openField(false, true);
         same(null, phone.asked);
         same("chooser", phone.fact(phone.startedForResult, "action"));
-        truth(phone.fact(phone.startedForResult, "android.intent.extra.INITIAL_INTENTS") == null, "a camera that may not");
+        truth(phone.fact(phone.startedForResult, "android.intent.extra.INITIAL_INTENTS") == null, "a camera without permission");
     }
 
     private static void leavesField() throws Exception {
@@ -465,7 +465,7 @@ public final class ShellTest {
     private static void pictureLost() throws Exception {
         Telephone phone = shown();
         phone.answer(2, -1, null);
-        truth(madeStarting("Toast.makeText["), "nothing was said");
+        truth(madeStarting("Toast.makeText["), "no message was shown");
     }
 
     private static void goesBack() throws Exception {
@@ -545,7 +545,7 @@ public final class ShellTest {
         Telephone phone = shown();
         phone.address = "https://okoume.test/explorer";
         Map<String, Object> kept = keptBy(phone, 900000);
-        truth(!kept.containsKey("history"), "a megabyte ends the application");
+        truth(!kept.containsKey("history"), "a saved state of a megabyte crashes the application");
         Telephone again = telephone();
         again.open(null, stateOf(again, kept));
         same("https://okoume.test/explorer", again.address);
@@ -555,7 +555,7 @@ public final class ShellTest {
         Telephone phone = shown();
         goTo(phone, "https://okoume.test/faq");
         View before = phone.page;
-        truth(phone.endPage(), "all would end");
+        truth(phone.endPage(), "the application would be killed");
         truth(phone.page != before, "the same view");
         same("https://okoume.test/faq", phone.address);
         made("WebView.destroy[]");
@@ -571,7 +571,7 @@ public final class ShellTest {
         });
         goTo(phone, "https://okoume.test/faq");
         phone.on("WebView.saveState", (self, arguments) -> {
-            throw new AssertionError("a view whose process is gone has nothing to save");
+            throw new AssertionError("a view without its process has no state to save");
         });
         phone.on("WebView.restoreState", (self, arguments) -> {
             truth(self == phone.page && arguments[0] == kept[0], "not that history");
@@ -587,12 +587,12 @@ public final class ShellTest {
         goTo(phone, "https://okoume.test/faq");
         phone.leavesSight();
         View before = phone.page;
-        truth(phone.endPage(), "all would end");
-        truth(phone.page == before && phone.address == null, "it is loaded where nobody sees it");
+        truth(phone.endPage(), "the application would be killed");
+        truth(phone.page == before && phone.address == null, "it is loaded in the background");
         Map<String, Object> kept = keptBy(phone, 1000);
         same("https://okoume.test/faq", kept.get("address"));
         phone.comesToSight();
-        truth(phone.page != before && phone.isShown(phone.cover()), "a dead view is shown");
+        truth(phone.page != before && phone.isShown(phone.cover()), "an unusable view is shown");
         same("https://okoume.test/faq", phone.address);
         phone.leavesSight();
         phone.endPage();
@@ -600,7 +600,7 @@ public final class ShellTest {
         same("https://okoume.test/objet/7", phone.address);
         View renewed = phone.page;
         phone.comesToSight();
-        truth(phone.page == renewed && !phone.isShown(words(phone)), "what nobody saw end is held against it");
+        truth(phone.page == renewed && !phone.isShown(words(phone)), "kills in the background count as a crash loop");
     }
 
     private static void endsWithPicture() throws Exception {
@@ -614,7 +614,7 @@ public final class ShellTest {
         Telephone.call(phone.activity, "onStart", NONE);
         phone.answer(2, -1, null);
         same(Arrays.asList(), phone.chosen);
-        truth(madeStarting("Toast.makeText["), "nothing was said");
+        truth(madeStarting("Toast.makeText["), "no message was shown");
         phone.cameraAllowed = false;
         phone.chrome.onPermissionRequest(phone.permission(Telephone.SITE, VIDEO));
         phone.endPage();
@@ -631,11 +631,11 @@ public final class ShellTest {
         phone.clock += 5000;
         phone.endPage();
         same(null, phone.address);
-        truth(phone.isShown(phone.cover()) && phone.isShown(words(phone)), "nothing is said");
+        truth(phone.isShown(phone.cover()) && phone.isShown(words(phone)), "no message was shown");
         made("TextView.setText[" + Telephone.id("string", "stopped_title") + "]");
         phone.clicks.get(phone.views.get(Telephone.id("id", "retry"))).onClick(null);
         same("https://okoume.test/faq", phone.address);
-        truth(!phone.isShown(words(phone)), "it does not try");
+        truth(!phone.isShown(words(phone)), "it does not try again");
         phone.clock += 3600000;
         phone.endPage();
         same("https://okoume.test/faq", phone.address);
@@ -677,7 +677,7 @@ public final class ShellTest {
     private static void refusesHugeFile() throws Exception {
         Telephone phone = shown();
         save(phone, "x.csv", new String(new char[20000001]));
-        truth(phone.dialog.isEmpty() && madeStarting("Toast.makeText["), "nothing is said");
+        truth(phone.dialog.isEmpty() && madeStarting("Toast.makeText["), "no message was shown");
     }
 
     private static void sharesFile() throws Exception {
@@ -701,7 +701,7 @@ public final class ShellTest {
         same("https://okoume.test/okoume.apk", phone.fact(phone.started, "data"));
         phone.started = null;
         phone.downloads.onDownloadStart("blob:https://okoume.test/1", "", null, "text/csv", 0);
-        truth(phone.started == null && madeStarting("Toast.makeText["), "nothing was said");
+        truth(phone.started == null && madeStarting("Toast.makeText["), "no message was shown");
     }
 
     private static void prints() throws Exception {
@@ -715,7 +715,7 @@ public final class ShellTest {
         phone.address = "https://evil.test/";
         save(phone, "x.csv", "x");
         Telephone.call(phone.bridge, "print", new Class<?>[] {String.class}, "x");
-        truth(phone.dialog.isEmpty() && !madeStarting("PrintManager.print"), "it was obeyed");
+        truth(phone.dialog.isEmpty() && !madeStarting("PrintManager.print"), "the bridge answered it");
     }
 
     private static void insets() throws Exception {
@@ -723,7 +723,7 @@ public final class ShellTest {
         WindowInsets taken = (WindowInsets) Telephone.create("android.view.WindowInsets");
         phone.insetsListener.onApplyWindowInsets(phone.cover(), taken);
         truth(Calls.MADE.contains("Rect.<init>[1, 2, 3, 4]"), "not those of Android 15");
-        truth(madeStarting("View.setPadding["), "nothing is kept clear");
+        truth(madeStarting("View.setPadding["), "no insets are kept clear");
         Telephone old = telephone(ANDROID_7).open(null, null);
         old.on("WindowInsets.getSystemWindowInsetTop", (self, arguments) -> 24);
         old.insetsListener.onApplyWindowInsets(old.cover(), taken);
@@ -732,7 +732,7 @@ public final class ShellTest {
 
     private static void pulls() throws Exception {
         Telephone phone = shown();
-        truth(!pull(phone, 300, false), "a list within the page was taken for it");
+        truth(!pull(phone, 300, false), "a scroll of a list within the page was taken for it");
         same(0, times("WebView.reload"));
         truth(pull(phone, 60, true), "it does not follow the finger");
         same(0, times("WebView.reload"));
@@ -767,7 +767,7 @@ public final class ShellTest {
             made("WebSettings." + set);
         }
         made("WebView.setWebContentsDebuggingEnabled[false]");
-        truth(madeStarting("CookieManager.setAcceptThirdPartyCookies") && madeEnding(", false]"), "cookies of others");
+        truth(madeStarting("CookieManager.setAcceptThirdPartyCookies") && madeEnding(", false]"), "third-party cookies");
     }
 
     private static void forgetsLent() throws Exception {
@@ -788,7 +788,7 @@ public final class ShellTest {
         for (String[] no : new String[][] {{"..", "r"}, {".hidden", "r"}, {"a%2Fb", "r"}, {"releve.csv", "w"}}) {
             try {
                 Telephone.call(lender, "openFile", types, phone.uri("content://ga.okoume.app.lent/" + no[0]), no[1]);
-                throw new AssertionError(no[0] + " was lent");
+                throw new AssertionError(no[0] + "was lent");
             } catch (FileNotFoundException refused) {
                 continue;
             }
@@ -807,7 +807,7 @@ public final class ShellTest {
         return new Telephone(folder, android);
     }
 
-    /** A telephone on which the site's first page is shown. */
+    /** A telephone that shows the site's home page. */
     private static Telephone shown() throws Exception {
         Telephone phone = telephone().open(null, null);
         phone.client.onPageCommitVisible((WebView) phone.page, Telephone.SITE);
@@ -852,13 +852,13 @@ public final class ShellTest {
         Telephone.call(phone.bridge, "dialogOpen", new Class<?>[] {boolean.class}, open);
     }
 
-    /** How often a script with that word was given to the page. */
+    /** How often a script with that word was run in the page. */
     private static int asked(String word) {
         return (int) Calls.MADE.stream()
             .filter(call -> call.startsWith("WebView.evaluateJavascript[") && call.contains(word)).count();
     }
 
-    /** The person goes on within the site. */
+    /** The person navigates within the site. */
     private static void goTo(Telephone phone, String url) {
         phone.address = url;
         phone.client.doUpdateVisitedHistory((WebView) phone.page, url, false);
@@ -895,7 +895,7 @@ public final class ShellTest {
         return new Bundle();
     }
 
-    /** Draws a finger down; whether the page's holder takes the touch from it. */
+    /** Drags a finger down; whether the container takes the touch from the page. */
     private static boolean pull(Telephone phone, int far, boolean beyondTop) throws Exception {
         if (!beginPull(phone, beyondTop)) return false;
         Class<?>[] touch = {MotionEvent.class};

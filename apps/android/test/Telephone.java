@@ -46,7 +46,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A telephone on which the real classes of the application run: what it is asked for is noted, what it answers is set. */
+/** A fake telephone on which the application's real classes run: calls are recorded, answers are configurable. */
 final class Telephone {
     static final String SITE = "https://okoume.test/";
     private static final Class<?>[] NOTHING = {};
@@ -57,7 +57,7 @@ final class Telephone {
     DownloadListener downloads;
     Object bridge;
     View page;
-    /** What hears where a window of its own leads. */
+    /** Receives the address of a new window. */
     WebView ear;
     WebViewClient earClient;
     View holder;
@@ -65,7 +65,7 @@ final class Telephone {
     View.OnApplyWindowInsetsListener insetsListener;
     String address;
     boolean canGoBack;
-    /** In milliseconds, as the telephone counts them. */
+    /** In milliseconds, on the telephone's clock. */
     long clock = 1000;
     boolean cameraAllowed;
     boolean noApplication;
@@ -96,7 +96,7 @@ final class Telephone {
         answerForBack();
     }
 
-    /** Opens the application, perhaps by a link, perhaps after the system had ended it. */
+    /** Starts the application, optionally with a link, or after the system had killed it. */
     Telephone open(String link, Bundle state) throws Exception {
         activity = (Activity) create("app.okoume.shell.MainActivity");
         final Intent intent = new Intent();
@@ -112,13 +112,13 @@ final class Telephone {
         call(activity, "onResume", NOTHING);
     }
 
-    /** Another application is in front: the camera, say. */
+    /** Another application is in front, such as the camera. */
     void leavesSight() throws Exception {
         call(activity, "onPause", NOTHING);
         call(activity, "onStop", NOTHING);
     }
 
-    /** The process of the page is ended: from now on its view tells nothing. */
+    /** The page's process is killed: from now on its view returns nothing. */
     boolean endPage() throws Exception {
         address = null;
         canGoBack = false;
@@ -338,7 +338,7 @@ final class Telephone {
         return of;
     }
 
-    /** What a request for an address looks like to the page's client. */
+    /** A navigation request, as the page's client gets it. */
     WebResourceRequest request(String url, boolean wholePage) {
         return (WebResourceRequest) Proxy.newProxyInstance(
             Telephone.class.getClassLoader(),

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Every call of the faked Android arrives here: noted, and answered as the test wants. */
+/** Every call of the fake Android arrives here: recorded, and answered as the test wants. */
 public final class Calls {
     public interface Answer {
         Object to(Object self, Object[] arguments) throws Exception;
@@ -30,7 +30,7 @@ public final class Calls {
         }
     }
 
-    /** What Android throws is thrown as it is, whatever the method declares. */
+    /** Exceptions of Android are passed on unchanged, whatever the method declares. */
     @SuppressWarnings("unchecked")
     private static <E extends Exception> Object raise(Exception thrown) throws E {
         throw (E) thrown;

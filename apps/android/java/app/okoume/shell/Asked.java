@@ -1,6 +1,6 @@
 package app.okoume.shell;
 
-/** What the activity asks the system and other applications for, by the numbers under which they answer. */
+/** Request codes of activity results and permissions. */
 final class Asked {
     static final int CAMERA = 1;
     static final int PICTURE = 2;

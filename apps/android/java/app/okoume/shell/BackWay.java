@@ -6,9 +6,9 @@ import android.window.OnBackInvokedCallback;
 import android.window.OnBackInvokedDispatcher;
 
 /**
- * «Back» since Android 13: whoever wants it says so beforehand, and the system shows what is behind. It is ours as long as
- * the site has a dialog to close or a page to go back to; at the first page it is the system's, which then shows the home
- * screen coming.
+ * Predictive back since Android 13: an application must register for «back» in advance, and the system previews the
+ * destination. We register while the site has a dialog to close or a page to go back to; on the first page the system
+ * handles it, and previews the home screen.
  */
 final class BackWay {
     private final Activity activity;
@@ -33,7 +33,7 @@ final class BackWay {
         }
     }
 
-    /** A class of its own, which older systems, that do not know the interface, never load. */
+    /** A class of its own, so that older systems without the interface never load it. */
     private static final class Callback implements OnBackInvokedCallback {
         private final Runnable goBack;
 

@@ -5,7 +5,7 @@ import android.webkit.PermissionRequest;
 import android.widget.Toast;
 import java.util.Arrays;
 
-/** A page that asks for the camera gets it if it is ours, and only once the person has allowed it to the application. */
+/** A page on our site may use the camera, and only once the person has granted the permission to the application. */
 final class CameraForPage {
     private static final String[] VIDEO = {PermissionRequest.RESOURCE_VIDEO_CAPTURE};
 
@@ -36,7 +36,7 @@ final class CameraForPage {
         if (request == waiting) waiting = null;
     }
 
-    /** The person has said neither yes nor no: the page may ask again. */
+    /** The person has neither granted nor refused it: the page may ask again. */
     void unanswered() {
         if (waiting != null) waiting.deny();
         waiting = null;

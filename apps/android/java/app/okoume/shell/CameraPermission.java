@@ -4,7 +4,7 @@ import android.Manifest;
 import android.app.Activity;
 import android.content.pm.PackageManager;
 
-/** Whether the person lets the application have the camera. One dialog is for all who wait: a second is never shown. */
+/** The camera permission. One dialog serves all waiting requests: a second is never shown. */
 final class CameraPermission {
     private final Activity activity;
     private boolean asking;

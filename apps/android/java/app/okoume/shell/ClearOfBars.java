@@ -4,7 +4,7 @@ import android.graphics.Rect;
 import android.view.View;
 import android.view.WindowInsets;
 
-/** Since Android 15 a window lies under the bars: the page is kept clear of them, of cutouts and of the keyboard. */
+/** Edge-to-edge since Android 15: keeps the page clear of bars, cutouts and the keyboard. */
 final class ClearOfBars implements View.OnApplyWindowInsetsListener {
     @Override public WindowInsets onApplyWindowInsets(View view, WindowInsets insets) {
         Rect taken = NewerAndroid.takenBy(insets);

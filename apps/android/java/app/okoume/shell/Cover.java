@@ -6,8 +6,8 @@ import android.widget.FrameLayout;
 import android.widget.TextView;
 
 /**
- * What is seen while there is no page: our mark until the first one is painted; that there is no connection, where neither
- * network nor the site's own memory has one; that the telephone ends it over and over; that it has no web view.
+ * The cover over the page: our mark until the first paint; an offline message when neither network nor the site's own
+ * cache has a page; a message that the system kills the page repeatedly; a message that there is no web view.
  */
 final class Cover {
     private final FrameLayout frame;

@@ -9,7 +9,7 @@ import java.io.UnsupportedEncodingException;
 import java.net.URLDecoder;
 import java.util.Locale;
 
-/** What a page leads to and the view cannot show: the telephone's browser loads it, or it is saved from its address. */
+/** Downloads that the view cannot show: opened in the telephone's browser, or saved from a data address. */
 final class Downloads implements DownloadListener {
     private final Activity activity;
     private final OtherApps otherApps;
@@ -26,7 +26,7 @@ final class Downloads implements DownloadListener {
         String small = url.toLowerCase(Locale.ROOT);
         if (small.startsWith("https:") || small.startsWith("http:")) otherApps.open(url);
         else if (small.startsWith("data:")) saveData(url, disposition, type);
-        // What lives in the page's memory cannot be read from outside; the site hands it over by the bridge.
+        // Blobs in the page's memory cannot be read from outside; the site passes them over the bridge.
         else Toast.makeText(activity, R.string.not_saved, Toast.LENGTH_LONG).show();
     }
 
@@ -43,7 +43,7 @@ final class Downloads implements DownloadListener {
         }
     }
 
-    /** A plus sign is one, unlike in a form. */
+    /** Unlike in a form, a plus sign stands for itself. */
     private static String decode(String text) {
         try {
             return URLDecoder.decode(text.replace("+", "%2B"), "UTF-8");

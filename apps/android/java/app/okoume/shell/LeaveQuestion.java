@@ -5,7 +5,10 @@ import android.app.AlertDialog;
 import android.content.DialogInterface;
 import android.webkit.JsResult;
 
-/** Asks before what was written into a page is lost. The view waits for the answer: whatever closes the dialog is one. */
+/**
+ * The beforeunload dialog: asks before unsaved input is lost. The view waits for the answer, so closing the dialog in
+ * any way answers it.
+ */
 final class LeaveQuestion {
     private final Activity activity;
     private final Runnable stayed;
@@ -49,7 +52,7 @@ final class LeaveQuestion {
         return true;
     }
 
-    /** The page that asked is gone, or asks anew. */
+    /** The page that asked is gone, or asks again. */
     void forget() {
         if (waiting == null) return;
         waiting.cancel();

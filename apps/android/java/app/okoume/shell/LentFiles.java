@@ -12,7 +12,10 @@ import java.io.File;
 import java.io.FileNotFoundException;
 import java.util.Locale;
 
-/** Lends single files of one folder: an empty one to the camera, which fills it, and a saved one to who reads it. */
+/**
+ * A content provider for single files of one folder: an empty one that the camera fills, and a saved one for another
+ * application to read.
+ */
 public final class LentFiles extends ContentProvider {
     private static final long KEPT_MS = 24L * 60 * 60 * 1000;
     private static final String PHOTO = "photo-[0-9]{1,19}\\.jpg";
@@ -42,7 +45,7 @@ public final class LentFiles extends ContentProvider {
             .build();
     }
 
-    /** Whoever borrowed a file has read it by the next day. */
+    /** Expiry: a borrowed file has been read by the next day. */
     static void forgetOld(Context context, long now) {
         File[] files = folder(context).listFiles();
         if (files == null) return;

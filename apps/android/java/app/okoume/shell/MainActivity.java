@@ -11,9 +11,9 @@ import android.view.ViewGroup.LayoutParams;
 import android.webkit.CookieManager;
 import android.widget.FrameLayout;
 
-/** The whole application: the site, in a window of its own. */
+/** The whole application: the site in a window of its own. */
 public final class MainActivity extends Activity implements PageClient.Listener, PageBridge.Dialogs {
-    /** A page whose process ends again so soon would go on like that for ever. */
+    /** Crash loop: a page process that dies this soon after its start would do so for ever. */
     private static final long SOON_MS = 20000;
 
     private String home;
@@ -31,13 +31,13 @@ public final class MainActivity extends Activity implements PageClient.Listener,
     private BackWay back;
     private final PageDialogs dialogs = new PageDialogs();
     private SiteView page;
-    /** The last loading came to nothing. Only a loading that we begin ourselves ends it: the view shows its own error. */
+    /** The last load failed. Only a load that we start clears it: the view shows its own error page. */
     private boolean failed;
-    /** Something of the site is painted, perhaps under the cover. */
+    /** The site has painted something, perhaps under the cover. */
     private boolean shown;
-    /** The window can be seen. */
+    /** The window is visible. */
     private boolean started;
-    /** The page's process was ended while nobody saw it: the view is a dead one. */
+    /** The page's process was killed in the background: the view is unusable. */
     private boolean gone;
     private long endedAt = -SOON_MS;
 
@@ -100,12 +100,12 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         page.setWebViewClient(new PageClient(site, otherApps, this));
         page.setWebChromeClient(new PageChrome(camera, pictures, leaving, windows));
         page.setDownloadListener(new Downloads(this, otherApps, files));
-        // Every frame gets it: the content policy lets only the site into them, and the person confirms what it asks.
+        // Every frame gets it: the content policy allows only the site in frames, and the person confirms its requests.
         page.addJavascriptInterface(new PageBridge(this, site, page, files, this), PageBridge.NAME);
         holder.hold(page);
     }
 
-    /** Another application may send anything as an address: what is not the site's is not opened. */
+    /** Untrusted intent: another application may send any address; only the site's own are opened. */
     private String addressOf(Intent intent, String otherwise) {
         String address = intent == null ? null : intent.getDataString();
         return site.isSite(address) ? address : otherwise;
@@ -175,7 +175,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
     }
 
     @Override public void onDialog(boolean open) {
-        dialogs.told(open);
+        dialogs.reported(open);
         announceBack();
     }
 
@@ -192,7 +192,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         long now = SystemClock.elapsedRealtime();
         boolean again = now - endedAt < SOON_MS;
         endedAt = now;
-        // Behind the camera, say, nobody sees it, and the memory that it would take is wanted there.
+        // In the background, for example behind the camera, nothing is loaded: the memory is needed there.
         gone = !started;
         if (gone) return;
         replacePage();
@@ -218,7 +218,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         reopen();
     }
 
-    /** Up to Android 12; later systems ask `BackWay`. */
+    /** Up to Android 12; later systems call `BackWay`. */
     @SuppressWarnings("deprecation")
     @Override public void onBackPressed() {
         if (wantsBack()) goBack();
@@ -230,7 +230,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         String address = addressOf(intent, null);
         if (address == null) return;
         revive();
-        // A page that is there stays in sight until the next one is: it may ask whether it may be left.
+        // A loaded page stays visible until the next one is: it may ask whether it may be left.
         if (failed || !shown) startOpening();
         page.loadUrl(address);
     }
@@ -242,7 +242,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         memory.writeInto(state);
     }
 
-    /** In a half of the screen a page is seen, and goes on, while another application has the person's attention. */
+    /** Split screen: a page stays visible and active while another application has the focus. */
     @Override protected void onStart() {
         super.onStart();
         started = true;
@@ -260,12 +260,12 @@ public final class MainActivity extends Activity implements PageClient.Listener,
 
     @Override protected void onResume() {
         super.onResume();
-        // Whoever comes back from the settings of the network has mended it, perhaps.
+        // A person who comes back from the network settings may have fixed the connection.
         if (failed) reload();
     }
 
     @Override protected void onPause() {
-        // What signs the person in must outlive the process, which may be ended at any moment from now on.
+        // Session cookies must survive the process, which may be killed at any moment from now on.
         CookieManager.getInstance().flush();
         super.onPause();
     }
@@ -281,7 +281,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
     @Override public void onRequestPermissionsResult(int number, String[] permissions, int[] results) {
         if (number != Asked.CAMERA) return;
         permission.dialogClosed();
-        // Nothing is said where the dialog was cut off, or where one from before a restart is still open.
+        // Silent where the dialog was interrupted, or where one from before a restart is still open.
         if (results.length == 0) {
             camera.unanswered();
             pictures.cameraUnanswered();

@@ -9,12 +9,12 @@ import android.webkit.WebResourceRequest;
 import android.webkit.WebView;
 import android.webkit.WebViewClient;
 
-/** What a page opens in a window of its own is opened outside: what was typed here stays. */
+/** Pop-ups open outside the application, so that the page keeps its input. */
 final class NewWindows {
     private final Activity activity;
     private final SiteAddresses site;
     private final OtherApps otherApps;
-    /** Shown nowhere: the page is loaded into it, and it hears where that leads. */
+    /** An invisible view that only receives the new window's address. */
     private WebView ear;
 
     NewWindows(Activity activity, SiteAddresses site, OtherApps otherApps) {
@@ -37,14 +37,14 @@ final class NewWindows {
     }
 
     private boolean hear(WebView view, String url) {
-        // A window is empty before it is told where it leads.
+        // A window is empty before it gets its address.
         if (url.equals("about:blank")) return false;
         if (view == ear && site.wayOf(url) != SiteAddresses.Way.REFUSED) otherApps.open(url);
         end(view);
         return true;
     }
 
-    /** The view is still at work: it is destroyed after it. */
+    /** The view is still in use: it is destroyed afterwards. */
     private void end(final WebView view) {
         if (view != ear) return;
         ear = null;
@@ -56,17 +56,17 @@ final class NewWindows {
     }
 
     private final class Ear extends WebViewClient {
-        // The method of Android 7, which is newer than what this is compiled against.
+        // The method of Android 7, which is newer than the API that this is compiled against.
         public boolean shouldOverrideUrlLoading(WebView view, WebResourceRequest request) {
             return hear(view, request.getUrl().toString());
         }
 
-        /** For an address that the view took for its own, and did not ask about. */
+        /** For an address that the view loaded without asking. */
         @Override public void onPageStarted(WebView view, String url, Bitmap icon) {
             hear(view, url);
         }
 
-        // The method of Android 8. All views share one process, and each is asked what becomes of the application.
+        // The method of Android 8. All views share one process, and each is asked whether the application survives.
         public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
             end(view);
             return true;

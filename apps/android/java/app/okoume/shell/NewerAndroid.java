@@ -8,7 +8,7 @@ import android.view.WindowInsets;
 import android.window.OnBackInvokedDispatcher;
 import java.lang.reflect.InvocationTargetException;
 
-/** Methods that classes got after the Android that this is compiled against: they are looked up by their names. */
+/** Reflection: methods that are newer than the API that this is compiled against. */
 final class NewerAndroid {
     static final int ANDROID_11 = 30;
     static final int ANDROID_13 = 33;
@@ -18,7 +18,7 @@ final class NewerAndroid {
 
     private NewerAndroid() {}
 
-    /** What bars, keyboard and cutouts take from each side of the window. */
+    /** Insets of bars, keyboard and cutouts on each side of the window. */
     static Rect takenBy(WindowInsets insets) {
         if (Build.VERSION.SDK_INT >= ANDROID_11) {
             Insets taken = (Insets) call(WindowInsets.class, insets, "getInsets", TAKEN);

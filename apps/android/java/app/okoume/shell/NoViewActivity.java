@@ -4,7 +4,7 @@ import android.app.Activity;
 import android.content.Intent;
 import android.os.Bundle;
 
-/** Stands in where the telephone has no web view: it was disabled, or is being updated at this moment. */
+/** Shown where the telephone has no web view: it is disabled, or being updated. */
 public final class NoViewActivity extends Activity {
     @Override protected void onCreate(Bundle state) {
         super.onCreate(state);
@@ -17,7 +17,7 @@ public final class NoViewActivity extends Activity {
         cover.showNoView();
     }
 
-    /** The other opens the same address. */
+    /** The main activity opens the same address. */
     static void replace(Activity one, Class<? extends Activity> other) {
         one.startActivity(new Intent(one, other).setData(one.getIntent().getData()));
         one.finish();

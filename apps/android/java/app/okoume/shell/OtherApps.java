@@ -7,7 +7,7 @@ import android.net.Uri;
 import android.widget.Toast;
 import java.util.Locale;
 
-/** Hands an address over to the application that it is meant for: telephone, mail, WhatsApp, browser. */
+/** Opens an address in its own application: telephone, mail, WhatsApp, browser. */
 final class OtherApps {
     private final Activity activity;
 
@@ -20,7 +20,7 @@ final class OtherApps {
         intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
         try {
             activity.startActivity(intent);
-        } catch (ActivityNotFoundException nobody) {
+        } catch (ActivityNotFoundException missing) {
             say(R.string.no_app);
         } catch (SecurityException notAllowed) {
             say(R.string.no_app);
@@ -31,7 +31,7 @@ final class OtherApps {
         Toast.makeText(activity, words, Toast.LENGTH_LONG).show();
     }
 
-    /** A number is shown, not called: that would need a permission. */
+    /** A number is shown in the dialler, not called, which would need a permission. */
     private static String actionFor(String url) {
         if (url.startsWith("tel:")) return Intent.ACTION_DIAL;
         boolean written = url.startsWith("mailto:") || url.startsWith("sms");

@@ -8,7 +8,7 @@ import android.webkit.JavascriptInterface;
 import android.webkit.WebView;
 import android.widget.Toast;
 
-/** What the site's scripts may ask of the application: what a browser does by itself and a web view does not. */
+/** The JavaScript bridge: what a browser does by itself and a web view does not. */
 final class PageBridge {
     static final String NAME = "OkoumeApp";
 
@@ -20,7 +20,7 @@ final class PageBridge {
     private final SavedFiles files;
     private final Dialogs dialogs;
 
-    /** Hears of the page's dialogs. */
+    /** Listens to the page's dialogs. */
     interface Dialogs {
         void onDialog(boolean open);
     }
@@ -33,7 +33,7 @@ final class PageBridge {
         this.dialogs = dialogs;
     }
 
-    /** Prints the page; the system's dialog also saves it as a PDF, to keep or to share. */
+    /** Prints the page; the system's dialog also saves it as a PDF. */
     @JavascriptInterface public void print(final String name) {
         forOurPage(new Runnable() {
             @Override public void run() {
@@ -51,7 +51,7 @@ final class PageBridge {
         });
     }
 
-    /** Called by our own script, of `PageDialogs`. */
+    /** Called by our own script in `PageDialogs`. */
     @JavascriptInterface public void dialogOpen(final boolean open) {
         forOurPage(new Runnable() {
             @Override public void run() {
@@ -60,7 +60,7 @@ final class PageBridge {
         });
     }
 
-    /** Scripts call from a thread of their own, and whoever stands in the view then is asked for. */
+    /** Threading: scripts call from another thread, so the view's current page is read on the main thread. */
     private void forOurPage(final Runnable task) {
         activity.runOnUiThread(new Runnable() {
             @Override public void run() {

@@ -9,7 +9,7 @@ import android.webkit.ValueCallback;
 import android.webkit.WebChromeClient;
 import android.webkit.WebView;
 
-/** What a page asks of the browser around it. */
+/** Handles the page's requests to its browser. */
 final class PageChrome extends WebChromeClient {
     private final CameraForPage camera;
     private final PictureChooser pictures;
@@ -28,7 +28,7 @@ final class PageChrome extends WebChromeClient {
         return byPerson;
     }
 
-    /** The view's own question is not in our language, and does not tell us what was answered. */
+    /** The view's own dialog is not in our language, and does not return its answer. */
     @Override public boolean onJsBeforeUnload(WebView view, String url, String message, JsResult result) {
         leaving.ask(result);
         return true;
@@ -48,7 +48,7 @@ final class PageChrome extends WebChromeClient {
         return true;
     }
 
-    /** Without one, a film that has not begun is a grey arrow. */
+    /** Without a poster, a film that has not started is a grey arrow. */
     @Override public Bitmap getDefaultVideoPoster() {
         return Bitmap.createBitmap(1, 1, Bitmap.Config.ARGB_8888);
     }

@@ -8,7 +8,7 @@ import android.webkit.WebResourceRequest;
 import android.webkit.WebView;
 import android.webkit.WebViewClient;
 
-/** Decides on every address that the page leads to, and says how its loading goes. */
+/** Decides on every navigation of the page, and reports the progress of its loading. */
 final class PageClient extends WebViewClient {
     interface Listener {
         void onFailed();
@@ -32,7 +32,7 @@ final class PageClient extends WebViewClient {
         this.listener = listener;
     }
 
-    // The method of Android 7, which is newer than what this is compiled against.
+    // The method of Android 7, which is newer than the API that this is compiled against.
     public boolean shouldOverrideUrlLoading(WebView view, WebResourceRequest request) {
         return leadElsewhere(request.getUrl().toString(), request.isForMainFrame());
     }
@@ -58,7 +58,7 @@ final class PageClient extends WebViewClient {
         if (request.isForMainFrame()) listener.onFailed();
     }
 
-    /** A certificate that is wrong is never accepted, whoever asks. */
+    /** An invalid certificate is never accepted. */
     @Override public void onReceivedSslError(WebView view, SslErrorHandler handler, SslError error) {
         handler.cancel();
         String url = view.getUrl();
@@ -69,7 +69,10 @@ final class PageClient extends WebViewClient {
         listener.onShown();
     }
 
-    /** Said of a loading that was cut off too, and of the view's own error: that anything is painted it does not mean. */
+    /**
+     * Also called for an interrupted load, and for the view's own error page: it does not mean that anything is
+     * painted.
+     */
     @Override public void onPageFinished(WebView view, String url) {
         listener.onSettled();
     }
@@ -78,7 +81,7 @@ final class PageClient extends WebViewClient {
         listener.onHistoryChanged();
     }
 
-    // The method of Android 8. Unanswered, the whole application would be ended with the page's process.
+    // The method of Android 8. Unhandled, the whole application would be killed with the page's process.
     public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
         listener.onCrashed();
         return true;

@@ -5,13 +5,13 @@ import android.os.Parcel;
 import android.webkit.WebView;
 
 /**
- * Where the person was, should the process of the page be ended, or ours. It is written down as they go: a view whose
- * process is gone tells nothing any more.
+ * Saves the page's address and history, for when the page's process or ours is killed. Saved continuously: a view whose
+ * process is gone returns nothing any more.
  */
 final class PageMemory {
     private static final String HISTORY = "history";
     private static final String ADDRESS = "address";
-    /** The system ends applications that give it a megabyte to keep. */
+    /** The system kills applications whose saved state exceeds a megabyte. */
     private static final int MOST_STATE_BYTES = 200000;
 
     private final SiteAddresses site;
@@ -30,7 +30,7 @@ final class PageMemory {
         page.saveState(history);
     }
 
-    /** Whether the page is on its way to where the person was. */
+    /** Whether the saved page is being restored. */
     boolean reopen(WebView page) {
         if (history != null && page.restoreState(history) != null) return true;
         if (!site.isSite(address)) return false;

@@ -13,7 +13,7 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Answers a page's file field: pictures of the telephone, or one that is taken now. */
+/** Answers a page's file field: existing pictures, or a new photo. */
 final class PictureChooser {
     private final Activity activity;
     private final CameraPermission permission;
@@ -34,8 +34,9 @@ final class PictureChooser {
         several = wanted.getMode() == FileChooserParams.MODE_OPEN_MULTIPLE;
         cameraOnly = wanted.isCaptureEnabled();
         boolean allowed = permission.isGiven();
-        // Who declares the camera may not even start the camera's own application without being allowed to. Who wants to
-        // choose is not asked: after two refusals nobody can be asked again, and the live photo needs it.
+        // An application that declares the camera permission may not even start the camera application without it. A
+        // person who wants to choose a picture is not asked: after two refusals the dialog is never shown again, and
+        // the live photo needs it.
         waiting = cameraOnly && !allowed;
         if (waiting) permission.ask();
         else show(allowed);
@@ -45,7 +46,7 @@ final class PictureChooser {
         if (waiting) show(allowed);
     }
 
-    /** The person has said neither yes nor no: the field can be opened again. */
+    /** The person has neither granted nor refused it: the field can be opened again. */
     void cameraUnanswered() {
         if (waiting) answer(null);
     }
@@ -55,7 +56,7 @@ final class PictureChooser {
         photo = withCamera ? LentFiles.newPhoto(activity, System.currentTimeMillis()) : null;
         try {
             activity.startActivityForResult(withCamera && cameraOnly ? camera() : choice(), Asked.PICTURE);
-        } catch (ActivityNotFoundException nobody) {
+        } catch (ActivityNotFoundException missing) {
             if (withCamera && cameraOnly) {
                 show(false);
                 return;
@@ -84,7 +85,7 @@ final class PictureChooser {
         return camera;
     }
 
-    /** The page that asked is gone, and its field with it. */
+    /** The page that asked is gone, with its field. */
     void forget() {
         field = null;
         waiting = false;
@@ -92,7 +93,8 @@ final class PictureChooser {
 
     void chosen(boolean done, Intent data) {
         if (field == null) {
-            // The system had ended us, or the page, for the camera's sake: what waited for the picture is gone.
+            // The system had killed us, or the page, to free memory for the camera: the field that waited for the
+            // picture is gone.
             if (done) say(R.string.picture_lost);
             return;
         }
@@ -114,7 +116,10 @@ final class PictureChooser {
         return pictures;
     }
 
-    /** Another application must not make us upload files of our own: only addresses of content are taken. */
+    /**
+     * Prevents file theft: another application must not make us upload our own files, so only content addresses are
+     * accepted.
+     */
     private void addOthers(List<Uri> pictures, Uri picture) {
         if (picture == null || !"content".equals(picture.getScheme())) return;
         if (!(activity.getPackageName() + ".lent").equals(picture.getAuthority())) pictures.add(picture);

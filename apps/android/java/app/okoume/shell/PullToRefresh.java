@@ -8,7 +8,7 @@ import android.view.ViewConfiguration;
 import android.widget.FrameLayout;
 import android.widget.ProgressBar;
 
-/** Holds the page: pulled down from its very top, it is loaded anew. */
+/** Pull to refresh: the container of the page. */
 final class PullToRefresh extends FrameLayout {
     private static final int DISC_DP = 44;
     private static final int FAR_ENOUGH_DP = 72;
@@ -61,7 +61,7 @@ final class PullToRefresh extends FrameLayout {
         if (!pulling) disc.setVisibility(View.GONE);
     }
 
-    /** The page asks to keep its touches whenever it scrolls: pulling begins where it can scroll no further. */
+    /** A page that scrolls captures its touches: pulling starts where it can scroll no further. */
     @Override public void requestDisallowInterceptTouchEvent(boolean disallow) {}
 
     @Override public boolean onInterceptTouchEvent(MotionEvent event) {
@@ -107,7 +107,7 @@ final class PullToRefresh extends FrameLayout {
                 if (pulled >= FAR_ENOUGH_DP * density) begin();
                 else done();
                 break;
-            // A second finger: it was the beginning of something else.
+            // A second finger: it is another gesture.
             case MotionEvent.ACTION_POINTER_DOWN:
             case MotionEvent.ACTION_CANCEL:
                 pulling = false;

@@ -17,12 +17,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** A file that a page made: the person saves it where they like, or shares it. */
+/** A file made by a page: the person saves it anywhere, or shares it. */
 final class SavedFiles {
     private static final String STATE = "file-to-place";
 
     private final Activity activity;
-    /** Its name, while the person looks for a place. */
+    /** Its name, while the person chooses a place. */
     private String toPlace;
 
     SavedFiles(Activity activity) {
@@ -111,7 +111,7 @@ final class SavedFiles {
         }
     }
 
-    /** Since Android 10 «w» may leave the end of a longer file that stood there; not everybody knows «wt». */
+    /** Since Android 10 mode «w» may leave the end of a longer existing file; not every provider supports «wt». */
     private OutputStream open(Uri place) throws IOException {
         try {
             return activity.getContentResolver().openOutputStream(place, "wt");

@@ -4,9 +4,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 
-/** Which addresses are the site's, and where the others go. It knows nothing of Android. */
+/** Which addresses belong to the site, and where others open. Independent of Android. */
 final class SiteAddresses {
-    /** What becomes of an address that a page leads to. */
+    /** The handling of an address. */
     enum Way { INSIDE, OUTSIDE, REFUSED }
 
     private static final String[] OTHER_APPS = {
@@ -31,11 +31,11 @@ final class SiteAddresses {
         for (String scheme : OTHER_APPS) {
             if (small.startsWith(scheme)) return Way.OUTSIDE;
         }
-        // Files, scripts, data and intents: a page has no business with them.
+        // Files, scripts, data and intents are blocked.
         return Way.REFUSED;
     }
 
-    /** Scheme, host and port; null for what has none, and for addresses that name a user to mislead the eye. */
+    /** The origin: scheme, host and port; null for an address without one, or with a deceptive user name. */
     private static String originOf(String url) {
         try {
             URI address = new URI(authorityOf(url));
@@ -55,7 +55,7 @@ final class SiteAddresses {
         return scheme.equals("http") ? 80 : -1;
     }
 
-    /** Java refuses many a path and query that browsers take; nothing behind the host matters here. */
+    /** Java rejects many paths and queries that browsers accept; only the host matters here. */
     private static String authorityOf(String url) {
         int start = url.indexOf("://");
         if (start < 0) return url;

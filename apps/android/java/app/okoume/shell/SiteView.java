@@ -6,7 +6,7 @@ import android.webkit.CookieManager;
 import android.webkit.WebSettings;
 import android.webkit.WebView;
 
-/** The browser's part: set up for one site, and for nothing else. */
+/** The web view, configured for one site only. */
 final class SiteView extends WebView {
     private boolean pulledBeyondTop;
 
@@ -19,16 +19,16 @@ final class SiteView extends WebView {
         settings.setAllowFileAccess(false);
         settings.setAllowFileAccessFromFileURLs(false);
         settings.setAllowUniversalAccessFromFileURLs(false);
-        // Pictures that were chosen are addresses of content.
+        // Chosen pictures have content addresses.
         settings.setAllowContentAccess(true);
         settings.setGeolocationEnabled(false);
         settings.setMixedContentMode(WebSettings.MIXED_CONTENT_NEVER_ALLOW);
-        // The camera's preview is a film that nobody pressed on.
+        // The camera preview is a film that starts without a touch.
         settings.setMediaPlaybackRequiresUserGesture(false);
-        // Two fingers, as in a browser, without the buttons of long ago.
+        // Pinch to zoom, as in a browser, without the old buttons.
         settings.setBuiltInZoomControls(true);
         settings.setDisplayZoomControls(false);
-        // Unless it is asked for windows, the view opens them in place of the page. Nobody but a touch gets one.
+        // Without multiple windows, the view opens them in place of the page. Only a touch may open one.
         settings.setSupportMultipleWindows(true);
         settings.setUserAgentString(
             settings.getUserAgentString() + " OkoumeApp/" + context.getString(R.string.version));
@@ -37,7 +37,7 @@ final class SiteView extends WebView {
         cookies.setAcceptThirdPartyCookies(this, false);
     }
 
-    /** Only what nothing in the page has scrolled by arrives here: no list within it, no dialog. */
+    /** Only scrolling of the page itself arrives here, not that of a list or dialog within it. */
     @Override protected void onOverScrolled(int x, int y, boolean clampedX, boolean clampedY) {
         super.onOverScrolled(x, y, clampedX, clampedY);
         if (clampedY && y <= 0) pulledBeyondTop = true;
