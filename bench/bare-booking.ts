@@ -6,7 +6,7 @@ import { identifier } from './identifiers.ts'
 import { type BookingNames, type Recordings, rename } from './recording.ts'
 import { RENTERS } from './renters.ts'
 
-/** Runs the statements of one booking, in their order, on one connection. Answers the checkout's id. */
+/** Runs the statements of one booking, in order, on one connection. Returns the checkout's id. */
 export async function bookBare(
   pool: pg.Pool,
   { statements, names }: Recordings['booking'],

@@ -1,5 +1,5 @@
-// What the product is measured against: `node:http`, `pg`, and the SQL that the product was seen to run. It
-// checks nothing. Started by main.ts with a database's address and a file of recordings.
+// The baseline of the measurements: `node:http`, `pg`, and the recorded SQL of the product. It checks nothing. Started
+// by main.ts with a database's address and a file of recordings.
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import type { Recordings } from './recording.ts'
 
 const [url = '', file = ''] = process.argv.slice(2)
 const { reads, booking }: Recordings = JSON.parse(await readFile(file, 'utf8'))
-// As many connections as the product keeps.
+// The product's pool size.
 const pool = new pg.Pool({ connectionString: url, max: 20 })
 
 const server = createServer((request, response) => {
@@ -43,6 +43,6 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-// Whoever started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))

@@ -4,7 +4,7 @@ import type { Statement, Value } from './recording.ts'
 
 const names = new Map<string, string>()
 
-/** Prepared once a connection; `begin` and its like have nothing to prepare. */
+/** Prepared once per connection; `begin` and its like need no preparation. */
 export function runStatement(
   on: pg.Pool | pg.PoolClient,
   { text, values }: Statement,

@@ -2,17 +2,17 @@ import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.t
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import type { NewItem } from '../apps/server/src/features/listings/items/add-items.ts'
 
-/** What of an object a booking depends on. */
+/** The fields of an item that a booking needs. */
 export type Bookable = Pick<NewItem, 'id' | 'title' | 'price' | 'price_unit' | 'deposit'>
 
-/** The n-th booking: another object by another renter each time, other days when every object was booked once. */
+/** The n-th booking: another item by another renter each time, other days once every item was booked. */
 export interface Booking {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 const FIRST_DAY = 10
-/** Weekly objects go for a week, so that all of them do. */
+/** Weekly items are booked for a week, so that all can be booked. */
 const LENGTH = 7
 const ROUNDS_IN_A_YEAR = 40
 
@@ -25,7 +25,7 @@ export function bookingMaker(
   return (n) => {
     const item = items[n % items.length]
     const token = tokens[n % tokens.length]
-    if (!item || token === undefined) throw new RangeError('nothing to book, or nobody to book it')
+    if (!item || token === undefined) throw new RangeError('nothing to book, or no renter to book it')
     const round = sameDays ? 0 : Math.floor(n / items.length) % ROUNDS_IN_A_YEAR
     const start = addDays(today, FIRST_DAY + round * (LENGTH + 1))
     const period = { start, end: addDays(start, LENGTH) }

@@ -26,7 +26,7 @@ interface Catalogue {
   readonly probes: readonly Probe[]
 }
 
-/** Times of the same questions in two catalogues, in turn. Takes minutes: both are made first. */
+/** Times of the same queries in two catalogues, alternating. Takes minutes: both are built first. */
 export async function measureScale(
   stack: AsyncDisposableStack,
   sizes: readonly [small: number, large: number],
@@ -99,10 +99,10 @@ interface Timed {
   readonly probe: Probe
 }
 
-/** The medians, in milliseconds; one round after the other, so that a busy moment of the machine falls on all. */
+/** The medians, in milliseconds; alternating rounds, so that other load affects all alike. */
 async function timeInTurn(timed: readonly Timed[]): Promise<number[]> {
   const times: number[][] = timed.map(() => [])
-  // What is measured for the first time can neither be warmed up nor repeated.
+  // First-time queries can be neither warmed up nor repeated.
   const fresh = timed.some(({ probe }) => probe.fresh)
   if (!fresh) for (const { connection, probe } of timed) await connection.time(cycle(probe.paths, WARM_UP))
   for (let round = 0; round < (fresh ? 1 : ROUNDS); round++) {

@@ -2,11 +2,11 @@ import { isFrancs } from '@okoume/domain/money/francs.ts'
 import { expect, it } from 'vitest'
 import { makeItems } from './catalogue.ts'
 
-it('the catalogue is the same in every run, however long it is', () => {
+it('the catalogue is the same in every run, whatever its size', () => {
   expect(makeItems(50)).toEqual(makeItems(80).slice(0, 50))
 })
 
-it('every object is another one, of every category, town and condition', () => {
+it('every item is different, with every category, town and condition', () => {
   const items = makeItems(2000)
   const kinds = (of: (item: (typeof items)[number]) => unknown) => new Set(items.map(of)).size
   expect(kinds(({ id }) => id)).toBe(2000)

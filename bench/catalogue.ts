@@ -28,7 +28,7 @@ const DISTRICTS = ['Akébé', 'Louis', 'Glass', 'Nzeng-Ayong', 'Lalala', 'Owendo
 const NEWEST = Date.UTC(2026, 0, 1)
 const MINUTE_MS = 60_000
 
-/** A catalogue that is the same in every run; the n-th object does not depend on how many there are. */
+/** A reproducible catalogue; the n-th item does not depend on the size. */
 export function makeItems(count: number): NewItem[] {
   return Array.from({ length: count }, (_, n) => makeItem(n))
 }
@@ -63,7 +63,7 @@ export function makeItem(n: number): NewItem {
   }
 }
 
-/** xorshift32, sown by the object's number and stirred a few times, since neighbours start alike. */
+/** xorshift32, seeded by the item's number and mixed a few times, since neighbours start alike. */
 function randomFor(n: number): () => number {
   let state = Math.imul(n + 1, 0x9e3779b1) | 1
   const next = () => {

@@ -4,7 +4,7 @@ import type { Measured } from './rates.ts'
 import { clearBookings } from './scratch-database.ts'
 import type { Line } from './table.ts'
 
-/** So many people want so few objects, for the same days, at the same instant. */
+/** How many people request how few items, for the same days, at the same instant. */
 export const CROWD = { renters: 1000, items: 100 } as const
 
 interface Asked {
@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Everybody asks at once, each on a connection of their own. Throws where an object is promised more often than there
- * are of it, where PostgreSQL had to break a deadlock, or where anybody is answered something else than yes or no.
+ * Concurrent bookings, each on its own connection. Throws where an item is oversold, where PostgreSQL had to break a
+ * deadlock, or where an answer is neither a success nor a refusal.
  */
 export async function measureCrowd(
   { scratch, product }: Measured,

@@ -1,4 +1,4 @@
-/** The n-th object, owner and renter of the measurements: the same ids in every run, and in pgbench's SQL. */
+/** The n-th item, owner and renter of the measurements: the same ids in every run, and in pgbench's SQL. */
 export const PREFIXES = {
   item: 'b0000000-0000-4000-8000-',
   owner: 'c0000000-0000-4000-8000-',

@@ -14,7 +14,7 @@ const SHOWN_FINDINGS = 12
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 50
 
-/** What one run says of a page. */
+/** The result of one run for a page. */
 interface Run {
   /** Of 100. */
   readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>
@@ -24,8 +24,8 @@ interface Run {
 }
 
 /**
- * Lighthouse as it judges a phone on a slow line, by its own simulation: the median of three runs of each page, and
- * what the run in the middle found.
+ * Lighthouse with its simulated phone on a slow connection: the median of three runs of each page, and the findings of
+ * the middle run.
  */
 export async function measureLighthouse(
   stack: AsyncDisposableStack,
@@ -87,7 +87,7 @@ async function runOnce(port: number, url: string): Promise<Run> {
   }
 }
 
-/** Answers the port at which the browser takes orders. */
+/** Returns the browser's debugging port. */
 async function openBrowser(stack: AsyncDisposableStack): Promise<number> {
   const { executablePath, env } = findChromium()
   const profile = await mkdtemp(path.join(os.tmpdir(), 'okoume-lighthouse-'))

@@ -1,21 +1,21 @@
 import type { Kind } from './load-mix.ts'
 
-/** What became of one request. */
+/** The outcome of one request. */
 export interface Answer {
   readonly kind: Kind
-  /** 0 where the connection ended without an answer, or the client lost patience. */
+  /** 0 where the connection closed without an answer, or the client timed out. */
   readonly status: number
   readonly milliseconds: number
-  /** When it was over, in milliseconds since the load began. */
+  /** When it ended, in milliseconds since the load began. */
   readonly at: number
   readonly saysWhenToComeBack: boolean
 }
 
 export interface Sums {
   readonly answered: number
-  /** 409: the object is taken, and a booking is told so. */
+  /** 409: the item is taken, a valid answer to a booking. */
   readonly refused: number
-  /** 503 that says when to come back. */
+  /** 503 with Retry-After. */
   readonly sentAway: number
   readonly errors: number
   /** Errors by status. */
@@ -44,7 +44,7 @@ function fateOf({ status, saysWhenToComeBack }: Answer): Fate {
   return status === 503 && saysWhenToComeBack ? 'sent away' : 'error'
 }
 
-/** Who was let in, whatever they were told then. */
+/** Requests that were admitted, whatever their answer. */
 export function isLetIn(answer: Answer): boolean {
   const fate = fateOf(answer)
   return fate === 'answered' || fate === 'refused'
@@ -54,7 +54,7 @@ export function isSentAway(answer: Answer): boolean {
   return fateOf(answer) === 'sent away'
 }
 
-/** The time within which that share was answered; NaN where nobody was. */
+/** The latency at that percentile; NaN without answers. */
 export function quantile(answers: readonly Answer[], share: number): number {
   const times = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
   return times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN

@@ -4,21 +4,21 @@ import type { Answer } from './load-answers.ts'
 import type { Asked, Draw } from './load-mix.ts'
 
 export interface Load {
-  /** Clients are spread over these evenly. */
+  /** Clients are distributed over these evenly. */
   readonly urls: readonly string[]
   readonly draw: Draw
   readonly seconds: number
-  /** Told of every answer as it comes. */
+  /** Called with every answer. */
   readonly onAnswer?: (answer: Answer) => void
 }
 
-/** Nobody waits longer than this for an answer. */
+/** Client timeout. */
 const PATIENCE_MS = 30_000
-/** So many requests are open at most: what is due beyond them is not sent, and counts as lost. */
+/** Limit of open requests: further ones are not sent, and count as lost. */
 const MOST_OPEN = 4000
 const TICK_MS = 5
 
-/** Each connection asks for the next thing when it has the last one: as fast as the server goes, and no faster. */
+/** Closed loop: each connection sends its next request after the answer: as fast as the server allows. */
 export async function askInTurn(load: Load & { readonly connections: number }): Promise<Answer[]> {
   const { urls, draw, seconds, connections } = load
   const answers: Answer[] = []
@@ -32,7 +32,10 @@ export async function askInTurn(load: Load & { readonly connections: number }): 
   return answers
 }
 
-/** So many come each second, whether the earlier ones were answered or not: people do not wait for one another. */
+/**
+ * Open loop: that many requests each second, whether earlier ones were answered or not: people do not wait for one
+ * another.
+ */
 export async function askAtRate(load: Load & { readonly perSecond: number }): Promise<Answer[]> {
   const { urls, draw, seconds, perSecond } = load
   const answers: Answer[] = []
@@ -63,24 +66,24 @@ export async function askAtRate(load: Load & { readonly perSecond: number }): Pr
 function openClients({ onAnswer = () => {} }: Load) {
   const begun = performance.now()
   const agent = new http.Agent({ keepAlive: true })
-  const told = ({ kind }: Asked, since: number, status: number, saysWhenToComeBack = false): Answer => {
+  const answerOf = ({ kind }: Asked, since: number, status: number, saysWhenToComeBack = false): Answer => {
     const now = performance.now()
     const answer = { kind, status, milliseconds: now - since, at: now - begun, saysWhenToComeBack }
     onAnswer(answer)
     return answer
   }
   return {
-    lost: (asked: Asked) => told(asked, performance.now(), 0),
+    lost: (asked: Asked) => answerOf(asked, performance.now(), 0),
     close: () => agent.destroy(),
     ask(url: string, asked: Asked): Promise<Answer> {
       const since = performance.now()
       const { method, path, headers, body } = asked
       return new Promise((resolve) => {
-        const lose = () => resolve(told(asked, since, 0))
+        const lose = () => resolve(answerOf(asked, since, 0))
         const request = http.request(url + path, { agent, method, headers }, (response) => {
           const { statusCode = 0 } = response
           const back = response.headers['retry-after'] !== undefined
-          response.once('end', () => resolve(told(asked, since, statusCode, back)))
+          response.once('end', () => resolve(answerOf(asked, since, statusCode, back)))
           response.once('error', lose)
           response.resume()
         })

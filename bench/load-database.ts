@@ -19,17 +19,17 @@ export interface LoadDatabase {
   readonly folder: string
   readonly product: { readonly url: string; readonly pool: pg.Pool }
   readonly bare: { readonly url: string; readonly pool: pg.Pool }
-  /** Objects from all over the catalogue, which are looked at and booked. */
+  /** Items from the whole catalogue, which are viewed and booked. */
   readonly items: readonly Bookable[]
 }
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../database/migrations')
 const BARE = 'bare'
-// Two processes with a worker, the bare server, and whoever prepares them.
+// Two processes with a worker, the bare server, and connections for preparing them.
 const SETTINGS = { max_connections: '200' }
 const MOST_ITEMS = 10_000
 
-/** Whatever it takes is given back through the stack, also when the start itself is called off. */
+/** All resources are released through the stack, also when the start itself is aborted. */
 export async function openLoadDatabase(stack: AsyncDisposableStack, size: number): Promise<LoadDatabase> {
   console.error(`Preparing ${size} objects…`)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-load-'))
@@ -70,14 +70,14 @@ async function* linesOf(size: number): AsyncGenerator<string> {
   for (let n = 0; n < size; n++) yield JSON.stringify(lineOf(makeItem(n), n, size))
 }
 
-/** Nobody may be connected to the database that is copied. */
+/** PostgreSQL copies only a database without connections. */
 async function copy(server: string, { from, to }: { readonly from: string; readonly to: string }) {
   const pool = createPool({ at: { url: server }, size: 1, unhurried: true })
   await pool.query(`create database ${to} template ${from}`)
   await pool.end()
 }
 
-/** One less than there could be: then the same renter does not come back to the same object for a long time. */
+/** One less than possible: then a renter returns to the same item only after a long time. */
 function sampleOf(size: number): Bookable[] {
   const count = Math.min(size, MOST_ITEMS) - 1
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,5 @@
-// `npm run bench:load`: what docs/operations/load.md says. Everything is on this machine, and gone afterwards.
+// `npm run bench:load`: the measurements of docs/operations/load.md. Everything is on this machine, and removed
+// afterwards.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -34,11 +35,11 @@ const seconds = Number(options.seconds)
 const memorySeconds = Number(options.minutes) * 60
 const BARE = path.resolve(import.meta.dirname, 'bare-server.ts')
 const LONGEST_PREPARATION_MS = 10 * MINUTE_MS
-/** A million objects are loaded, indexed, copied and swept within this, also on a slow machine. */
+/** Timeout for loading, indexing, copying and vacuuming a million items, also on a slow machine. */
 const PREPARATION_OF_ONE_MS = 3
 const SLACK_MS = 5 * MINUTE_MS
 
-/** The n-th booking of this run, after those of the recording: none is asked for twice. */
+/** The n-th booking of this run, after the recorded ones: none is requested twice. */
 let booked = 2
 
 interface Stage {
@@ -84,7 +85,7 @@ async function startBareServers(
 }
 
 async function tellRates({ database, bare, product }: Stage, title: string): Promise<number> {
-  // Overload is a multiple of what it can do: that must be known in any case.
+  // Overload is a multiple of the capacity, which must be known in any case.
   if (!parts.includes('rates') && !parts.includes('overload')) return 0
   console.error(`Measuring: ${title}…`)
   const { web } = product

@@ -7,7 +7,7 @@ import { inMegabytes } from './load-rates.ts'
 import { drawRows } from './table.ts'
 
 export interface MemoryOptions {
-  /** Those that answer. */
+  /** The processes that serve HTTP. */
   readonly web: readonly LoadedProcess[]
   readonly worker: LoadedProcess
   readonly draw: Draw
@@ -19,12 +19,12 @@ interface Sample extends Memory {
   readonly at: number
 }
 
-/** Caches fill and code is compiled in the beginning: no slope is drawn through that. */
+/** Warm-up: caches fill and code is compiled; excluded from the slope. */
 const SETTLING = 1 / 3
 const SAMPLES = 60
 const SHORTEST_PAUSE_MS = 3000
 
-/** Asks without a pause for minutes, and watches what each process keeps once its garbage is collected. */
+/** Constant load for minutes; samples each process's memory after garbage collection. */
 export async function measureMemory(options: MemoryOptions): Promise<string> {
   const { web, worker, draw, connections, seconds } = options
   const processes = [...web, worker]
@@ -40,10 +40,10 @@ export async function measureMemory(options: MemoryOptions): Promise<string> {
   const answers = await askSlice({ urls: web.map(({ url }) => url), draw, connections, seconds })
   clearInterval(timer)
   await take()
-  return `${drawSamples(samples)}\n${tell(answers, seconds)}`
+  return `${drawSamples(samples)}\n${summarize(answers, seconds)}`
 }
 
-/** Counted a little at a time: the answers of ten minutes are not kept in this process. */
+/** Aggregated in small steps: ten minutes of answers are not stored in this process. */
 async function askSlice(load: { urls: string[]; draw: Draw; connections: number; seconds: number }) {
   const total = { answered: 0, refused: 0, sentAway: 0, errors: 0 }
   const deadline = performance.now() + load.seconds * 1000
@@ -55,7 +55,10 @@ async function askSlice(load: { urls: string[]; draw: Draw; connections: number;
   return total
 }
 
-function tell(sums: Record<'answered' | 'refused' | 'sentAway' | 'errors', number>, seconds: number): string {
+function summarize(
+  sums: Record<'answered' | 'refused' | 'sentAway' | 'errors', number>,
+  seconds: number,
+): string {
   const rate = Math.round((sums.answered + sums.refused) / seconds)
   return `meanwhile ${rate} requests a second; 503: ${sums.sentAway}, errors: ${sums.errors}`
 }
@@ -79,7 +82,7 @@ function drawSamples(samples: ReadonlyMap<string, readonly Sample[]>): string {
   return drawRows(head, rows)
 }
 
-/** Bytes a minute, by least squares. */
+/** Bytes per minute, by least squares. */
 function slopePerMinute(samples: readonly Sample[], what: keyof Memory): number {
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   const time = mean(samples.map(({ at }) => at))

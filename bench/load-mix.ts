@@ -11,7 +11,7 @@ export interface Asked {
   readonly body?: string
 }
 
-/** What is asked for next. */
+/** The next request. */
 export type Draw = () => Asked
 
 const LIST = '/items'
@@ -31,15 +31,15 @@ const SAME_PAGES = [
   '/explorer?category=bricolage',
   '/explorer?category=jardin&location=Libreville',
 ]
-/** As many as the bare server knows the SQL of. */
+/** As many as the bare server has recorded SQL for. */
 const DETAILS = 200
 
-/** Ten requests of the API, of which one books. */
+/** Ten API requests, one of which books. */
 const API: readonly Kind[] = [
   ...(['list', 'detail', 'search', 'detail', 'search'] as const),
   ...(['detail', 'list', 'detail', 'search', 'booking'] as const),
 ]
-/** With the pages that people read on the way: most of them are an object's, seldom the same twice. */
+/** With the pages read on the way: mostly item pages, seldom the same twice. */
 const WHOLE: readonly Kind[] = [
   ...(['page', 'list', 'detail', 'page', 'search'] as const),
   ...(['page', 'detail', 'page', 'search', 'booking'] as const),
@@ -47,11 +47,11 @@ const WHOLE: readonly Kind[] = [
 
 export interface MixContext {
   readonly items: readonly Bookable[]
-  /** Another one each time. */
+  /** A different one each time. */
   readonly nextBooking: () => Booking
 }
 
-/** What the mix without pages asks for, apart from bookings. */
+/** The requests of the mix without pages, apart from bookings. */
 export function pathsOfApi(items: readonly Bookable[]): string[] {
   return [LIST, ...SEARCHES, ...detailsOf(items)]
 }
@@ -74,7 +74,7 @@ function drawer(pattern: readonly Kind[], { items, nextBooking }: MixContext): D
   })
   return () => {
     const kind = pattern[n % pattern.length] ?? 'list'
-    // Each kind goes on by itself: a step of one for each round of the pattern would always find the same.
+    // Each kind has its own counter: a common one would always pick the same addresses.
     const place = n++ * 7
     if (kind === 'booking') return { kind, method: 'POST', path: '/api/payment', ...nextBooking() }
     if (kind === 'page') return get(kind, pageAt(items, place), 'text/html')

@@ -10,9 +10,9 @@ import { drawRows } from './table.ts'
 export interface OverloadOptions {
   readonly web: readonly LoadedProcess[]
   readonly draw: Draw
-  /** Requests a second that it can do. */
+  /** Capacity: requests per second. */
   readonly capacity: number
-  /** How often that is offered in the middle. */
+  /** The overload factor in the middle. */
   readonly times: number
   readonly seconds: number
   readonly payer: Payer
@@ -29,7 +29,7 @@ const CALM = 0.5
 const PROBE_PAUSE_MS = 250
 const PROBE_PATIENCE_MS = 20_000
 
-/** Half of what it can do, then far more, then half again: what is answered, how late, and how soon all is well again. */
+/** Half of the capacity, then far more, then half again: answers, latency, and the time to recover. */
 export async function measureOverload(options: OverloadOptions): Promise<string> {
   const { capacity, times, seconds, web, payer } = options
   const calm = Math.max(1, capacity * CALM)
@@ -86,7 +86,7 @@ function row(what: string, offered: string, seconds: number, answers: readonly A
   ]
 }
 
-/** When the last answer came, in the calm afterwards, that was none. */
+/** When the last failed answer came, during the recovery. */
 function recovery(phases: readonly Phase[]): string {
   const after = phases.at(-1)
   const bad = after?.answers.filter((answer) => !isLetIn(answer)).map(({ at }) => at) ?? []
@@ -95,7 +95,7 @@ function recovery(phases: readonly Phase[]): string {
   return `${last.toFixed(1)} s after the load went${last > (after?.seconds ?? 0) - 1 ? ' or later' : ''}`
 }
 
-/** Asks what machines ask, all the while; also how much memory it takes. */
+/** Probes metrics and health throughout, and the memory use. */
 function watchMachines(web: readonly LoadedProcess[]) {
   const statuses: Record<number, number> = {}
   let stopping = false
@@ -136,6 +136,6 @@ function callbacks(before: Payer['answered'], after: Payer['answered']): string 
 }
 
 function counts(statuses: Readonly<Record<number, number>>): string {
-  const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
-  return told.join(', ') || 'none'
+  const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  return counts.join(', ') || 'none'
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MypvitFake } from '../tests/server/fakes/mypvit-fake.ts'
 
-/** Renters who pay when they are asked to, and the provider that calls back each time. */
+/** Renters who confirm their payments, and the provider's callbacks. */
 export interface Payer {
-  /** Callbacks by what was answered; 0 where nothing was. */
+  /** Callbacks by status; 0 for no answer. */
   readonly answered: Readonly<Record<number, number>>
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ export function startPayer(mypvit: MypvitFake, addresses: readonly string[]): Pa
   }
 }
 
-/** What is not heard is not lost: the product asks by itself. */
+/** A lost callback does no harm: the product polls by itself. */
 async function callBack(address: string, body: unknown): Promise<number> {
   try {
     const answer = await fetch(address, {

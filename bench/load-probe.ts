@@ -1,4 +1,4 @@
-// Loaded into a measured process beside the product: tells its memory to whoever started it.
+// Loaded into a measured process beside the product: reports its memory to the parent.
 import type { Memory } from './load-process.ts'
 
 process.on('message', (question: unknown) => {

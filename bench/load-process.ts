@@ -8,11 +8,11 @@ export interface Memory {
   readonly heapUsed: number
 }
 
-/** A process of the product in production, which tells of its memory and ends when this one does. */
+/** A product process in production mode, which reports its memory and ends when this one does. */
 export interface LoadedProcess {
   readonly name: string
   readonly url: string
-  /** In bytes; null where it is too busy to say. With `collect`, what is left once the garbage is gone. */
+  /** In bytes; null where it is too busy to answer. With `collect`, measured after garbage collection. */
   memory(question?: 'look' | 'collect'): Promise<Memory | null>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startLoaded({ name, port, env }: ProcessOptions): Promise<
   const child = fork(PRODUCT, [], {
     env: { ...env, PORT: String(port), OKOUME_LIFELINE: '1' },
     execArgv: ['--expose-gc', '--import', PROBE],
-    // A line of each request is made, as in production, and goes nowhere.
+    // Requests are logged, as in production, but to nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -7,7 +7,7 @@ import { type Payer, startPayer } from './load-payer.ts'
 import { type LoadedProcess, startLoaded } from './load-process.ts'
 import { giveTokens, takeTokensBack } from './renters.ts'
 
-/** The product in production: processes that answer, and one that does the jobs. */
+/** The product in production mode: processes that serve HTTP, and a worker. */
 export interface LoadedProduct {
   readonly web: readonly LoadedProcess[]
   readonly worker: LoadedProcess

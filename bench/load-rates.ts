@@ -6,7 +6,7 @@ import { drawRows } from './table.ts'
 
 export interface RatesOptions {
   readonly web: readonly LoadedProcess[]
-  /** As many bare servers as there are processes. */
+  /** As many bare servers as product processes. */
   readonly bare: readonly string[]
   readonly drawApi: () => Draw
   readonly drawWhole: () => Draw
@@ -21,7 +21,7 @@ interface Measured {
 
 export interface Rates {
   readonly table: string
-  /** Requests a second of the whole mix: what overload is a multiple of. */
+  /** Requests per second of the whole mix: the base of the overload. */
   readonly whole: number
 }
 
@@ -30,7 +30,7 @@ const WARM_UP_SECONDS = 1
 const KINDS: readonly Kind[] = ['list', 'search', 'detail', 'page', 'booking']
 const MEGABYTE = 1024 * 1024
 
-/** The product and the bare servers in turn, so that a busy moment of the machine falls on all. */
+/** The product and the bare servers alternating, so that other load affects both alike. */
 export async function measureLoad(options: RatesOptions): Promise<Rates> {
   const urls = options.web.map(({ url }) => url)
   const { connections } = options
@@ -89,7 +89,7 @@ async function memoryLines(processes: readonly LoadedProcess[]): Promise<string[
   const lines: string[] = []
   for (const one of processes) {
     const memory = await one.memory()
-    lines.push(`memory of ${one.name}: ${memory ? `${inMegabytes(memory.rss)} (RSS)` : 'not told'}`)
+    lines.push(`memory of ${one.name}: ${memory ? `${inMegabytes(memory.rss)} (RSS)` : 'unknown'}`)
   }
   return lines
 }

@@ -3,10 +3,10 @@ import type { Booking } from './bookings.ts'
 
 export const CONNECTIONS = 8
 
-/** What is asked for again and again, by all connections at once. */
+/** The request that all connections repeat. */
 export type Workload = { readonly paths: readonly string[] } | { readonly nextBooking: () => Booking }
 
-/** Asks for that many seconds. Answers the requests per second; a refused one ends the measurement. */
+/** Sends load for that many seconds. Returns the requests per second; a refused one ends the measurement. */
 export async function requestsPerSecond(url: string, workload: Workload, seconds: number): Promise<number> {
   const result = await autocannon({
     url,

@@ -1,6 +1,6 @@
-// `npm run bench`: what README.md says. `--only=list,search,detail,booking,crowd,pages,public` measures some of it,
-// `--only=lighthouse` what is never measured unless asked for, and `--profile=FOLDER` writes a CPU profile of the
-// product's server there.
+// `npm run bench`: the measurements of README.md. `--only=list,search,detail,booking,crowd,pages,public` selects some,
+// `--only=lighthouse` one that is off by default, and `--profile=FOLDER` writes a CPU profile of the product's server
+// there.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -77,7 +77,7 @@ async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
   const publicPages = wanted('public') ? await measurePages(scratch, port) : []
   const product = await startServer(scratch, port)
   stack.defer(() => product.stop())
-  // The start added the demo's own objects: both databases are measured swept.
+  // The start added the demo's own items: both databases are vacuumed.
   await scratch.product.pool.query('vacuum analyze')
   const bare = await startReference(scratch, recordings)
   stack.defer(() => bare.stop())
@@ -120,11 +120,11 @@ function environment({ folder, product }: Scratch, port: number): NodeJS.Process
   }
 }
 
-/** The demo as `npm start` gives it, with its own objects and pictures. */
+/** The demo as started by `npm start`, with its own items and pictures. */
 async function judgePages(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-lighthouse-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  // Started by root, PostgreSQL runs as another user, who must be able to walk in.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755)
   const [port = 0] = await freePorts(1)
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder }
@@ -172,7 +172,7 @@ async function weighPages(url: string): Promise<Line[]> {
   })
 }
 
-/** One of the demo's objects: those that were made for the measurement have no pictures. */
+/** One of the demo's items: generated ones have no pictures. */
 async function picturedObject(url: string): Promise<string> {
   const { items } = (await (await fetch(`${url}/api/items?q=kayak+deux+places`)).json()) as {
     items: { id: string; images: string[] }[]

@@ -1,16 +1,13 @@
 import os from 'node:os'
 import { onParentDeath } from '../apps/server/src/platform/single-instance/lifeline.ts'
 
-/** What a measurement was made on, as its tables say it. */
+/** The environment of a measurement, for its tables. */
 export function machine(): string {
   const [cpu] = os.cpus()
   return `${os.cpus().length} × ${cpu?.model.trim()}, Node ${process.version}`
 }
 
-/**
- * Measures, then ends the process. Whatever the measurement put on the stack is gone by then, also when it fails or is
- * called off.
- */
+/** Measures, then ends the process. The stack's resources are released by then, also after a failure or an abort. */
 export async function runMeasurement(
   measure: (stack: AsyncDisposableStack) => Promise<void>,
 ): Promise<never> {
@@ -26,7 +23,7 @@ export async function runMeasurement(
   try {
     await measure(stack)
   } catch (error) {
-    // What fails because the measurement was called off is not news.
+    // An error caused by the abort is not reported.
     if (closed === undefined) throw error
   } finally {
     await close()

@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-/** Asks one question after the other over one connection that stays open. */
+/** Sends one request after the other over one keep-alive connection. */
 export class OneConnection {
   readonly #url: string
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -9,7 +9,7 @@ export class OneConnection {
     this.#url = url
   }
 
-  /** How long each answer took to arrive whole, in milliseconds. @throws Error for one that is not a success. */
+  /** Latency of each whole answer, in milliseconds. @throws Error for one that is not a success */
   async time(paths: readonly string[]): Promise<number[]> {
     const times: number[] = []
     for (const path of paths) {

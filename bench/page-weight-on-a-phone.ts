@@ -2,16 +2,16 @@ import { type BrowserContext, chromium, type Page, type Request } from '@playwri
 import { CHROMIUM_ARGS, findChromium } from '../tools/browser/chromium-path.ts'
 import { openLine, type ProductLine } from '../tools/browser/product-line.ts'
 
-/** Bytes that travel to a phone that touches nothing. */
+/** Bytes transferred to a phone without interaction. */
 export interface Visits {
   /** Bodies of the first visit, before scrolling. */
   readonly fonts: number
   readonly pictures: number
-  /** All of it: HTML, style, scripts, fonts, pictures. */
+  /** Total: HTML, styles, scripts, fonts, pictures. */
   readonly everything: number
-  /** With the heads of the answers, and what the service worker fetches when the page is quiet. */
+  /** With response headers, and the service worker's own downloads. */
   readonly firstVisit: number
-  /** The same, when the page is opened again. */
+  /** The same for the second visit. */
   readonly secondVisit: number
 }
 
@@ -22,7 +22,7 @@ const PHONE = {
   hasTouch: true,
 } as const
 
-/** Opens each page of the site twice, in a browser that has nothing of it at first. */
+/** Opens each page of the site twice, in a browser with an empty cache. */
 export async function weighVisits(site: string, paths: readonly string[]): Promise<Visits[]> {
   const { executablePath, env } = findChromium()
   const browser = await chromium.launch({ executablePath, env, args: [...CHROMIUM_ARGS] })
@@ -62,7 +62,7 @@ async function visitTwice(line: ProductLine, context: BrowserContext, path: stri
 
 async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  // Scripts come last, once the page is painted: from then on React answers for what stands in it.
+  // Scripts come last, after the first paint: from then on the page is interactive.
   const main = await page.locator('main').elementHandle()
   await page.waitForFunction(
     (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -84,10 +84,10 @@ async function bodiesOf(requests: readonly Request[]): Promise<(type?: string) =
 
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 100
-// Run in the browser, which this folder's types know nothing of.
+// Runs in the browser, for which this folder has no types.
 const KEPT = 'caches.match(location.href, { ignoreVary: true }).then((kept) => kept !== undefined)'
 
-/** The service worker keeps what the page loaded, its document last, and then fetches nothing more. */
+/** The service worker caches the page's resources, its document last, and then is idle. */
 async function awaitCached(page: Page): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {

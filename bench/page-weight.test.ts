@@ -35,7 +35,7 @@ afterAll(() => server.close())
 const bytes = (...paths: string[]) => paths.reduce((sum, path) => sum + gzipSync(FILES[path] ?? '').length, 0)
 
 describe('the weight of a page', () => {
-  it('is what its HTML names, what that imports, and what hydration loads, each once', async () => {
+  it("is the HTML's resources, their imports, and what hydration loads, each once", async () => {
     expect(await weighPage(`${url}/`)).toEqual({
       html: bytes('/'),
       css: bytes('/assets/root.css'),
@@ -52,7 +52,7 @@ describe('the weight of a page', () => {
     ])
   })
 
-  it('leaves out what a script loads only when it is asked to', () => {
+  it('excludes what a script loads only on demand', () => {
     const source = 'import"./a.js";import{b}from\'../b.js\';export*from`./c.js`;const d=()=>import(`./d.js`)'
     expect(importedScripts(source, '/assets/x/e.js', false)).toEqual([
       '/assets/x/a.js',

@@ -1,14 +1,14 @@
 import http from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-/** Bytes as a browser gets them, compressed with gzip. */
+/** Transferred bytes, compressed with gzip. */
 export interface PageWeight {
   readonly html: number
   readonly css: number
   readonly js: number
 }
 
-/** Everything that a page loads: what its HTML names, and what those scripts import. */
+/** All resources of a page: those in its HTML, and the imports of its scripts. */
 export async function weighPage(url: string): Promise<PageWeight> {
   const page = await fetchGzip(url)
   const origin = new URL(url).origin
@@ -43,7 +43,7 @@ function entryScripts(html: string): string[] {
   return paths.flatMap(([, tag, inline]) => tag ?? inline ?? [])
 }
 
-/** What a script imports at once; of an entry, also what it imports when the page has been painted. */
+/** A script's static imports; of an entry, also those after the first paint. */
 export function importedScripts(source: string, path: string, isEntry: boolean): string[] {
   const atOnce = /(?:\bimport|\bfrom)\s*["'`](\.[^"'`]+\.js)["'`]/g
   const later = /\bimport\(\s*["'`](\.[^"'`]+\.js)["'`]/g
@@ -64,7 +64,7 @@ async function fetchGzip(url: string): Promise<Fetched> {
   return { text, bytes: sent.encoding === 'gzip' ? sent.bytes : gzipSync(text).length }
 }
 
-/** `fetch` would unpack the answer. */
+/** `fetch` would decompress the answer. */
 function fetchRaw(url: string): Promise<{ encoding: string | undefined; bytes: number }> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {

@@ -18,12 +18,12 @@ function scriptOf(...statements: Statement[]): string[] {
 }
 
 describe('a booking as a pgbench script', () => {
-  it('counts the bookings of each client apart', () => {
+  it('numbers the bookings of each client on its own', () => {
     const script = pgbenchScript({ statements: [], names }, { items: 100, renters: 10, clients: 8 })
     expect(script).toBe('\\set counter :counter + 1\n\\set booking :counter * 8 + :client_id\n')
   })
 
-  it('makes each name of the number of the booking, also inside a longer value', () => {
+  it("derives each unique name from the booking's number, also inside a longer value", () => {
     expect(
       scriptOf({ text: 'select $1 from items where id = $2', values: [`pay ${names.payment}`, names.item] }),
     ).toEqual([
@@ -32,14 +32,14 @@ describe('a booking as a pgbench script', () => {
     ])
   })
 
-  it('leaves every other value as it was', () => {
+  it('leaves every other value unchanged', () => {
     const text = 'insert into t values ($1, $2, $3, $4, $5)'
     expect(scriptOf({ text, values: ["l'échelle", 12, null, true, '2026-01-01T00:00:01.500Z'] })).toEqual([
       "insert into t values (('l''échelle'), 12, null, true, to_timestamp(1767225601.5));",
     ])
   })
 
-  it('writes a statement of many lines as one', () => {
+  it('writes a statement of several lines on one', () => {
     expect(scriptOf({ text: 'select 1 -- the one\n  from t', values: [] })).toEqual(['select 1 from t;'])
   })
 })

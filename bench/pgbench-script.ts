@@ -8,8 +8,8 @@ export interface ScriptOptions {
 }
 
 /**
- * The recorded statements of a booking as a pgbench script: each client counts its own bookings, and every name
- * that must be new is made of that number in SQL.
+ * The recorded statements of a booking as a pgbench script: each client counts its own bookings, and every unique name
+ * is derived from that number in SQL.
  */
 export function pgbenchScript(
   { statements, names }: Recordings['booking'],
@@ -40,7 +40,7 @@ function expressionsFor(items: number, renters: number): Expressions {
   }
 }
 
-/** The statement with its values in it: pgbench has no parameters but its own numbers. */
+/** Inlines the values: pgbench has only numeric variables. */
 function inline({ text, values }: Statement, names: BookingNames, expressions: Expressions): string {
   return text.replace(/\$(\d+)/g, (_, position: string) =>
     literal(values[Number(position) - 1] ?? null, names, expressions),

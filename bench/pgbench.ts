@@ -13,14 +13,14 @@ import type { Scratch } from './scratch-database.ts'
 
 const run = promisify(execFile)
 
-/** Books straight at PostgreSQL, without any server in between. */
+/** Books directly in PostgreSQL, without a server in between. */
 export interface DirectBooking {
   readonly name: string
   /** Bookings per second. */
   measure(seconds: number): Promise<number>
 }
 
-/** pgbench where there is one; else the same statements from plain connections of this process. */
+/** pgbench where it is installed; else the same statements from plain connections of this process. */
 export async function prepareDirectBooking(
   scratch: Scratch,
   booking: Recordings['booking'],

@@ -9,7 +9,7 @@ export interface PublicPagesOptions {
   readonly script: string
   readonly port: number
   readonly env: NodeJS.ProcessEnv
-  /** An object whose page is measured. */
+  /** The item whose page is measured. */
   readonly item: string
 }
 
@@ -20,8 +20,8 @@ const COLD_RENDERINGS = 30
 const COLD_WARM_UPS = 30
 
 /**
- * Public pages as many visitors ask for them at once: the same few, again and again. The server has one core to
- * itself where the system can be told so.
+ * Public pages under the load of many visitors: the same few addresses. The server is pinned to one core where
+ * possible.
  */
 export async function measurePublicPages(options: PublicPagesOptions): Promise<Line[]> {
   const server = await startOnOneCore(options)
@@ -59,7 +59,7 @@ async function measurePage({ url }: RunningProcess, name: string, path: string):
   return lines
 }
 
-/** The median of addresses that nobody has asked for, each rendered and compressed for itself, one at a time. */
+/** The median of uncached addresses, each rendered and compressed on its own, one at a time. */
 async function coldMilliseconds(page: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < COLD_WARM_UPS + COLD_RENDERINGS; n++) {
@@ -68,7 +68,7 @@ async function coldMilliseconds(page: string): Promise<number> {
     await response.arrayBuffer()
     times.push(performance.now() - start)
     if (!response.ok) throw new Error(`${page} answered ${response.status}`)
-    // A start has work to do in the background: what it takes is not the page's.
+    // The start has background work, which must not be measured.
     await delay(5)
   }
   return times.slice(COLD_WARM_UPS).toSorted((a, b) => a - b)[COLD_RENDERINGS / 2] ?? 0

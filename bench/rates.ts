@@ -19,7 +19,7 @@ export interface Measured {
   readonly bare: RunningProcess
 }
 
-/** Reads of the product and of the bare server, in turn. */
+/** Reads on the product and on the bare server, alternating. */
 export async function measureReads(
   { product, bare }: Measured,
   what: string,
@@ -31,7 +31,7 @@ export async function measureReads(
   return rateLine(what, own, reference, READ_AIM)
 }
 
-/** Bookings of the product, of the bare server and straight at PostgreSQL, in turn. */
+/** Bookings on the product, on the bare server and directly in PostgreSQL, alternating. */
 export async function measureBookings(
   { scratch, product, bare }: Measured,
   booking: Recordings['booking'],
@@ -57,7 +57,7 @@ export async function measureBookings(
   ]
 }
 
-/** Measures each in turn, several times, so that a busy moment of the machine falls on all; answers their means. */
+/** Measures each in turn, several times, so that other load affects all alike; returns their means. */
 async function inTurn(measures: readonly ((seconds: number) => Promise<number>)[]): Promise<number[]> {
   for (const measure of measures) await measure(WARM_UP_SECONDS)
   const sums = measures.map(() => 0)

@@ -16,7 +16,7 @@ export interface Recorded {
   readonly makeBooking: (n: number) => Booking
 }
 
-/** Runs the product once in this process, and writes down the SQL by which it answers. */
+/** Runs the product once in this process, and records its SQL. */
 export async function recordProduct({ pool, url, port, paths, makeBooking }: Recorded): Promise<Recordings> {
   const recorder = overhear(pool)
   const app = await createApp({
@@ -54,7 +54,7 @@ async function recordRequest(recorder: Recorder, app: App, request: Request): Pr
   })
 }
 
-/** The second of two bookings: the first one fetches the keys that tokens are checked with. */
+/** The second of two bookings: the first one fetches the keys that tokens are verified with. */
 async function recordBooking(
   recorder: Recorder,
   app: App,

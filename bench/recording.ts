@@ -2,13 +2,13 @@ import type pg from 'pg'
 
 export type Value = string | number | boolean | null | readonly Value[]
 
-/** A statement that the product sent to PostgreSQL, with the values it sent along. */
+/** A statement of the product, with its values. */
 export interface Statement {
   readonly text: string
   readonly values: readonly Value[]
 }
 
-/** What differs from one booking to the next, wherever it stands in a value. */
+/** The values that differ between bookings, wherever they occur. */
 export interface BookingNames {
   readonly item: string
   readonly renter: string
@@ -19,7 +19,7 @@ export interface BookingNames {
   readonly prompt: string
 }
 
-/** All that the bare server needs to answer as the product does. */
+/** Everything that the bare server needs to answer like the product. */
 export interface Recordings {
   /** Address → its statements. */
   readonly reads: Readonly<Record<string, readonly Statement[]>>
@@ -27,13 +27,13 @@ export interface Recordings {
 }
 
 export interface Recorder {
-  /** The same pool, overheard. */
+  /** The same pool, recorded. */
   readonly pool: pg.Pool
-  /** What the work sent. */
+  /** The statements of the work. */
   record(work: () => Promise<unknown>): Promise<Statement[]>
 }
 
-/** Overhears a pool: whatever the product asks of PostgreSQL is what the bare server and pgbench will ask. */
+/** Records a pool's statements: the bare server and pgbench will repeat the product's. */
 export function overhear(pool: pg.Pool): Recorder {
   let heard: Statement[] = []
   const overheard = <Target extends object>(target: Target): Target =>
@@ -58,19 +58,19 @@ export function overhear(pool: pg.Pool): Recorder {
   }
 }
 
-/** The driver takes a text, or an object with the text in it. */
+/** The driver accepts a text, or an object with the text in it. */
 function statementOf([query, values]: readonly unknown[]): Statement {
   if (typeof query === 'string') return { text: query, values: plain(values ?? []) }
   const config = query as pg.QueryConfig
   return { text: config.text, values: plain(config.values ?? []) }
 }
 
-/** As JSON keeps it: an instant is its text. */
+/** As serialized to JSON: an instant is a text. */
 function plain(values: unknown): readonly Value[] {
   return JSON.parse(JSON.stringify(values))
 }
 
-/** A recorded value, with the names of one booking in the place of the recorded one's. */
+/** A recorded value, with one booking's names in place of the recorded ones. */
 export function rename(value: Value, from: BookingNames, to: BookingNames): Value {
   if (typeof value !== 'string') return value
   return (Object.keys(from) as (keyof BookingNames)[]).reduce(

@@ -6,17 +6,17 @@ export const RENTERS = 1000
 
 const TOKEN_SECONDS = 3600
 
-/** Makes the accounts that book, with an id token for each. */
+/** Creates the booking accounts, with an id token for each. */
 export async function addRenters(pool: pg.Pool, issuer: string): Promise<string[]> {
   await addPeople(pool, renterIds(), 'locataire')
   return giveTokens(pool, issuer)
 }
 
-/** An id token of each renter, signed by a key that the issuer knows from now on. */
+/** An id token for each renter, signed by a key that the issuer accepts from now on. */
 export async function giveTokens(pool: pg.Pool, issuer: string): Promise<string[]> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keyId = randomUUID()
-  // One more key of the issuer: signing in a hundred times would measure the hashing of passwords.
+  // An extra key of the issuer: signing in a hundred times would measure password hashing.
   await pool.query(
     `insert into auth.jwks (id, public_key, private_key, created_at, alg, crv)
      values ($1, $2, '', '2000-01-01', 'ES256', 'P-256')`,
@@ -34,7 +34,7 @@ function renterIds(): string[] {
   return Array.from({ length: RENTERS }, (_, n) => identifier('renter', n))
 }
 
-/** Accounts of verified people who do nothing but exist. */
+/** Verified accounts without data. */
 export async function addPeople(pool: pg.Pool, ids: readonly string[], name: string): Promise<void> {
   await pool.query(
     `insert into users (id, email, name, avatar, verifier, created_at)

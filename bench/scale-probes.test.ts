@@ -3,14 +3,14 @@ import { readCatalogueLine } from '../apps/server/src/seed/catalogue-line.ts'
 import { makeItem } from './catalogue.ts'
 import { lineOf, probesOf } from './scale-probes.ts'
 
-it('every object of the measurement can be loaded, and one alone has the rare words', () => {
+it('every item of the measurement can be loaded, and only one has the rare words', () => {
   const lines = Array.from({ length: 400 }, (_, n) => lineOf(makeItem(n), n, 400))
 
   expect(lines.map((line) => readCatalogueLine(JSON.stringify(line)).ok)).not.toContain(false)
   expect(lines.filter(({ title }) => title.includes('théodolite wz'))).toHaveLength(1)
 })
 
-it('asks the same of every size, and what is asked for the first time is never asked twice', () => {
+it('the queries are the same for every size, and first-time queries are never repeated', () => {
   const small = probesOf(400)
   const large = probesOf(4000)
 

@@ -3,22 +3,22 @@ import type { CatalogueLine } from '../apps/server/src/seed/catalogue-line.ts'
 import { seedItem } from '../apps/server/src/seed/seed-rows.ts'
 import { makeItem, OWNERS } from './catalogue.ts'
 
-/** One kind of question, of which both catalogues have their own addresses. */
+/** One kind of query, with addresses for both catalogues. */
 export interface Probe {
   readonly what: string
   readonly paths: readonly string[]
-  /** Must not take more than twice as long in the large catalogue. */
+  /** Limit: at most twice as slow in the large catalogue. */
   readonly aimed: boolean
-  /** Each address is asked once only: nothing of it can be remembered. */
+  /** Each address is requested only once: nothing can be cached. */
   readonly fresh: boolean
 }
 
-/** How far into the catalogue the deep page is. */
+/** The position of the deep page in the catalogue. */
 const DEPTH = 0.4
-/** Words that one object alone has, in the middle of the catalogue. */
+/** Words that only one item has, in the middle of the catalogue. */
 const RARE = 'théodolite wzk'
 
-/** An object of the measurements as a line of a catalogue. */
+/** An item of the measurements as a line of a catalogue. */
 export function lineOf(item: NewItem, n: number, size: number): CatalogueLine {
   return {
     id: n,
@@ -73,7 +73,7 @@ export function probesOf(size: number): Probe[] {
   ]
 }
 
-/** As many texts that are as frequent as the whole one, each of them another. */
+/** Different texts with the same frequency. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   for (let start = 0; start < 5; start++)

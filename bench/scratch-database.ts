@@ -17,7 +17,7 @@ import { OWNERS } from './catalogue.ts'
 import { identifier } from './identifiers.ts'
 import { addPeople, addRenters } from './renters.ts'
 
-/** A PostgreSQL with two databases that hold the same: one for the product, one for what it is compared with. */
+/** A PostgreSQL with two identical databases: one for the product, one for the baseline. */
 export interface Scratch {
   readonly folder: string
   readonly product: { readonly url: string; readonly pool: pg.Pool }
@@ -31,7 +31,7 @@ const BATCH = 1000
 const PAUSE_MS = 50
 const BARE = 'bare'
 
-/** Whatever it takes is given back through the stack, also when the start itself is called off. */
+/** All resources are released through the stack, also when the start itself is aborted. */
 export async function openScratch(
   stack: AsyncDisposableStack,
   items: readonly NewItem[],
@@ -39,7 +39,7 @@ export async function openScratch(
 ): Promise<Scratch> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  // With the product's own settings: what is durable there is durable here.
+  // With the product's own settings, so that durability is the same.
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
   stack.defer(() => server.stop())
   const tokens = await fill(server.url, items, issuer)
@@ -74,23 +74,23 @@ async function fill(url: string, items: readonly NewItem[], issuer: string): Pro
   }
 }
 
-/** Nobody may be connected to the database that is copied. */
+/** PostgreSQL copies only a database without connections. */
 async function clone(url: string, original: string): Promise<void> {
   const server = createPool({ at: { url: url.replace(/\/[^/]+$/, '/postgres') }, size: 1 })
   await server.query(`create database ${BARE} template ${original}`)
   await server.end()
 }
 
-/** Takes all bookings away: the next run finds every object free, and no job of the last one still works. */
+/** Deletes all bookings: the next run finds every item free, and no job of the last one running. */
 export async function clearBookings({ product, bare }: Scratch): Promise<void> {
   for (const { pool } of [product, bare]) {
     while (await isBusy(pool)) await delay(PAUSE_MS)
-    // With what hangs on them: withdrawals and conversations, of which there are none.
+    // With their dependent rows: withdrawals and conversations, of which there are none.
     await pool.query('truncate rentals, checkouts, payment_operations, simulator_operations cascade')
   }
 }
 
-/** Drops the jobs that wait; answers whether a job, or a request that nobody waits for any more, is still at work. */
+/** Deletes waiting jobs; returns whether a job, or an abandoned request, is still running. */
 async function isBusy(pool: pg.Pool): Promise<boolean> {
   await pool.query('delete from graphile_worker._private_jobs where locked_at is null')
   const { rows } = await pool.query<{ busy: boolean }>(

@@ -2,7 +2,7 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A server in a process of its own, which ends when this one does. */
+/** A server in a child process, which ends when this one does. */
 export interface RunningProcess {
   readonly url: string
   stop(): Promise<void>
@@ -23,7 +23,7 @@ export async function startProduct(
   return { url, stop: () => end(child) }
 }
 
-// What it prints is an invitation to try things; its complaints are shown.
+// Its standard output is a welcome text; its errors are shown.
 const SILENT: ForkOptions['stdio'] = ['ignore', 'ignore', 'inherit', 'ipc']
 
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {

@@ -1,11 +1,11 @@
-/** One line of the table: what was measured, on the product and on what it is compared with. */
+/** One row of the table: a measurement of the product and of its baseline. */
 export interface Line {
   readonly what: string
   readonly product: string
   readonly reference: string
   readonly ratio: string
   readonly aim: string
-  /** Null where there is no aim. */
+  /** Null without a goal. */
   readonly reached: boolean | null
 }
 
@@ -53,7 +53,7 @@ export function drawTable(lines: readonly Line[], head: Head = HEAD): string {
   )
 }
 
-/** The first column starts at the left, the others end at the right. */
+/** The first column is left-aligned, the others right-aligned. */
 export function drawRows(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   const draw = (row: readonly string[]) =>

@@ -1,4 +1,4 @@
-// Read by whichever Node the machine has, however old: nothing recent in this file, the rest is imported afterwards.
+// Parsed by whichever Node the machine has, however old: only old syntax in this file, the rest is imported afterwards.
 const oldest = 20
 
 if (Number(process.versions.node.split('.')[0]) < oldest) {

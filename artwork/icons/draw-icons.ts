@@ -25,7 +25,7 @@ type Attributes = Readonly<Record<string, string>>
 
 const require = createRequire(join(PUBLIC_FOLDER, '../package.json'))
 
-/** What lucide draws: a list of elements with their attributes. */
+/** lucide's icon format: a list of elements with their attributes. */
 async function drawingOf(name: string): Promise<string> {
   const entry = pathToFileURL(require.resolve(`lucide-react/icons/${name}`)).href
   const { __iconData: data }: { readonly __iconData: { readonly node: readonly [string, Attributes][] } } =
@@ -43,7 +43,7 @@ const background = token('paper')
 for (const size of [192, 512]) {
   await write(`icon-${size}`, tile({ size, share: 0.66, background, rounding: 0.22 }))
 }
-// Systems cut it to a circle of four fifths at least: all of the mark stays within.
+// Maskable icon: systems crop it to a circle of at least four fifths, so the mark stays within.
 await write('icon-maskable-512', tile({ size: 512, share: 0.54, background, rounding: 0 }))
 await write('apple-touch-icon', tile({ size: 180, share: 0.66, background, rounding: 0 }))
 await write('badge-96', badge(96))

@@ -16,7 +16,7 @@ export function token(name: string): string {
 export interface Shortcut {
   readonly name: string
   readonly url: string
-  /** Of the icon's file, and what it is called in lucide. */
+  /** The icon's file name, and its name in lucide. */
   readonly icon: string
 }
 
@@ -40,7 +40,7 @@ export const SCREENSHOTS: readonly Screenshot[] = [
   { name: 'explorer-large', label: 'Les objets à louer, sur un ordinateur', form: 'wide' },
 ]
 
-/** In pixels of the page, and how many of the screen each of them is. */
+/** In CSS pixels, and the device pixel ratio. */
 export const SCREENS = {
   narrow: { width: 360, height: 640, density: 3 },
   wide: { width: 1280, height: 800, density: 1.25 },
@@ -55,7 +55,7 @@ const icon = (name: string, size: number, purpose: string) => ({
   purpose,
 })
 
-/** What a browser wants to know of the site before it installs it. */
+/** The web app manifest. */
 export function webManifest() {
   return {
     id: '/',
@@ -64,7 +64,7 @@ export function webManifest() {
     description: `Louez près de chez vous ce dont vous avez besoin, et proposez ce que vous avez. Paiement Airtel Money ou Moov Money, en FCFA.`,
     lang: 'fr',
     dir: 'ltr',
-    // Without a parameter, or what is kept for when there is no network would be kept twice.
+    // Without a query parameter, which would make a second entry in the offline cache.
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -89,7 +89,7 @@ export function webManifest() {
       form_factor: form,
       label,
     })),
-    // By this a page can ask whether the site is installed already.
+    // Lets a page detect the installed app.
     related_applications: [{ platform: 'webapp', url: '/manifest.webmanifest' }],
     prefer_related_applications: false,
   }

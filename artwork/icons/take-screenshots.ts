@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the site that a browser shows where it offers to install it, from a running demo.
- * Run by hand when the pages look otherwise; the result is committed:
- *   node artwork/icons/take-screenshots.ts http://localhost:3000
+ * Takes the manifest's screenshots, which a browser shows where it offers to install the site, from a running demo. Run
+ * by hand when the pages look different; the result is committed: node artwork/icons/take-screenshots.ts
+ * http://localhost:3000
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ async function take(browser: Browser, { name, form }: Screenshot): Promise<Buffe
   return png
 }
 
-/** The best quality whose file is light enough. */
+/** The best quality within the size limit. */
 async function encode(png: Buffer): Promise<Buffer> {
   for (const quality of [82, 74, 66, 58, 50]) {
     const webp = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()

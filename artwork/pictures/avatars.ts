@@ -26,7 +26,7 @@ const people: readonly Avatar[] = [
   { key: 'okoume', emoji: '1f9d1-1f3fe-200d-1f4bc', tint: 'forest', shoulders: true },
 ]
 
-// Twice the largest place they have but one; most cards show them at 24 pixels.
+// Twice the largest display size but one; most cards show them at 24 pixels.
 const size = 112
 
 async function avatarArt({ emoji, tint, shoulders }: Avatar, box: EmojiBox): Promise<string> {

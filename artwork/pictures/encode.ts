@@ -4,7 +4,7 @@ import type { OpenRaster } from './raster.ts'
 
 const pictureWidths = [320, 480, 640, 960] as const
 
-/** The heaviest each file may be, in bytes. */
+/** Size limit of each file, in bytes. */
 const limits: Readonly<Record<(typeof pictureWidths)[number], number>> = {
   320: 12_000,
   480: 20_000,
@@ -13,7 +13,7 @@ const limits: Readonly<Record<(typeof pictureWidths)[number], number>> = {
 }
 const socialLimit = 120_000
 
-/** The best quality of the list whose file is light enough. */
+/** The best quality of the list within the size limit. */
 async function lightEnough(
   limit: number,
   qualities: readonly number[],

@@ -1,4 +1,4 @@
-/** The colours of the house and the tints the studio sets are painted in. */
+/** The brand's colours and the tints of the studio sets. */
 export const colour = {
   forest: '#1F5A43',
   leaf: '#3F8C69',

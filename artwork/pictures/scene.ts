@@ -2,7 +2,7 @@ import type { TintName } from './palette.ts'
 
 export type Backdrop = 'arch' | 'sun' | 'window' | 'palm' | 'hills' | 'panels' | 'ring' | 'stairs'
 
-/** Something that stands in the scene: a drawn object by its name, or an emoji by its code ('1f9f0'). */
+/** An actor of the scene: a drawn object by its name, or an emoji by its code ('1f9f0'). */
 export interface Prop {
   readonly what: string
   /** The middle of its foot, in the 1280 × 960 frame. */
@@ -11,7 +11,7 @@ export interface Prop {
   readonly width: number
   readonly turn?: number
   readonly flip?: boolean
-  /** Turns an emoji's colours on the wheel, in degrees, towards the house's palette. */
+  /** Rotates an emoji's hues, in degrees, towards the brand's palette. */
   readonly hue?: number
   readonly saturation?: number
   /** Hangs or flies: no shadow on the floor. */

@@ -92,7 +92,7 @@ interface Set {
   readonly shadow: string
 }
 
-/** The empty studio: wall, large shapes, floor, what stands on it; and the light over everything. */
+/** The empty studio: wall, large shapes, floor; and the light over everything. */
 export function buildSet(scene: Scene): Set {
   const tint = tints[scene.tint]
   const horizon = scene.horizon ?? 610

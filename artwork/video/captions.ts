@@ -8,7 +8,7 @@ interface WordsOptions {
   /** The first line's top. */
   readonly y: number
   readonly colour: string
-  /** When the first line comes, in seconds of the shot. */
+  /** When the first line appears, in seconds of the shot. */
   readonly start?: number
   readonly centred?: boolean
 }
@@ -28,9 +28,9 @@ export function captions(lines: readonly string[], options: WordsOptions): Actor
   })
 }
 
-/** The lines of a sentence; what is drawn must be what the page tells beside the film. */
-export function sentence(lines: readonly string[], told: string): readonly string[] {
+/** The lines of a sentence; they must equal the transcript on the page. */
+export function sentence(lines: readonly string[], caption: string): readonly string[] {
   const bound = lines.map((line) => line.replaceAll(/ ([?:;!])/g, '\u00a0$1'))
-  if (bound.join(' ') !== told) throw new Error(`«${bound.join(' ')}» is not «${told}»`)
+  if (bound.join(' ') !== caption) throw new Error(`«${bound.join(' ')}» is not «${caption}»`)
   return bound
 }

@@ -1,11 +1,8 @@
 /**
- * Draws what the home page moves and shows: the promotional film, the hero's pictures, the picture of its link.
- *
- *   mkdir DIR && cd DIR && npm init -y && npm install @lobehub/fluent-emoji-3d@1.1.0
- *   node artwork/video/draw.ts --emoji DIR film poster hero social   what is named
- *   node artwork/video/draw.ts --emoji DIR --proof OUT 2.6 5.5       the film's frames at those seconds, as PNG
- *
- * The film needs `ffmpeg` with libx264, libvpx-vp9 and libopus; the product itself never does.
+ * Draws the media of the home page: the promotional film, the hero's pictures, its link preview. mkdir DIR && cd DIR &&
+ * npm init -y && npm install @lobehub/fluent-emoji-3d@1.1.0 node artwork/video/draw.ts --emoji DIR film poster hero
+ * social what is named node artwork/video/draw.ts --emoji DIR --proof OUT 2.6 5.5 the film's frames at those seconds,
+ * as PNG The film needs `ffmpeg` with libx264, libvpx-vp9 and libopus; the product itself never does.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +25,7 @@ const home = join(root, 'apps/web/app/routes/catalogue/home')
 const publicFolder = join(root, 'apps/web/public')
 const filmFolder = join(publicFolder, 'video')
 
-/** What stands before the film plays: somebody who lacks a drill. */
+/** The poster before the film plays: a person without a drill. */
 const POSTER_SECOND = 2.75
 const POSTER_WIDTHS = [640, 960] as const
 const HEAVIEST_POSTER = 15_000

@@ -7,10 +7,10 @@ import { FRAMES_A_SECOND } from './shot.ts'
 
 const SIZE = 'scale=960:540:flags=lanczos'
 
-/** The heaviest either file may be, in bytes. */
+/** Size limit of either file, in bytes. */
 const HEAVIEST = 600_000
 
-/** Pictures and music at these rates stay below that. */
+/** Bit rates of pictures and music that stay below that. */
 const MP4 = [
   '-c:v',
   'libx264',

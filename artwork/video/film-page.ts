@@ -1,13 +1,13 @@
 import { sway } from './motion.ts'
 import { type ElementStyle, FRAME, markupOf, type Shot, stylesOf } from './shot.ts'
 
-/** How long a shot takes to cover the one before it. */
+/** Duration of the transition between shots. */
 const OPENING = 0.75
 /** Growth rings run ahead of the shot that opens. */
 const RINGS = ['#c4552d', '#f2c766', '#1f5a43'] as const
 const RING_LEAD = 0.14
 
-/** The page on which the film is played, one frame at a time. */
+/** The page that renders the film, one frame at a time. */
 export function filmPage(shots: readonly Shot[], fontAddress: string): string {
   const rings = RINGS.map(
     (colour, index) => `<div class="ring" id="ring${index}" style="background:${colour}"></div>`,

@@ -15,7 +15,7 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** The brand's heading font, whole: a Unicode file that holds every sign of the film. */
+/** The brand's heading font, complete: the film needs characters outside the subset. */
 export const fontFile = (): string =>
   createRequire(import.meta.url).resolve(
     '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',

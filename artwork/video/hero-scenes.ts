@@ -1,6 +1,6 @@
 import { prop, type Scene } from '../pictures/scene.ts'
 
-/** What turns beside the home page's headline: a job at home, a party, a trip. */
+/** The scenes that rotate beside the home page's headline: a job at home, a party, a trip. */
 export const heroScenes: readonly Scene[] = [
   {
     name: 'chantier',

@@ -1,4 +1,4 @@
-/** The best quality of the list whose file is light enough. */
+/** The best quality of the list within the size limit. */
 export async function lightEnough(
   most: number,
   qualities: readonly number[],

@@ -81,7 +81,7 @@ function strike(left: Float64Array, right: Float64Array, { at, pitch, loud, pan 
         sum + share * Math.exp(-fade * time) * Math.sin(2 * Math.PI * frequency * times * time),
       0,
     )
-    // What still sounds at the end is heard at the beginning: the film loops.
+    // Notes that still sound at the end are mixed into the beginning: the film loops.
     const place = (start + sample) % left.length
     left[place] = (left[place] ?? 0) + sound * attack * loud * (1 - pan)
     right[place] = (right[place] ?? 0) + sound * attack * loud * (1 + pan)

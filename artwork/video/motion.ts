@@ -2,16 +2,16 @@ export type Ease = (progress: number) => number
 
 /** Arrives gently. */
 export const glide: Ease = (progress) => 1 - (1 - progress) ** 3
-/** Leaves and arrives gently. */
+/** Eases in and out. */
 export const sway: Ease = (progress) => (progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2)
-/** Goes a little too far and comes back. */
+/** Overshoots and comes back. */
 export const spring: Ease = (progress) => 1 + 2.4 * (progress - 1) ** 3 + 1.4 * (progress - 1) ** 2
 export const inSteps =
   (steps: number): Ease =>
   (progress) =>
     Math.floor(progress * steps) / steps
 
-/** At that second of the shot the value is this, reached in that manner. */
+/** A keyframe: the value at that second of the shot, and its easing. */
 export type Key = readonly [second: number, value: number, ease?: Ease]
 export type Track = number | readonly [Key, ...Key[]]
 

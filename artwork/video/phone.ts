@@ -38,7 +38,7 @@ interface SearchOptions {
   readonly found: number
 }
 
-/** The product in the hand: a search is typed, and the object comes. */
+/** The product on a phone: a search is typed, and the item appears. */
 export function searchScreen({ picture, typed, found }: SearchOptions): Actor[] {
   const field = plate(left + 34, top + 128, 262, 62, 31, 'background:#fff;border:2px solid #8c8678')
   const lens = plate(left + 240, top + 134, 50, 50, 25, 'background:#b34a24')
@@ -65,7 +65,7 @@ export function searchScreen({ picture, typed, found }: SearchOptions): Actor[] 
   ]
 }
 
-/** A code is typed, and it is paid. */
+/** A code is typed, and the payment succeeds. */
 export function paymentScreen(typed: number, paid: number): Actor[] {
   const dot = (index: number): Actor => ({
     markup: plate(-13, -13, 26, 26, 13, 'background:#1e2420'),

@@ -4,7 +4,7 @@ import { type Track, valueAt } from './motion.ts'
 export const FRAME = { width: 1280, height: 720 } as const
 export const FRAMES_A_SECOND = 24
 
-/** Something that moves: its markup stands at (0, 0) of its own place. */
+/** An actor: its markup is drawn around (0, 0) of its own place. */
 export interface Actor {
   readonly markup: string
   readonly x?: Track
@@ -12,7 +12,7 @@ export interface Actor {
   readonly scale?: Track
   readonly turn?: Track
   readonly opacity?: Track
-  /** The share of its width that is seen, from the left. */
+  /** The visible share of its width, from the left. */
   readonly reveal?: Track
   /** They move with it. */
   readonly parts?: readonly Actor[]

@@ -7,7 +7,7 @@ import { stageScene } from '../pictures/stage.ts'
 import { heroScenes } from './hero-scenes.ts'
 import { lightEnough } from './light-enough.ts'
 
-/** What chats show beside a link to the home page: 1200 × 630, at most this many bytes. */
+/** The link preview of the home page: 1200 × 630, at most this many bytes. */
 const HEAVIEST = 150_000
 
 export interface SocialOptions {

@@ -6,7 +6,7 @@ import type { Scene } from '../pictures/scene.ts'
 import { stageScene } from '../pictures/stage.ts'
 import { FRAME } from './shot.ts'
 
-/** Sharp even where an actor grows a little. */
+/** Enough resolution for an actor that grows a little. */
 const DENSITY = 1.4
 
 export interface SpriteOptions {
@@ -78,7 +78,7 @@ function figure({ art, width }: Drawing, options: SpriteOptions): string {
 export function openStudio(open: OpenRaster, emoji: EmojiBox): Studio {
   const art: Studio['art'] = async (drawing, width, options = {}) => {
     const unit = width / drawing.width
-    // Drawings tell their width only; none is taller than 1,000 of its units or twice its width.
+    // Drawings have only a width; none is taller than 1,000 of its units or twice its width.
     const tall = Math.max(1000, drawing.width * 2)
     const across = drawing.width * 1.6 + 80
     const size = { width: across * unit, height: (tall + 120) * unit }

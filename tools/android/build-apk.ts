@@ -1,8 +1,7 @@
 /**
- * Builds the Android application, signs it and describes it for the server:
- *   npm run build:android -- --url https://exemple.ga --keystore /coffre/okoume.keystore
- *   npm run build:android -- --describe signed-elsewhere.apk
- * docs/operations/android.md tells the rest.
+ * Builds the Android application, signs it and describes it for the server: npm run build:android -- --url
+ * https://exemple.ga --keystore /coffre/okoume.keystore npm run build:android -- --describe signed-elsewhere.apk See
+ * docs/operations/android.md.
  */
 import { copyFileSync } from 'node:fs'
 import path from 'node:path'

@@ -9,7 +9,7 @@ export class BuildError extends Error {
   }
 }
 
-/** Runs a build or its tests, and tells an operator what is missing rather than where the code stood. */
+/** Runs a build or its tests, and shows an operator what is missing rather than a stack trace. */
 export async function reportProblems(run: () => Promise<void>): Promise<void> {
   try {
     await run()

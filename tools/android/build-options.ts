@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { BuildError } from './build-error.ts'
 
 export interface BuildOptions {
-  /** What the application opens: the site's first page. */
+  /** The start address: the site's home page. */
   readonly url: URL
   readonly name: string
-  /** What Android knows the application by, for good. */
+  /** The application id, permanent. */
   readonly packageName: string
   readonly version: Version
-  /** For developers: pages can be looked into, and a site on this machine needs no certificate. */
+  /** Debug build: pages can be inspected, and a site on this machine needs no certificate. */
   readonly debug: boolean
   readonly out: string
   readonly key: SigningKey | undefined
@@ -25,21 +25,18 @@ export interface Version {
 export interface SigningKey {
   readonly keystore: string
   readonly alias: string | undefined
-  /** As apksigner takes it: where the password stands, never the password. */
+  /** In apksigner's format: where the password is, never the password. */
   readonly keystorePassword: string
   readonly keyPassword: string | undefined
 }
 
-/** The emulator reaches the machine that it runs on by the last. */
+/** The last is the emulator's address for its host. */
 export const LOOPBACK = ['localhost', '127.0.0.1', '10.0.2.2']
 
 const PASSWORD = 'ANDROID_KEYSTORE_PASSWORD'
 const KEY_PASSWORD = 'ANDROID_KEY_PASSWORD'
 
-/**
- * Reads what the operator wants; relative paths are from `root`.
- * @throws BuildError
- */
+/** Parses the options; relative paths are from `root`. @throws BuildError */
 export function readOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -102,7 +99,7 @@ function readUrl(text: string | undefined, debug: boolean): URL | string {
 
 const NUMBERS = z.tuple([z.coerce.number().max(2000), z.coerce.number().max(999), z.coerce.number().max(999)])
 
-/** Android goes by the number, which must grow: it follows from the name, so that nobody has to remember it. */
+/** Android's version code must grow: it is derived from the version name, so that it cannot be forgotten. */
 function readVersion(text: string): Version | string {
   const parts = /^(\d{1,4})\.(\d{1,3})\.(\d{1,3})$/.exec(text)
   const numbers = NUMBERS.safeParse(parts?.slice(1))

@@ -12,12 +12,12 @@ export interface Check {
   readonly held: boolean
 }
 
-/** What the tests build. */
+/** The builds of the tests. */
 export function trialOptions(folder: string): BuildOptions {
   return readOptions(['--url', 'https://okoume.test', '--out', folder], {}, folder, VERSION)
 }
 
-/** What a signed application must be, looked at with the tools of others. */
+/** Checks a signed application with independent tools. */
 export function checkApk(file: string): readonly Check[] {
   const content = readFileSync(file)
   const signatures = runTool('apksigner', ['verify', '--print-certs', '-v', '--min-sdk-version', '24', file])
@@ -48,7 +48,7 @@ function signed(signatures: string, file: string): Check[] {
       /\(APK Signature Scheme v3\): true/.test(signatures),
     ),
     check(
-      'by one key, whose certificate is told',
+      'by one key, whose certificate is reported',
       /Number of signers: 1/.test(signatures) && /SHA-256 digest: [0-9a-f]{64}/.test(signatures),
     ),
     check(
@@ -62,11 +62,11 @@ function described(file: string, size: number): Check[] {
   const of = describeApk(file)
   return [
     check(
-      'the server is told what it is',
+      'the server gets its description',
       of.url === 'https://okoume.test/' && of.versionCode === 1_004_002 && of.size === size,
     ),
     check('and that a throwaway key signed it', of.throwawayKey && of.certificates.length === 1),
-    check('and that nobody can look into it', !of.debug),
+    check('and is marked as not debuggable', !of.debug),
   ]
 }
 
@@ -90,7 +90,7 @@ function badged(badging: string): Check[] {
       'a telephone without a camera may install it',
       /uses-feature-not-required: name='android.hardware.camera'/.test(badging),
     ),
-    check('nobody can look into a published one', !badging.includes('application-debuggable')),
+    check('a published one is not debuggable', !badging.includes('application-debuggable')),
   ]
 }
 

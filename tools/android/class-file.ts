@@ -1,4 +1,4 @@
-/** How many bytes follow a constant's tag; text tells its own length. */
+/** How many bytes follow a constant's tag; text has a length of its own. */
 const LENGTHS: Readonly<Record<number, number>> = {
   3: 4,
   4: 4,
@@ -18,7 +18,7 @@ const TEXT = 1
 const CLASS = 7
 const TAKES_TWO_PLACES = [5, 6]
 
-/** The classes that a compiled one extends and implements. */
+/** The superclass and interfaces of a compiled class. */
 export function superTypes(file: Buffer): readonly string[] {
   const names = new Map<number, string>()
   const classes = new Map<number, number>()
@@ -37,7 +37,7 @@ export function superTypes(file: Buffer): readonly string[] {
   return parents.flatMap((place) => names.get(classes.get(place) ?? -1) ?? [])
 }
 
-/** The classes of Android that its fields and methods name. */
+/** The Android classes that its fields and methods refer to. */
 export function namedTypes(file: Buffer): readonly string[] {
   return [...file.toString('latin1').matchAll(/L((?:android|org)\/[\w/$]+);/g)].flatMap(
     ([, name]) => name ?? [],

@@ -1,7 +1,7 @@
 /**
- * Cuts Android's API to the classes that the application is compiled against, for `apps/android/vendor`. Run by hand,
- * with the whole jar of Debian 11's libandroid-23-java, when the application uses a class that it did not use before:
- *   node tools/android/cut-android-jar.ts com.android.android-23.jar data/android/work/generated
+ * Reduces Android's API jar to the classes that the application is compiled against, for `apps/android/vendor`. Run by
+ * hand, with the whole jar of Debian 11's libandroid-23-java, when the application uses a new class: node
+ * tools/android/cut-android-jar.ts com.android.android-23.jar data/android/work/generated
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ await reportProblems(async () => {
   }
 })
 
-/** What the compiler looks at, by its own account. */
+/** The classes that the compiler reads, by its own log. */
 function loadedClasses(jar: string, folder: string, work: string): string[] {
   const sources = ['java', 'newer'].flatMap((name) => javaFiles(path.join(SOURCES, name)))
   const compiled = spawnSync(
@@ -60,7 +60,7 @@ function loadedClasses(jar: string, folder: string, work: string): string[] {
   return [...new Set([...loaded].flatMap(([, name]) => name ?? []))].sort()
 }
 
-/** The tests make objects of them too: for that, what their methods name must be there, and what that extends. */
+/** The tests instantiate them too: that needs the types in their methods, and their superclasses. */
 function withTheirTypes(loaded: readonly string[], all: string): string[] {
   const read = (name: string) => readFileSync(path.join(all, name))
   const there = (types: readonly string[]) =>

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildError } from './build-error.ts'
 
-/** What a command or a file of the machine is for, and which Debian package brings it. */
+/** The purpose of a command or a file of the machine, and its Debian package. */
 interface Needed {
   readonly what: string
   readonly package: string
@@ -27,7 +27,7 @@ export const ASM = ['/usr/share/java/asm.jar', '/usr/share/java/asm-tree.jar']
 const FILES: readonly Needed[] = [{ what: FRAMEWORK, package: 'android-framework-res' }]
 const FILES_OF_TESTS: readonly Needed[] = ASM.map((what) => ({ what, package: 'libasm-java' }))
 
-/** The Debian packages that are missing here, each once. */
+/** The missing Debian packages, each once. */
 export function missingPackages(forTests = false): readonly string[] {
   const files = forTests ? [...FILES, ...FILES_OF_TESTS] : FILES
   const missing = [
@@ -37,7 +37,7 @@ export function missingPackages(forTests = false): readonly string[] {
   return [...new Set(missing.map((needed) => needed.package))]
 }
 
-/** @throws BuildError that names the command to run */
+/** @throws BuildError with the installation command */
 export function requirePackages(forTests = false): void {
   const missing = missingPackages(forTests)
   if (missing.length === 0) return
@@ -57,10 +57,7 @@ function isOnPath(command: string): boolean {
   })
 }
 
-/**
- * Runs a command to its end and answers what it printed.
- * @throws BuildError with what it complained of
- */
+/** Runs a command to its end and returns its output. @throws BuildError with its error output */
 export function runTool(command: string, args: readonly string[], cwd?: string): string {
   const done = spawnSync(command, args, { encoding: 'utf8', cwd, maxBuffer: 64 * 1024 * 1024 })
   if (done.status === 0) return done.stdout

@@ -5,7 +5,7 @@ import { runTool } from './debian-tools.ts'
 import { THROWAWAY_NAME } from './sign-apk.ts'
 import { MIN_SDK } from './unsigned-apk.ts'
 
-/** What stands beside an application, for the server that offers it. */
+/** The description beside an application, for the server that offers it. */
 export interface ApkDescription {
   readonly package: string
   readonly versionName: string
@@ -14,18 +14,15 @@ export interface ApkDescription {
   readonly sha256: string
   /** SHA-256 of the certificate of each key that signed it. */
   readonly certificates: readonly string[]
-  /** Signed with a key that anybody may make: to be tried, not to be published. */
+  /** Signed with the throwaway key: for trials, not for publishing. */
   readonly throwawayKey: boolean
-  /** Whoever holds the telephone can look into its pages: to be tried, not to be published. */
+  /** Debuggable: for trials, not for publishing. */
   readonly debug: boolean
   /** The site that it opens. */
   readonly url: string
 }
 
-/**
- * Reads what an application says of itself, and whether its signatures hold.
- * @throws BuildError
- */
+/** Reads an application's manifest, and verifies its signatures. @throws BuildError */
 export function describeApk(file: string): ApkDescription {
   const signatures = runTool('apksigner', [
     'verify',
@@ -52,7 +49,7 @@ export function describeApk(file: string): ApkDescription {
   }
 }
 
-/** Writes the description beside the application, where the server looks for it. */
+/** Writes the description beside the application, where the server reads it. */
 export function writeDescription(file: string): ApkDescription {
   const description = describeApk(file)
   writeFileSync(`${file}.json`, `${JSON.stringify(description, null, 2)}\n`)

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PUBLIC_FOLDER } from '../../artwork/icons/manifest.ts'
 
-/** The side of the square that the mark is drawn in, and where its middle lies there. */
+/** The side of the square in which the mark is drawn, and its centre there. */
 const SIDE = 32
 const MIDDLE = { x: 16.35, y: 16.25 }
 
 export interface Drawing {
-  /** The side of what is drawn, in dp. */
+  /** The side of the drawing, in dp. */
   readonly side: number
-  /** How much of the side the mark takes. */
+  /** Share of the side that the mark takes. */
   readonly share: number
-  /** Whether it is drawn in one colour, which the system replaces by its own. */
+  /** Monochrome: the system replaces the colour by its own. */
   readonly plain?: boolean
 }
 
-/** Our mark as Android draws it at any size, made of the site's own. */
+/** Our mark as an Android vector drawable, made from the site's own. */
 export function markDrawing({ side, share, plain = false }: Drawing): string {
   const scale = (share * side) / SIDE
   const paths = shapesOf(readFileSync(join(PUBLIC_FOLDER, 'favicon.svg'), 'utf8')).map((shape) =>
@@ -62,7 +62,7 @@ const ANDROID: Readonly<Record<string, string>> = {
 }
 
 function pathOf({ data, attributes }: Shape, plain: boolean): string {
-  // The leaf's edge keeps it off the ring; in one colour it would swell it.
+  // The leaf's outline separates it from the ring; in one colour it would merge with it.
   const edged = plain && attributes.fill !== undefined && attributes.stroke !== undefined
   const said = Object.entries(attributes).flatMap(([name, value]) => {
     const known = ANDROID[name]

@@ -12,7 +12,7 @@ const COLOURS = ['paper', 'ink', 'ink-soft', 'forest', 'forest-dark'] as const
 const DENSITIES = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 } as const
 const LAUNCHER_DP = 48
 
-/** Writes the resources that follow from the brand and from what the operator said. */
+/** Writes the resources that depend on the brand and the operator's options. */
 export async function writeOwnResources(folder: string, options: BuildOptions): Promise<void> {
   const write = (file: string, text: string | Buffer) => {
     mkdirSync(join(folder, file, '..'), { recursive: true })
@@ -21,7 +21,7 @@ export async function writeOwnResources(folder: string, options: BuildOptions): 
   write('values/brand.xml', brandValues(options))
   write('xml/network.xml', networkRules(options.debug))
   write('drawable/mark.xml', markDrawing({ side: 96, share: 1 }))
-  // What launchers cut to a circle shows 72 of 108 dp; the splash screen cuts to two thirds.
+  // Launchers crop to a circle of 72 of 108 dp; the splash screen to two thirds.
   write('drawable/mark_in_icon.xml', markDrawing({ side: 108, share: 0.42 }))
   write('drawable/mark_in_one_colour.xml', markDrawing({ side: 108, share: 0.42, plain: true }))
   write('drawable/mark_in_circle.xml', markDrawing({ side: 288, share: 0.4 }))
@@ -30,7 +30,7 @@ export async function writeOwnResources(folder: string, options: BuildOptions): 
   }
 }
 
-/** For the telephones that know no icon of two layers. */
+/** For telephones without adaptive icons. */
 function launcherIcon(size: number): Promise<Buffer> {
   const drawing = tile({ size, share: 0.66, background: token('paper'), rounding: 0.22 })
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer()
@@ -44,7 +44,7 @@ function brandValues({ name, url, version }: BuildOptions): string {
   ])
 }
 
-/** Everything is encrypted, but what a developer runs on their own machine. */
+/** HTTPS only, except for a developer's own machine. */
 function networkRules(debug: boolean): string {
   const own = LOOPBACK.map((host) => `<domain>${host}</domain>`).join('')
   return [
@@ -61,7 +61,7 @@ function resources(lines: readonly string[]): string {
   return ['<?xml version="1.0" encoding="utf-8"?>', '<resources>', ...lines, '</resources>', ''].join('\n')
 }
 
-/** As text in a resource: quotes mean something there, and so do a leading «@» and «?». */
+/** Escapes text for a resource: quotes have a meaning there, and so do a leading «@» and «?». */
 function escapeString(text: string): string {
   return escapeXml(text.replaceAll(/['"\\]|^[@?]/g, (sign) => `\\${sign}`))
 }

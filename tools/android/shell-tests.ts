@@ -11,7 +11,7 @@ export interface Tally {
 
 const TESTS = path.join(SOURCES, 'test')
 
-/** Runs the compiled classes of the application on an Android whose every answer the tests decide. */
+/** Runs the compiled classes of the application on a fake Android, whose every answer the tests decide. */
 export function runShellTests(folder: string, { classes, newer }: UnsignedApk): Tally {
   const at = (name: string) => path.join(folder, name)
   for (const name of ['fake', 'tests', 'cache']) mkdirSync(at(name), { recursive: true })

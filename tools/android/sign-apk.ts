@@ -4,12 +4,12 @@ import type { SigningKey } from './build-options.ts'
 import { runTool } from './debian-tools.ts'
 import { MIN_SDK } from './unsigned-apk.ts'
 
-/** Of the throwaway key: it protects nothing, and is not meant to. */
+/** Of the throwaway key: it protects nothing, and need not. */
 const THROWAWAY_PASSWORD = 'okoume-essai'
-/** By this name a server knows what a throwaway key has signed. */
+/** The name by which a server recognises the throwaway key. */
 export const THROWAWAY_NAME = 'CN=Okoume essai'
 
-/** Signs for every Android that runs it: the second scheme for 7 and 8, the third from 9 on. */
+/** Signs for every supported Android: the second scheme for 7 and 8, the third from 9 on. */
 export function signApk(unsigned: string, signed: string, key: SigningKey): void {
   const { keystore, alias, keystorePassword, keyPassword } = key
   runTool('apksigner', [
@@ -23,7 +23,7 @@ export function signApk(unsigned: string, signed: string, key: SigningKey): void
   ])
 }
 
-/** A key for trying the application out, made once in that folder. Nothing that is published is signed with it. */
+/** A throwaway key for trials, made once in that folder. Never used for publishing. */
 export function throwawayKey(folder: string): SigningKey {
   const keystore = path.join(folder, 'essai.keystore')
   if (!existsSync(keystore)) {

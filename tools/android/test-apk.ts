@@ -1,7 +1,7 @@
 /**
- * `npm run test:android`: builds the application twice, and once for developers, looks at what came out, and runs its real classes on a telephone
- * that is played. It needs Debian's packages; its last line counts the tests.
- *   --if-possible: where packages are missing, says so and counts nothing.
+ * `npm run test:android`: builds the application twice, and once for developers, checks the results, and runs its real
+ * classes on a fake telephone. It needs Debian's packages; its last line counts the tests. --if-possible: if packages
+ * are missing, prints it and skips.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,5 +60,5 @@ async function checkDebug(folder: string): Promise<Check> {
   const { file } = await buildUnsigned(path.join(folder, 'debug'), { ...trialOptions(folder), debug: true })
   const signed = path.join(folder, 'debug.apk')
   signApk(file, signed, throwawayKey(folder))
-  return { promise: 'of one built with --debug the server is told that', held: describeApk(signed).debug }
+  return { promise: 'the description of one built with --debug says so', held: describeApk(signed).debug }
 }

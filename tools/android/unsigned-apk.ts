@@ -9,20 +9,20 @@ export const SOURCES = path.join(import.meta.dirname, '../../apps/android')
 export const ANDROID_JAR = path.join(SOURCES, 'vendor/android-23-cut.jar')
 const DX_JAR = path.join(SOURCES, 'vendor/dx-10.0.0.jar')
 
-/** The oldest Android that runs it (7.0), and the one whose rules it follows. */
+/** The minimum Android version (7.0), and the target version. */
 export const MIN_SDK = 24
 const TARGET_SDK = 35
 
-/** What the tests need of a build besides the application. */
+/** The parts of a build that the tests need besides the application. */
 export interface UnsignedApk {
   readonly file: string
   /** The compiled classes of the application. */
   readonly classes: string
-  /** Compiled too, but not part of it: what Android has got since. */
+  /** Compiled stand-ins for newer Android classes, not part of the application. */
   readonly newer: string
 }
 
-/** Builds the application in `folder`, which is emptied first; the same sources make the same bytes. */
+/** Builds the application in `folder`, which is emptied first; builds are reproducible. */
 export async function buildUnsigned(folder: string, options: BuildOptions): Promise<UnsignedApk> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(path.join(folder, 'linked'), { recursive: true })
@@ -96,7 +96,7 @@ function manifest({ url, packageName, debug }: BuildOptions): string {
 function compile(files: readonly string[], classpath: readonly string[], out: string): void {
   mkdirSync(out, { recursive: true })
   runTool('javac', [
-    // dx knows the classes of Java 8, and no newer.
+    // dx supports the classes of Java 8, and no newer.
     ...['--release', '8', '-encoding', 'UTF-8', '-g:source,lines', '-Xlint:-options', '-nowarn'],
     ...['-classpath', classpath.join(path.delimiter), '-d', out],
     ...files,
@@ -119,7 +119,7 @@ function packFolder(folder: string): Buffer {
     names.map((name) => ({
       name,
       content: readFileSync(path.join(folder, name)),
-      // Since Android 11 its table of resources must be mapped from the file; pictures are packed already.
+      // Since Android 11 the resource table must be memory-mapped, so uncompressed; pictures are compressed already.
       stored: name === 'resources.arsc' || name.endsWith('.png'),
     })),
   )

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipEntry {
   readonly name: string
   readonly content: Buffer
-  /** What Android maps into memory must lie there as it is. */
+  /** Alignment of entries that Android memory-maps. */
   readonly stored: boolean
 }
 
-// The first instant that the format knows: an archive must not tell when it was made.
+// The first instant of the format: reproducible archives have no build time.
 const DATE_1980 = 0x21
 const VERSION = 20
 const UTF_8_NAMES = 0x800
@@ -20,7 +20,7 @@ interface Packed {
   readonly data: Buffer
 }
 
-/** An archive that is the same, byte for byte, whenever and wherever it is made of the same entries. */
+/** A reproducible archive: the same bytes whenever and wherever it is made of the same entries. */
 export function writeZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -67,7 +67,7 @@ function directoryEntry(packed: Packed, offset: number): Buffer {
   return Buffer.concat([head, packed.name])
 }
 
-/** What both headers say, in the same order. */
+/** The common fields of both headers, in order. */
 function writeFacts(head: Buffer, { name, method, crc, size, data }: Packed, at: number): void {
   head.writeUInt16LE(VERSION, at)
   head.writeUInt16LE(UTF_8_NAMES, at + 2)

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { Operation } from '@okoume/contract/model/operation.ts'
 import { PARTY_RULES } from '@okoume/contract/model/party-rules.ts'
 
-/** How a column is headed, and who stands in it. */
+/** A column's heading, and its caller. */
 const CALLERS_SAID: Readonly<Record<CallerName, readonly [heading: string, who: string]>> = {
   visitor: ['visitor', 'sends no token'],
   'forged token': ['forged', 'sends a token that the identity service did not sign'],
@@ -53,19 +53,19 @@ function signOf(code: ErrorCode | null): string {
   return sign
 }
 
-/** The table of who may do what, with its legend, as Markdown. */
+/** The access table, with its legend, as Markdown. */
 export function describeAuthorisation(): string {
   return `${[
     '# Who may do what',
     'Written from the contract by `node tools/authorisation/write-authorisation.ts`, and compared in the checks: change',
-    '`packages/contract/operations` (what kind of caller an operation is open to, and who of those may touch the thing that',
-    'a call names; the rules are in `packages/contract/model/party-rules.ts`), never this file.',
+    '`packages/contract/operations` (which kind of caller an operation is open to, and which of those may touch the object of',
+    'the call; the rules are in `packages/contract/model/party-rules.ts`), never this file.',
     'The tests make every call of this table: `apps/server/src/platform/http/operations/access.test.ts`. A refusal changes nothing. What',
-    'ids may be named, and what is never told of others, is tried in `object-access.test.ts` beside it.',
+    'ids a call may name, and what never leaks about others, is tested in `object-access.test.ts` beside it.',
     '',
     ...tables(),
     '## Links',
-    'Operations of a link holder are open to whoever holds the mailed link, signed in or not:',
+    'Operations of a link holder are open to the holder of the mailed link, signed in or not:',
     '',
     ...links(),
     '',
@@ -74,10 +74,10 @@ export function describeAuthorisation(): string {
     ...CALLER_NAMES.map((name) => `- **${CALLERS_SAID[name][0]}**: ${CALLERS_SAID[name][1]}`),
     '',
     '### Answers',
-    '- **●** may: what is answered then follows from the thing, not from who asks',
+    '- **●** allowed: the answer then depends on the object, not on the caller',
     ...signsSaid(),
     '',
-    'To whoever is no party of a rental or a payment, it is as unknown as one that does not exist: the answer is the same.',
+    'Prevents enumeration: a rental or a payment of others gets the same answer as one that does not exist.',
     'Items and people have public pages, and their existence is no secret.',
   ].join('\n')}\n`
 }

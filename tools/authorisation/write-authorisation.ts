@@ -1,5 +1,5 @@
 // `node tools/authorisation/write-authorisation.ts` writes docs/security/authorisation.md; with `--check` it only
-// compares, and fails when the file no longer says what the contract says.
+// compares, and fails when the file differs from the contract.
 import { writeOrCheck } from '../checks/generated-files.ts'
 import { describeAuthorisation } from './describe-authorisation.ts'
 

@@ -14,7 +14,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 
-/** A browser, and what it takes to start it. */
+/** A browser, and its launch options. */
 export interface Chromium {
   readonly executablePath: string
   readonly env: Readonly<Record<string, string>>
@@ -33,8 +33,8 @@ const INSTALLED = [
 ]
 
 /**
- * Root has no sandbox, a container often neither; the pages opened here are our own. The rest keeps Chromium quiet, and
- * spares it renderers that no page asked for.
+ * Root has no sandbox, and a container often neither; the pages opened here are our own. The rest keeps Chromium quiet,
+ * and avoids renderers that no page needs.
  */
 export const CHROMIUM_ARGS: readonly string[] = [
   '--no-sandbox',
@@ -50,8 +50,8 @@ export const CHROMIUM_ARGS: readonly string[] = [
 ]
 
 /**
- * The browser of the tests and measurements: $CHROMIUM if set, else the one that npm brought, so that every machine
- * tests the same, else (another system than Linux on x64) the one that is installed.
+ * The browser of the tests and measurements: $CHROMIUM if set, else the one from npm, so that every machine tests the
+ * same, else (another system than Linux on x64) the installed one.
  */
 export function findChromium(): Chromium {
   const chosen = process.env.CHROMIUM
@@ -66,7 +66,7 @@ export function findChromium(): Chromium {
   throw new Error('No browser: install Chromium or Chrome, or set CHROMIUM to the path of one.')
 }
 
-/** A whole browser: the one that npm brings has no notifications. */
+/** A full browser: the one from npm has no notifications. */
 export function installedChromium(): Chromium | undefined {
   const installed = INSTALLED.find((file) => existsSync(file))
   return installed === undefined ? undefined : { executablePath: installed, env: inherited() }
@@ -79,7 +79,7 @@ function broughtByNpm(): Chromium | undefined {
   const ready = places.map((place) => path.join(place, name)).find(isReady)
   if (ready !== undefined) return unpacked(ready)
 
-  // The packages may belong to somebody else.
+  // The packages may belong to another user.
   const place = places.find(isWritable)
   return place === undefined ? undefined : unpackInto(path.join(place, name))
 }
@@ -97,7 +97,7 @@ function unpacked(folder: string): Chromium {
   }
 }
 
-/** What bears the final name is whole and has started once. In a folder open to all, it must be one's own too. */
+/** The final name means complete and started once. In a shared folder, it must be one's own too. */
 function isReady(folder: string): boolean {
   if (!existsSync(folder)) return false
   return folder.startsWith(root) || statSync(folder).uid === os.userInfo().uid
@@ -120,7 +120,7 @@ function unpackInto(folder: string): Chromium | undefined {
     const { status, stderr } = spawnSync(process.execPath, [script, fresh], { encoding: 'utf8' })
     if (status !== 0) throw new Error(stderr.trim())
     startOnce(unpacked(fresh))
-    // 0700 by mkdtemp: another user may run the tests after root.
+    // mkdtemp uses 0700: another user may run the tests after root.
     chmodSync(fresh, 0o755)
     moveIntoPlace(fresh, folder)
     return unpacked(folder)
@@ -132,7 +132,7 @@ function unpackInto(folder: string): Chromium | undefined {
   }
 }
 
-/** Enough to notice a missing library or another C library. */
+/** Enough to detect a missing library or another C library. */
 function startOnce({ executablePath, env }: Chromium): void {
   const { status, stderr, error } = spawnSync(executablePath, ['--version'], {
     env,

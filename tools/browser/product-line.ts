@@ -1,18 +1,18 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A line between a browser and the product: it counts what travels, and can be cut, slowed or tampered with. */
+/** A proxy between a browser and the product: it counts bytes, and can be cut, slowed or changed. */
 export interface ProductLine {
-  /** What the browser opens instead of the product's own address. */
+  /** The address that the browser opens instead of the product's own. */
   readonly origin: string
-  /** Bytes that came to the browser so far, heads of answers included. */
+  /** Bytes sent to the browser so far, response headers included. */
   received(): number
-  /** As if the server were gone: nobody answers at that address. */
+  /** Simulates a dead server: connections are refused. */
   cut(): Promise<void>
   mend(): Promise<void>
-  /** Each answer takes that much longer; 0 as before. */
+  /** Delays each answer; 0 for none. */
   slow(ms: number): void
-  /** What is answered at that path instead: an edited body, or a failure. Null: as the product answers. */
+  /** A replaced answer at that path: an edited body, or a failure. Null: the product's own. */
   tamper(path: string, change: Tampering | null): void
   close(): Promise<void>
 }
@@ -95,10 +95,10 @@ function forward(
   request.pipe(upstream)
 }
 
-/** What an answer's body would be wanted without: an edited one is wanted whole and readable. */
+/** Headers that would compress or validate a body: an edited one must be whole and readable. */
 const ABOUT_THE_BODY = ['accept-encoding', 'if-none-match', 'if-modified-since']
 
-/** The product knows itself by its own address. */
+/** The product expects its own address. */
 function headersFor(product: string, { headers }: IncomingMessage, tampering: Tampering | undefined) {
   const { origin, host } = new URL(product)
   const passed = Object.entries(headers).filter(([name]) => !tampering || !ABOUT_THE_BODY.includes(name))

@@ -1,6 +1,6 @@
 /**
- * The real product on a fresh data folder, for tests that open it from outside.
- * It ends, and the folder goes, when it is told to or when whoever started it is gone.
+ * The real product on a fresh data folder, for tests that open it from outside. It ends, and the folder is deleted, on
+ * a signal or when its parent ends.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { exitCode, onParentDeath, startChild } from '../launch/supervise.mjs'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'okoume-tests-'))
-// Started by root, PostgreSQL runs as another user, who must be able to walk in.
+// As root, PostgreSQL runs as another user, who must be able to enter.
 chmodSync(dataDir, 0o755)
 
 const server = startChild(process.execPath, ['apps/server/src/main.ts'], {

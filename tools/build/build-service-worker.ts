@@ -11,8 +11,8 @@ interface Vite {
 }
 
 /**
- * Builds `sw.js` and the page that it shows where there is no network, into the folder of the built pages. React
- * Router's build knows nothing of workers: they are one file each, at an address that never changes.
+ * Builds `sw.js` and its offline page, into the folder of the built pages. React Router's build does not support
+ * service workers: each is one file, at a fixed address.
  */
 export async function buildServiceWorker(webRoot: string, client: string): Promise<void> {
   const page = await offlinePage(webRoot)
@@ -25,7 +25,7 @@ export async function buildServiceWorker(webRoot: string, client: string): Promi
   writeFileSync(join(client, 'sw.js'), code)
 }
 
-/** Whole in itself, for nothing else can be fetched when it is shown; its policy names its script and its style. */
+/** Self-contained, as nothing else can be fetched when it is shown; its policy lists its script and its style. */
 async function offlinePage(webRoot: string): Promise<string> {
   const read = (name: string) => readFileSync(join(webRoot, 'service-worker/offline-page', name), 'utf8')
   const style = tight(read('offline-page.css'))
@@ -45,7 +45,7 @@ async function offlinePage(webRoot: string): Promise<string> {
     .replace('</script>', (end) => script + end)
 }
 
-/** Without what only whoever edits it reads. */
+/** Without comments for its editors. */
 function tight(text: string): string {
   return text
     .replace(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g, '')
@@ -63,7 +63,7 @@ async function bundle(
   entry: string,
   define: Readonly<Record<string, string>>,
 ): Promise<string> {
-  // Vite is the web app's own: it is found from there.
+  // Vite belongs to the web app: it is resolved from there.
   const vitePath = createRequire(join(webRoot, 'package.json')).resolve('vite')
   const vite: Vite = await import(pathToFileURL(vitePath).href)
   const built = await vite.build({

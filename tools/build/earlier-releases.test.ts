@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** As a build does it: nothing of the one before is left. */
+/** Like a build: nothing of the one before is left. */
 function build(...names: string[]): void {
   rmSync(join(folder, 'build'), { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
@@ -33,7 +33,7 @@ describe('the code of earlier releases', () => {
     expect(readFileSync(join(assets, 'page-1.js'), 'utf8')).toBe('content of page-1.js')
   })
 
-  it('is served for two releases, and gone with the third', () => {
+  it('is served for two releases, and deleted with the third', () => {
     for (const n of [1, 2, 3]) build(`page-${n}.js`, 'both.js')
     expect(served()).toEqual(['both.js', 'page-1.js', 'page-2.js', 'page-3.js'])
     build('page-4.js', 'both.js')
@@ -41,14 +41,14 @@ describe('the code of earlier releases', () => {
     expect(readdirSync(join(shelf, 'assets'))).not.toContain('page-1.js')
   })
 
-  it('is not pushed out by the same sources built again', () => {
+  it('is not displaced by a rebuild of the same sources', () => {
     build('page-1.js')
     build('page-2.js')
     for (let again = 0; again < 5; again++) build('page-3.js')
     expect(served()).toEqual(['page-1.js', 'page-2.js', 'page-3.js'])
   })
 
-  it('stays that of the two others when a release is taken back', () => {
+  it('stays that of the two others when a release is rolled back', () => {
     for (const n of [1, 2, 3]) build(`page-${n}.js`)
     build('page-2.js')
     expect(served()).toEqual(['page-1.js', 'page-2.js', 'page-3.js'])
@@ -56,7 +56,7 @@ describe('the code of earlier releases', () => {
     expect(served()).toEqual(['page-2.js', 'page-3.js', 'page-4.js'])
   })
 
-  it('begins anew where the list was left half written', () => {
+  it('starts again after an incomplete list', () => {
     build('page-1.js')
     writeFileSync(join(shelf, 'releases.json'), '[{"id":')
     build('page-2.js')

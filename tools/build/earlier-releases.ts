@@ -7,13 +7,13 @@ interface Release {
   readonly files: readonly string[]
 }
 
-/** How many releases before the present one still find their code. */
+/** How many previous releases are still served. */
 const EARLIER = 2
 
 /**
- * A tab that was opened before a release asks for code that the new one no longer has. What each release consists of
- * is therefore kept beside the build, which every build begins by emptying, and what the last two had more is put
- * beside the present one's. Names bear the hash of what they contain: two files of one name are the same.
+ * A tab that was opened before a release asks for code that the new build no longer has. The files of each release are
+ * therefore stored beside the build, whose folder every build empties, and those of the last two are copied beside the
+ * current ones. Names contain the hash of their content: two files with one name are the same.
  */
 export function saveEarlierReleases(assets: string, shelf: string): void {
   const present = readdirSync(assets).toSorted()
@@ -38,19 +38,19 @@ function releaseOf(files: readonly string[]): Release {
   return { id: createHash('sha256').update(files.join()).digest('hex').slice(0, 12), files }
 }
 
-/** The newest first. */
+/** Newest first. */
 function readReleases(shelf: string): Release[] {
   const list = listOf(shelf)
   if (!existsSync(list)) return []
   try {
     return JSON.parse(readFileSync(list, 'utf8'))
   } catch {
-    // Half written by a build that was interrupted: the next releases start a new list.
+    // Left incomplete by an interrupted build: the next releases start a new list.
     return []
   }
 }
 
-/** The same sources built again are no new release. */
+/** A rebuild of the same sources is no new release. */
 const isFirstOfItsId = ({ id }: Release, place: number, all: readonly Release[]) =>
   all.findIndex((one) => one.id === id) === place
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(assets, { recursive: true }))
 
-test('a first touch finds its scripts, what they import, and their styles', () => {
+test('the first interaction finds its scripts, their imports, and their styles', () => {
   const files = {
     'page-turning-AAAAAAAA.js':
       'import{a}from"./notice-b-BBBBBB--.js";const later=()=>import("./push-CCCCCCCC.js")',

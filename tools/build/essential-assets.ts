@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What comes with the first touch of a page: going on from it, the API's client, looking out for the network. A page
- * that is touched for the first time when there is no network needs it all the more, so the service worker fetches it.
+ * Scripts of the first interaction: navigation, the API's client, the connection check. A page that is first touched
+ * offline needs them all the more, so the service worker fetches them.
  */
 const WITH_FIRST_TOUCH = ['page-turning', 'client']
 
@@ -23,7 +23,7 @@ export function essentialAssets(assets: string): string[] {
 
 const HASH_AND_ENDING = '-12345678.js'.length
 
-/** Files bear their name, a dash, eight characters of their hash and their ending. */
+/** File names are a name, a dash, eight characters of the hash and an extension. */
 function filesCalled(name: string, ending: string, all: readonly string[]): string[] {
   const length = name.length + '-12345678'.length + ending.length
   return all.filter((file) => file.startsWith(`${name}-`) && file.endsWith(ending) && file.length === length)

@@ -1,6 +1,5 @@
-// After `react-router build`: builds the service worker, compresses everything once, so that the server only sends
-// files, puts the code of the last releases beside the new one's, and tells the weight of the pages that everybody
-// sees. The journeys in the browser hold them to their budget.
+// After `react-router build`: builds the service worker, compresses all files once, so that the server only sends them,
+// adds the code of the last releases, and prints the weight of the public pages. The browser tests check their budget.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -41,7 +40,7 @@ function precompress() {
   }
 }
 
-/** What a first visit of that page loads before anything is touched. */
+/** The downloads of a first visit, before any interaction. */
 function weightOf(routeId) {
   const manifest = readManifest()
   const routes = ['root', routeId].map((id) => manifest.routes[id])
@@ -61,7 +60,7 @@ function readManifest() {
   return JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1))
 }
 
-/** Those files and what they import; of the entry also what it imports later: hydration, the start of the worker. */
+/** Those files and their imports; of the entry also its later ones: hydration, the worker's registration. */
 function reachedFrom(names) {
   const reached = new Set(names)
   for (const name of reached) {

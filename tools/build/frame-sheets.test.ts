@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bringFrameSheetsOnce } from './frame-sheets.ts'
 
-test('the sheet of the frame bears one address, for pages and for what they fetch later', () => {
+test("the frame's stylesheet has one address, for pages and for later chunks", () => {
   const folder = mkdtempSync(join(os.tmpdir(), 'okoume-sheets-'))
   const pages = join(folder, 'manifest-1234abcd.js')
   const server = join(folder, 'index.js')

@@ -17,7 +17,7 @@ const route = (id: string) => ({
   imports: ['/assets/a.js'],
 })
 
-test('only the pages that are fetched before they are asked for say what they import', () => {
+test('only prefetched routes list their imports', () => {
   const file = join(assets, 'manifest-1234abcd.js')
   const ids = ['root', 'routes/catalogue/item/item', 'routes/dashboard/dashboard']
   const manifest = {
@@ -44,6 +44,6 @@ test('only the pages that are fetched before they are asked for say what they im
   })
 })
 
-test('a build without that list is no build', () => {
+test('a build without that list fails', () => {
   expect(() => lightenManifest(assets)).toThrow('manifest')
 })

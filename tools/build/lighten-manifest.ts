@@ -8,8 +8,8 @@ interface Manifest {
 }
 
 /**
- * Every public page carries React Router's list of all routes. The pieces that a route imports are read there only to
- * fetch a page before it is asked for, which cards do for objects: of all other routes they need not be told.
+ * Byte budget: every public page contains React Router's list of all routes. The imports of a route are used there only
+ * for prefetching, which cards do for items: all other routes are stripped of them.
  */
 export function lightenManifest(assets: string): void {
   const file = join(assets, manifestIn(readdirSync(assets)))

@@ -9,7 +9,7 @@ import { saveEarlierReleases } from './earlier-releases.ts'
 let webRoot: string
 let app: FastifyInstance
 
-/** What a build leaves behind, of one script of its own. */
+/** A build's output, with one script of its own. */
 function build(script: string): void {
   rmSync(join(webRoot, 'build'), { recursive: true, force: true })
   for (const folder of ['client/assets', 'client/icons', 'server'])
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true })
 })
 
-test.each([4, 3, 2])('a tab of release %i of four finds its code, once for all', async (release) => {
+test.each([4, 3, 2])('a tab of release %i of four finds its code, cacheable for ever', async (release) => {
   const answer = await app.inject(`/assets/page-${release}.js`)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain(`page-${release}.js`)
@@ -47,29 +47,29 @@ test.each([4, 3, 2])('a tab of release %i of four finds its code, once for all',
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('a tab of the first release does not: it loads the page anew', async () => {
+test('a tab of the first release does not: it reloads the page', async () => {
   expect((await app.inject('/assets/page-1.js')).statusCode).toBe(404)
 })
 
 test.each(['/sw.js', '/hors-ligne.html', '/manifest.webmanifest'])(
-  '%s is asked for each time',
+  '%s is revalidated each time',
   async (url) => {
     expect((await app.inject(url)).headers['cache-control']).toBe('no-cache')
   },
 )
 
-test('other files are asked for once an hour', async () => {
+test('other files are revalidated once an hour', async () => {
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('an icon may be shown elsewhere, as in a mail; nothing else may', async () => {
+test('an icon may be embedded elsewhere, as in a mail; nothing else may', async () => {
   const policyOf = async (url: string) => (await app.inject(url)).headers['cross-origin-resource-policy']
 
   expect(await policyOf('/icons/icon-192.png')).toBe('cross-origin')
   expect(await policyOf('/favicon.svg')).toBeUndefined()
 })
 
-test('files run and load nothing from elsewhere; a document brings its own policy', async () => {
+test('files run and load nothing from elsewhere; a document has a policy of its own', async () => {
   const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
 
   expect(await policyOf('/sw.js')).toContain("default-src 'self'")

@@ -1,6 +1,6 @@
-// Makes the heading font that the pages load: one weight, one optical size, the characters of French.
-// Run by hand when the font or the character list changes; the result is committed.
-// `subset-font` is fetched for that run only: npm install --no-save subset-font@2.9.0
+// Makes the heading font of the pages: one weight, one optical size, the characters of French. Run by hand when the
+// font or the character list changes; the result is committed. `subset-font` is fetched for that run only: npm install
+// --no-save subset-font@2.9.0
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Looks at every source file's names, length and citations, and for rings of folders of the server. */
+/** Checks every source file's names, length and citations, and folder cycles of the server. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findForbiddenNames } from '../house/forbidden-names.ts'
@@ -7,9 +7,9 @@ import { complaintsAbout } from './file-rules.ts'
 import { findBrokenCitations, headingAnchors } from './spec-citations.ts'
 import { root } from './steps.ts'
 
-/** Source files; the checkers' own hold examples of broken citations. */
+/** Source files; the checkers' own contain broken citations as examples. */
 const CITING = /^(?!tools\/checks\/).*\.(ts|tsx|css|sql|mjs)$/
-/** Product code whose folders may not import one another in rings. */
+/** Product code whose folders may not import one another in cycles. */
 const RINGLESS = /^apps\/server\/src\/.*(?<!\.test)\.ts$/
 const NAMING = /\.(tsx?|mjs)$/
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']

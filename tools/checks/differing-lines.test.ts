@@ -7,14 +7,14 @@ test('the same text has no differing lines', () => {
   expect(differingLines('a\nb', 'a\nb')).toEqual([])
 })
 
-test('only what differs is shown, with two lines around it', () => {
+test('only the differences are shown, with two lines around them', () => {
   const before = text('1', '2', '3', '4', 'old', '6', '7', '8')
   const after = text('1', '2', '3', '4', 'new', '6', '7', '8')
 
   expect(differingLines(before, after)).toEqual(['  3', '  4', '- old', '+ new', '  6', '  7'])
 })
 
-test('what lies between two differences is left out', () => {
+test('lines between two differences are left out', () => {
   const before = text('a', '1', '2', '3', '4', '5', '6', 'b')
   const after = text('A', '1', '2', '3', '4', '5', '6', 'B')
 
@@ -28,7 +28,7 @@ test('lines added at the end or removed at the beginning are shown', () => {
   expect(differingLines(text('a', 'b', 'c'), text('c'))).toEqual(['- a', '- b', '  c'])
 })
 
-test('a file that is missing does not fill the screen', () => {
+test('a missing file does not fill the screen', () => {
   const lines = differingLines('', Array.from({ length: 500 }, (_, index) => `line ${index}`).join('\n'))
 
   expect(lines).toHaveLength(81)

@@ -3,7 +3,7 @@ const LONGEST = 80
 
 type Line = { mark: ' ' | '-' | '+'; text: string }
 
-/** The lines that differ, each with a little of what surrounds it; nothing when the texts are the same. */
+/** A diff, with a little context; empty when the texts are the same. */
 export function differingLines(before: string, after: string): string[] {
   if (before === after) return []
   const lines = compare(before.split('\n'), after.split('\n'))
@@ -12,7 +12,7 @@ export function differingLines(before: string, after: string): string[] {
   const near = lines.map(isNear)
   const shown = lines.flatMap(({ mark, text }, index) => {
     if (near[index]) return [`${mark} ${text}`]
-    // One mark for the whole stretch between two differences.
+    // One mark for the whole gap between two differences.
     return near[index - 1] && near.includes(true, index) ? ['  …'] : []
   })
   if (shown.length <= LONGEST) return shown
@@ -45,7 +45,7 @@ function compare(before: string[], after: string[]): Line[] {
   return [...lines, ...removed, ...added]
 }
 
-/** How many lines the two have in common, in order, from the given ones on. */
+/** The length of the longest common subsequence of the lines, from the given ones on. */
 function commonLengths(before: string[], after: string[]): (old: number, fresh: number) => number {
   const width = after.length + 1
   const lengths = new Uint32Array((before.length + 1) * width)

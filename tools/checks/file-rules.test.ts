@@ -12,7 +12,7 @@ it('does not count the lines of data', () => {
   expect(complaintsAbout('database/schema.sql', lines(5000))).toEqual([])
 })
 
-it('refuses names that say nothing, for a file or a folder', () => {
+it('refuses meaningless names, for a file or a folder', () => {
   for (const file of ['packages/domain/utils.ts', 'apps/server/src/helpers/x.ts', 'tools/Misc.test.ts']) {
     expect(complaintsAbout(file, '')).toHaveLength(1)
   }
@@ -28,7 +28,7 @@ it('refuses an import that climbs more than two folders', () => {
   expect(complaintsAbout('apps/web/app/a/b/c.ts', importing('../../../root.tsx'))).toHaveLength(1)
 })
 
-it('refuses the name of an operation in the platform, but in its tests', () => {
+it('refuses the name of an operation in the platform, except in its tests', () => {
   const naming = "const LIMITED = ['sendMessage']\n"
   expect(complaintsAbout('apps/server/src/platform/http/limits/overload.ts', naming)).toHaveLength(1)
   expect(complaintsAbout('apps/server/src/platform/http/limits/overload.test.ts', naming)).toEqual([])

@@ -4,7 +4,7 @@ import { ROUTES } from '@okoume/contract/routes.generated.ts'
 const MOST_LINES = 300
 const SCRIPTS = /\.(ts|tsx|mjs)$/
 const SIZED = /(?<!\.generated)\.(ts|tsx|mjs|cjs|js|css)$/
-/** Names that say nothing of what a file knows; whatever fits nowhere else ends up behind them. */
+/** Meaningless names; they collect whatever fits nowhere else. */
 const SAYS_NOTHING = /^(utils?|helpers?|commons?|base|misc|shared|lib)$/
 
 /** An import that climbs more than two folders: an alias (`#app/`, `@okoume/tests/`) says where it leads. */
@@ -13,7 +13,7 @@ const CLIMBS = /^(?:import|export|\} from) .*?['"]((?:\.\.\/){3}[^'"]*)['"]/gm
 const PLATFORM = /^apps\/server\/src\/platform\/(?!.*\.test\.ts$)/
 const OPERATION_NAME = new RegExp(`['"\`](${Object.keys(ROUTES).join('|')})['"\`]`, 'g')
 
-/** What is wrong with one file, in words; nothing when it is in order. */
+/** The problems of one file, in words; empty when it is in order. */
 export function complaintsAbout(file: string, content: string): string[] {
   return [
     ...aboutName(file),
@@ -41,7 +41,7 @@ function aboutImports(file: string, content: string): string[] {
   return [...content.matchAll(CLIMBS)].map(([, path]) => `${file}: import ${path} by its alias.`)
 }
 
-/** The platform reads the fields of an operation's record: a list of names there is a second place for one fact. */
+/** The platform must read the fields of an operation's record: a list of names there would duplicate it. */
 function aboutOperations(file: string, content: string): string[] {
   if (!PLATFORM.test(file.replaceAll('\\', '/'))) return []
   return [...content.matchAll(OPERATION_NAME)].map(([, name]) => `${file}: names the operation ${name}.`)

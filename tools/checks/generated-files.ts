@@ -10,8 +10,7 @@ interface Generated {
 }
 
 /**
- * What a tool that generates files does at its end: it writes them, or, with `--check` on its command line, fails
- * where one is not what it would write.
+ * The last step of a generator: it writes its files, or, with `--check` on its command line, fails where one differs.
  */
 export async function writeOrCheck(command: string, files: readonly Generated[]): Promise<void> {
   for (const generated of files) {

@@ -1,10 +1,7 @@
 /**
- * Everything that must hold, in one run: `npm test`.
- *
- * `npm test -- --only=vitest packages/domain` runs the named steps alone (a comma between several) and hands what
- * follows to them. The last line is always `N passed, N failed`.
- *
- * `npm run test:deep` is the same at length, on a new seed, with the trials that need outside programs.
+ * All checks in one run: `npm test`. `npm test -- --only=vitest packages/domain` runs the named steps alone (a comma
+ * between several) and passes the other arguments on. The last line is always `N passed, N failed`. `npm run test:deep`
+ * runs the same at length, on a new seed, with the trials that need outside programs.
  */
 import { randomInt } from 'node:crypto'
 import { endRunning, runCommand } from './run-command.ts'
@@ -55,12 +52,12 @@ async function runChecks({ deep, only, extra }: Request): Promise<Tally> {
     tallies.push(outcome)
     if (outcome.failed > 0) names.push(`✗ ${trial.title}`)
   }
-  // Once more where they are found: thousands of lines above, somebody may have kept only the last ones.
+  // Repeated at the end: the first report is thousands of lines above, and a truncated log has only the last ones.
   if (names.length > 0) console.log(`\n${names.join('\n')}`)
   return sum(tallies)
 }
 
-/** Two at a time, in order; the first failure lets what runs finish and starts nothing more. */
+/** Two at a time, in order; a failure lets running steps finish and starts no new one. */
 async function runStaticSteps(steps: readonly StaticStep[], extra: readonly string[]): Promise<Tally> {
   const waiting = [...steps]
   let tally = NOTHING
@@ -70,7 +67,7 @@ async function runStaticSteps(steps: readonly StaticStep[], extra: readonly stri
       const next = waiting.shift()
       if (next === undefined) return
       const result = await runStaticStep(next, extra)
-      // Not in one expression: it would add to what stood before the other one ended.
+      // Not in one expression, which would add to a value from before the await.
       tally = sum([tally, result])
     }
   }
@@ -109,7 +106,7 @@ function interrupt(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
-// The launcher is gone, by kill -9 or otherwise: nothing may outlive it.
+// The launcher is gone, by kill -9 or otherwise: no child may outlive it.
 process.once('disconnect', interrupt)
 process.channel?.unref()
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

@@ -11,12 +11,12 @@ export interface Outcome {
 }
 
 interface Options {
-  /** `shown` writes straight to the terminal, `kept` comes back as text, `both` does both. */
+  /** `shown` writes to the terminal, `kept` returns the output, `both` does both. */
   readonly output: 'shown' | 'kept' | 'both'
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Runs one of the project's tools, with no standard input, so that it can ask nothing and wait for nothing. */
+/** Runs one of the project's tools without standard input, so that it cannot prompt. */
 export function runCommand(command: Command, { output, env = {} }: Options): Promise<Outcome> {
   const child = spawn(process.execPath, [command.script, ...command.args], {
     cwd: command.cwd ?? root,
@@ -43,10 +43,10 @@ export function runCommand(command: Command, { output, env = {} }: Options): Pro
   })
 }
 
-/** Ends whatever runs, with all that it started. */
+/** Ends all running commands, with their children. */
 export function endRunning(): void {
   const groups = [...running]
-  // What Ctrl-C sends: at SIGTERM Playwright leaves its browsers and its server to themselves.
+  // Like Ctrl-C: at SIGTERM Playwright leaves its browsers and its server running.
   for (const child of groups) signalGroup(child, 'SIGINT')
   setTimeout(() => {
     for (const child of groups) signalGroup(child, 'SIGKILL')

@@ -1,5 +1,5 @@
 const CITATION = /docs\/spec\.md(#[a-z0-9-]+)?/g
-/** The old form, which leads nowhere: «Spec, section 7». */
+/** The old form without a link: «Spec, section 7». */
 const WITHOUT_ANCHOR = /\bspec(ification)?,? sections? \d|\bdecisions, «/i
 
 /** The anchors of a Markdown file's headings, as GitHub makes them. */
@@ -15,7 +15,7 @@ function slugify(title: string): string {
     .replaceAll(' ', '-')
 }
 
-/** Citations of the specification in one file that lead to no heading of it, one message each. */
+/** Citations of the specification in one file without a matching heading, one message each. */
 export function findBrokenCitations(file: string, content: string, anchors: ReadonlySet<string>): string[] {
   const broken = [...content.matchAll(CITATION)].filter(([, anchor]) => !anchors.has(anchor?.slice(1) ?? ''))
   const messages = broken.map(([citation]) => `${file}: ${citation} leads to no heading of docs/spec.md.`)

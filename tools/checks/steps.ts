@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-/** One script run by Node. A step is a list of them, the first failure ends it. */
+/** One Node script. A step is a list of them, the first failure ends it. */
 export interface Command {
   readonly script: string
   readonly args: readonly string[]
@@ -11,7 +11,7 @@ export interface Command {
 }
 
 export interface StaticStep {
-  /** What `--only=` takes. */
+  /** The values of `--only=`. */
   readonly id: string
   readonly title: string
   readonly commands: readonly Command[]
@@ -25,7 +25,7 @@ const KNIP = tool('knip/bin/knip.js')
 
 const web = path.join(root, 'apps/web')
 
-/** What needs no test to run. In this order: the quickest answers first. */
+/** Static checks, the fastest first. */
 export function staticSteps(): StaticStep[] {
   return [
     step('biome', 'Format and lint', { script: BIOME, args: ['ci', '.'] }),
@@ -95,7 +95,7 @@ function own(script: string, ...args: string[]): Command {
   return { script: path.join(root, script), args }
 }
 
-/** The file behind a package's command: its .bin entry does not start without a shell on Windows. */
+/** The file of a package's command: its .bin entry does not start without a shell on Windows. */
 export function tool(file: string): string {
   return path.join(root, 'node_modules', file)
 }

@@ -9,7 +9,7 @@ import {
 } from './tally.ts'
 
 describe('counting a run of tests', () => {
-  it('counts what Vitest reports, and names what failed', () => {
+  it("counts Vitest's report, and names the failures", () => {
     const report = {
       numPassedTests: 3,
       numFailedTests: 1,
@@ -53,7 +53,7 @@ describe('counting a run of tests', () => {
     })
   })
 
-  it('counts a browser test that needed its second try as passed, and names it', () => {
+  it('counts a browser test that passed on its second try as passed, and names it', () => {
     const spec = (title: string, status: string) => ({
       file: 'e2e/a.spec.ts',
       title,
@@ -78,20 +78,20 @@ describe('counting a run of tests', () => {
     })
   })
 
-  it('does not take anything else for a report', () => {
+  it('ignores any other output', () => {
     for (const report of [undefined, null, 'ok', {}, { stats: {} }]) {
       expect(readVitestReport(report)).toBeUndefined()
       expect(readPlaywrightReport(report)).toBeUndefined()
     }
   })
 
-  it('fails a run without a report, without a test, or with a bad end that no test explains', () => {
+  it('fails a run without a report, without a test, or with an unexplained exit code', () => {
     expect(tallyRun(undefined, true)).toEqual({ passed: 0, failed: 1 })
     expect(tallyRun({ passed: 0, failed: 0, names: [] }, true)).toEqual({ passed: 0, failed: 1 })
     expect(tallyRun({ passed: 5, failed: 0, names: [] }, false)).toEqual({ passed: 5, failed: 1 })
   })
 
-  it('adds nothing to a run that speaks for itself', () => {
+  it('adds nothing to a run that prints its own line', () => {
     expect(tallyRun({ passed: 5, failed: 0, names: [] }, true)).toEqual({ passed: 5, failed: 0 })
     expect(tallyRun({ passed: 5, failed: 2, names: [] }, false)).toEqual({ passed: 5, failed: 2 })
   })

@@ -1,10 +1,10 @@
-/** What the closing line counts. */
+/** The counts of the closing line. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
 }
 
-/** What a runner's report says: how many, and the names of those that were not simply green. */
+/** A report's counts, and the names of failed or flaky tests. */
 export interface Report extends Tally {
   readonly names: readonly string[]
 }
@@ -20,7 +20,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   )
 }
 
-/** The line that a machine looks for, alone on the last line. */
+/** The machine-readable line, alone at the end. */
 export function closingLine({ passed, failed }: Tally): string {
   return `${passed} passed, ${failed} failed`
 }
@@ -31,7 +31,7 @@ export function readClosingLine(output: string): Tally | undefined {
   return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) }
 }
 
-/** Reads a runner's JSON report; `undefined` when it is not one. */
+/** Parses a runner's JSON report; `undefined` for any other text. */
 export type ReportReader = (report: unknown) => Report | undefined
 
 export const readVitestReport: ReportReader = (report) => {
@@ -39,7 +39,7 @@ export const readVitestReport: ReportReader = (report) => {
   const { numPassedTests: passed, numFailedTests, testResults } = report
   if (typeof passed !== 'number' || typeof numFailedTests !== 'number') return undefined
   const files = recordsIn(testResults).map(readVitestFile)
-  // A file that does not load, or whose preparation fails, has failed without a single failed test.
+  // A file that does not load, or whose setup fails, has failed without a single failed test.
   const unprepared = files.filter(({ failed, tests }) => failed && tests.length === 0)
   return {
     passed,
@@ -66,8 +66,8 @@ function firstLine(message: unknown): string {
 }
 
 /**
- * A test that passed on its second try has passed: a browser may starve once on a loaded machine. It is named all
- * the same, because the starved moment may as well have been the product's.
+ * A test that passed on its second try has passed: a browser may starve on a loaded machine. It is named all the same,
+ * because the cause may be the product.
  */
 export const readPlaywrightReport: ReportReader = (report) => {
   if (!isRecord(report) || !isRecord(report.stats)) return undefined
@@ -90,8 +90,8 @@ function namesIn({ suites, specs }: Record<string, unknown>): string[] {
 }
 
 /**
- * A run's tally: what its report says, plus one failure when the run as a whole cannot be called a success, which
- * are a crash, no report, no test at all, or a bad end that no failed test explains.
+ * A run's tally: its report, plus one failure where the run as a whole failed: a crash, no report, no test at all, or
+ * an exit code that no failed test explains.
  */
 export function tallyRun(report: Report | undefined, ok: boolean): Tally {
   if (report === undefined) return ONE_FAILED

@@ -9,7 +9,7 @@ export interface TestRun {
   readonly id: string
   readonly title: string
   readonly command: Command
-  /** For the whole run; whoever names the tests that are to run chooses for themselves. */
+  /** For the whole run; when tests are named, the caller decides. */
   readonly wholeRun?: readonly string[]
   readonly report: string
   readonly read: ReportReader
@@ -17,7 +17,7 @@ export interface TestRun {
 
 const reports = path.join(root, 'test-results/reports')
 
-/** Twice the cores, since journeys wait half of their time; each has a product of its own to start. */
+/** Twice the cores, since browser tests wait half of the time; each starts its own product. */
 const JOURNEYS_AT_ONCE = Math.min(availableParallelism() * 2, 6)
 
 export const TEST_RUNS: readonly TestRun[] = [vitest(), journeys()]
@@ -58,13 +58,13 @@ function journeys(): TestRun {
   }
 }
 
-/** Runs it, shown on the terminal as usual, and counts by its JSON report. */
+/** Runs it with its usual terminal output, and counts by its JSON report. */
 export async function runTests(run: TestRun, extra: readonly string[]): Promise<Report> {
   const { command, wholeRun = [], report, read } = run
   await mkdir(reports, { recursive: true })
   await rm(report, { force: true })
   const args = [...command.args, ...(extra.length > 0 ? extra : wholeRun)]
-  // The runners set NODE_ENV themselves; one that comes from outside would change what is tested.
+  // The runners set NODE_ENV themselves; one from outside would change what is tested.
   const env = { NODE_ENV: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { ok } = await runCommand({ ...command, args }, { output: 'shown', env })
   const said = read(await readJson(report))

@@ -3,7 +3,7 @@ import { runCommand } from './run-command.ts'
 import { root } from './steps.ts'
 import { ONE_FAILED, readClosingLine, sum, type Tally } from './tally.ts'
 
-/** A long script of `npm run test:deep`, which ends with a closing line of its own. */
+/** A long script of `npm run test:deep`, which ends with its own closing line. */
 export interface Trial {
   readonly id: string
   readonly title: string
@@ -21,7 +21,7 @@ export const TRIALS: readonly Trial[] = [
   { id: 'android', title: 'The Android application', script: 'tools/android/test-apk.ts' },
 ]
 
-/** What outside programs are missing it says itself, and counts nothing. */
+/** It reports missing outside programs itself, and counts nothing. */
 export async function runTrial({ script, env = {} }: Trial, extra: readonly string[]): Promise<Tally> {
   const command = { script: path.join(root, script), args: ['--if-possible', ...extra] }
   const { ok, output } = await runCommand(command, { output: 'both', env })

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Projects that begin so exist nowhere: the emulator never turns to Google for one. */
+/** Projects with this prefix exist nowhere: the emulator never calls Google for one. */
 export const PROJECT = 'demo-okoume'
 
 const END_WITH_PARENT = new URL('../launch/end-with-parent.mjs', import.meta.url).href
@@ -22,7 +22,7 @@ export async function startAuthEmulator(firebaseScript) {
     ['--import', END_WITH_PARENT, firebaseScript, 'emulators:start', '--only', 'auth', '--project', PROJECT],
     {
       cwd: folder,
-      // Its settings stay in the folder too: the user's own Firebase account is not touched.
+      // Its settings are in the folder too: the user's own Firebase account is not touched.
       env: { ...process.env, CI: '1', XDG_CONFIG_HOME: folder },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: process.platform !== 'win32',
@@ -57,7 +57,7 @@ function configOf([auth, hub, logging]) {
   return { emulators: { auth: at(auth), hub: at(hub), logging: at(logging), ui: { enabled: false } } }
 }
 
-/** Held together before any is given back, so that they differ. */
+/** Opened together before any is closed, so that they differ. */
 async function freePorts(count) {
   const servers = Array.from({ length: count }, () => net.createServer())
   const listening = servers.map(
@@ -78,7 +78,7 @@ async function untilReady(host, child) {
   throw new Error("L'émulateur de Firebase Authentication n'a pas démarré :")
 }
 
-/** As every new project has it: an unknown e-mail is not told from a wrong password. */
+/** The default of new projects: an unknown e-mail looks like a wrong password (no user enumeration). */
 async function protectFromEnumeration(host) {
   const answer = await fetch(`http://${host}/emulator/v1/projects/${PROJECT}/config`, {
     method: 'PATCH',

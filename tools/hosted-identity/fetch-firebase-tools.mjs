@@ -8,8 +8,8 @@ const VERSION = '15.34.2'
 const CLI = 'node_modules/firebase-tools/lib/bin/firebase.js'
 
 /**
- * The command line of Firebase, fetched once into a folder of its own: 270 MB for one test have no
- * place among the dependencies of everybody.
+ * The Firebase command line, fetched once into a folder of its own: 270 MB for one test are too much for everyone's
+ * dependencies.
  */
 export async function fetchFirebaseTools() {
   const cache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache')
@@ -29,7 +29,7 @@ export async function fetchFirebaseTools() {
     explain: () => "firebase-tools n'a pas pu être téléchargé : l'émulateur vient du registre npm.",
     cleanUp: () => rmSync(fresh, { recursive: true, force: true }),
   })
-  // What bears the final name is whole.
+  // The final name means complete.
   if (existsSync(folder)) rmSync(fresh, { recursive: true, force: true })
   else renameSync(fresh, folder)
   return script

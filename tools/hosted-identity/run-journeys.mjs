@@ -1,7 +1,7 @@
 /**
- * `npm run test:hosted-identity`: the journeys of an account with Firebase Authentication, played by its emulator.
- * Apart from `npm test`, because the emulator is fetched for it. Its last line counts the tests.
- *   --if-possible: where the emulator cannot be had, says so and counts nothing.
+ * `npm run test:hosted-identity`: the account journeys with Firebase Authentication's emulator. Apart from `npm test`,
+ * because the emulator is downloaded for it. Its last line counts the tests. --if-possible: if the emulator is not
+ * available, prints it and skips.
  */
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'

@@ -19,7 +19,7 @@ const GRAPH = new Map([
   ['b/four.ts', new Set<string>()],
 ])
 
-test('folders that import one another are a ring, the one that only imports is not', () => {
+test('folders that import one another form a cycle, one that only imports does not', () => {
   expect(folderCycles(GRAPH)).toEqual([['b', 'c']])
 })
 

@@ -48,7 +48,7 @@ export function countImporters(graph: ImportGraph): Map<string, number> {
   return counts
 }
 
-/** The files that are reached from one by imports, itself included, as long as they stand in the given folders. */
+/** The files reached from one by imports, itself included, within the given folders. */
 export function reachableFiles(graph: ImportGraph, from: string, within: RegExp): Set<string> {
   const reached = new Set<string>()
   const waiting = [from]

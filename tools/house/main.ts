@@ -1,4 +1,4 @@
-/** `npm run house`: how the source reads, in figures, each beside its goal. */
+/** `npm run house`: figures of the source code, each beside its goal. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ interface Figure {
 const SERVER_RULES = /features\/|packages\/domain\//
 const DASHBOARD = /routes\/dashboard\//
 
-/** The operations and pages whose reading is counted in files; the platform and shared pieces are left out. */
+/** The operations and pages whose files are counted; the platform and shared parts are left out. */
 const DOORS = [
   {
     name: 'checkout',
@@ -110,7 +110,7 @@ function languageFigures(files: readonly string[]): Figure[] {
   ]
 }
 
-/** The value below which that share of the sorted values lies. */
+/** A percentile of the sorted values. */
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -11,14 +11,14 @@ const BACKUP = `${SERVER}/backup/commands`
 const PRODUCTION = { NODE_ENV: 'production' }
 const DEVELOPMENT = { NODE_ENV: 'development', OKOUME_DEV: '1' }
 
-/** The script that each `npm run` starts, and what it needs: `pages` says that they are built first. */
+/** The script of each `npm run`, and its needs: with `pages` the pages are built first. */
 const COMMANDS = {
   start: { script: `${SERVER}/main.ts`, env: PRODUCTION, pages: true },
   dev: { script: `${SERVER}/main.ts`, env: DEVELOPMENT, run: runReloading },
   build: { env: PRODUCTION, pages: true },
   seed: { script: `${SERVER}/seed-catalogue.ts`, env: PRODUCTION },
   administrator: { script: `${SERVER}/administrators/main.ts`, env: PRODUCTION },
-  // 1 says that the ledger is wrong.
+  // 1 means that the ledger is inconsistent.
   'ledger:check': { script: `${SERVER}/ledger-check/main.ts`, env: PRODUCTION, failedBefore: 2 },
   backup: { script: `${BACKUP}/backup.ts`, env: PRODUCTION },
   restore: { script: `${BACKUP}/restore.ts`, env: PRODUCTION },

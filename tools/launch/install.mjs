@@ -8,13 +8,16 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = path.join(root, 'node_modules')
 const stamp = path.join(modules, '.okoume-lock')
 
-/** `npm ci`, when node_modules is not what the lock file asks for. The stamp is written last: one that was cut is repeated. */
+/**
+ * `npm ci`, when node_modules does not match the lock file. The stamp is written last, so that an interrupted
+ * installation is repeated.
+ */
 export async function installWhenNeeded() {
   const wanted = digestFiles([path.join(root, 'package-lock.json')])
   if (readStamp(stamp) === wanted) return
 
   console.error('Installation des dépendances (une à deux minutes, la première fois)…')
-  // The build and the tests need what npm leaves out in production.
+  // The build and the tests need dev dependencies, which npm omits in production.
   const { NODE_ENV: _, ...env } = process.env
   const npm = npmScript()
   rmSync(stamp, { force: true })
@@ -42,7 +45,7 @@ export function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** npm as a script, because its Windows command cannot be started without a shell. */
+/** npm's script, because its Windows command cannot be started without a shell. */
 export function npmScript() {
   const beside = path.dirname(process.execPath)
   const folders = process.platform === 'win32' ? [] : (process.env.PATH ?? '').split(path.delimiter)

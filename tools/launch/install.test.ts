@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** Empties its folder and fills it, as `npm ci` does; its lock file says with what, and how it ends. */
+/** Fake `npm ci`: empties its folder and fills it; its lock file says with what, and how it ends. */
 const NPM = `
   import fs from 'node:fs'
   import path from 'node:path'
@@ -80,7 +80,7 @@ test.each(['offline', 'killed'] as const)(
     expect(await install()).toMatchObject({ code: 1 })
     expect(await installed()).toEqual(['2', null])
 
-    // Also where the lock file is again the one of what was installed before.
+    // Also where the lock file has gone back to an earlier version.
     await lock({ version: '1' })
     expect(await install()).toMatchObject({ code: 0 })
     expect(await installed()).toEqual(['1', '1'])
@@ -99,7 +99,7 @@ test('a second command waits until the first has prepared the folder, and says s
   expect(said.match(/Installation des dépendances/g)).toHaveLength(1)
 })
 
-test('where nothing could be installed, the check of the ledger says that nothing was checked', async () => {
+test('where nothing could be installed, the ledger check reports that nothing was checked', async () => {
   await lock({ version: '1', ends: 'offline' })
   const checked = await ended(['tools/launch.mjs', 'ledger:check'])
   expect(checked).toEqual({ code: 2, said: expect.stringContaining('connexion à Internet') })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './install.mjs'
 
 const RETRY_MS = 500
-// One for each user: a socket that another user left behind can be neither asked nor removed.
+// One for each user: another user's leftover socket can be neither asked nor removed.
 const owner = process.getuid?.() ?? os.userInfo().username
 const name = `okoume-${createHash('sha256').update(`${owner} ${root}`).digest('hex').slice(0, 16)}`
 const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(os.tmpdir(), `${name}.lock`)
@@ -34,11 +34,11 @@ export async function withLock(task) {
 async function acquire() {
   const server = net.createServer((socket) => socket.destroy())
   const error = await errorBefore('listening', server.listen(address))
-  // Where no socket can be made at all, working without a lock beats not working.
+  // Where no socket can be created, working without a lock beats not working.
   if (error?.code !== 'EADDRINUSE') return server
   const refusal = await errorBefore('connect', net.connect(address).unref())
   if (refusal?.code !== 'ECONNREFUSED') return undefined
-  // The kernel refuses: the file of a process that is gone.
+  // Connection refused: the socket file of a dead process.
   rmSync(address, { force: true })
   return acquire()
 }

@@ -15,8 +15,8 @@ const BINARIES = {
 }
 
 /**
- * The Node that runs the product: the machine's own where it is a Node 24, else the copy that npm brought, else a later one
- * of the machine's. The copies are repackaged by volunteers, and some lag behind: Apple Silicon has 24.0.0.
+ * The Node that runs the product: the machine's own where it is a Node 24, else the copy from npm, else a later one of
+ * the machine's. The copies are repackaged by volunteers, and some lag behind: Apple Silicon has 24.0.0.
  */
 export function findNode24(machine = { version: process.versions.node, program: process.execPath }) {
   const major = Number.parseInt(machine.version, 10)
@@ -32,13 +32,13 @@ export function findNode24(machine = { version: process.versions.node, program: 
   )
 }
 
-/** A binary made for another C library is present and does not start. */
+/** A binary for another C library is present and does not start. */
 function starts(binary) {
   const { status, stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' })
   return status === 0 && stdout.startsWith(`v${WANTED}.`)
 }
 
-/** The environment in which `node` means that one, and the project's tools are found. */
+/** The environment in which `node` is that one, and the project's tools are found. */
 export function environmentWith(node, more) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   const folders = [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env[key]]

@@ -6,16 +6,16 @@ const PRELOAD = new URL('./end-with-parent.mjs', import.meta.url).href
 const LINES_SHOWN = 15
 export const FULL_DISK = 'Le disque est plein : libérez environ 1 Go, puis recommencez.'
 
-/** A reason to stop that the person at the terminal can understand: its message is all that is shown. */
+/** An error for the person at the terminal: only its message is shown. */
 export class LaunchError extends Error {}
 
 /**
- * Runs a Node script without a word on the terminal; its output goes to `log`. A failure shows the end of that output
- * and the sentence that `explain` makes of it. When this process dies, the script dies with all that it started.
+ * Runs a Node script silently; its output goes to `log`. A failure shows the end of that output and the sentence from
+ * `explain`. When this process dies, the script dies with its children.
  */
 export async function runQuietly(script, args, { cwd, env, node = process.execPath, log, explain, cleanUp }) {
   const { code, output } = await collect(node, ['--import', PRELOAD, script, ...args], { cwd, env })
-  // npm takes a file that did not fit on the disk for a warning.
+  // On a full disk npm only warns.
   const full = /ENOSPC|EDQUOT/.test(output)
   const ok = code === 0 && !full
   if (!ok) cleanUp?.()

@@ -5,11 +5,11 @@ import { root } from './install.mjs'
 // A server drains for at most a minute (DRAIN_MS), then has half a minute to stop.
 const LONGEST_STOP_MS = 90_000
 const PARENT_CHECK_MS = 500
-/** What a shell adds to the number of the signal that ended a command. */
+/** The shell's convention: 128 plus the number of the signal. */
 const SIGNALLED = 128
 const windows = process.platform === 'win32'
 
-/** Runs Node on a script to its end, passes on what asks it to stop, and answers its exit code. */
+/** Runs Node on a script to its end, passes signals on, and returns its exit code. */
 export async function runToEnd(node, args, env) {
   const { ended, stop } = startChild(node, args, env)
   onStopRequest(stop)
@@ -42,7 +42,7 @@ export function startChild(node, args, env) {
   function stop(signal) {
     if (asked) return
     asked = true
-    // A Windows console tells every process by itself, and there kill() means at once.
+    // A Windows console signals every process by itself, and kill() there means at once.
     if (!(windows && signal === 'SIGINT')) child.kill(signal)
     setTimeout(() => {
       console.error('L’arrêt prend trop de temps : le processus est interrompu.')
@@ -53,25 +53,25 @@ export function startChild(node, args, env) {
   return { ended, stop }
 }
 
-/** Whatever ends the launcher, but kill -9, asks for a clean stop; `stop` gets the signal to pass on. */
+/** A clean stop for every way in which the launcher ends, except kill -9; `stop` gets the signal to pass on. */
 export function onStopRequest(stop) {
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGHUP', () => stop('SIGTERM'))
   onNpmDeath(() => stop('SIGTERM'))
-  // The terminal may be gone already; the stop must go on.
+  // The terminal may be closed already; the stop must go on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-/** Stopped by a signal before it could end by itself, a command has not done what it was to do. */
+/** A command that was stopped by a signal before it ended by itself has not succeeded. */
 export function exitCode({ code, signal, asked }) {
   if (signal && !asked) console.error(`Le processus a été interrompu (${signal}).`)
   return signal ? SIGNALLED + os.constants.signals[signal] : (code ?? 1)
 }
 
 /**
- * Calls back once when the npm that started this process is gone: killed with -9, it tells nobody.
- * Without npm there is nothing to watch: whoever starts the launcher with nohup may leave.
+ * Calls back once when the npm that started this process dies: at kill -9 it sends no signal. Without npm there is
+ * nothing to watch: a parent that used nohup may exit.
  */
 export function onNpmDeath(callback) {
   return process.env.npm_lifecycle_event === undefined ? () => {} : onParentDeath(callback)
@@ -80,7 +80,7 @@ export function onNpmDeath(callback) {
 // Read at once: a parent that dies during the installation must not be mistaken for its successor.
 const parent = process.ppid
 
-/** Calls back once when the parent is gone; answers a function that ends the watch. */
+/** Calls back once when the parent dies; returns a function that ends the watch. */
 export function onParentDeath(callback) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const LIFELINE = fromHere('../../apps/server/src/platform/single-instance/lifeline.ts')
 
-/** Says how it was asked to stop, and takes a moment to do so. */
+/** Prints how it was asked to stop, and takes a moment to do so. */
 const SERVER = `
   import { onParentDeath } from ${LIFELINE}
   const stop = (why) => { console.log('stop', why); setTimeout(() => { console.log('clean'); process.exit(0) }, 200) }
@@ -40,7 +40,7 @@ function fromHere(file: string): string {
   return JSON.stringify(new URL(file, import.meta.url).href)
 }
 
-/** Starts a command that is known to be up once it says so; `closed` waits for all that shares its output. */
+/** Starts a command and waits for its first output; `closed` waits for all processes that share its output. */
 async function start(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(command, args, {
     cwd: folder,
@@ -58,18 +58,15 @@ async function start(command: string, args: string[], env: NodeJS.ProcessEnv = {
 }
 
 describe('a running server', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'is told once of %s, and its clean stop is a success',
-    async (signal) => {
-      const launcher = await start(process.execPath, ['launcher.mjs'])
+  it.each(['SIGINT', 'SIGTERM'] as const)('gets %s once, and its clean stop is a success', async (signal) => {
+    const launcher = await start(process.execPath, ['launcher.mjs'])
 
-      launcher.child.kill(signal)
-      launcher.child.kill(signal)
-      const [code] = await launcher.closed
+    launcher.child.kill(signal)
+    launcher.child.kill(signal)
+    const [code] = await launcher.closed
 
-      expect({ code, said: launcher.said() }).toEqual({ code: 0, said: `up\nstop ${signal}\nclean\n` })
-    },
-  )
+    expect({ code, said: launcher.said() }).toEqual({ code: 0, said: `up\nstop ${signal}\nclean\n` })
+  })
 
   it('stops cleanly when the launcher is killed with kill -9', async () => {
     const launcher = await start(process.execPath, ['launcher.mjs'])
@@ -92,7 +89,7 @@ describe('a running server', () => {
 })
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'a command that %s stops before it hears of signals has not succeeded',
+  'a command that %s stops before it handles signals has not succeeded',
   async (signal) => {
     const command = `
       import { runToEnd } from ${fromHere('./supervise.mjs')}

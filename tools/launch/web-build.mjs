@@ -9,7 +9,7 @@ const stamp = path.join(webRoot, 'build/.okoume-build')
 const NOT_SOURCES =
   /^(node_modules|build|build-earlier|\.react-router|test-results|\.DS_Store)$|\.(test\.tsx?|log)$/
 
-/** Builds the pages, when their sources are not those of the last build. */
+/** Builds the pages, when their sources have changed since the last build. */
 export async function buildWhenNeeded(node) {
   const folders = ['apps/web', 'packages', 'tools/build'].map((name) => path.join(root, name))
   const wanted = digestFiles([...folders.flatMap(listSources), path.join(root, 'package-lock.json')])

@@ -1,4 +1,4 @@
-// `node tools/openapi/write-openapi.ts` writes what follows from the records of the operations: openapi.json, and the
+// `node tools/openapi/write-openapi.ts` writes what is generated from the operations' records: openapi.json, and the
 // slim table of routes for the browser. With `--check` it only compares, and fails when one is out of date.
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { describeApi } from '@okoume/contract/openapi.ts'

@@ -1,4 +1,4 @@
-/** SQL: true for what the migrations made themselves. */
+/** SQL: true for objects that the migrations created themselves. */
 export function notOfAnExtension(catalogue: string, oid: string): string {
   return `not exists (
     select from pg_depend

@@ -1,6 +1,6 @@
 /**
- * Columns whose TypeScript type PostgreSQL does not know: every jsonb, and texts or numbers that no check constraint
- * lists value by value. `module#Type`; paths are from the generated file.
+ * Columns whose TypeScript type cannot be derived: every jsonb, and texts or numbers without a check constraint that
+ * lists the values. `module#Type`; paths are from the generated file.
  */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'audit_events.details': 'Record<string, unknown>',
@@ -17,7 +17,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'users.verifier': '@okoume/domain/person/verifier.ts#Verifier',
 }
 
-/** What the driver hands out for each type of PostgreSQL (`platform/database/pool.ts`). */
+/** The driver's JavaScript type for each type of PostgreSQL (`platform/database/pool.ts`). */
 export const POSTGRES_TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',

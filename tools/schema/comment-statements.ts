@@ -6,7 +6,7 @@ interface CommentRow {
   text: string
 }
 
-/** Where COMMENT ON has another word than the catalogue. */
+/** Where COMMENT ON uses another word than the catalogue. */
 const COMMENT_WORDS: Readonly<Record<string, string>> = {
   'table column': 'column',
   'table constraint': 'constraint',

@@ -1,5 +1,6 @@
-// `node tools/schema/dump-schema.ts` writes what follows from the migrations: database/schema.sql, Kysely's types and the
-// list of columns that the server selects by. With `--check` it only compares, and fails when one is out of date.
+// `node tools/schema/dump-schema.ts` writes what is generated from the migrations: database/schema.sql, Kysely's types
+// and the list of columns that the server selects by. With `--check` it only compares, and fails when one is out of
+// date.
 import { resolve } from 'node:path'
 import { writeOrCheck } from '../checks/generated-files.ts'
 import { readTables } from './read-tables.ts'

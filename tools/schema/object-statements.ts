@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { notOfAnExtension } from './catalogue.ts'
 
-/** One statement a row, in the order of the query. */
+/** One statement per row, in the order of the query. */
 async function statements(client: pg.ClientBase, query: string, schemas: string[]): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(query, [schemas])
   return rows.map(({ statement }) => statement)
@@ -68,7 +68,7 @@ export function sequenceStatements(client: pg.ClientBase, schemas: string[]): Pr
   )
 }
 
-/** Foreign keys stand apart, so that the tables may follow the alphabet. */
+/** Foreign keys come last, so that the tables may be in alphabetical order. */
 export function constraintStatements(client: pg.ClientBase, schemas: string[]): Promise<string[]> {
   return statements(
     client,
@@ -83,7 +83,7 @@ export function constraintStatements(client: pg.ClientBase, schemas: string[]): 
   )
 }
 
-/** Those behind a primary key, a unique or an exclusion constraint come with their tables. */
+/** Those of a primary key, a unique or an exclusion constraint come with their tables. */
 export function indexStatements(client: pg.ClientBase, schemas: string[]): Promise<string[]> {
   return statements(
     client,
@@ -113,7 +113,7 @@ export function triggerStatements(client: pg.ClientBase, schemas: string[]): Pro
   )
 }
 
-/** What no section shows. */
+/** Objects that no section covers. */
 export async function undescribedObjects(client: pg.ClientBase, schemas: string[]): Promise<string[]> {
   const { rows } = await client.query<{ object: string }>(
     `select format('view or partitioned table %s', c.oid::regclass) as object

@@ -4,16 +4,16 @@ import { notOfAnExtension } from './catalogue.ts'
 export interface Column {
   readonly table: string
   readonly name: string
-  /** As PostgreSQL writes it: `bigint`, `text[]`. */
+  /** PostgreSQL's name: `bigint`, `text[]`. */
   readonly type: string
   readonly nullable: boolean
-  /** Whether PostgreSQL fills it in where an insert leaves it out, or refuses any other value than its own. */
+  /** Whether PostgreSQL has a default, or refuses any other value than its own. */
   readonly filled: 'never' | 'by default' | 'always'
-  /** The check constraints on this column alone, as PostgreSQL writes them. */
+  /** The check constraints on this column alone, as PostgreSQL prints them. */
   readonly checks: readonly string[]
 }
 
-// The record of the migrations belongs to the runner: the product never queries it.
+// The migrations' record belongs to the runner: the product never queries it.
 const NOT_OF_THE_PRODUCT = ['migration']
 
 const COLUMNS = `
@@ -32,7 +32,7 @@ const COLUMNS = `
     and ${notOfAnExtension('pg_class', 'c.oid')}
   order by c.relname, a.attnum`
 
-/** The columns of the tables that the product queries, table by table. */
+/** The columns of the tables that the product queries, by table. */
 export async function readTables(pool: pg.Pool): Promise<Map<string, Column[]>> {
   const { rows } = await pool.query<Column>(COLUMNS, [NOT_OF_THE_PRODUCT])
   return Map.groupBy(rows, ({ table }) => table)

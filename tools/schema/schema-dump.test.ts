@@ -25,7 +25,7 @@ test('the dump of our migrations, loaded into an empty database, gives the same 
   expect(await dumpSchema(empty.pool)).toBe(dump)
 })
 
-test('every kind of object that a migration may make is in the dump, and survives it', async () => {
+test('every kind of object that a migration may create is in the dump, and survives it', async () => {
   await empty.pool.query(`
     create schema auth;
     create schema graphile_worker;
@@ -85,7 +85,7 @@ test('every kind of object that a migration may make is in the dump, and survive
   }
 })
 
-test('the order in which things were made does not show', async () => {
+test('the order of creation does not matter', async () => {
   await empty.pool.query(
     'create table b (id integer); create table a (id integer); create index y on a (id);',
   )
@@ -96,7 +96,7 @@ test('the order in which things were made does not show', async () => {
   expect(await dumpSchema(empty.pool)).toBe(first)
 })
 
-test('what it cannot describe is an error, not an omission', async () => {
+test('an unsupported object is an error, not an omission', async () => {
   await empty.pool.query('create view nothing as select 1 as one')
 
   await expect(dumpSchema(empty.pool)).rejects.toThrow('view or partitioned table nothing')

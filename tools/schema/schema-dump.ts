@@ -13,7 +13,7 @@ import {
 } from './object-statements.ts'
 import { tableStatements } from './table-statements.ts'
 
-/** The schemas that are ours; the job queue's own and the extensions' contents are their makers' business. */
+/** The product's own schemas; the job queue's and the extensions' are left out. */
 const DUMPED_SCHEMAS = ['public', 'auth']
 
 export type Statements = (client: pg.ClientBase, schemas: string[]) => Promise<string[]>
@@ -39,11 +39,11 @@ set search_path = public;
 set check_function_bodies = off;
 `
 
-/** The structure of a database as SQL, the same text whenever the structure is the same. */
+/** The structure of a database as deterministic SQL. */
 export async function dumpSchema(pool: pg.Pool): Promise<string> {
   const client = await pool.connect()
   try {
-    // PostgreSQL writes names in full where the path does not lead.
+    // PostgreSQL qualifies names outside the search path.
     await client.query('begin; set local search_path = public')
     await refuseUndescribed(client)
     const sections: string[] = []
@@ -62,7 +62,7 @@ function joined(statements: string[]): string {
   return statements.join(statements.some((statement) => statement.includes('\n')) ? '\n\n' : '\n')
 }
 
-/** A dump that leaves something out in silence would hide its drift for ever. */
+/** A silent omission would hide drift for ever. */
 async function refuseUndescribed(client: pg.ClientBase): Promise<void> {
   const objects = await undescribedObjects(client, DUMPED_SCHEMAS)
   if (objects.length === 0) return

@@ -82,7 +82,7 @@ function columnLine(column: ColumnRow): string {
   return parts.join(' ')
 }
 
-/** Where its value comes from when nobody gives one. */
+/** Where its value comes from by default. */
 function origin({ identity, generated, expression }: ColumnRow): string[] {
   if (identity) return [`generated ${identity === 'a' ? 'always' : 'by default'} as identity`]
   if (expression === null) return []

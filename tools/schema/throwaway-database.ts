@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 
-/** A fresh database that has seen nothing but the migrations, for as long as `work` takes. */
+/** A fresh migrated database, for the duration of `work`. */
 export async function withMigratedDatabase<T>(
   migrations: string,
   work: (pool: pg.Pool) => Promise<T>,

@@ -88,7 +88,7 @@ test.each([
   expect(() => writeKyselyTypes(tables, given as Record<string, string>)).toThrow(message)
 })
 
-test('refuses a type of PostgreSQL that it does not know', async () => {
+test('refuses an unknown type of PostgreSQL', async () => {
   const tables = new Map([
     [
       't',

@@ -8,10 +8,7 @@ type ColumnTypes = Readonly<Record<string, string>>
 const WIDTH = 110
 const HEAD = '// Generated from the migrations by tools/schema/dump-schema.ts: do not edit.\n'
 
-/**
- * `schema.generated.ts` of the server: the tables as Kysely's types.
- * @throws Error for a column whose type is not known
- */
+/** `schema.generated.ts` of the server: the tables as Kysely's types. @throws Error for a column of an unknown type */
 export function writeKyselyTypes(tables: Tables, columnTypes: ColumnTypes = COLUMN_TYPES): string {
   refuseUnknownColumns(tables, columnTypes)
   const imports = new Imports()
@@ -52,7 +49,7 @@ function refuseUnknownColumns(tables: Tables, columnTypes: ColumnTypes): void {
   if (unknown.length > 0) throw new Error(`column-types.ts: there is no column ${unknown.join(', ')}`)
 }
 
-/** The members of the union that a column is. */
+/** The members of a column's union type. */
 function columnType(column: Column, columnTypes: ColumnTypes, imports: Imports): readonly string[] {
   const union = [...valueType(column, columnTypes, imports), ...(column.nullable ? ['null'] : [])]
   if (column.filled === 'never') return union
@@ -88,17 +85,17 @@ function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }
 
-/** As the formatter breaks a union that is too long for a line. */
+/** As the formatter breaks a long union. */
 function memberLines(name: string, union: readonly string[]): string {
   const line = `    ${name}: ${union.join(' | ')}`
   return line.length <= WIDTH ? line : `    ${name}:${union.map((type) => `\n      | ${type}`).join('')}`
 }
 
-/** The types that the generated file takes from elsewhere, written `module#Type`. */
+/** The imported types of the generated file, written `module#Type`. */
 class Imports {
   readonly #types = new Map<string, Set<string>>()
 
-  /** What the file calls that type; anything without a module is a type of the language. */
+  /** The type's name in the file; without a module it is a built-in type. */
   use(reference: string): string {
     const [module = '', type] = reference.split('#')
     if (type === undefined) return reference
@@ -107,7 +104,7 @@ class Imports {
   }
 
   lines(): string {
-    // The formatter's order: packages of the house, of others, then files beside it.
+    // The formatter's order: own packages, others, then files beside it.
     const rank = (module: string) => (module.startsWith('@') ? 0 : module.startsWith('.') ? 2 : 1)
     return [...this.#types]
       .sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-/** Of each section of OWASP ASVS 5.0, the level of each of its requirements, one digit each and in their order. */
+/** For each section of OWASP ASVS 5.0, the level of each of its requirements, one digit each and in order. */
 const LEVELS: Readonly<Record<string, string>> = {
   'V1.1': '22',
   'V1.2': '1111122223',
@@ -82,7 +82,7 @@ const LEVELS: Readonly<Record<string, string>> = {
   'V17.3': '22',
 }
 
-/** The numbers of all requirements up to that level, in their order. */
+/** The numbers of all requirements up to that level, in order. */
 export function requirementsUpTo(level: 1 | 2 | 3): string[] {
   return Object.entries(LEVELS).flatMap(([section, digits]) =>
     [...digits].flatMap((digit, index) => (Number(digit) <= level ? [`${section}.${index + 1}`] : [])),

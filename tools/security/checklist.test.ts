@@ -18,19 +18,19 @@ const lines: Line[] = [...page.matchAll(/^\| (V[\d.]+) \| [^|]+ \| ([^|]+) \| ([
   ([, number = '', answer = '', by = '']) => ({ number, answer, by }),
 )
 
-test('each requirement of levels 1 and 2 is answered once, in its order', () => {
+test('each requirement of levels 1 and 2 is answered once, in order', () => {
   expect(lines.map(({ number }) => number)).toEqual(requirementsUpTo(2))
   expect(lines.filter(({ answer }) => !ANSWERS.includes(answer))).toEqual([])
 })
 
-test('what is met names what answers it, and all that is named exists', () => {
+test('a met requirement names its files, and all named files exist', () => {
   const named = lines.map((line) => ({ ...line, files: filesIn(line.by) }))
 
   expect(named.filter(({ answer, files }) => answer === 'met' && files.length === 0)).toEqual([])
   expect(filesIn(page).filter((file) => !existsSync(resolve(ROOT, file)))).toEqual([])
 })
 
-test('the count at the top is the count', () => {
+test('the count at the top is correct', () => {
   const [, ...said] = /\*\*(\d+) met, (\d+) partly, (\d+) not, (\d+) not applicable/.exec(page) ?? []
 
   expect(said.map(Number)).toEqual(ANSWERS.map((one) => lines.filter(({ answer }) => answer === one).length))

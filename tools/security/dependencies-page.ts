@@ -1,6 +1,6 @@
 import { INSTALL_SCRIPTS, type LockedPackage } from './locked-packages.ts'
 
-/** docs/security/dependencies.md, as the lock file has it. */
+/** docs/security/dependencies.md, generated from the lock file. */
 export function dependenciesPage(packages: readonly LockedPackage[]): string {
   const production = packages.filter((one) => one.production)
   const scripts = Object.entries(INSTALL_SCRIPTS).map(([name, what]) => `| ${name} | ${what} |`)

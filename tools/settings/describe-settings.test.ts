@@ -20,7 +20,7 @@ const GROUPS = [
   }),
 ]
 
-test('each setting is described once, with its default or what holds in its place', () => {
+test('each setting is described once, with its default', () => {
   expect(writeEnvExample(GROUPS).split('\n').slice(4)).toEqual([
     '# --- Town',
     '# How fast: slow or quick',

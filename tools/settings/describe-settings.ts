@@ -8,7 +8,7 @@ const ENV_HEAD = `# Every setting, commented out, with what holds where it is no
 # Instead of a secret, NAME_FILE may name a file that holds it. What each group is about: docs/operations/settings.md
 `
 
-/** `.env.example`: each variable as a comment, behind what it is. */
+/** `.env.example`: each variable as a comment, after its description. */
 export function writeEnvExample(groups: readonly Described[]): string {
   const blocks = withoutRepeats(groups).map(({ title, settings }) =>
     [`\n# --- ${title}`, ...settings.map(envLines)].join('\n'),
@@ -65,7 +65,7 @@ function withoutRepeats(groups: readonly Described[]): Described[] {
   })
 }
 
-/** Its default as an operator would write it, or what to say in the place of one. */
+/** Its default in an operator's notation, or a text in its place. */
 function whatHolds({ unless, schema }: Setting<unknown>): {
   readonly text: string
   readonly isValue: boolean
@@ -76,7 +76,7 @@ function whatHolds({ unless, schema }: Setting<unknown>): {
   return isValue ? { text: String(value), isValue } : { text: 'none', isValue }
 }
 
-/** Without the marks of Markdown. */
+/** Without Markdown. */
 function plain(text: string): string {
   return text.replaceAll('`', '')
 }

@@ -1,4 +1,4 @@
-// `node tools/settings/write-settings.ts` writes what operators read of the settings, `.env.example` and
+// `node tools/settings/write-settings.ts` writes the settings for operators, `.env.example` and
 // docs/operations/settings.md; with `--check` it only compares, and fails when one is out of date.
 import { SETTING_GROUPS } from '../../apps/server/src/config/config.ts'
 import { writeOrCheck } from '../checks/generated-files.ts'

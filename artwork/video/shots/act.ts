@@ -1,4 +1,4 @@
 import type { Shot } from '../shot.ts'
 
-/** A shot before it has its place in the film. */
+/** A shot without its start time in the film. */
 export type Act = Omit<Shot, 'from' | 'until'>

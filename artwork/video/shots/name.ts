@@ -7,7 +7,7 @@ const mark = `<svg style="left:-75px;top:-90px" width="150" height="150" viewBox
 
 const name = `<div class="words" style="font-size:150px;color:#fffdf9;top:-84px">${BRAND.name}</div>`
 
-/** Who it was. */
+/** The closing shot with the name. */
 export async function nameShot(rings: string, lines: readonly string[]): Promise<Act> {
   const forest = '<div style="position:absolute;inset:0;background:#143d2d"></div>'
   return {

@@ -3,7 +3,7 @@ import { glide, move, spring, sway } from '../motion.ts'
 import type { Studio } from '../sprite.ts'
 import type { Act } from './act.ts'
 
-/** The drill goes back to its owner, the deposit to who borrowed. */
+/** The drill goes back to its owner, the deposit to the renter. */
 export async function returnShot(studio: Studio, lines: readonly string[]): Promise<Act> {
   const [ground, renter, owner, drill, coin] = await Promise.all([
     studio.set({ name: 'return', tint: 'lagoon', backdrop: 'hills', focus: 640, props: [] }),

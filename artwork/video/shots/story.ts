@@ -27,16 +27,16 @@ const WORDS = [
   ["Louer plutôt qu'acheter."],
 ] as const
 
-/** Somebody needs a drill, finds it, pays, uses it and gives it back. */
+/** The story: a person needs a drill, finds it, pays, uses it and gives it back. */
 export async function showStory({ studio, picture, rings }: StoryOptions): Promise<Shot[]> {
-  const told = (index: number) => sentence(WORDS[index] ?? [], FILM_CAPTIONS[index]?.[1] ?? '')
+  const caption = (index: number) => sentence(WORDS[index] ?? [], FILM_CAPTIONS[index]?.[1] ?? '')
   const acts = await Promise.all([
-    lackShot(studio, told(0)),
-    findShot(studio, told(1), picture),
-    payShot(studio, told(2)),
-    workShot(studio, told(3)),
-    returnShot(studio, told(4)),
-    nameShot(rings, told(5)),
+    lackShot(studio, caption(0)),
+    findShot(studio, caption(1), picture),
+    payShot(studio, caption(2)),
+    workShot(studio, caption(3)),
+    returnShot(studio, caption(4)),
+    nameShot(rings, caption(5)),
   ])
   return acts.map((act, index) => ({
     ...act,

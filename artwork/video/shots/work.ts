@@ -16,7 +16,7 @@ const shelf: Drawing = {
 
 const SHELF = { x: 900, y: 318 } as const
 
-/** The shelf goes up, and what it is for stands on it. */
+/** The shelf is up, with things on it. */
 export async function workShot(studio: Studio, lines: readonly string[]): Promise<Act> {
   const things = [
     ['1fab4', 130, -220],
