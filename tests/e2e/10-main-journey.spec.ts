@@ -33,7 +33,7 @@ async function findFromHome(page: Page, words: string, title: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** By a link that somebody sent: no other page of the site comes first. */
+/** A shared link: no other page of the site comes first. */
 async function openSharedLink(page: Page, item: Item): Promise<void> {
   await page.goto(`/objet/${item.id}`)
   await page.getByRole('link', { name: 'Demander à louer' }).click()
@@ -52,7 +52,7 @@ async function expectMail(demo: Page, email: string, subject: string): Promise<v
   await expect(mailbox.getByRole('button', { name: subject }).first()).toBeVisible()
 }
 
-test('a visitor finds, asks, pays; the owner accepts and is credited @both-sizes', async ({
+test('a visitor finds, requests, pays; the owner accepts and is credited @both-sizes', async ({
   page,
   openBrowser,
   people,
@@ -79,7 +79,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited @both-sizes
     await askToRent(page)
   })
 
-  await test.step('signs in and finds what was typed', async () => {
+  await test.step('signs in and finds the typed request', async () => {
     await expect(page).toHaveURL((url) => url.pathname === '/connexion')
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/objet/${item.id}#demande`)
     await signIn(page, RENTER)
@@ -123,7 +123,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited @both-sizes
     await expect(paidHeading(page)).toBeVisible()
   })
 
-  await test.step('lands on the rentals, which wait for the owner', async () => {
+  await test.step('is redirected to the rentals, pending for the owner', async () => {
     await expect(page).toHaveURL('/tableau-de-bord/mes-locations')
     await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
     const card = cardOf(page, item.title, start, end)
@@ -138,7 +138,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited @both-sizes
     await expect(ownerPage.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
     const request = requestOf(ownerPage, item.title, start, end)
     await expect(request).toContainText(formatFrancs(quote.subtotal))
-    // Held back a moment, so that what shows while it is under way can be seen.
+    // Delayed, so that the pending state is visible.
     const answered = Promise.withResolvers<void>()
     await ownerPage.route('**/api/rentals/update-status', async (route) => {
       await answered.promise
@@ -151,7 +151,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited @both-sizes
     await expect(cardOf(ownerPage, item.title, start, end)).toContainText('À venir')
   })
 
-  await test.step('rent and deposit stand in the wallet, the renter is told', async () => {
+  await test.step('rent and deposit are in the wallet, the renter is notified', async () => {
     const after = await readWallet(ownerPage)
     expect(after.balance).toBe(before.balance + quote.subtotal)
     expect(after.cautions).toBe(before.cautions + quote.deposit)

@@ -7,7 +7,7 @@ import { expect, test } from './product-test.ts'
 import { askFor, awaitedPayment, fillPayer, pay } from './renter.ts'
 import { expectOnReturn } from './turning-back.ts'
 
-// How Chromium tells on the console that a request did not leave.
+// Chromium's console message for a request that failed.
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/
 
 async function secondsLeft(page: Page): Promise<number> {
@@ -44,7 +44,7 @@ test('a refused payment says so, costs nothing, and can be tried again', async (
   await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
 })
 
-test('a payment that lapses says so', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
+test('an expired payment says so', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
   const page = await openBrowser(await people.newcomer('Bruno Mintsa'))
   const number = await payFor(page, await objectCalled('Tables rondes'), seasonDay(0), seasonDay(1))
   await answerAndReturn(page, visitor, number, 'lapse')
@@ -68,7 +68,7 @@ test('the number of another operator is refused with an explanation', async ({
   await expect(number).toBeFocused()
 })
 
-test('the tab is closed right after paying: the rental is there later', async ({
+test('the tab is closed right after paying: the rental exists later', async ({
   openBrowser,
   people,
   visitor,
@@ -88,7 +88,7 @@ test('the tab is closed right after paying: the rental is there later', async ({
   await expect(cardOf(later, item.title, seasonDay(0), seasonDay(2))).toContainText('En attente')
 })
 
-test('a reload while the payment is awaited goes on where it was', async ({
+test('a reload during the payment resumes it', async ({
   openBrowser,
   people,
   visitor,
@@ -131,7 +131,7 @@ test('a double click pays once', async ({ openBrowser, people, visitor, objectCa
   expect(await rentalsOf(renter)).toHaveLength(1)
 })
 
-test('a network lost while the payment is awaited is told, and found again', async ({
+test('a network lost during the payment is reported, and recovered', async ({
   openBrowser,
   people,
   visitor,
@@ -161,7 +161,7 @@ test('a network lost while the payment is sent: it is sent again, once', async (
   expectedErrors.push(OFFLINE, /ERR_FAILED/)
   const page = await openBrowser(await people.newcomer('Hervé Assoumou'))
   const number = newAirtelNumber()
-  // The server hears the request, and the answer is lost on its way back.
+  // The server receives the request, and the answer is lost on its way back.
   let lost = 0
   await page.route('**/api/payment', async (route) => {
     if (route.request().method() !== 'POST' || lost++ > 0) return route.fallback()

@@ -36,7 +36,7 @@ test('a second tab follows the same payment: it is paid once, and both say so', 
   expect(await renter.api.listUserRentals({ params: { userId: renter.id } })).toHaveLength(1)
 })
 
-test('a second tab says no longer that a payment is awaited which was refused, whoever followed it', async ({
+test('a second tab no longer shows a refused payment as pending, whichever tab followed it', async ({
   openBrowser,
   people,
   visitor,
@@ -67,7 +67,7 @@ test('a second tab says no longer that a payment is awaited which was refused, w
   await expect(third.getByRole('button', { name: 'Suivre le paiement' })).toBeHidden()
 })
 
-test('another number in a second tab is told of the payment that waits', async ({
+test('another number in a second tab leads to the pending payment', async ({
   openBrowser,
   people,
   visitor,
@@ -98,7 +98,7 @@ test('another number in a second tab is told of the payment that waits', async (
   await expect(paidHeading(second)).toBeVisible()
 })
 
-test('back and forward again: the payment is still waited for', async ({
+test('back and forward again: the payment is still pending', async ({
   openBrowser,
   people,
   visitor,
@@ -157,7 +157,7 @@ async function changePrice(owner: Person, item: Item, price: number): Promise<vo
   })
 }
 
-test('a price that changes while the bill is read: nothing is paid before the new total is seen', async ({
+test('a price that changes on the bill: nothing is paid before the new total is seen', async ({
   openBrowser,
   people,
   visitor,

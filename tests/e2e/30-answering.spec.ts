@@ -8,7 +8,7 @@ import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { askFor, fillPayer } from './renter.ts'
 
-test('the owner refuses after asking twice; the renter is told of the money', async ({
+test('the owner refuses after a confirmation; the renter is notified of the refund', async ({
   openBrowser,
   people,
   visitor,
@@ -52,7 +52,7 @@ test('the owner refuses after asking twice; the renter is told of the money', as
   expect(mail.text).toContain(`${formatFrancs(quote.total)} vous sont remboursés`)
 })
 
-test('a request that waits forbids another one for the same object', async ({
+test('a pending request forbids another one for the same item', async ({
   openBrowser,
   people,
   visitor,
@@ -77,7 +77,7 @@ test('a request that waits forbids another one for the same object', async ({
   await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
 })
 
-test('the last one is taken while the bill is read: nothing is paid', async ({
+test('the last one is taken meanwhile: nothing is paid', async ({
   openBrowser,
   people,
   visitor,

@@ -8,7 +8,7 @@ import { expectSoundScreen } from './screen-state.ts'
 /** `--danger` of styles/tokens.css. */
 const DANGER = 'rgb(155, 44, 28)'
 
-test('the renter reads what comes back, then cancels; the card says so under its filter', async ({
+test('the renter reads the refund, then cancels; the card says so under its filter', async ({
   openBrowser,
   people,
   visitor,
@@ -56,7 +56,7 @@ test('the renter reads what comes back, then cancels; the card says so under its
   }).toPass()
 })
 
-test('the owner cancels what they had accepted: everything goes back', async ({
+test('the owner cancels an accepted rental: it is refunded in full', async ({
   openBrowser,
   people,
   visitor,
@@ -93,7 +93,7 @@ test('the owner cancels what they had accepted: everything goes back', async ({
   await expect(own).toContainText(`Le remboursement de ${formatFrancs(quote.total)} est`)
 })
 
-test('a cancellation that the owner has overtaken is explained, and the card is up to date @telephone-only', async ({
+test("a cancellation after the owner's answer is explained, and the card is up to date @telephone-only", async ({
   openBrowser,
   people,
   visitor,
@@ -132,7 +132,7 @@ test('a network lost in the dialog keeps it open, and the second try cancels onc
   const page = await openBrowser(renter)
   await page.goto('/tableau-de-bord/mes-locations')
   const card = cardOf(page, item.title, start, end)
-  // The server hears the first one, and its answer is lost.
+  // The server receives the first one, and its answer is lost.
   let lost = 0
   await page.route('**/api/rentals/update-status', async (route) => {
     if (lost++ > 0) return route.fallback()

@@ -6,7 +6,7 @@ import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-test('a receipt tells what was paid and what came back, and prints without the menus', async ({
+test('a receipt shows the payment and the refund, and prints without the menus', async ({
   openBrowser,
   people,
   visitor,
@@ -42,7 +42,7 @@ test('a receipt tells what was paid and what came back, and prints without the m
   expect(pages).toHaveLength(1)
 })
 
-test("a receipt that is not one's own, or is none, says so", async ({
+test("another person's receipt, or an unknown one, says so", async ({
   openBrowser,
   people,
   visitor,

@@ -6,10 +6,10 @@ import { answer } from './paid-rental.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-// What a page still lacks is asked for while the line is cut, too.
+// Missing parts of a page are requested offline, too.
 const LOST = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Unable to preload CSS/
 
-test('two people talk live, each in their own browser, and see what was read', async ({
+test('two people write live, each in their own browser, and see what was read', async ({
   openBrowser,
   people,
   visitor,
@@ -46,7 +46,7 @@ test('two people talk live, each in their own browser, and see what was read', a
   await expectSoundScreen(ownerPage, 'the conversations')
 })
 
-test('a telephone number is masked until the request is accepted, then shown, and one may call', async ({
+test('a telephone number is masked until the request is accepted, then shown with a call link', async ({
   openBrowser,
   people,
   visitor,
@@ -69,7 +69,7 @@ test('a telephone number is masked until the request is accepted, then shown, an
   await expect(owner.getByRole('link', { name: 'Appeler Z***e' })).toHaveAttribute('href', /^tel:\+241/)
 })
 
-test('both see what becomes of the request while they talk, and a number in parts only once it is accepted', async ({
+test('both see changes of the request while they write, and a split number only once it is accepted', async ({
   openBrowser,
   people,
   visitor,
@@ -97,7 +97,7 @@ test('both see what becomes of the request while they talk, and a number in part
   await expectSoundScreen(ownerPage, 'a conversation about an accepted request')
 })
 
-test('who is writing as the request is refused sees that the conversation is closed', async ({
+test('a person who is writing as the request is refused sees that the conversation is closed', async ({
   converse,
 }) => {
   const { request, renter } = await converse('Igor Nzamba')
@@ -109,7 +109,7 @@ test('who is writing as the request is refused sees that the conversation is clo
   await expect(renter.getByLabel('Votre message')).toHaveCount(0)
 })
 
-test('whoever is away is told once by mail, and lands in the conversation @telephone-only', async ({
+test('an absent person is notified once by mail, and the link opens the conversation @telephone-only', async ({
   converse,
   openBrowser,
   visitor,
@@ -133,7 +133,7 @@ test('whoever is away is told once by mail, and lands in the conversation @telep
   await expect(owner.getByRole('log')).toContainText('Et voici la suite')
 })
 
-test('what could not be sent and what was being typed survive a reload, and arrive once @telephone-only', async ({
+test('unsent messages and drafts survive a reload, and arrive once @telephone-only', async ({
   converse,
   expectedErrors,
 }) => {
@@ -158,7 +158,7 @@ test('what could not be sent and what was being typed survive a reload, and arri
   expect(messages.map(({ text }) => text)).toEqual(['Sans réseau', 'Commencé'])
 })
 
-test('whoever reads above is not pulled down, and is told of what comes', async ({
+test('a scrolled-up conversation stays in place, and announces new messages', async ({
   openBrowser,
   people,
   visitor,
@@ -186,7 +186,7 @@ test('whoever reads above is not pulled down, and is told of what comes', async 
   await expect(below).toHaveCount(0)
 })
 
-test('a conversation that is closed is read; nobody else’s is, and at first there is none', async ({
+test('a closed conversation is readable; nobody else’s is, and at first there is none', async ({
   openBrowser,
   people,
   visitor,

@@ -9,12 +9,12 @@ import { expect, test } from './product-test.ts'
 import { askToRent, chooseDates, dayIn, fillWhereTo, openCalendar, openObject } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-/** Why the day that was last pointed at cannot be chosen. */
+/** The reason why the focused day cannot be chosen. */
 function explanationIn(calendar: Locator): Locator {
   return calendar.locator('p[role="status"]')
 }
 
-test('days that are taken cannot be chosen, and say why', async ({
+test('sold-out days cannot be chosen, and say why', async ({
   page,
   people,
   visitor,
@@ -31,7 +31,7 @@ test('days that are taken cannot be chosen, and say why', async ({
   await expect(taken).toBeDisabled()
   await expect(taken).toHaveAccessibleName(/, déjà réservé$/)
   await (await dayIn(calendar, seasonDay(2))).click()
-  // Beyond the taken days, an end would run through them.
+  // Beyond the sold-out days, an end would run through them.
   const beyond = await dayIn(calendar, seasonDay(5))
   await expect(beyond).toBeDisabled()
   await expect(beyond).toHaveAccessibleName(/, déjà réservé entre-temps$/)
@@ -41,7 +41,7 @@ test('days that are taken cannot be chosen, and say why', async ({
   await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(seasonDay(2)))
 })
 
-test('a day that cannot be chosen is explained to the finger and to the keyboard', async ({
+test('a day that cannot be chosen is explained to touch and keyboard', async ({
   page,
   people,
   visitor,
@@ -57,7 +57,7 @@ test('a day that cannot be chosen is explained to the finger and to the keyboard
   const taken = await dayIn(calendar, start)
   const explanation = explanationIn(calendar)
   await expect(explanation).toBeEmpty()
-  // Playwright takes «aria-disabled» for what nobody can press.
+  // Playwright refuses to click «aria-disabled» elements.
   await taken.click({ force: true })
   await expect(explanation).toHaveText(`Le ${formatLongDay(start)}, tout est déjà réservé.`)
   await expect(explanation).toBeInViewport()
@@ -78,7 +78,7 @@ test('a day that cannot be chosen is explained to the finger and to the keyboard
   await expect(explanation).toContainText(`le ${formatLongDay(start)}, tout est déjà réservé`)
 })
 
-test('the calendar shows how many are left where some are taken', async ({
+test('the calendar shows how many are left on partly taken days', async ({
   page,
   people,
   visitor,
@@ -101,7 +101,7 @@ test('the calendar shows how many are left where some are taken', async ({
   expect(violations).toEqual([])
 })
 
-test('the calendar ends a year ahead, and its last day can be asked for', async ({
+test('the calendar ends a year ahead, and its last day can be requested', async ({
   openBrowser,
   people,
   visitor,
@@ -128,7 +128,7 @@ test('the calendar ends a year ahead, and its last day can be asked for', async 
   await expect(page.getByRole('main')).toContainText(formatLongDay(last))
 })
 
-test('the days to pick up and to return are named with what they cost', async ({
+test('the days to pick up and to return are shown with their cost', async ({
   page,
   objectCalled,
   seasonDay,
@@ -160,7 +160,7 @@ test('days before today cannot be chosen', async ({ page, visitor, objectCalled 
   for (const day of await past.all()) await expect(day).toBeDisabled()
 })
 
-test('a weekly object ends by itself a week later, or after 14, 21 or 28 days', async ({
+test('a weekly item ends automatically a week later, or after 14, 21 or 28 days', async ({
   page,
   objectCalled,
   seasonDay,
@@ -209,7 +209,7 @@ test('the end of a weekly rental is 7, 14, 21 or 28 days after its start', async
   await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(addDays(start, 21)))
 })
 
-test('a monthly object shows two months and counts months @both-sizes', async ({
+test('a monthly item shows two months and counts months @both-sizes', async ({
   page,
   objectCalled,
   seasonDay,

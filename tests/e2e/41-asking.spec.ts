@@ -25,7 +25,7 @@ import {
   RECIPIENT_PHONE,
 } from './renter.ts'
 
-test('the request cannot be sent without dates, nor without where and to whom', async ({
+test('the request cannot be sent without dates, place and recipient', async ({
   openBrowser,
   people,
   objectCalled,
@@ -51,7 +51,7 @@ test('the request cannot be sent without dates, nor without where and to whom', 
   await expect(phone).toHaveAccessibleDescription(/numéro de mobile gabonais/)
 })
 
-/** The form shows the request as it was left, and says so. */
+/** The form shows the restored request, and says so. */
 async function expectRestored(page: Page, start: CalendarDay): Promise<void> {
   await expect(page.getByText('Votre demande vous attend.')).toBeVisible()
   await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue(ADDRESS)
@@ -59,7 +59,7 @@ async function expectRestored(page: Page, start: CalendarDay): Promise<void> {
   await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText(formatDay(start))
 }
 
-/** The form, reached by a request's own link: in sight, and to go on from by its button. */
+/** The form, opened by a request's own link: visible, with its button. */
 async function expectLedToRequest(page: Page, item: Item, start: CalendarDay): Promise<void> {
   await expect(page).toHaveURL(`/objet/${item.id}#demande`)
   await expectRestored(page, start)
@@ -77,14 +77,14 @@ async function expectNoRequest(page: Page, item: Item): Promise<void> {
   await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText('Choisir')
 }
 
-/** Begins where a shared link leads. */
+/** Starts at a shared link. */
 async function beginRequest(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<void> {
   await openObject(page, item)
   await chooseDates(page, start, end)
   await fillWhereTo(page)
 }
 
-test('a request survives a reload, and the tab in which it was begun', async ({
+test('a request survives a reload, and the closing of its tab', async ({
   page,
   context,
   objectCalled,
@@ -98,15 +98,15 @@ test('a request survives a reload, and the tab in which it was begun', async ({
   await page.close()
   const tab = await context.newPage()
   await openObject(tab, item)
-  // The form's code comes once somebody is near it.
+  // The form's code loads once it is nearly visible.
   await tab.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
   await expectRestored(tab, seasonDay(0))
-  // What is being changed is no longer as it was left.
+  // Edited fields are no longer marked as restored.
   await tab.getByLabel('Adresse ou quartier de livraison').fill('Glass')
   await expect(tab.getByText('Votre demande vous attend.')).toBeHidden()
 })
 
-test('signing in leads back to the request, also from the wrong password on', async ({
+test('signing in leads back to the request, also after a wrong password', async ({
   page,
   objectCalled,
   seasonDay,
@@ -149,7 +149,7 @@ test('signing up leads back to the request, in the tab that the mail opens too',
   await expect(mailTab.getByRole('main')).toContainText(ADDRESS)
 })
 
-test('a bill that is opened without its request leads back to it', async ({
+test('a bill without its request leads back to it', async ({
   openBrowser,
   people,
   objectCalled,
@@ -196,7 +196,7 @@ test('a request is deleted once it is paid', async ({
   await expectNoRequest(page, item)
 })
 
-test('the owner reads that the object is their own', async ({ openBrowser, people, objectCalled }) => {
+test('the owner reads that the item is their own', async ({ openBrowser, people, objectCalled }) => {
   const page = await openBrowser(await people.known(OWNER))
   const item = await objectCalled('Perceuse à percussion')
   await openObject(page, item)

@@ -5,7 +5,7 @@ import { rentOverHttp } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { askToRent, chooseDates, dayIn, fillWhereTo, openCalendar, openObject } from './renter.ts'
 
-test('new dates bring the quantity down to what is left in them, and say so', async ({
+test('new dates reduce the quantity to what is left, and say so', async ({
   page,
   people,
   visitor,
@@ -60,7 +60,7 @@ test('the quantity stays within what is free on the chosen days', async ({
   await expect(quantity).toHaveValue('1')
 })
 
-test('a quantity that is no longer free comes down, and says so', async ({
+test('a quantity that is no longer free is reduced, and says so', async ({
   page,
   people,
   visitor,
@@ -85,7 +85,7 @@ test('a quantity that is no longer free comes down, and says so', async ({
   await expect(page.getByText('Quantité ramenée')).toHaveCount(0)
 })
 
-test('dates that somebody else has taken meanwhile are refused', async ({
+test('dates that another renter has taken meanwhile are refused', async ({
   openBrowser,
   people,
   visitor,

@@ -3,7 +3,7 @@ import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 
 test.describe('the footer', () => {
-  test('leads to pages that exist, and to people', async ({ page, request }) => {
+  test('links to existing pages, and to contacts', async ({ page, request }) => {
     await page.goto('/explorer')
     const links = await footerOf(page).getByRole('link').all()
     const addresses = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
@@ -23,7 +23,7 @@ test.describe('the footer', () => {
     }
   })
 
-  test('is one line of help under the dashboards, and whole again elsewhere @both-sizes', async ({
+  test('is one line of help under the dashboards, and complete elsewhere @both-sizes', async ({
     openBrowser,
     people,
     isPhone,
@@ -39,13 +39,13 @@ test.describe('the footer', () => {
     await expect(footer.getByRole('link', { name: 'Cuisine' })).toBeVisible()
   })
 
-  test('is big enough for a thumb @telephone-only', async ({ page }) => {
+  test('has touch targets for a thumb @telephone-only', async ({ page }) => {
     await page.goto('/explorer')
     await expectTouchable(footerOf(page).getByRole('link'))
     await expectTouchable(page.getByRole('banner').locator('a, button'))
   })
 
-  test('leads on within the page that is there', async ({ page }) => {
+  test('navigates without reloading', async ({ page }) => {
     await openTouched(page, '/')
     await page.evaluate(() => document.body.setAttribute('data-same', ''))
     await footerOf(page).getByRole('link', { name: 'Cuisine' }).click()

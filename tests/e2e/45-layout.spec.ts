@@ -6,7 +6,7 @@ import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-/** The first and the last of its lines meet in the middle of the sign. */
+/** Its first and last line meet in the middle of the icon. */
 async function expectCross(button: Locator): Promise<void> {
   const middles = () =>
     button.locator('svg').evaluate((sign) =>
@@ -19,7 +19,7 @@ async function expectCross(button: Locator): Promise<void> {
 }
 
 test.describe('the bar @both-sizes', () => {
-  test('stays in sight, and tells where one is', async ({ page, isPhone }) => {
+  test('stays visible, and marks the current page', async ({ page, isPhone }) => {
     await openTouched(page, '/explorer')
     await page.evaluate(() => scrollTo(0, 600))
     const bar = page.getByRole('banner')
@@ -29,7 +29,7 @@ test.describe('the bar @both-sizes', () => {
     await expect(here).toHaveText(['Explorer'])
   })
 
-  test('holds the longest of names', async ({ openBrowser, people, isPhone }) => {
+  test('fits the longest of names', async ({ openBrowser, people, isPhone }) => {
     const name = 'Marie-Antoinette Bernadette Ntsame Obiang épouse Mboumba-Nzamba'
     const page = await openBrowser(await people.newcomer(name))
     await openTouched(page, '/explorer')
@@ -40,7 +40,7 @@ test.describe('the bar @both-sizes', () => {
     await expectSoundScreen(page, 'the menu of a long name')
   })
 
-  test('breathes while it is asked who is signed in, and no longer', async ({ openBrowser, people }) => {
+  test('shows a skeleton until the session is known', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     let answer = () => {}
@@ -86,7 +86,7 @@ for (const [path, title] of [
 }
 
 test.describe('the account’s menu @computer-only', () => {
-  test('goes by the arrows, and ends where it began', async ({ openBrowser, people }) => {
+  test('follows the arrow keys, and wraps around', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await page.goto('/tableau-de-bord/mes-locations')
     const bar = page.getByRole('banner')
@@ -119,7 +119,7 @@ test.describe('the account’s menu @computer-only', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('opens under the mouse, and forgives a slip of it', async ({ openBrowser, people }) => {
+  test('opens on hover, and tolerates a slip of the mouse', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await page.clock.install()
     await page.goto('/explorer')
@@ -128,7 +128,7 @@ test.describe('the account’s menu @computer-only', () => {
     const leave = bar.getByRole('button', { name: 'Déconnexion' })
     await button.hover()
     await expect(leave).toBeVisible()
-    // A press where the mouse has just opened it.
+    // A click where hovering has just opened it.
     await button.click()
     await expect(leave).toBeVisible()
     // On a busy machine the way back takes longer than the menu forgives: its time stands still meanwhile.
@@ -142,14 +142,14 @@ test.describe('the account’s menu @computer-only', () => {
     await expect(leave).toBeHidden()
   })
 
-  test('closes by a press elsewhere', async ({ openBrowser, people }) => {
+  test('closes on a click elsewhere', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await page.goto('/explorer')
     const button = page.getByRole('banner').getByRole('button', { name: 'Serge Ndong' })
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-expanded', 'true')
-    // In the bar, where a press focuses nothing.
+    // On the bar, where a click focuses nothing.
     await page.mouse.move(500, 30)
     await page.mouse.down()
     await page.mouse.up()
@@ -177,7 +177,7 @@ test.describe('the menu of small screens @telephone-only', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('closes on the way to another page', async ({ page }) => {
+  test('closes on navigation', async ({ page }) => {
     await openTouched(page, '/')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -199,8 +199,8 @@ test.describe('the menu of small screens @telephone-only', () => {
   })
 })
 
-test.describe('from page to page', () => {
-  test('the keyboard goes on from the new page, whose title is said', async ({ page, isPhone }) => {
+test.describe('navigation', () => {
+  test('moves the focus to the new page, whose title is announced', async ({ page, isPhone }) => {
     await openTouched(page, '/installer')
     await goToExplorer(page, isPhone)
     await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
@@ -210,7 +210,7 @@ test.describe('from page to page', () => {
     await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
   })
 
-  test('each begins at its top, and back where it was left', async ({ page, isPhone }) => {
+  test('starts each page at its top, and restores the scroll position on back', async ({ page, isPhone }) => {
     await openTouched(page, '/explorer')
     await page.evaluate(() => scrollTo(0, 700))
     const card = page
@@ -228,7 +228,7 @@ test.describe('from page to page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   })
 
-  test('an address that points into a page leads there, below the bar', async ({ page }) => {
+  test('scrolls an address with an anchor to its place, below the bar', async ({ page }) => {
     await openTouched(page, '/installer')
     await page.getByRole('main').getByRole('link', { name: 'Android' }).click()
     await expect(page).toHaveURL('/installer#android')
@@ -242,7 +242,7 @@ test.describe('from page to page', () => {
     await expect(page.getByText("L'application Android n'est pas encore publiée.")).toBeInViewport()
   })
 
-  test('skipping to the content skips the bar', async ({ page }) => {
+  test('the skip link skips the bar', async ({ page }) => {
     await page.goto('/installer')
     await awaitScripts(page)
     await page.keyboard.press('Tab')
@@ -253,7 +253,7 @@ test.describe('from page to page', () => {
   })
 })
 
-test('the help to install reads without scripts, and is sound', async ({ openBrowser, page }) => {
+test('the installation help is readable without scripts, and accessible', async ({ openBrowser, page }) => {
   const plain = await openBrowser(null, { javaScriptEnabled: false })
   await plain.goto('/installer')
   for (const name of [/Android/, /iPhone/, /ordinateur/]) {
@@ -265,7 +265,7 @@ test('the help to install reads without scripts, and is sound', async ({ openBro
   await expectSoundScreen(page, 'the help to install')
 })
 
-test('on paper there is the page alone @both-sizes', async ({ page }) => {
+test('print shows the page alone @both-sizes', async ({ page }) => {
   await openTouched(page, '/installer')
   await page.emulateMedia({ media: 'print' })
   await expect(footerOf(page)).toBeHidden()

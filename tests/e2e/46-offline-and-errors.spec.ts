@@ -8,7 +8,7 @@ const CUT = [/net::ERR_/, /Failed to fetch/, /Error loading route module/]
 
 const bannerOf = (page: Page): Locator => page.getByText(OFFLINE)
 
-/** Answers how to mend it. */
+/** Returns how to undo it. */
 async function cutTheApi(page: Page): Promise<() => Promise<void>> {
   for (const pattern of ['**/api/**', '**/single/**', '**/healthz']) {
     await page.route(pattern, (route) => route.abort())
@@ -16,7 +16,7 @@ async function cutTheApi(page: Page): Promise<() => Promise<void>> {
   return () => page.unrouteAll()
 }
 
-/** Answers what it is called. */
+/** Returns its name. */
 async function goToFirstObject(page: Page): Promise<string> {
   const heading = page.getByRole('article').first().getByRole('heading')
   const name = (await heading.textContent()) ?? ''
@@ -24,7 +24,7 @@ async function goToFirstObject(page: Page): Promise<string> {
   return name
 }
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.beforeEach(({ expectedErrors }) => {
     expectedErrors.push(...CUT)
   })
@@ -41,7 +41,7 @@ test.describe('without a network', () => {
     await expect(bannerOf(page)).toHaveCount(0)
   })
 
-  test('the banner lies on nothing that has the focus', async ({ page, context }) => {
+  test('the banner never covers the focused element', async ({ page, context }) => {
     await openTouched(page, '/installer')
     await context.setOffline(true)
     await expect(bannerOf(page)).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('without a network', () => {
     }
   })
 
-  test('a page that cannot come says so, and comes when it is asked for again', async ({ page }) => {
+  test('a page that cannot load says so, and loads on retry', async ({ page }) => {
     await openTouched(page, '/explorer')
     const mend = await cutTheApi(page)
     const name = await goToFirstObject(page)
@@ -72,7 +72,7 @@ test.describe('without a network', () => {
     await expect(bannerOf(page)).toHaveCount(0)
   })
 
-  test('a page that could not come comes by itself later @telephone-only', async ({ page }) => {
+  test('a page that could not load loads by itself later @telephone-only', async ({ page }) => {
     await page.clock.install()
     await openTouched(page, '/installer')
     const mend = await cutTheApi(page)
@@ -86,10 +86,10 @@ test.describe('without a network', () => {
   })
 
   for (const [where, isOnline] of [
-    ['of a device that knows of no network, which asks nobody', false],
+    ['a device that does not know that it is offline', false],
     ['on a line on which nothing answers', true],
   ] as const) {
-    test(`a page whose code cannot come leaves the present one ${where} @telephone-only`, async ({
+    test(`a page whose code cannot load leaves the present one ${where} @telephone-only`, async ({
       page,
       context,
       isPhone,
@@ -121,8 +121,8 @@ test.describe('without a network', () => {
   }
 })
 
-test.describe('when something is wrong', () => {
-  test('an address that leads nowhere has ways on', async ({ page, expectedErrors }) => {
+test.describe('errors', () => {
+  test('an unknown address offers ways on', async ({ page, expectedErrors }) => {
     expectedErrors.push(/404 \(Not Found\)/)
     await openTouched(page, '/nulle/part')
     await expect(page).toHaveTitle('Page non trouvée - Okoumé')
@@ -135,7 +135,7 @@ test.describe('when something is wrong', () => {
     await expect(page).toHaveURL('/explorer?q=perceuse')
   })
 
-  test('a page that failed can be asked for again @telephone-only', async ({ page, expectedErrors }) => {
+  test('a failed page can be retried @telephone-only', async ({ page, expectedErrors }) => {
     expectedErrors.push(/503/, /ApiError/)
     const message = 'Okoumé est très demandé en ce moment. Réessayez dans quelques secondes.'
     await openTouched(page, '/explorer')
@@ -152,7 +152,7 @@ test.describe('when something is wrong', () => {
     await expect(titleOf(page, name)).toBeVisible()
   })
 
-  test('a site that was renewed meanwhile answers the page one goes to @telephone-only', async ({
+  test('a new release meanwhile does not break navigation @telephone-only', async ({
     page,
     expectedErrors,
     isPhone,

@@ -28,7 +28,7 @@ const FAQ_ANCHORS = ['verification', 'caution', 'annulation', 'paiement'] as con
 
 const WITHOUT_SCRIPTS = { javaScriptEnabled: false }
 
-/** Spaces of every width as one: what is compared is what is read. */
+/** Normalizes spaces of every width: texts are compared as read. */
 const read = (text: string) => text.replace(/\s+/g, ' ')
 const textOf = async (page: Page) => read((await page.getByRole('main').textContent()) ?? '')
 
@@ -38,7 +38,7 @@ async function openAllAnswers(page: Page): Promise<void> {
   })
 }
 
-/** Headings go down step by step, and every place that the page leads to is there. */
+/** Headings have no gaps in levels, and every anchor that the page links to exists. */
 async function expectOutline(page: Page): Promise<void> {
   const levels = await page
     .locator('main')
@@ -58,7 +58,7 @@ async function expectOutline(page: Page): Promise<void> {
   expect(missing).toEqual([])
 }
 
-/** What search engines and chats are told. */
+/** Metadata for search engines and link previews. */
 async function expectMetadata(page: Page, address: string, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} - Okoumé`)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
@@ -69,7 +69,7 @@ async function expectMetadata(page: Page, address: string, title: string): Promi
 }
 
 for (const { path, title } of PAGES) {
-  test(`${path} is sound closed and open, has an outline and metadata, and may be kept by a cache`, async ({
+  test(`${path} is accessible closed and open, has an outline and metadata, and may be cached`, async ({
     page,
     origin,
   }) => {
@@ -85,7 +85,7 @@ for (const { path, title } of PAGES) {
   })
 }
 
-test('every page of information can be read without scripts', async ({ openBrowser }) => {
+test('every information page can be read without scripts', async ({ openBrowser }) => {
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   const main = page.getByRole('main')
   for (const { path, title } of PAGES) {
@@ -96,7 +96,7 @@ test('every page of information can be read without scripts', async ({ openBrows
   }
 })
 
-test('the figures are those that the product obeys', async ({ page }) => {
+test("the figures are those of the product's rules", async ({ page }) => {
   const fee = `${formatFeeRate()} du loyer, arrondis aux ${formatFrancs(FEE_STEP)}`
   const answerTime = `${ANSWER_HOURS} heures`
   const contestTime = `${RETURN_HOURS} heures`
@@ -126,7 +126,7 @@ test('the figures are those that the product obeys', async ({ page }) => {
   expect(await textOf(page)).toContain(read(`Le compteur de ${PAYMENT_COUNTDOWN_SECONDS} secondes`))
 })
 
-test('whoever reads how to get their money finds the wallet one press away', async ({ page }) => {
+test("the text on getting one's money links to the wallet", async ({ page }) => {
   await page.goto('/faq')
   await awaitScripts(page)
   await page.getByRole('heading', { name: 'Quand puis-je retirer mon argent ?' }).click()
@@ -135,7 +135,7 @@ test('whoever reads how to get their money finds the wallet one press away', asy
   await expect(wallet).toHaveAttribute('href', '/tableau-de-bord/portefeuille')
 })
 
-test('the example is counted as the product would count it', async ({ page }) => {
+test("the example is calculated by the product's rules", async ({ page }) => {
   // From a Friday to the Monday after.
   const period = { start: '2027-03-05', end: '2027-03-08' } as Parameters<typeof quoteRental>[1]
   const quote = quoteRental({ price: 5_000, priceUnit: 'jour', deposit: 20_000 }, period, 1)
@@ -177,7 +177,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await openBrowser(null, { javaScriptEnabled })
     for (const anchor of FAQ_ANCHORS) {
       await test.step(anchor, async () => {
-        // Another document each time: within one, only the place would change.
+        // A new document each time: within one, only the anchor would change.
         await page.goto('about:blank')
         await page.goto(`/faq#${anchor}`)
         await expect(page.locator(`#${anchor}`)).toBeInViewport()
@@ -197,7 +197,7 @@ test('a link inside the site to an answer opens it too', async ({ page }) => {
   await expect(page.locator('#verification')).toBeInViewport()
 })
 
-test('the table of contents leads to its section, and the address is worth sending', async ({
+test('the table of contents scrolls to its section, and its address can be shared', async ({
   page,
   isPhone,
 }) => {
@@ -212,7 +212,7 @@ test('the table of contents leads to its section, and the address is worth sendi
   await expect(page.getByRole('heading', { name: /La caution et le retour/ })).toBeInViewport()
 })
 
-test('search engines are told the questions that people read', async ({ page }) => {
+test('search engines get the same questions as people', async ({ page }) => {
   await page.goto('/faq')
   const told: { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] } =
     JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
@@ -224,7 +224,7 @@ test('search engines are told the questions that people read', async ({ page }) 
   expect(told.mainEntity.map(({ acceptedAnswer }) => words(acceptedAnswer.text))).toEqual(answers.map(words))
 })
 
-test('the terms can be read while signing up, without losing what was typed', async ({ page, context }) => {
+test('the terms can be read while signing up, without losing the typed text', async ({ page, context }) => {
   await page.goto('/inscription')
   await awaitScripts(page)
   await page.getByLabel('Nom complet').fill('Odile Mabika')

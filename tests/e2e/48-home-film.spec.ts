@@ -36,9 +36,7 @@ async function expectPlaying(page: Page): Promise<void> {
   expect(await isPaused(page)).toBe(false)
 }
 
-test('on a phone not a byte of the film is loaded before it is asked for @telephone-only', async ({
-  page,
-}) => {
+test('on a phone no byte of the film is loaded before a touch @telephone-only', async ({ page }) => {
   const asked = noteFilms(page)
   await scrollToFilm(page)
   await page.waitForTimeout(1_500)
@@ -51,7 +49,7 @@ test('on a phone not a byte of the film is loaded before it is asked for @teleph
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('with a mouse and room the film plays by itself once it is seen, without sound @computer-only', async ({
+test('with a mouse and room the film plays automatically once visible, without sound @computer-only', async ({
   page,
 }) => {
   const asked = noteFilms(page)
@@ -76,7 +74,7 @@ test('the film’s sound is switched on and off', async ({ page, isPhone }) => {
   await expect(button(page, 'Activer le son')).toBeVisible()
 })
 
-test('the film loops, stops when told to, and waits out of sight', async ({ page, isPhone }) => {
+test('the film loops, can be stopped, and pauses out of sight', async ({ page, isPhone }) => {
   await scrollToFilm(page)
   if (isPhone) await ask(page).tap()
   await expectPlaying(page)
@@ -94,7 +92,10 @@ test('the film loops, stops when told to, and waits out of sight', async ({ page
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('the film’s words stand beside it, the spoken one marked @both-sizes', async ({ page, isPhone }) => {
+test('the film’s transcript stands beside it, the spoken line marked @both-sizes', async ({
+  page,
+  isPhone,
+}) => {
   await scrollToFilm(page)
   const words = page.locator('section', { has: page.locator('#film') }).getByRole('listitem')
   await expect(words).toHaveCount(6)
@@ -108,7 +109,7 @@ test('the film’s words stand beside it, the spoken one marked @both-sizes', as
   await expect(words.nth(0)).not.toHaveAttribute('data-now')
 })
 
-test('who asks for the film with the keyboard finds its buttons there', async ({ page }) => {
+test('starting the film by keyboard focuses its buttons', async ({ page }) => {
   await page.goto('/')
   await awaitScripts(page)
   await ask(page).focus()
@@ -122,7 +123,7 @@ test('who asks for the film with the keyboard finds its buttons there', async ({
 })
 
 for (const wish of ['less motion', 'less data'] as const) {
-  test(`where ${wish} is wished for, the film waits to be asked`, async ({ page }) => {
+  test(`with ${wish}, the film does not play automatically`, async ({ page }) => {
     if (wish === 'less motion') await page.emulateMedia({ reducedMotion: 'reduce' })
     else
       await page.addInitScript(() => {
@@ -134,7 +135,7 @@ for (const wish of ['less motion', 'less data'] as const) {
     await page.waitForTimeout(1_500)
     expect(asked).toEqual([])
     await ask(page).click()
-    // What it weighs is said before.
+    // Its size is shown before.
     if (wish === 'less data') await button(page, 'Voir quand même').click()
     await expectPlaying(page)
   })

@@ -15,7 +15,7 @@ async function openWithClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/')
   await awaitScripts(page)
-  // What turns the pictures is fetched once the page is calm.
+  // The carousel's code loads once the page is idle.
   await page.clock.runFor(3_100)
   await expect(images(page)).toBeVisible()
 }
@@ -26,7 +26,7 @@ async function expectStill(page: Page): Promise<void> {
   await expect(slide(page, 1)).toBeHidden()
 }
 
-test('three pictures take turns every ten seconds, each fetched for its turn', async ({ page }) => {
+test('three pictures rotate every ten seconds, each fetched for its turn', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     const name = /\/(chantier|fete|echappee)-/.exec(request.url())?.[1]
@@ -50,7 +50,7 @@ test('three pictures take turns every ten seconds, each fetched for its turn', a
   await expect(slide(page, 2)).toBeHidden()
 })
 
-test('a picture is chosen by its dot, and leads to what it shows', async ({ page }) => {
+test('a picture is chosen by its dot, and links to what it shows', async ({ page }) => {
   await openWithClock(page)
   const dots = images(page).getByRole('button', { name: /^Image/ })
   await expect(dots).toHaveCount(3)
@@ -64,7 +64,7 @@ test('a picture is chosen by its dot, and leads to what it shows', async ({ page
   await expect(page).toHaveURL(/\/explorer\?category=vehicules$/)
 })
 
-test('the pictures stop when told to, and go on when told to @telephone-only', async ({ page }) => {
+test('the carousel stops and resumes on request @telephone-only', async ({ page }) => {
   await openWithClock(page)
   await images(page).getByRole('button', { name: 'Arrêter le défilement des images' }).click()
   await page.mouse.move(2, 2)
@@ -77,7 +77,7 @@ test('the pictures stop when told to, and go on when told to @telephone-only', a
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('the pictures wait while the tab is hidden @telephone-only', async ({ page }) => {
+test('the carousel pauses while the tab is hidden @telephone-only', async ({ page }) => {
   await openWithClock(page)
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -91,7 +91,7 @@ test('the pictures wait while the tab is hidden @telephone-only', async ({ page 
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('the pictures wait under the mouse and the keyboard @computer-only', async ({ page }) => {
+test('the carousel pauses under the mouse and the keyboard focus @computer-only', async ({ page }) => {
   await openWithClock(page)
   await slide(page, 0).hover()
   await expectStill(page)
@@ -103,9 +103,7 @@ test('the pictures wait under the mouse and the keyboard @computer-only', async 
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('where less motion is wished for, the pictures turn only when asked to @telephone-only', async ({
-  page,
-}) => {
+test('with reduced motion the carousel turns only on request @telephone-only', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   await expectStill(page)
@@ -116,7 +114,7 @@ test('where less motion is wished for, the pictures turn only when asked to @tel
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('where data is spared, one picture is enough @telephone-only', async ({ page }) => {
+test('with data saving there is one picture only @telephone-only', async ({ page }) => {
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection })
@@ -130,7 +128,7 @@ test('where data is spared, one picture is enough @telephone-only', async ({ pag
   expect(later).toEqual([])
 })
 
-test('a picture that does not come leaves the one before it @telephone-only', async ({
+test('a picture that fails to load leaves the one before it @telephone-only', async ({
   page,
   expectedErrors,
 }) => {

@@ -12,13 +12,13 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
-test('the search leads to the explorer with its text, and an empty one nowhere', async ({ page }) => {
+test('the search opens the explorer with its text, and an empty one does nothing', async ({ page }) => {
   await page.goto('/')
   await awaitScripts(page)
   const box = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher un objet' })
   await box.fill('   ')
   await box.press('Enter')
-  // Long enough for it to have gone somewhere.
+  // Long enough for a navigation.
   await page.waitForTimeout(600)
   await expect(page).toHaveURL(/\/$/)
   await box.fill(' robe & fête ')
@@ -35,7 +35,7 @@ test('each category has its shortcut', async ({ page }) => {
   await expect(page).toHaveURL(/\/explorer\?category=jardin$/)
 })
 
-test('the popular objects are the four newest, each with its picture, price, place, owner and condition', async ({
+test('the popular items are the four newest, each with its picture, price, place, owner and condition', async ({
   page,
   visitor,
 }) => {
@@ -47,7 +47,7 @@ test('the popular objects are the four newest, each with its picture, price, pla
   for (const [place, item] of items.entries()) {
     const card = cards.nth(place)
     await expect(card.getByRole('link', { name: item.title })).toHaveAttribute('href', `/objet/${item.id}`)
-    // Objects that other tests have put there have none.
+    // Items added by other tests have none.
     await expect(card.locator('img[src$="/640.webp"]')).toHaveCount(item.images.length > 0 ? 1 : 0)
     await expect(card).toContainText(`${formatThousands(item.price)}\u00a0FCFA/${item.priceUnit}`)
     await expect(card).toContainText(item.location)
@@ -65,7 +65,7 @@ test('the popular objects are the four newest, each with its picture, price, pla
   )
 })
 
-test('cards are as high as each other, whatever they have to say @both-sizes', async ({ page }) => {
+test('cards have equal heights, whatever their content @both-sizes', async ({ page }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.route('**/api/items?*', async (route) => {
@@ -82,7 +82,7 @@ test('cards are as high as each other, whatever they have to say @both-sizes', a
   expect(new Set(heights).size, String(heights)).toBe(1)
 })
 
-test('a catalogue without objects is told, and asks for the first one', async ({ page }) => {
+test('an empty catalogue says so, and asks for the first item', async ({ page }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.route('**/api/items?*', async (route) => {
@@ -103,7 +103,7 @@ test('a catalogue without objects is told, and asks for the first one', async ({
   await expectSoundScreen(page, 'home without objects')
 })
 
-test('the categories are told with how many objects they hold', async ({ page, visitor }) => {
+test('the categories show their number of items', async ({ page, visitor }) => {
   const { facets } = await visitor.searchItems({ query: { limit: 1 } })
   await page.goto('/')
   const tiles = section(page, 'Catégories populaires').getByRole('link')
@@ -117,7 +117,7 @@ test('the categories are told with how many objects they hold', async ({ page, v
   }
 })
 
-test('the page tells how it works, why, who says so, and where to begin', async ({ page }) => {
+test('the page explains how it works, why, who says so, and where to begin', async ({ page }) => {
   await page.goto('/')
   const titles = (name: string) => section(page, name).getByRole('heading', { level: 3 })
   await expect(titles('Comment ça marche')).toHaveText(['Trouvez', 'Réservez', 'Profitez'])
@@ -133,7 +133,7 @@ test('the page tells how it works, why, who says so, and where to begin', async 
   await expect(call).toHaveAttribute('href', '/tableau-de-bord')
 })
 
-test('a link to the page shows its title, its words and a picture in a chat @telephone-only', async ({
+test('a link to the page has a preview with title, text and picture @telephone-only', async ({
   page,
   origin,
 }) => {
@@ -161,7 +161,7 @@ test('a link to the page shows its title, its words and a picture in a chat @tel
   expect(size).toEqual([1200, 630])
 })
 
-test('search engines learn that the site can be searched @telephone-only', async ({ page, origin }) => {
+test("search engines get the site's search @telephone-only", async ({ page, origin }) => {
   await page.goto('/')
   const site = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${origin}/` })
@@ -170,7 +170,7 @@ test('search engines learn that the site can be searched @telephone-only', async
   await expect(page.getByRole('main').getByRole('searchbox').first()).toHaveValue('robe')
 })
 
-test('what is made for the page is light', async () => {
+test("the page's own media are light", async () => {
   const weight = async (file: string) =>
     (await readFile(new URL(`../../apps/web/public/${file}`, import.meta.url))).length
   expect(await weight('video/okoume.mp4')).toBeLessThanOrEqual(600_000)
@@ -180,7 +180,7 @@ test('what is made for the page is light', async () => {
   }
 })
 
-test('the page is sound, and does not move as it comes @both-sizes', async ({ page }) => {
+test('the page is accessible, and has no layout shift @both-sizes', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {

@@ -17,7 +17,7 @@ async function expectCount(page: Page, total: number): Promise<void> {
   ).toBeVisible()
 }
 
-/** What was pressed is gone: the count is next, and in sight. */
+/** The pressed button is gone: the count has the focus, and is visible. */
 async function expectCountFocused(page: Page, total: number): Promise<void> {
   const count = page.getByRole('heading', { level: 2, name: `${total} résultat(s)`, exact: true })
   await expect(count).toBeFocused()
@@ -28,7 +28,7 @@ function titlesOf(page: Page) {
   return page.getByRole('article').getByRole('heading', { level: 3 })
 }
 
-test('the search ignores case and accents, and the address holds it', async ({ page, visitor }) => {
+test('the search ignores case and accents, and its address contains it', async ({ page, visitor }) => {
   const { total } = await visitor.searchItems({ query: { q: 'tronçonneuse' } })
   expect(total).toBeGreaterThan(0)
   await openExplorer(page)
@@ -39,7 +39,7 @@ test('the search ignores case and accents, and the address holds it', async ({ p
   expect(new URL(page.url()).searchParams.get('q')).toBe('TRONCONNEUSE')
 })
 
-test('filters narrow at once; address, reload and back keep them @both-sizes', async ({ page, visitor }) => {
+test('filters apply at once; address, reload and back keep them @both-sizes', async ({ page, visitor }) => {
   const query = { category: 'cuisine', location: ['Port-Gentil'], max: 6000, sort: 'recent' } as const
   const wanted = await visitor.searchItems({ query: { ...query, location: [...query.location] } })
   const all = await visitor.searchItems()
@@ -84,14 +84,14 @@ test('the list is sorted by price, both ways @telephone-only', async ({ page, vi
   }
 })
 
-/** As somebody who asked their browser to save data. */
+/** A browser with Save-Data on. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Object.getPrototypeOf(navigator), 'connection', { value: { saveData: true } })
   })
 }
 
-test('more results come while one scrolls, and the footer stays within reach', async ({ page, visitor }) => {
+test('more results load on scrolling, and the footer stays reachable', async ({ page, visitor }) => {
   const { total } = await visitor.searchItems()
   await openExplorer(page)
   const footer = page.getByRole('contentinfo')
@@ -104,10 +104,7 @@ test('more results come while one scrolls, and the footer stays within reach', a
   await expect(footer).toBeInViewport()
 })
 
-test('coming back from an object finds the list as long and the place as it was', async ({
-  page,
-  visitor,
-}) => {
+test('coming back from an item restores the list and the scroll position', async ({ page, visitor }) => {
   const first = await visitor.searchItems()
   await openExplorer(page)
   await titlesOf(page).last().scrollIntoViewIfNeeded()
@@ -122,7 +119,7 @@ test('coming back from an object finds the list as long and the place as it was'
   await expect(chosen).toBeInViewport()
 })
 
-test('«Afficher plus» brings the rest to who saves data, and hands the focus on to it @telephone-only', async ({
+test('«Afficher plus» loads the rest with data saving, and moves the focus to it @telephone-only', async ({
   page,
   visitor,
 }) => {
@@ -139,7 +136,7 @@ test('«Afficher plus» brings the rest to who saves data, and hands the focus o
   await expect(titlesOf(page).nth(first.items.length).getByRole('link')).toBeFocused()
 })
 
-test('what follows could not be loaded: it is said, and comes with the next press @telephone-only', async ({
+test('a failed load of more results is reported, and retried by a press @telephone-only', async ({
   page,
   expectedErrors,
 }) => {
@@ -156,7 +153,7 @@ test('what follows could not be loaded: it is said, and comes with the next pres
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the list could not be loaded: the empty state ends the waiting, and asks again @telephone-only', async ({
+test('a failed list shows the empty state with a retry @telephone-only', async ({
   page,
   visitor,
   expectedErrors,
@@ -177,7 +174,7 @@ test('the list could not be loaded: the empty state ends the waiting, and asks a
   await expectCount(page, total)
 })
 
-test('while a search is under way it says so, and shows what was there', async ({ page, visitor }) => {
+test('a search in progress says so, and shows the earlier results', async ({ page, visitor }) => {
   const { total } = await visitor.searchItems({ query: { sort: 'prix-croissant' } })
   await openExplorer(page)
   const answered = Promise.withResolvers<void>()
@@ -192,7 +189,7 @@ test('while a search is under way it says so, and shows what was there', async (
   await expectCount(page, total)
 })
 
-test('each search is a step to go back by, a word is one however it is typed @telephone-only', async ({
+test('each search is a step in the history, and typing a word is one @telephone-only', async ({
   page,
   visitor,
 }) => {
@@ -245,13 +242,13 @@ test('a price can be typed, and its slider follows', async ({ page, visitor }) =
   await expectSoundScreen(page, 'the filters with a price that is none')
   await from.fill('20000')
   await from.blur()
-  // The wrong way round, they change places.
+  // Crossed prices are swapped.
   await expect(from).toHaveValue(formatThousands(9000))
   await expect(to).toHaveValue(formatThousands(20_000))
   await expect(page).toHaveURL('/explorer?min=9000&max=20000')
 })
 
-test('places and categories tell how many objects they hold', async ({ page, visitor }) => {
+test('places and categories show their number of items', async ({ page, visitor }) => {
   const { facets } = await visitor.searchItems({ query: { q: 'de' } })
   await openExplorer(page, '?q=de')
   await page.getByText('Filtres', { exact: true }).click()
@@ -264,7 +261,7 @@ test('places and categories tell how many objects they hold', async ({ page, vis
   await expectSoundScreen(page, 'the filters')
 })
 
-test('counts that stop in a large catalogue say «and more» @telephone-only', async ({ page, visitor }) => {
+test('limited counts in a large catalogue say «and more» @telephone-only', async ({ page, visitor }) => {
   const answer = await visitor.searchItems({ query: { category: 'sport' } })
   await page.route('**/api/items?*', (route) =>
     route.fulfill({ json: { ...answer, total: 10_000, totalIsExact: false } }),
@@ -277,7 +274,7 @@ test('counts that stop in a large catalogue say «and more» @telephone-only', a
   await expect(page.getByRole('checkbox', { name: /^Libreville \d+\+$/ })).toBeVisible()
 })
 
-test('nothing found says so and starts again', async ({ page, visitor }) => {
+test('an empty result says so and offers a reset', async ({ page, visitor }) => {
   const { total } = await visitor.searchItems()
   await openExplorer(page, '?q=sous-marin&category=jardin')
   await expectCount(page, 0)
@@ -290,7 +287,7 @@ test('nothing found says so and starts again', async ({ page, visitor }) => {
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('')
 })
 
-test('shortcuts of the home page lead to their category', async ({ page, visitor }) => {
+test('shortcuts of the home page open their category', async ({ page, visitor }) => {
   const { total } = await visitor.searchItems({ query: { category: 'jardin' } })
   await page.goto('/')
   const shortcuts = page.getByRole('main').getByRole('navigation', { name: /catégories/ })

@@ -5,7 +5,7 @@ import { awaitScripts, openCalendar, openObject } from './renter.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
-/** The ways in which an object opens without another page of the site before it, up to the first press. */
+/** The ways in which an item is the first page of a visit, up to the first press. */
 const LANDINGS: Readonly<Record<string, (page: Page, item: Item) => Promise<void>>> = {
   'once its scripts answer': openObject,
   'from a link with a query': async (page, item) => {
@@ -28,7 +28,7 @@ const LANDINGS: Readonly<Record<string, (page: Page, item: Item) => Promise<void
 }
 
 for (const [when, land] of Object.entries(LANDINGS)) {
-  test(`the first press on the docked bar leads to the form, ${when} @telephone-only`, async ({
+  test(`the first press on the docked bar scrolls to the form, ${when} @telephone-only`, async ({
     page,
     objectCalled,
   }) => {
@@ -43,7 +43,7 @@ for (const [when, land] of Object.entries(LANDINGS)) {
   })
 }
 
-test('a press on the docked bar while scripts are on their way holds once they are there @telephone-only', async ({
+test('a press on the docked bar before the scripts are loaded takes effect afterwards @telephone-only', async ({
   page,
   objectCalled,
 }) => {
@@ -53,7 +53,7 @@ test('a press on the docked bar while scripts are on their way holds once they a
     await route.continue()
   })
   const item = await objectCalled('Kayak deux places')
-  // An earlier page of this tab has left scroll positions behind.
+  // An earlier page of this tab has left scroll positions.
   await page.goto('/conditions', { waitUntil: 'commit' })
   await page.goto(`/objet/${item.id}`, { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Demander à louer' }).click()
@@ -74,10 +74,7 @@ test('without scripts the docked bar leads to the form @telephone-only', async (
   await expect(page.getByRole('heading', { name: 'Demande de location' })).toBeInViewport()
 })
 
-test('the docked bar is hidden while the form is in sight @telephone-only', async ({
-  page,
-  objectCalled,
-}) => {
+test('the docked bar is hidden while the form is visible @telephone-only', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Kayak deux places'))
   const bar = page.getByRole('link', { name: 'Demander à louer' })
   await expect(bar).toBeInViewport()
@@ -89,7 +86,7 @@ test('the docked bar is hidden while the form is in sight @telephone-only', asyn
   await expect(bar).toBeVisible()
 })
 
-test('on a wide screen the form stands beside the object at once @computer-only', async ({
+test('on a wide screen the form stands beside the item at once @computer-only', async ({
   page,
   objectCalled,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './product-test.ts'
 import { awaitScripts, calendarOf, openObject } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-/** Objects of one's own, taken away again: other tests count what is in the catalogue. */
+/** Items of the test's own, deleted afterwards: other tests count the catalogue. */
 async function withItem(
   owner: Person,
   change: Partial<Parameters<Person['api']['createItem']>[0]['body']>,
@@ -34,7 +34,7 @@ async function withItem(
 
 const galleryOf = (page: Page): Locator => page.getByRole('region', { name: /^Photos/ })
 
-/** The picture that stands in the frame. */
+/** The picture in the frame. */
 async function expectShown(gallery: Locator, place: number): Promise<void> {
   await expect(gallery.getByRole('img').nth(place - 1)).toBeInViewport({ ratio: 0.9 })
   await expect(gallery.getByRole('button', { name: `Photo ${place}`, exact: true })).toHaveAttribute(
@@ -43,7 +43,7 @@ async function expectShown(gallery: Locator, place: number): Promise<void> {
   )
 }
 
-test('an object shows what is to be known of it @both-sizes', async ({ page, objectCalled }) => {
+test('an item shows all its details @both-sizes', async ({ page, objectCalled }) => {
   const item = await objectCalled('Kayak deux places')
   await openObject(page, item)
   const main = page.getByRole('main')
@@ -58,7 +58,7 @@ test('an object shows what is to be known of it @both-sizes', async ({ page, obj
   await expectSoundScreen(page, 'an object')
 })
 
-test('the pictures are turned by buttons, dots and keys', async ({ page, objectCalled }) => {
+test('the pictures are changed by buttons, dots and keys', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Tente de camping'))
   const gallery = galleryOf(page)
   await expectShown(gallery, 1)
@@ -70,7 +70,7 @@ test('the pictures are turned by buttons, dots and keys', async ({ page, objectC
   await gallery.getByRole('button', { name: 'Photo précédente' }).click()
   await expectShown(gallery, 2)
 
-  // The focus is on the button that was pressed.
+  // The focus stays on the pressed button.
   await page.keyboard.press('ArrowLeft')
   await expectShown(gallery, 1)
   await page.keyboard.press('ArrowRight')
@@ -83,7 +83,7 @@ test('the pictures are turned by buttons, dots and keys', async ({ page, objectC
   await expect(gallery.getByText('Photo 1 sur 3')).toBeAttached()
 })
 
-test('the pictures slide under a finger @telephone-only', async ({ page, objectCalled }) => {
+test('the pictures are swiped @telephone-only', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Tente de camping'))
   const gallery = galleryOf(page)
   const session = await page.context().newCDPSession(page)
@@ -91,7 +91,7 @@ test('the pictures slide under a finger @telephone-only', async ({ page, objectC
   await expectShown(gallery, 2)
 })
 
-test('a press before the scripts are there is not lost', async ({ page, objectCalled }) => {
+test('a press before hydration is not lost', async ({ page, objectCalled }) => {
   const item = await objectCalled('Motopompe')
   const scripts = Promise.withResolvers<void>()
   await page.route(/\/assets\/hydrate-.*\.js/, async (route) => {
@@ -105,7 +105,7 @@ test('a press before the scripts are there is not lost', async ({ page, objectCa
   await expect(calendarOf(page)).toBeVisible()
 })
 
-test('a press is not lost on a telephone so busy that the scripts come before its timers', async ({
+test('a press is not lost on a busy telephone whose scripts run before its timers', async ({
   page,
   objectCalled,
 }) => {
@@ -125,7 +125,7 @@ test('a press is not lost on a telephone so busy that the scripts come before it
   await expect(calendarOf(page)).toBeVisible()
 })
 
-test('the request form answers whenever its scripts come, and keeps what was typed', async ({
+test('the request form works whenever its scripts arrive, and keeps typed text', async ({
   page,
   objectCalled,
 }) => {
@@ -152,7 +152,7 @@ test('the request form answers whenever its scripts come, and keeps what was typ
   await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue('Glass')
 })
 
-test('a phone fetches the request form only when somebody goes on @telephone-only', async ({
+test('a phone loads the request form only on the way to it @telephone-only', async ({
   page,
   objectCalled,
 }) => {
@@ -166,9 +166,9 @@ test('a phone fetches the request form only when somebody goes on @telephone-onl
   await expect.poll(() => panels().length).toBe(1)
 })
 
-test('an object is shared by WhatsApp or by its link', async ({ openBrowser, objectCalled }) => {
+test('an item is shared by WhatsApp or by its link', async ({ openBrowser, objectCalled }) => {
   const page = await openBrowser(null, { permissions: ['clipboard-read', 'clipboard-write'] })
-  // Where the device has a sheet of its own, that one opens: here it has none.
+  // A device with a share sheet opens that one: here there is none.
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   const item = await objectCalled('Motopompe')
   await openObject(page, item)
@@ -184,7 +184,7 @@ test('an object is shared by WhatsApp or by its link', async ({ openBrowser, obj
   await expectSoundScreen(page, 'sharing an object')
 })
 
-test("the device's own sheet shares an object where there is one", async ({ page, objectCalled }) => {
+test("the device's own share sheet shares an item where there is one", async ({ page, objectCalled }) => {
   await page.addInitScript(() => {
     const share = async (shared: ShareData) => {
       document.documentElement.dataset.shared = JSON.stringify(shared)
@@ -198,7 +198,7 @@ test("the device's own sheet shares an object where there is one", async ({ page
   expect(JSON.parse(shared ?? '{}')).toMatchObject({ title: item.title, url: page.url() })
 })
 
-test('a link in a chat shows picture, title and price', async ({ page, request, origin, objectCalled }) => {
+test('a link preview shows picture, title and price', async ({ page, request, origin, objectCalled }) => {
   const item = await objectCalled('Perceuse à percussion')
   await page.goto(`/objet/${item.id}`)
   const content = (property: string) =>
@@ -213,7 +213,7 @@ test('a link in a chat shows picture, title and price', async ({ page, request, 
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/objet/${item.id}`)
 })
 
-test('nothing that an owner writes leaves its place in the page', async ({ page, people }) => {
+test('no text of an owner overflows its place', async ({ page, people }) => {
   const title = '</script><script>document.title="pris"</script> : sono & « basse »'
   const description = `${'Sans une seule espace'.replaceAll(' ', '')}`.repeat(180).slice(0, 4000)
   await withItem(await people.known(OWNER), { title, description }, async (item) => {
@@ -221,7 +221,7 @@ test('nothing that an owner writes leaves its place in the page', async ({ page,
     await expect(page).toHaveTitle(/^<\/script>/)
     const product = await page.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.parse(product ?? '')).toMatchObject({ name: title })
-    // Long words break, and the rest of a long description waits to be asked for.
+    // Long words break, and a long description is collapsed.
     await page.getByText('Lire la suite').click()
     await expectSoundScreen(page, 'an object without a picture, with a long description')
     await page.goto('/explorer')
@@ -230,7 +230,7 @@ test('nothing that an owner writes leaves its place in the page', async ({ page,
   })
 })
 
-test('a title of 120 letters without a space stays on the screen', async ({ page, people }) => {
+test('a title of 120 letters without a space fits the screen', async ({ page, people }) => {
   const title = 'x'.repeat(120)
   await withItem(
     await people.known(OWNER),

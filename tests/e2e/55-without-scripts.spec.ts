@@ -21,7 +21,7 @@ test('without scripts, the home page searches', async ({ openBrowser, visitor })
   await expect(page.getByRole('heading', { name: `${total} résultat(s)` })).toBeVisible()
 })
 
-test('without scripts, the explorer filters, sorts and turns pages', async ({ openBrowser, visitor }) => {
+test('without scripts, the explorer filters, sorts and paginates', async ({ openBrowser, visitor }) => {
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   const first = await visitor.searchItems({ query: { sort: 'prix-croissant' } })
   const second = await visitor.searchItems({ query: { sort: 'prix-croissant', after: first.next ?? '' } })
@@ -46,12 +46,12 @@ test('without scripts, the explorer filters, sorts and turns pages', async ({ op
   await expect(titles).toHaveText(sport.items.map(({ title }) => title))
 })
 
-test('without scripts, a price is typed, and travels once', async ({ openBrowser, visitor }) => {
+test('without scripts, a price is typed, and sent once', async ({ openBrowser, visitor }) => {
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   const { total } = await visitor.searchItems({ query: { max: 5000 } })
   await page.goto('/explorer')
   await page.locator('summary', { hasText: 'Filtres' }).click()
-  // What would move nothing is not shown.
+  // A control without effect is not shown.
   await expect(page.getByRole('slider')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Prix maximum' }).fill('5 000')
   await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
@@ -62,7 +62,7 @@ test('without scripts, a price is typed, and travels once', async ({ openBrowser
   await expect(page.getByRole('textbox', { name: 'Prix maximum' })).toHaveValue(formatThousands(5000))
 })
 
-test('without scripts, a price that is none is refused at its field', async ({ openBrowser }) => {
+test('without scripts, an invalid price is refused at its field', async ({ openBrowser }) => {
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   await page.goto('/explorer')
   await page.locator('summary', { hasText: 'Filtres' }).click()
@@ -78,7 +78,7 @@ test('without scripts, a price that is none is refused at its field', async ({ o
   }
 })
 
-test('without scripts, a search of spaces goes nowhere', async ({ openBrowser }) => {
+test('without scripts, a blank search does nothing', async ({ openBrowser }) => {
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   await page.goto('/')
   await fillSearch(page, '   ')
@@ -87,7 +87,7 @@ test('without scripts, a search of spaces goes nowhere', async ({ openBrowser })
   await expect(page).toHaveURL('/explorer')
 })
 
-test('what is chosen before the scripts are there is searched for', async ({ page, visitor }) => {
+test('a choice before the scripts are loaded is searched for', async ({ page, visitor }) => {
   const { items } = await visitor.searchItems({ query: { sort: 'prix-croissant', category: 'sport' } })
   const scripts = Promise.withResolvers<void>()
   await page.route(/\/assets\/hydrate-.*\.js/, async (route) => {
@@ -106,7 +106,7 @@ test('what is chosen before the scripts are there is searched for', async ({ pag
   await expect(page.getByLabel('Trier par')).toHaveValue('prix-croissant')
 })
 
-test('without scripts, an object can be read', async ({ openBrowser, objectCalled }) => {
+test('without scripts, an item can be read', async ({ openBrowser, objectCalled }) => {
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   const item = await objectCalled('Kayak deux places')
   await page.goto(`/objet/${item.id}`)
@@ -121,7 +121,7 @@ test('without scripts, an object can be read', async ({ openBrowser, objectCalle
     await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible()
     await expect(main.getByRole('definition').filter({ hasText: value }).first()).toBeVisible()
   }
-  // What needs scripts does not pretend: nothing typed here may travel in an address.
+  // Controls that need scripts are disabled: nothing typed here may end up in an address.
   await expect(page.getByRole('button', { name: 'Demander à louer' })).toBeDisabled()
   await expect(main.getByText(/^Pour demander cet objet, activez JavaScript/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Partager' })).toHaveCount(0)

@@ -17,7 +17,7 @@ import { expectSoundScreen } from './screen-state.ts'
 
 const DASHBOARD_TITLE = { level: 1, name: 'Mes objets' } as const
 
-test('what is wrong with a sign-up stands beside its field', async ({ page, expectedErrors }) => {
+test('errors of a sign-up stand at their fields', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
   await page.goto('/inscription')
   await awaitScripts(page)
@@ -45,14 +45,17 @@ test('what is wrong with a sign-up stands beside its field', async ({ page, expe
   )
 })
 
-test('a wrong password and an unknown e-mail get the same words', async ({ page, expectedErrors }) => {
+test('a wrong password and an unknown e-mail get the same message (no user enumeration)', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
   await page.goto('/connexion')
   await awaitScripts(page)
   await expectSameRefusal(page, RENTER, newEmail())
 })
 
-test('the rules of a password are told while it is chosen', async ({ page, expectedErrors }) => {
+test('the password rules are shown while it is chosen', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
   await page.goto('/inscription')
   await awaitScripts(page)
@@ -91,7 +94,7 @@ test('the rules of a password are told while it is chosen', async ({ page, expec
   await expect(password).toHaveAccessibleDescription(/C'est l'un des plus utilisés/)
 })
 
-test('too many attempts are told of, with how long to wait @telephone-only', async ({
+test('too many attempts are reported with how long to wait @telephone-only', async ({
   page,
   request,
   expectedErrors,
@@ -110,7 +113,7 @@ test('too many attempts are told of, with how long to wait @telephone-only', asy
   await expectSoundScreen(page, 'sign-in after too many attempts')
 })
 
-test('without a network the form says so, keeps what was typed and works again @telephone-only', async ({
+test('offline the form says so, keeps typed text and works again @telephone-only', async ({
   page,
   context,
   expectedErrors,
@@ -131,14 +134,14 @@ async function sessionCookie(page: Page): Promise<Cookie | undefined> {
   return cookies.find(({ name }) => name.endsWith('okoume.session_token'))
 }
 
-/** What is left on the disk once the browser was closed, in a browser that is opened with it. */
+/** The data on the disk after the browser was closed, in a browser started with it. */
 async function reopened(page: Page, open: (options: object) => Promise<Page>): Promise<Page> {
   const state = await page.context().storageState()
   const cookies = state.cookies.filter(({ expires }) => expires > 0)
   return open({ storageState: { ...state, cookies } })
 }
 
-test('«Se souvenir de moi» keeps the session for thirty days, and over the end of the browser @telephone-only', async ({
+test('«Se souvenir de moi» keeps the session for thirty days, also after closing the browser @telephone-only', async ({
   page,
   openBrowser,
 }) => {
@@ -156,7 +159,7 @@ test('«Se souvenir de moi» keeps the session for thirty days, and over the end
   await expect(later.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
 })
 
-test('without it the session ends with the browser, and nothing of it is shown to who opens it next @telephone-only', async ({
+test('without it the session ends with the browser, and the next user sees nothing of it @telephone-only', async ({
   page,
   openBrowser,
   expectedErrors,
@@ -185,7 +188,7 @@ test('without it the session ends with the browser, and nothing of it is shown t
   expect(await later.evaluate(() => Object.keys(localStorage))).not.toContain('okoume.token')
 })
 
-test('a session that is ended on another device says so, and goes on where it was @telephone-only', async ({
+test('a session ended on another device says so, and continues after signing in @telephone-only', async ({
   page,
   request,
   expectedErrors,
@@ -216,7 +219,7 @@ test('a session that is ended on another device says so, and goes on where it wa
   await expect(page).toHaveURL('/tableau-de-bord/mes-locations')
 })
 
-test('a session of this browser only that is ended elsewhere says why once the page is reloaded @telephone-only', async ({
+test('a session of this browser only that was ended elsewhere says why after a reload @telephone-only', async ({
   page,
   request,
   expectedErrors,
@@ -238,7 +241,10 @@ test('a session of this browser only that is ended elsewhere says why once the p
   await expect(news).toContainText('fermée depuis un autre appareil')
 })
 
-test('signing out closes the private pages and leads home @both-sizes', async ({ page, isPhone }) => {
+test('signing out leaves the private pages and opens the home page @both-sizes', async ({
+  page,
+  isPhone,
+}) => {
   await page.goto('/connexion')
   await awaitScripts(page)
   await signIn(page, 'nouveau@okoume.test', PASSWORD)
@@ -263,7 +269,12 @@ const OUTSIDE = [
   '/./\\evil.example',
 ]
 
-test('signing in leads to own pages only @telephone-only', async ({ page, openBrowser, people, origin }) => {
+test('signing in redirects to own pages only (no open redirect) @telephone-only', async ({
+  page,
+  openBrowser,
+  people,
+  origin,
+}) => {
   const signedIn = await openBrowser(await people.known(RENTER))
   for (const redirect of OUTSIDE) {
     await signedIn.goto(`/connexion?${new URLSearchParams({ redirect })}`)

@@ -32,7 +32,7 @@ async function choose(page: Page, password: string, confirmation = password): Pr
   await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
 }
 
-test('the dialog takes over the e-mail that was typed, and asks for one', async ({ page }) => {
+test('the dialog takes over the typed e-mail, and requires one', async ({ page }) => {
   await page.goto('/connexion')
   await awaitScripts(page)
   await page.getByLabel('Adresse email').fill(RENTER)
@@ -53,7 +53,10 @@ test('the dialog takes over the e-mail that was typed, and asks for one', async 
   await expect(opener).toBeFocused()
 })
 
-test('an e-mail that nobody has looks like any other @telephone-only', async ({ page, people }) => {
+test('an unknown e-mail gets the same answer (no user enumeration) @telephone-only', async ({
+  page,
+  people,
+}) => {
   const words: string[] = []
   for (const email of [(await people.newcomer('Yolande Nguema')).email, newEmail()]) {
     await askForMail(page, email)
@@ -66,7 +69,7 @@ test('an e-mail that nobody has looks like any other @telephone-only', async ({ 
   expect(words[0]).toBe(words[1])
 })
 
-test('a failure is told in the dialog itself @telephone-only', async ({ page, context, expectedErrors }) => {
+test('a failure is shown in the dialog itself @telephone-only', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   const dialog = await openDialog(page)
   await page.waitForLoadState('networkidle')
@@ -79,7 +82,7 @@ test('a failure is told in the dialog itself @telephone-only', async ({ page, co
   await context.setOffline(false)
 })
 
-test('a new password: asked for, chosen by the link, and then one is where one was going', async ({
+test('a new password: requested, chosen by the link, and then the intended page opens', async ({
   page,
   openBrowser,
   request,
@@ -154,7 +157,7 @@ test('a link works once; the page then offers another @telephone-only', async ({
   await expectSoundScreen(page, 'a new link on its way')
 })
 
-test('a link that is used in another tab meanwhile says so once the form is sent @telephone-only', async ({
+test('a link used in another tab meanwhile says so on submission @telephone-only', async ({
   page,
   context,
   request,
@@ -180,7 +183,7 @@ test('a link that is used in another tab meanwhile says so once the form is sent
   await expect(title).toBeFocused()
 })
 
-test('a link that nobody was sent offers a new one, and no form @telephone-only', async ({ page }) => {
+test('an invalid link offers a new one, and no form @telephone-only', async ({ page }) => {
   await page.goto('/mot-de-passe?token=faux')
   await expect(page.getByRole('heading', { level: 1, name: "Ce lien n'est plus valable" })).toBeVisible()
   await expect(page.getByLabel('Nouveau mot de passe')).toBeHidden()
@@ -188,7 +191,7 @@ test('a link that nobody was sent offers a new one, and no form @telephone-only'
   await expect(page.getByLabel('Adresse email')).toBeVisible()
 })
 
-test('whoever opens the page without a link is asked for the e-mail', async ({ page }) => {
+test('the page without a link asks for the e-mail', async ({ page }) => {
   await page.goto('/mot-de-passe')
   await awaitScripts(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible()

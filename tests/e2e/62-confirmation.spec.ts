@@ -9,7 +9,7 @@ import { expectSoundScreen } from './screen-state.ts'
 
 const MAIL = 'Confirmez votre adresse email'
 const SPORT = '/explorer?category=sport'
-/** Time for the page to ask once more. */
+/** Time for the page to poll once more. */
 const A_WHILE_MS = 2500
 
 async function signUpFor(page: Page, target: string, name: string): Promise<string> {
@@ -27,7 +27,7 @@ async function signUpFor(page: Page, target: string, name: string): Promise<stri
 const linkFor = async (request: APIRequestContext, email: string) =>
   linkIn(await mailTo(request, email, MAIL))
 
-/** A browser that did not open the account is asked, then told, and signed in nowhere. */
+/** A browser that did not create the account needs a confirmation, and is not signed in. */
 async function openElsewhere(telephone: Page, link: string): Promise<void> {
   await telephone.goto(link)
   await expect(telephone.getByRole('heading', { name: 'Confirmer cette adresse ?' })).toBeVisible()
@@ -36,7 +36,7 @@ async function openElsewhere(telephone: Page, link: string): Promise<void> {
   await expect(telephone.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible()
 }
 
-test('the link opened in another tab signs both tabs in, where the person was going', async ({
+test('the link opened in another tab signs both tabs in, at the intended page', async ({
   page,
   context,
   request,
@@ -53,7 +53,7 @@ test('the link opened in another tab signs both tabs in, where the person was go
   await expectSignedInAs(page, 'Sylvie Ango', isPhone)
 })
 
-test('the link opened on another device lets the first go on by itself', async ({
+test('the link opened on another device lets the first continue by itself', async ({
   page,
   openBrowser,
   request,
@@ -98,7 +98,7 @@ test('a mail scanner that opens the link leaves the page waiting; the link still
   await expect(scanner.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible()
 })
 
-test('the server writes that the e-mail is confirmed, and claims no mail where nobody waits @telephone-only', async ({
+test("the server's page says that the e-mail is confirmed, and claims no mail where no browser waits @telephone-only", async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('the server writes that the e-mail is confirmed, and claims no mail where n
   const main = page.getByRole('main')
   await expect(main).toContainText('Aucun utilisateur connecté.')
   await expect(main).not.toContainText('envoyé')
-  await expectSoundScreen(page, 'the confirmation page where nobody waits')
+  await expectSoundScreen(page, 'the confirmation page where no browser waits')
   await main.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(/\/connexion/)
 })
@@ -128,7 +128,7 @@ test('where another browser waits, the page of a confirmed e-mail offers to sign
   await expect(page).toHaveURL(`/connexion?${new URLSearchParams({ redirect: SPORT })}`)
 })
 
-test('nobody else goes on by it: a browser that only knows the address of the page waits', async ({
+test("no other person continues by it: a browser that only knows the page's address waits", async ({
   page,
   openBrowser,
   request,
@@ -147,7 +147,7 @@ test('nobody else goes on by it: a browser that only knows the address of the pa
   await expect(stranger).toHaveURL('/confirmation-email')
 })
 
-/** Counts in the page itself how often it asks: an event of the browser would arrive some time later. */
+/** Counts the polls in the page itself: a browser event would arrive later. */
 async function countAsked(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counted = Object.assign(window, { asked: 0 })
@@ -160,7 +160,7 @@ async function countAsked(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { asked: number }).asked)
 }
 
-test('the page asks while it is seen, rests while it is not, and asks at once when seen again', async ({
+test('the page polls while visible, pauses while hidden, and polls at once when visible again', async ({
   page,
 }) => {
   const asked = await countAsked(page)
@@ -180,17 +180,17 @@ test('the page asks while it is seen, rests while it is not, and asks at once wh
   const before = await asked()
   await page.clock.runFor(4 * A_WHILE_MS)
   expect(await asked()).toBe(before)
-  // From here on no time passes: what is asked is asked at once.
+  // Time stands still from here on: only immediate polls happen.
   await page.clock.pauseAt(Date.now() + HOUR_MS)
   const askedWhenSeen = async () => {
     await become('visible')
     return asked()
   }
-  // Seen before the last answer was there, it does not ask: then it is seen once more.
+  // Shown before the last answer arrived, it does not poll: then it is shown once more.
   await expect.poll(askedWhenSeen).toBeGreaterThan(before)
 })
 
-test('another mail may be asked for after a wait that is shown, and that a reload does not shorten', async ({
+test('another mail may be requested after a visible wait, which a reload does not shorten', async ({
   page,
   request,
 }) => {
@@ -216,7 +216,7 @@ test('another mail may be asked for after a wait that is shown, and that a reloa
   await expect.poll(async () => (await mailsTo(request, email, MAIL)).length).toBe(2)
 })
 
-test('a link that is not valid says so; asking for another clears it away', async ({ page }) => {
+test('an invalid link says so; requesting another clears the message', async ({ page }) => {
   await page.clock.install()
   await signUpFor(page, SPORT, 'Parfait Nziengui')
   const landing = `/confirmation-email?${new URLSearchParams({ redirect: SPORT })}`
@@ -231,13 +231,13 @@ test('a link that is not valid says so; asking for another clears it away', asyn
   await expect(page).toHaveURL(landing)
 })
 
-test('a wrong address is put right from there', async ({ page }) => {
+test('a wrong address can be corrected there', async ({ page }) => {
   await signUpFor(page, SPORT, 'Justine Ogandaga')
   await page.getByRole('link', { name: "Ce n'est pas la bonne adresse ?" }).click()
   await expect(page).toHaveURL(`/inscription?${new URLSearchParams({ redirect: SPORT })}`)
 })
 
-test('without a network the page says that it tries again, and goes on once it is back', async ({
+test('offline the page says that it retries, and continues once online', async ({
   page,
   context,
   request,
@@ -255,7 +255,7 @@ test('without a network the page says that it tries again, and goes on once it i
   await expect(page).toHaveURL(SPORT)
 })
 
-test('an e-mail that is not confirmed leads to the page, and from there on', async ({
+test('an unconfirmed e-mail leads to the page, and on from there', async ({
   page,
   request,
   openBrowser,

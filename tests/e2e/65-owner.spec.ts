@@ -21,7 +21,7 @@ type UploadedPicture = Answer<'uploadPicture'>
 
 const LOST = /net::ERR|Failed to load resource|Failed to fetch|TypeError/
 
-test('an object with two photos is added, found and looked at', async ({ openBrowser, people, visitor }) => {
+test('an item with two photos is added, found and viewed', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(OTHER_OWNER)
   const page = await openBrowser(owner)
   const title = newTitle('Barnum blanc')
@@ -73,7 +73,7 @@ test('an object with two photos is added, found and looked at', async ({ openBro
   await removeObjects(owner, title)
 })
 
-test('what is wrong is said beside its field, and nothing typed is lost', async ({ openBrowser, people }) => {
+test('errors stand at their fields, and no typed text is lost', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OTHER_OWNER))
   await openAddForm(page)
   await addButton(page).click()
@@ -103,7 +103,7 @@ test('what is wrong is said beside its field, and nothing typed is lost', async 
   await expect(page.getByText('Donnez un titre.')).toHaveCount(0)
 })
 
-test('what the server refuses lands at its field @telephone-only', async ({
+test("the server's errors appear at their fields @telephone-only", async ({
   openBrowser,
   people,
   expectedErrors,
@@ -123,7 +123,7 @@ test('what the server refuses lands at its field @telephone-only', async ({
   await expect(fieldOf(page, 'Titre')).toHaveValue(/^Pelle/)
 })
 
-test('an answer that was lost does not add the object twice @telephone-only', async ({
+test('a lost answer does not add the item twice @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -144,7 +144,7 @@ test('an answer that was lost does not add the object twice @telephone-only', as
   )
   await addButton(page).click()
   await expect(page.getByRole('alert')).toContainText('votre objet ne sera pas ajouté deux fois')
-  // Even after a reload, and corrected meanwhile.
+  // Even after a reload, with corrections meanwhile.
   await page.reload()
   await expect(page.getByText('Brouillon restauré')).toBeVisible()
   await fieldOf(page, 'Prix').fill('6000')
@@ -155,7 +155,7 @@ test('an answer that was lost does not add the object twice @telephone-only', as
   await removeObjects(owner, title)
 })
 
-test('what was begun is there again, and goes with who signs out @telephone-only', async ({
+test('a draft is restored, and deleted at sign-out @telephone-only', async ({
   openBrowser,
   people,
   isPhone,
@@ -196,7 +196,7 @@ test('what was begun is there again, and goes with who signs out @telephone-only
   await expect.poll(notes).toEqual([])
 })
 
-test('who is not verified is told so, and can go back', async ({ openBrowser, people }) => {
+test('an unverified person reads so, and can go back', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Zoé Nguema'))
   await openMyItems(page)
   await expect(page.getByRole('heading', { name: "Vous n'avez pas encore d'objets à louer" })).toBeVisible()

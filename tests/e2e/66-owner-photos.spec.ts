@@ -35,7 +35,7 @@ test('a refused photo says why at its place; the others arrive', async ({
   await awaitPictures(page, 1)
 })
 
-test('a photo that the network kept back is sent again; sending the form waits for it @telephone-only', async ({
+test('a photo with a network failure is sent again; the form waits for it @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -69,7 +69,7 @@ test('a photo that the network kept back is sent again; sending the form waits f
   await removeObjects(owner, title)
 })
 
-test('leaving while a photo travels is asked about @telephone-only', async ({
+test('leaving during an upload needs a confirmation @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -90,7 +90,7 @@ test('leaving while a photo travels is asked about @telephone-only', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Mes objets' })).toBeVisible()
 })
 
-test('twelve photos at most, in the order that keys and fingers give them @both-sizes', async ({
+test('twelve photos at most, reordered by keys and by touch @both-sizes', async ({
   openBrowser,
   people,
   isPhone,
@@ -103,7 +103,7 @@ test('twelve photos at most, in the order that keys and fingers give them @both-
   await awaitPictures(page, 12)
   await expect(page.getByLabel('Ajouter des photos')).toHaveCount(0)
   await expectSoundScreen(page, 'twelve photos')
-  // Each has a width of its own.
+  // Each has a unique width.
   const widths = () =>
     tiles(page)
       .locator('img')
@@ -128,7 +128,7 @@ test('twelve photos at most, in the order that keys and fingers give them @both-
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
 })
 
-test('a photo taken sideways stands upright @telephone-only', async ({ openBrowser, people }) => {
+test('a sideways photo is shown upright @telephone-only', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
   await openAddForm(page)
   const answered = page.waitForResponse('**/api/pictures')

@@ -16,7 +16,7 @@ import { OTHER_OWNER, OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-test('an object is changed; what is not saved is not lost by a wrong touch', async ({
+test('an item is changed; unsaved changes survive an accidental touch', async ({
   openBrowser,
   people,
   visitor,
@@ -48,7 +48,7 @@ test('an object is changed; what is not saved is not lost by a wrong touch', asy
   await removeObjects(owner, item.title)
 })
 
-test('an object is duplicated with its pictures', async ({ openBrowser, people }) => {
+test('an item is duplicated with its pictures', async ({ openBrowser, people }) => {
   const owner = await people.known(OTHER_OWNER)
   const params = { ownerId: owner.id }
   const [pictured] = (await owner.api.listOwnerItems({ params })).filter(({ images }) => images.length > 0)
@@ -74,7 +74,7 @@ test('an object is duplicated with its pictures', async ({ openBrowser, people }
   await removeObjects(owner, item.title)
 })
 
-test('the form compares the price, asks for a photo, and tells what the public will not read', async ({
+test('the form compares the price, asks for a photo, and shows what will be masked', async ({
   openBrowser,
   people,
   visitor,
@@ -106,7 +106,7 @@ test('the form compares the price, asks for a photo, and tells what the public w
   await removeObjects(owner, title)
 })
 
-test('the quantity cannot go below what is rented; a rented object is not deleted @telephone-only', async ({
+test('the quantity cannot go below what is rented; a rented item cannot be deleted @telephone-only', async ({
   openBrowser,
   people,
   visitor,
@@ -144,7 +144,7 @@ test('the quantity cannot go below what is rented; a rented object is not delete
   await removeObjects(owner, item.title)
 })
 
-test('the switch takes an object off the catalogue and puts it back', async ({
+test('the switch takes an item off the catalogue and puts it back', async ({
   openBrowser,
   people,
   visitor,
@@ -181,7 +181,7 @@ test('the switch takes an object off the catalogue and puts it back', async ({
   await removeObjects(owner, title)
 })
 
-test('an object is deleted after asking; another failure can be tried again @telephone-only', async ({
+test('an item is deleted after a confirmation; a failure can be retried @telephone-only', async ({
   openBrowser,
   people,
   visitor,
@@ -210,7 +210,7 @@ test('an object is deleted after asking; another failure can be tried again @tel
   expect((await visitor.searchItems({ query: { q: title } })).total).toBe(0)
 })
 
-test('nobody edits what is not theirs, or not there @telephone-only', async ({
+test("another person's item, or a missing one, cannot be edited @telephone-only", async ({
   openBrowser,
   people,
   visitor,

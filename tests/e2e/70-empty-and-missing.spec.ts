@@ -6,7 +6,7 @@ import { expect, test } from './product-test.ts'
 
 const MISSING = /404 \(Not Found\)/
 
-test('a fresh account finds empty sheets that lead on', async ({ openBrowser, people }) => {
+test("a new account's empty sheets offer a next step", async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Viviane Nkoghe'))
   const main = page.getByRole('main')
   await page.goto('/tableau-de-bord')
@@ -27,7 +27,7 @@ test('a fresh account finds empty sheets that lead on', async ({ openBrowser, pe
   await expect(main).toContainText("Votre compte n'est pas vérifié")
 })
 
-test('the rentals can be filtered by where they stand', async ({
+test('the rentals can be filtered by status', async ({
   openBrowser,
   people,
   visitor,
@@ -61,7 +61,7 @@ test('the rentals can be filtered by where they stand', async ({
   await expect(page.getByRole('main')).toContainText('Aucune location ne correspond à ce filtre.')
 })
 
-test('the rentals could not be read: it is said, and can be tried again', async ({
+test('a failed load of the rentals says so, and can be retried', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -78,7 +78,7 @@ test('the rentals could not be read: it is said, and can be tried again', async 
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })
 
-test('the bill without an object says so and leads back', async ({ openBrowser, people }) => {
+test('the bill without an item says so and leads back', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Wilfried Otounga'))
   await page.goto('/explorer')
   await page.goto('/facturation')
@@ -87,7 +87,7 @@ test('the bill without an object says so and leads back', async ({ openBrowser, 
   await expect(page).toHaveURL('/explorer')
 })
 
-test('an address that leads nowhere', async ({ page, expectedErrors }) => {
+test('an unknown address', async ({ page, expectedErrors }) => {
   expectedErrors.push(MISSING)
   const answer = await page.goto('/nulle/part')
   expect(answer?.status()).toBe(404)
@@ -97,7 +97,7 @@ test('an address that leads nowhere', async ({ page, expectedErrors }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('an object that does not exist', async ({ page, expectedErrors }) => {
+test('a missing item', async ({ page, expectedErrors }) => {
   expectedErrors.push(MISSING)
   for (const id of [randomUUID(), 'nimporte-quoi']) {
     const answer = await page.goto(`/objet/${id}`)

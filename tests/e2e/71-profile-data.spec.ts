@@ -7,7 +7,7 @@ import { openProfile, opens, sectionOf } from './profile-steps.ts'
 
 const DATA = 'Mes données'
 
-test('one takes all of one’s data along, as a file', async ({ openBrowser, people, expectedErrors }) => {
+test('a person downloads all their data as a file', async ({ openBrowser, people, expectedErrors }) => {
   expectedErrors.push(/net::ERR|Failed to load resource|Failed to fetch/)
   const person = await people.newcomer('Hortense Bongo')
   const page = await openBrowser(person)
@@ -28,7 +28,7 @@ test('one takes all of one’s data along, as a file', async ({ openBrowser, peo
   await expect(sectionOf(page, DATA).getByText('Vos données sont dans vos téléchargements.')).toBeVisible()
 })
 
-test('an account with a rental is not deleted, and says where to act @telephone-only', async ({
+test('an account with a rental cannot be deleted, and says where to act @telephone-only', async ({
   openBrowser,
   people,
   visitor,
@@ -52,7 +52,7 @@ test('an account with a rental is not deleted, and says where to act @telephone-
   expect(await opens(page, person.email, PASSWORD)).toBe(true)
 })
 
-test('an account is deleted by whoever knows its password, and nothing of it opens any more @telephone-only', async ({
+test('an account is deleted with its password, and nothing of it opens any more @telephone-only', async ({
   openBrowser,
   people,
   isPhone,

@@ -7,7 +7,7 @@ import { expectOnReturn } from './turning-back.ts'
 const SECURITY = 'Connexion et sécurité'
 const REFUSED = /status of (400|401|403|404|422) .*\/api\/auth\//
 
-test('another device is seen, named, and signed out from here', async ({
+test('another device is listed, named, and signed out from here', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -37,7 +37,7 @@ test('another device is seen, named, and signed out from here', async ({
   await expect(page.getByRole('heading', { name: 'Appareils connectés' })).toBeFocused()
   await expect(security.getByRole('listitem')).toHaveCount(2)
   expect(await hasSession(iphone)).toBe(false)
-  // It was not to be remembered: it asks before it shows anything again.
+  // It was not remembered: it checks the session before it shows anything again.
   await iphone.goto('/tableau-de-bord/profil')
   await expect(iphone).toHaveURL(/\/connexion\?redirect=/)
 
@@ -45,7 +45,7 @@ test('another device is seen, named, and signed out from here', async ({
   await expect(security.getByText('Tous les autres appareils sont déconnectés.')).toBeVisible()
   await expect(security.getByText("Aucun autre appareil n'est connecté.")).toBeVisible()
   expect([await hasSession(computer), await hasSession(page)]).toEqual([false, true])
-  // Its page still stands there: it notices at the first thing that is asked for.
+  // Its page is still open: it notices at its next request.
   await computer.getByRole('button', { name: 'Changer le mot de passe' }).click()
   const form = computer.getByRole('form', { name: 'Changer le mot de passe' })
   await form.getByLabel('Mot de passe actuel').fill(PASSWORD)
@@ -55,11 +55,7 @@ test('another device is seen, named, and signed out from here', async ({
   await expect(computer).toHaveURL(/\/connexion\?redirect=%2Ftableau-de-bord%2Fprofil/)
 })
 
-test('a device list that does not come is asked for again', async ({
-  openBrowser,
-  people,
-  expectedErrors,
-}) => {
+test('a device list that fails to load can be retried', async ({ openBrowser, people, expectedErrors }) => {
   expectedErrors.push(/net::ERR|Failed to load resource/)
   const page = await openBrowser(await people.newcomer('Fabrice Ella'))
   await page.route('**/api/auth/open-sessions', (route) => route.abort())
@@ -71,7 +67,7 @@ test('a device list that does not come is asked for again', async ({
   await expect(security.getByRole('listitem')).toHaveCount(1)
 })
 
-test('the password is changed by whoever knows it, and signs the other devices out', async ({
+test('the password is changed with the current one, and the other devices are signed out', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -121,7 +117,7 @@ test('the password is changed by whoever knows it, and signs the other devices o
   expect(await opens(page, person.email, fresh)).toBe(true)
 })
 
-test('the address changes when the link that the new one receives is opened', async ({
+test('the address changes when the link mailed to the new one is opened', async ({
   openBrowser,
   people,
   request,
@@ -163,7 +159,7 @@ test('the address changes when the link that the new one receives is opened', as
   expect(await opens(page, person.email, PASSWORD)).toBe(false)
 })
 
-test('a link that is worth nothing any more says so', async ({ openBrowser, people }) => {
+test('an expired link says so', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/profil?email-change=&error=INVALID_TOKEN')
   await expect(page.getByRole('alert')).toContainText("Ce lien n'est plus valable.")

@@ -8,7 +8,7 @@ import { awaitScripts } from './renter.ts'
 const CONTACT = 'Mes coordonnées'
 const ADDRESS = 'Nzeng-Ayong, derrière la pharmacie'
 
-test('how one can be reached is read, and changed in place', async ({ openBrowser, people }) => {
+test('contact details are shown, and edited in place', async ({ openBrowser, people }) => {
   const person = await people.newcomer('Solange Nguema')
   const page = await openBrowser(person)
   await openProfile(page)
@@ -49,7 +49,7 @@ test('how one can be reached is read, and changed in place', async ({ openBrowse
   })
 })
 
-test('what is not saved is not lost by going on, nor by a line that drops @telephone-only', async ({
+test('unsaved changes survive navigation and a lost connection @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -82,7 +82,7 @@ test('what is not saved is not lost by going on, nor by a line that drops @telep
   await expect(contact.getByRole('button', { name: 'Modifier' })).toBeFocused()
 })
 
-test('the name of who is verified is the one of their document @telephone-only', async ({
+test("a verified person's name is that of their document @telephone-only", async ({
   openBrowser,
   people,
 }) => {
@@ -102,7 +102,7 @@ async function choosePhoto(page: Page, button: string, file: PictureFile): Promi
   await (await chooser).setFiles(file)
 }
 
-test('a photo is chosen, sent again after a lost line, changed and taken away @telephone-only', async ({
+test('a photo is chosen, sent again after a lost connection, changed and removed @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -124,7 +124,7 @@ test('a photo is chosen, sent again after a lost line, changed and taken away @t
   await expect(page.getByText('Votre photo est changée.')).toBeVisible()
   const first = await avatar()
   expect(first).not.toBe(none)
-  // In the bar, or in the menu that stands for it, at once.
+  // On the bar, or in the menu that replaces it, at once.
   await expect(page.getByRole('banner').locator(`img[src="${first}"]`).first()).toBeAttached()
 
   await choosePhoto(page, 'Changer la photo', await pictureFile(1))
@@ -136,7 +136,7 @@ test('a photo is chosen, sent again after a lost line, changed and taken away @t
   await expect(page.getByRole('button', { name: 'Ajouter une photo' })).toBeVisible()
 })
 
-test('the closed wallet says why, and leads to what opens it', async ({ openBrowser, people }) => {
+test('the closed wallet says why, and links to what opens it', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Armelle Bivigou'))
   await page.goto('/tableau-de-bord')
   await awaitScripts(page)
@@ -149,7 +149,7 @@ test('the closed wallet says why, and leads to what opens it', async ({ openBrow
   await expect(sectionOf(page, "Vérification d'identité")).toBeInViewport()
 })
 
-test('a profile that does not come is shown as it was last, and asked for again by itself @telephone-only', async ({
+test('a profile that fails to load is shown from the cache, and retried automatically @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

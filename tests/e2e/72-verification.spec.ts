@@ -21,18 +21,18 @@ import {
 } from './verification-form.ts'
 
 const { executablePath, env } = findChromium()
-// A camera that shows a clock, and somebody who lets the page use it.
+// A fake camera that shows a clock, and a person who allows it.
 const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({ launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS, ...FAKE_CAMERA] } })
 
 const LETTERS = /[^a-z]/g
 
-/** Nobody else's mails are about them. */
+/** No other person's mails are about them. */
 function newcomer(people: People): Promise<Person> {
   return people.newcomer(`Odile ${randomUUID().replaceAll(LETTERS, '')}`)
 }
 
-test('from the closed form to the first object, without signing in again', async ({
+test('from the closed form to the first item, without signing in again', async ({
   openBrowser,
   people,
   request,
@@ -73,7 +73,7 @@ test('from the closed form to the first object, without signing in again', async
   await expect(fieldOf(page, 'Titre')).toBeVisible()
 })
 
-test('a declined file says why and may be sent again; a rejected one is over @telephone-only', async ({
+test('a declined file says why and may be sent again; a rejected one is final @telephone-only', async ({
   openBrowser,
   people,
   request,
@@ -107,11 +107,7 @@ test('a declined file says why and may be sent again; a rejected one is over @te
   await expectSoundScreen(page, 'the rejected identity')
 })
 
-test('what is missing is told where it is missing, and first things first', async ({
-  openBrowser,
-  people,
-  isPhone,
-}) => {
+test('missing data is reported at its place, in order', async ({ openBrowser, people, isPhone }) => {
   const page = await openBrowser(await newcomer(people))
   const section = await openVerification(page)
   await expect(section.getByText('Prendre en photo')).toBeVisible({ visible: isPhone })
@@ -124,7 +120,7 @@ test('what is missing is told where it is missing, and first things first', asyn
   await expectSoundScreen(page, 'the identity form with its problems')
 })
 
-test('both photos can be taken again; the camera is on only while it is looked into @telephone-only', async ({
+test('both photos can be taken again; the camera is on only while it is shown @telephone-only', async ({
   openBrowser,
   people,
 }) => {
@@ -175,7 +171,7 @@ test('both photos can be taken again; the camera is on only while it is looked i
   await expect(livePictureOf(page)).toBeVisible()
 })
 
-test('a prompt that is over is told in time, and there is another @telephone-only', async ({
+test('an expired prompt is announced in time, and replaced @telephone-only', async ({
   openBrowser,
   people,
 }) => {
@@ -192,7 +188,7 @@ test('a prompt that is over is told in time, and there is another @telephone-onl
   await openCamera(page)
 })
 
-test('what the server no longer takes leads back to its step @telephone-only', async ({
+test('a server error leads back to its step @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -227,7 +223,7 @@ test('what the server no longer takes leads back to its step @telephone-only', a
   await expect(section.getByText('Photo bien reçue.')).toHaveCount(0)
 })
 
-test('the camera is used by the keyboard alone, and its prompt is read out @computer-only', async ({
+test('the camera is used by the keyboard alone, and its prompt is announced @computer-only', async ({
   openBrowser,
   people,
 }) => {

@@ -2,7 +2,10 @@ import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import { ANY_PROMPT, documentFile, livePictureOf, openVerification } from './verification-form.ts'
 
-test('without a camera the telephone takes the photo that was asked for', async ({ openBrowser, people }) => {
+test("without a camera the telephone's own application takes the requested photo", async ({
+  openBrowser,
+  people,
+}) => {
   const page = await openBrowser(await people.newcomer('Odile Sans Caméra'))
   const section = await openVerification(page)
   await section.getByRole('button', { name: 'Ouvrir la caméra' }).click()

@@ -10,14 +10,14 @@ const ADMINISTRATOR = 'admin@okoume.test'
 const LIST = '**/api/mails/failed'
 const MAILS = '/administration?vue=messages'
 
-/** An address that takes no mail, of this test alone. */
+/** A unique address that takes no mail. */
 const refusingAddress = (name: string) => `${name}-${randomUUID()}@refuse.test`
 
 const titleOf = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 const cardOf = (page: Page, address: string): Locator =>
   page.getByRole('listitem').filter({ hasText: address })
 
-test('a mail that nobody takes is found in the administration and sent again', async ({
+test('a mail that was refused is found in the administration and sent again', async ({
   openBrowser,
   people,
   isPhone,
@@ -47,11 +47,11 @@ test('a mail that nobody takes is found in the administration and sent again', a
     page.getByRole('status').filter({ hasText: `Le message pour ${to} est remis en file.` }),
   ).toBeVisible()
   await expectSoundScreen(page, 'a mail put back into the queue')
-  // The address refuses for ever: the list follows without a reload.
+  // The address refuses permanently: the list follows without a reload.
   await expectOnReturn(page, (look) => expect(card).toBeVisible(look), 15_000)
 })
 
-test('a mail is sent again by keyboard alone, and the answer has the focus @computer-only', async ({
+test('a mail is sent again by keyboard alone, and the outcome has the focus @computer-only', async ({
   openBrowser,
   people,
 }) => {
@@ -75,7 +75,7 @@ test('a mail is sent again by keyboard alone, and the answer has the focus @comp
   await expect(page.locator(':focus')).toContainText(to)
 })
 
-test('while a mail goes back into the queue its button says so, and nobody presses twice @computer-only', async ({
+test('while a mail is queued its button says so, and cannot be pressed twice @computer-only', async ({
   openBrowser,
   people,
 }) => {
@@ -104,7 +104,7 @@ test('while a mail goes back into the queue its button says so, and nobody press
   expect(pressed).toBe(1)
 })
 
-test('when every mail has gone the page says so, unless some still wait', async ({ openBrowser, people }) => {
+test('when every mail was sent the page says so, unless some still wait', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   await page.route(LIST, (route) => route.fulfill({ json: { mails: [], more: false, waiting: 0 } }))
   await page.goto(MAILS)
@@ -117,7 +117,7 @@ test('when every mail has gone the page says so, unless some still wait', async 
   await expect(page.getByText('Tous les messages sont partis.')).toHaveCount(0)
 })
 
-test('a long address and a long subject stay on the screen', async ({ openBrowser, people }) => {
+test('a long address and a long subject fit the screen', async ({ openBrowser, people }) => {
   const mail = {
     id: randomUUID(),
     to: `${'une.tres.longue.adresse.'.repeat(8)}fin@exemple.test`,
@@ -139,7 +139,7 @@ test('a long address and a long subject stay on the screen', async ({ openBrowse
   await expectSoundScreen(page, 'a long address')
 })
 
-test('a list that does not come says so, with a way on @computer-only', async ({
+test('a list that fails to load says so, with a retry @computer-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -158,7 +158,7 @@ test('a list that does not come says so, with a way on @computer-only', async ({
   await expect(titleOf(page, 'Messages non envoyés')).toBeVisible()
 })
 
-test('the administration does not exist for others, and sends a visitor to sign in', async ({
+test('the administration looks missing to others, and sends a visitor to sign in', async ({
   openBrowser,
   people,
   page,

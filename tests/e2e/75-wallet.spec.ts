@@ -61,7 +61,7 @@ test('rent of a rental that has begun is withdrawn, and every screen says where 
   })
 })
 
-test('a withdrawal that does not arrive comes back, and says so @telephone-only', async ({
+test('a failed withdrawal is returned, and says so @telephone-only', async ({
   openBrowser,
   people,
   visitor,
@@ -89,7 +89,7 @@ test('a withdrawal that does not arrive comes back, and says so @telephone-only'
   expect(await readWallet(page)).toEqual(before)
 })
 
-test('an amount above the balance, or none, is refused in the words of the product, before it is sent', async ({
+test("an amount above the balance, or none, is refused in the product's words, before it is sent", async ({
   openBrowser,
   people,
 }) => {
@@ -174,7 +174,7 @@ test('movements are shown by account, page after page', async ({ openBrowser, pe
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
 })
 
-test('without a network the wallet says that its amounts are old @telephone-only', async ({
+test('offline the wallet says that its amounts are stale @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

@@ -16,7 +16,7 @@ import {
   withdrawDialog,
 } from './wallet-steps.ts'
 
-test('pressed twice, a withdrawal is asked for once', async ({ openBrowser, people, visitor }) => {
+test('pressed twice, a withdrawal is requested once', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(SAVER)
   await rentFromToday(visitor, owner, await people.newcomer('Quentin Nze'), { price: 6000 })
   const page = await openBrowser(owner)
@@ -42,7 +42,7 @@ test('pressed twice, a withdrawal is asked for once', async ({ openBrowser, peop
   expect(await withdrawalsOf(owner, amount)).toHaveLength(1)
 })
 
-test('an answer that is lost is looked for, and nothing is withdrawn twice', async ({
+test('a lost answer is looked up, and nothing is withdrawn twice', async ({
   openBrowser,
   people,
   visitor,
@@ -79,7 +79,7 @@ test('an answer that is lost is looked for, and nothing is withdrawn twice', asy
   expect(await withdrawalsOf(owner, amount)).toHaveLength(1)
 })
 
-test('reloaded before the answer, the page finds what became of the withdrawal', async ({
+test('reloaded before the answer, the page finds the outcome of the withdrawal', async ({
   openBrowser,
   people,
   visitor,
@@ -120,7 +120,7 @@ test('reloaded before the answer, the page finds what became of the withdrawal',
   expect(await withdrawalsOf(owner, lost)).toHaveLength(1)
 })
 
-test('a session that was ended elsewhere withdraws nothing: one signs in, and is back at the wallet', async ({
+test('a session that was ended elsewhere withdraws nothing: signing in leads back to the wallet', async ({
   browser,
   people,
   complaints,

@@ -18,10 +18,7 @@ const entry = (page: Page): Locator =>
 const rows = (page: Page): Locator => page.getByRole('main').locator('details')
 const unread = (page: Page): Locator => page.getByText('Non lu', { exact: true })
 
-test('whoever has just come has no notices, and is told what they are for', async ({
-  openBrowser,
-  people,
-}) => {
+test('a new person has no notifications, and reads what they are for', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Blaise Moundounga'))
   await openNotices(page)
   await expect(page.getByRole('heading', { name: 'Rien de nouveau pour le moment' })).toBeVisible()
@@ -29,7 +26,7 @@ test('whoever has just come has no notices, and is told what they are for', asyn
   await expectSoundScreen(page, 'no notices')
 })
 
-test('a notice is unread until it is opened, here and in the menu, and leads where it says', async ({
+test('a notification is unread until it is opened, here and in the menu, and opens its page', async ({
   openBrowser,
   people,
   visitor,
@@ -75,7 +72,7 @@ test('all are marked as read at once @telephone-only', async ({ openBrowser, peo
   expect((await renter.api.listNotices()).unread).toBe(0)
 })
 
-test('many notices come page after page, by day, and stay on the screen however long', async ({
+test('many notifications are paginated by day, and fit the screen however long', async ({
   openBrowser,
   people,
 }) => {
@@ -112,7 +109,7 @@ function manyNotice(place: number): Notice {
   }
 }
 
-test('notices that do not come say so, with a way on @telephone-only', async ({
+test('notifications that fail to load say so, with a retry @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

@@ -20,14 +20,14 @@ import {
   withdrawOverHttp,
 } from './wallet-steps.ts'
 
-/** Owns objects that no other test rents. */
+/** Owns items that no other test rents. */
 const OWNER = 'annick@okoume.test'
 const RENT = { price: 6000 } as const
 
-/** The number of an operator's receipt. */
+/** An operator's receipt number. */
 const newReceipt = () => `MP261121.${randomUUID().slice(0, 8)}`
 
-/** What the owner sees of the withdrawal that was made last. */
+/** The owner's view of the last withdrawal. */
 const newestIn = (wallet: Page): Locator =>
   wallet.getByRole('region', { name: 'Retraits' }).getByRole('listitem').first()
 
@@ -36,7 +36,7 @@ async function stateOf(owner: Person, id: string): Promise<string | undefined> {
   return withdrawals.find((withdrawal) => withdrawal.id === id)?.state
 }
 
-/** Where the mail about that withdrawal leads an administrator. */
+/** The administrator's link in the mail about that withdrawal. */
 async function linkToPay(request: APIRequestContext, id: string): Promise<string> {
   let link = ''
   const look = async () => {
@@ -91,7 +91,7 @@ test('a withdrawal is paid by hand: the administrator notes the receipt, and its
   await expectNoticeOf(wallet, receipt)
 })
 
-test('one that cannot be paid comes back with its reason; what an operator pays itself only waits @computer-only', async ({
+test('one that cannot be paid is returned with its reason; what an operator pays itself only waits @computer-only', async ({
   openBrowser,
   people,
   visitor,
@@ -125,7 +125,7 @@ test('one that cannot be paid comes back with its reason; what an operator pays 
   expect((await owner.api.getWallet()).balance).toBe(balance + amount)
 })
 
-test('the mailed link asks and then decides, once; a screen on which it still waits says that it is done @computer-only', async ({
+test('the mailed link confirms and then decides, once; a stale screen says that it is done @computer-only', async ({
   openBrowser,
   people,
   visitor,

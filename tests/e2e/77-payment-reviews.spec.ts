@@ -20,17 +20,17 @@ import { expectSoundScreen } from './screen-state.ts'
 import { expectOnReturn } from './turning-back.ts'
 import { NOT_REACHED, SETTLED_WITHIN_MS } from './wallet-steps.ts'
 
-/** Owns objects that no other test rents. */
+/** Owns items that no other test rents. */
 const OWNER = 'annick@okoume.test'
 const NOTE = 'Rendu en espèces le 21, reçu R-1204.'
-/** Each refund fails when it is asked about, seconds after it was sent. */
+/** Each refund fails when it is polled, seconds after it was sent. */
 const LONG_TEST_MS = 150_000
 
 interface Refused extends PaidRental {
   readonly title: string
 }
 
-/** A request that was paid from a telephone to which no refund arrives, and then refused. */
+/** A request paid from a telephone that no refund reaches, and then refused. */
 async function refuse(visitor: Client, owner: Person, renter: Person, words: string): Promise<Refused> {
   const item = await ownObject(owner, { title: newTitle(words) })
   const start = addDays(calendarDay((await visitor.getDemoClock()).today), 1)
@@ -40,7 +40,7 @@ async function refuse(visitor: Client, owner: Person, renter: Person, words: str
   return { ...rental, title: item.title }
 }
 
-/** The refund of that object that waits for a person; not the order that a person has said to have failed. */
+/** The item's refund under review; not an order that was declared failed. */
 async function reviewOf({ api }: Person, title: string, but = ''): Promise<PaymentReview> {
   let found: PaymentReview | undefined
   const look = async () => {
@@ -57,7 +57,7 @@ async function expectReceipt(page: Page, { id }: PaidRental, words: string): Pro
   await expect(page.getByRole('article').getByRole('listitem')).toContainText(words)
 }
 
-test('a refund that does not arrive waits for an administrator: asked again, ordered again, and ended with a note @computer-only', async ({
+test('a failed refund needs an administrator: queried again, ordered again, and ended with a note @computer-only', async ({
   openBrowser,
   people,
   visitor,
@@ -112,7 +112,7 @@ test('a refund that does not arrive waits for an administrator: asked again, ord
   await removeObjects(owner, refused.title)
 })
 
-test('a payment that somebody else has decided meanwhile is explained, and leaves the list @computer-only', async ({
+test('a payment that another administrator has decided meanwhile is explained, and leaves the list @computer-only', async ({
   openBrowser,
   people,
   visitor,
@@ -133,7 +133,7 @@ test('a payment that somebody else has decided meanwhile is explained, and leave
   await expect(caseWithId(page, id)).toHaveCount(0)
 })
 
-test('where no payment waits the page says so @computer-only', async ({ openBrowser, people }) => {
+test('where no payment needs a review the page says so @computer-only', async ({ openBrowser, people }) => {
   const administrator = await people.known(ADMINISTRATOR)
   await endReviews(administrator)
   const page = await openBrowser(administrator)

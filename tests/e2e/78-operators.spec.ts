@@ -22,7 +22,7 @@ function waiting(kind: string, count: number, waitingMs: number | null) {
   return { kind, count, since: waitingMs === null ? null : '2026-11-21T06:40:00Z', waitingMs }
 }
 
-test('the page opens on all that waits, the most urgent first, and is calm when nothing does', async ({
+test('the page shows all waiting work, the most urgent first, or that there is none', async ({
   openBrowser,
   people,
 }) => {
@@ -52,7 +52,7 @@ test('the page opens on all that waits, the most urgent first, and is calm when 
   await expect(page.getByRole('heading', { level: 1, name: "Rien n'attend" })).toBeVisible()
 })
 
-test('a file opens on a page of its own, and who opened it and decided stands in the trail', async ({
+test('a file opens on a page of its own, and the audit trail has who opened it and who decided', async ({
   openBrowser,
   people,
 }) => {
@@ -80,7 +80,7 @@ test('a file opens on a page of its own, and who opened it and decided stands in
   await expectSoundScreen(page, 'the trail of a file')
 })
 
-test('a job that failed is tried again, alone or with all of its kind, or abandoned with a reason', async ({
+test('a failed job is retried, alone or with all of its kind, or abandoned with a reason', async ({
   openBrowser,
   people,
 }) => {
@@ -110,7 +110,7 @@ test('a job that failed is tried again, alone or with all of its kind, or abando
   ])
 })
 
-test('whoever calls is found by their address, which stands in no address of the site', async ({
+test('a caller is found by their address, which no address of the site contains', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -127,12 +127,12 @@ test('whoever calls is found by their address, which stands in no address of the
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Armel Nzamba' })).toBeVisible()
   await expect(page).toHaveURL(/\?vue=personnes$/)
-  await expectSoundScreen(page, 'somebody who calls')
+  await expectSoundScreen(page, 'a person who calls')
   await page.getByRole('link', { name: 'Ce que dit le journal' }).click()
   await expect(page.locator('ol').getByRole('listitem')).toContainText(['Personne consultée'])
 })
 
-test('the trail is filtered by an address, and taken away as a file @computer-only', async ({
+test('the audit trail is filtered by an address, and exported as a file @computer-only', async ({
   openBrowser,
   people,
 }) => {
@@ -152,7 +152,7 @@ test('the trail is filtered by an address, and taken away as a file @computer-on
   expect(text).toContain(`;Personne consultée;${person.id};Trouvée par : identifiant;`)
 })
 
-test('older lines of the trail come below, and the keyboard goes on from them', async ({
+test('older lines of the audit trail load below, and the keyboard focus follows', async ({
   openBrowser,
   people,
 }) => {

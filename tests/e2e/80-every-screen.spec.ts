@@ -19,11 +19,11 @@ const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/demo', /Coulisses/],
 ]
 
-/** Pages that are laid out otherwise where there is room. */
+/** Pages with another layout on wide screens. */
 const OTHER_ON_COMPUTERS: readonly string[] = ['/', '/explorer']
 
 for (const [path, heading] of PUBLIC_PAGES) {
-  test(`${path} is sound${OTHER_ON_COMPUTERS.includes(path) ? ' @both-sizes' : ''}`, async ({
+  test(`${path} is accessible${OTHER_ON_COMPUTERS.includes(path) ? ' @both-sizes' : ''}`, async ({
     page,
     expectedErrors,
   }) => {
@@ -35,7 +35,7 @@ for (const [path, heading] of PUBLIC_PAGES) {
   })
 }
 
-test('a script that nobody meant does not run, and no journey would pass over it', async ({
+test('an injected script does not run, and would fail every test', async ({
   page,
   complaints,
   expectedErrors,
@@ -54,7 +54,7 @@ test('a script that nobody meant does not run, and no journey would pass over it
   await expect(page).not.toHaveTitle('smuggled')
 })
 
-test('the visitor’s open menu and the filter panel are sound @both-sizes', async ({ page, isPhone }) => {
+test('the visitor’s open menu and the filter panel are accessible @both-sizes', async ({ page, isPhone }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.getByText('Filtres', { exact: true }).click()
@@ -66,7 +66,7 @@ test('the visitor’s open menu and the filter panel are sound @both-sizes', asy
   await expectSoundScreen(page, 'the menu')
 })
 
-test('an object, its calendars and its form are sound @both-sizes', async ({
+test('an item, its calendars and its form are accessible @both-sizes', async ({
   page,
   objectCalled,
   seasonDay,
@@ -88,7 +88,7 @@ test('an object, its calendars and its form are sound @both-sizes', async ({
   await expectSoundScreen(page, 'the calendar of months')
 })
 
-test('forms that say what is wrong are sound', async ({ page }) => {
+test('forms with errors are accessible', async ({ page }) => {
   await page.goto('/inscription')
   await awaitScripts(page)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -96,7 +96,7 @@ test('forms that say what is wrong are sound', async ({ page }) => {
   await expectSoundScreen(page, 'sign-up with problems')
 })
 
-test('the renter’s screens are sound @both-sizes', async ({ openBrowser, people, isPhone }) => {
+test('the renter’s screens are accessible @both-sizes', async ({ openBrowser, people, isPhone }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/mes-locations')
   await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
@@ -109,7 +109,7 @@ test('the renter’s screens are sound @both-sizes', async ({ openBrowser, peopl
   await expectSoundScreen(page, 'the bill of nothing')
 })
 
-test('bill and payment are sound', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
+test('bill and payment are accessible', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
   const page = await openBrowser(await people.newcomer('Zita Mabika'))
   const item = await objectCalled('Débroussailleuse')
   await askFor(page, item, seasonDay(0), seasonDay(1))
@@ -122,7 +122,7 @@ test('bill and payment are sound', async ({ openBrowser, people, visitor, object
   await expectSoundScreen(page, 'the refused payment')
 })
 
-test('the owner’s screens are sound @both-sizes', async ({
+test('the owner’s screens are accessible @both-sizes', async ({
   openBrowser,
   people,
   visitor,
@@ -155,7 +155,7 @@ test('the owner’s screens are sound @both-sizes', async ({
   await expectSoundScreen(page, 'one’s own object')
 })
 
-test('the profile and what opens in it are sound', async ({ openBrowser, people }) => {
+test('the profile and its dialogs are accessible', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
   await openProfile(page)
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
@@ -173,7 +173,7 @@ test('the profile and what opens in it are sound', async ({ openBrowser, people 
   await expectSoundScreen(page, 'the dialog that deletes an account')
 })
 
-test('a profile with long words, and the closed wallet, are sound', async ({ openBrowser, people }) => {
+test('a profile with long words, and the closed wallet, are accessible', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer(`Marie-Antoinette ${'Nzengue'.repeat(9)}`))
   await openProfile(page)
   await page.getByRole('button', { name: 'Modifier' }).click()
@@ -190,8 +190,8 @@ test('a profile with long words, and the closed wallet, are sound', async ({ ope
   await expectSoundScreen(page, 'the closed wallet')
 })
 
-test('a letter of the demo’s mailbox is sound', async ({ page, expectedErrors }) => {
-  // Playwright's own scripts: the letter stands in a frame that runs none.
+test('a mail in the demo’s mailbox is accessible', async ({ page, expectedErrors }) => {
+  // Playwright's own scripts: the mail is in a frame without scripts.
   expectedErrors.push(/^Blocked script execution in 'about:srcdoc'/)
   await page.goto('/demo')
   const mailbox = page.getByRole('region', { name: 'La boîte aux lettres' })

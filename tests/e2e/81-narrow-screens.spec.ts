@@ -9,7 +9,7 @@ import { OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 
-/** However many are counted on it. */
+/** However many items it counts. */
 async function expectBellInSight(page: Page): Promise<void> {
   const bell = page.getByRole('link', { name: /notifications? non lue/ })
   await bell
@@ -26,7 +26,7 @@ async function expectBellInSight(page: Page): Promise<void> {
   expect(hidden, 'a corner of the bell').toBeLessThan(0.15)
 }
 
-test('public pages have room on the narrowest screen and in large letters @telephone-only', async ({
+test('public pages fit the narrowest screen and large letters @telephone-only', async ({
   page,
   objectCalled,
   expectedErrors,
@@ -40,7 +40,7 @@ test('public pages have room on the narrowest screen and in large letters @telep
   }
 })
 
-test('home, explorer and information have room in the largest letters @telephone-only', async ({ page }) => {
+test('home, explorer and information fit the largest letters @telephone-only', async ({ page }) => {
   for (const path of ['/', '/explorer?category=jardin', '/confidentialite', '/installer', '/faq']) {
     await page.goto(path)
     await awaitScripts(page)
@@ -48,7 +48,7 @@ test('home, explorer and information have room in the largest letters @telephone
   }
 })
 
-test('the dashboard has room there, whatever people write @telephone-only', async ({
+test('the dashboard fits them, whatever people write @telephone-only', async ({
   openBrowser,
   people,
   visitor,

@@ -10,14 +10,14 @@ import { answer, rentOverHttp } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { askToRent, awaitScripts, chooseDates, fillWhereTo, openObject } from './renter.ts'
 
-/** Owns objects that no other test rents. */
+/** Owns items that no other test rents. */
 const OWNER = 'annick@okoume.test'
-/** What people paste. */
+/** Pasted texts. */
 const MAP_LINK = 'https://maps.app.goo.gl/AbCdEfGhIjKlMnOpQ1234567890'
-/** One word that no line can hold, and that no screen hides as an address or a number. */
+/** One word too long for any line, which is not masked as an address or a number. */
 const WORD = 'AbCdEfGhIjKlMnOpQr'.repeat(4)
 
-test('one long word in what people write widens no screen @telephone-only', async ({
+test("one long word in a person's text widens no screen @telephone-only", async ({
   openBrowser,
   people,
   visitor,

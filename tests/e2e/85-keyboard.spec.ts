@@ -5,7 +5,7 @@ import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts, calendarOf, dayIn, openObject } from './renter.ts'
 
-/** What is focused shows it: by an outline, or by a shadow. */
+/** Visible focus: an outline, or a shadow. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const focused = await page.evaluate(() => {
     const element = document.activeElement
@@ -14,7 +14,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, pseudo)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
     }
-    // A card carries the ring of its link, a label that of the radio in it.
+    // A card shows the ring of its link, a label that of its radio button.
     const around = [element, element.parentElement, element.nextElementSibling, element.closest('label')]
     const ringed = around.some((one) => one && (hasRing(one) || hasRing(one, '::after')))
     // The parts of a date have the browser's own ring, which cannot be read from here.
@@ -24,9 +24,11 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(focused.shown, `focus shows on ${focused.what}`).toBe(true)
 }
 
-// The bar, its menus and the filters are laid out otherwise where there is room: there is one page with all of them.
+// The bar, its menus and the filters differ on wide screens: there is one page with all of them.
 for (const path of ['/', '/explorer', '/connexion', '/inscription', '/demo']) {
-  test(`each stop of Tab shows on ${path}${path === '/explorer' ? ' @both-sizes' : ''}`, async ({ page }) => {
+  test(`each tab stop is visible on ${path}${path === '/explorer' ? ' @both-sizes' : ''}`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await awaitScripts(page)
     for (let stop = 0; stop < 16; stop++) {
@@ -36,7 +38,7 @@ for (const path of ['/', '/explorer', '/connexion', '/inscription', '/demo']) {
   })
 }
 
-test('the first stop skips to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.keyboard.press('Tab')
@@ -55,7 +57,7 @@ test('a request is filled by keyboard alone', async ({ openBrowser, people, obje
   await page.keyboard.press('Enter')
   const calendar = calendarOf(page)
   await expect(calendar).toBeVisible()
-  // On a day, so that the arrow keys answer at once.
+  // On a day, so that the arrow keys work at once.
   const day = calendar.locator(':focus').and(calendar.getByRole('gridcell').getByRole('button'))
   await expect(day).toHaveCount(1)
   const first = await day.getAttribute('aria-label')
@@ -93,14 +95,14 @@ test('a request is filled by keyboard alone', async ({ openBrowser, people, obje
   await expect(page.getByRole('heading', { level: 1, name: 'Facturation' })).toBeVisible()
 })
 
-test('the calendar keeps the focus until it is closed', async ({ page, objectCalled }) => {
+test('the calendar traps the focus until it is closed', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Tondeuse à gazon'))
   await page.getByRole('button', { name: /^Retour/ }).focus()
   await page.keyboard.press('Enter')
   await expect(calendarOf(page)).toBeVisible()
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press(stop < 8 ? 'Tab' : 'Shift+Tab')
-    // Between two rounds the browser's own controls have their turn: the page then holds no focus.
+    // Between two rounds the browser's own controls have the focus.
     const place = await page.evaluate(() =>
       document.activeElement === document.body || document.activeElement?.closest('dialog') ? 'kept' : 'lost',
     )
@@ -110,7 +112,7 @@ test('the calendar keeps the focus until it is closed', async ({ page, objectCal
   await expect(page.getByRole('button', { name: /^Retour/ })).toBeFocused()
 })
 
-test('the menu opens, leads on and closes by keyboard @both-sizes', async ({
+test('the menu opens, navigates and closes by keyboard @both-sizes', async ({
   openBrowser,
   people,
   isPhone,

@@ -13,7 +13,7 @@ const MOST = {
   cardPicture: 20 * KILOBYTE,
 } as const
 
-/** What a phone that comes for the first time is sent before anybody touches it. */
+/** Downloads of a phone's first visit before any touch. */
 async function firstVisit(page: Page, path: string): Promise<Response[]> {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
@@ -23,7 +23,7 @@ async function firstVisit(page: Page, path: string): Promise<Response[]> {
   return responses.filter((response) => response.ok() && response.url().startsWith('http'))
 }
 
-/** In bytes as they travel: what compresses is compressed, at least as well as by gzip. */
+/** Transferred bytes: compressed at least as well as by gzip. */
 async function weigh(responses: readonly Response[], type?: string): Promise<number> {
   const wanted = responses.filter(
     (response) => type === undefined || response.request().resourceType() === type,
@@ -37,9 +37,12 @@ function sentBytes(response: Response, body: Buffer): number {
   return compresses ? gzipSync(body, { level: 9 }).length : body.length
 }
 
-// The promise is made to phones: a desk has four times as much in sight.
+// The promise is for phones: a desktop shows four times as much.
 for (const name of ['home', 'explorer', 'object'] as const) {
-  test(`a first visit of ${name} stays within its bytes @telephone-only`, async ({ page, objectCalled }) => {
+  test(`a first visit of ${name} stays within its byte budget @telephone-only`, async ({
+    page,
+    objectCalled,
+  }) => {
     const item = await objectCalled('Pick-up Toyota')
     const path = { home: '/', explorer: '/explorer', object: `/objet/${item.id}` }[name]
     const responses = await firstVisit(page, path)

@@ -5,13 +5,13 @@ import { OWNER, RENTER } from './people.ts'
 import { awaitScripts } from './renter.ts'
 
 const KILOBYTE = 1024
-/** Everything that travels to the browser, heads of answers included. */
+/** All bytes to the browser, response headers included. */
 const MOST_OF_A_SECOND_VISIT = 10 * KILOBYTE
 
-// The promise is made to phones.
+// The promise is for phones.
 test.skip(({ isPhone }) => !isPhone)
 
-/** Opens a page and waits until nothing more comes; answers the bytes that came. */
+/** Opens a page and waits until it is idle; returns the transferred bytes. */
 async function bytesOf(line: ProductLine, page: Page, path: string): Promise<number> {
   const before = line.received()
   await page.goto(path)
@@ -20,7 +20,7 @@ async function bytesOf(line: ProductLine, page: Page, path: string): Promise<num
   return line.received() - before
 }
 
-/** A first visit, as long as it takes to keep it, and a second one in another tab. */
+/** A first visit, long enough to fill the cache, and a second one in another tab. */
 async function secondVisit(line: ProductLine, page: Page, path: string): Promise<number> {
   await bytesOf(line, page, path)
   await awaitCached(page, path)
@@ -31,7 +31,11 @@ async function secondVisit(line: ProductLine, page: Page, path: string): Promise
 }
 
 for (const name of ['home', 'explorer', 'object'] as const) {
-  test(`a second visit of ${name} stays within its bytes`, async ({ line, openOnLine, objectCalled }) => {
+  test(`a second visit of ${name} stays within its byte budget`, async ({
+    line,
+    openOnLine,
+    objectCalled,
+  }) => {
     const item = await objectCalled('Pick-up Toyota')
     const path = { home: '/', explorer: '/explorer', object: `/objet/${item.id}` }[name]
     expect(await secondVisit(line, await openOnLine(), path)).toBeLessThanOrEqual(MOST_OF_A_SECOND_VISIT)
@@ -49,7 +53,7 @@ const SHEETS = [
 ]
 
 for (const [who, email] of Object.entries({ renter: RENTER, owner: OWNER })) {
-  test(`a second visit of each sheet of ${who} stays within its bytes`, async ({
+  test(`a second visit of each sheet of ${who} stays within its byte budget`, async ({
     line,
     openOnLine,
     people,

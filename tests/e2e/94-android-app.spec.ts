@@ -9,17 +9,14 @@ const WITHIN_APP = {
     'Mozilla/5.0 (Linux; Android 14; SM-A145F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 OkoumeApp/1.4.1',
 }
 
-test('where no Android application was built there is none to download', async ({ page, request }) => {
+test('without a built Android application there is no download', async ({ page, request }) => {
   expect((await request.get('/okoume.apk')).status()).toBe(404)
   await page.goto('/installer')
   await expect(page.getByText("L'application Android n'est pas encore publiée.")).toBeVisible()
   await expect(page.getByRole('link', { name: /Télécharger/ })).toHaveCount(0)
 })
 
-test('where one was built /installer offers it with version, size and print', async ({
-  openBrowser,
-  people,
-}) => {
+test('with one /installer offers it with version, size and fingerprint', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
   await page.goto('/tableau-de-bord/parametres')
@@ -45,7 +42,7 @@ test('within the application nothing offers to install it @telephone-only', asyn
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Application Android' })).toBeHidden()
 })
 
-test('an older application is told of the newer @telephone-only', async ({ openBrowser, people }) => {
+test('an older application offers the newer @telephone-only', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(RENTER), WITHIN_APP)
   await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
   await page.goto('/tableau-de-bord/parametres')

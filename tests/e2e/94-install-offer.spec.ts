@@ -21,7 +21,7 @@ import { expect, test } from './product-test.ts'
 import { askFor, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-test('installing is offered after a request is paid, and not while it is paid', async ({
+test('installing is offered after a request is paid, and not during the payment', async ({
   openBrowser,
   people,
   visitor,
@@ -41,7 +41,7 @@ test('installing is offered after a request is paid, and not while it is paid', 
   await expectSoundScreen(page, 'the offer after paying')
 })
 
-test('installing is offered after an object was published', async ({ openBrowser, people }) => {
+test('installing is offered after an item was published', async ({ openBrowser, people }) => {
   const owner = await people.known(OTHER_OWNER)
   const page = await openBrowser(owner)
   const title = newTitle('Débroussailleuse')
@@ -55,10 +55,7 @@ test('installing is offered after an object was published', async ({ openBrowser
   await removeObjects(owner, title)
 })
 
-test('who comes for the third time is offered it, says «Plus tard», and is left alone', async ({
-  page,
-  isPhone,
-}) => {
+test('the third visit offers it; «Plus tard» dismisses it', async ({ page, isPhone }) => {
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
@@ -74,12 +71,12 @@ test('who comes for the third time is offered it, says «Plus tard», and is lef
   expect(await prompted(page)).toBeUndefined()
 })
 
-test('an offer that is not answered goes along, but does not come again', async ({ page, isPhone }) => {
+test('an unanswered offer stays on navigation, but does not come again', async ({ page, isPhone }) => {
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
   await expect(offerOf(page)).toBeVisible()
-  // The offer lies over the footer's end.
+  // The offer covers the footer's end.
   await footerOf(page).getByRole('link', { name: 'Comment ça marche' }).first().press('Enter')
   await expect(titleOf(page, 'Comment ça marche')).toBeVisible()
   await expect(offerOf(page)).toBeVisible()
@@ -89,11 +86,11 @@ test('an offer that is not answered goes along, but does not come again', async 
   await expect(offerOf(page)).toBeHidden()
 })
 
-test('«Installer» lets the browser ask, by the keyboard too', async ({ page, isPhone }) => {
+test("«Installer» opens the browser's dialog, by the keyboard too", async ({ page, isPhone }) => {
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
-  // The keyboard alone reaches it: it comes after the footer.
+  // By keyboard: it comes after the footer.
   await expect(offerOf(page)).toBeVisible()
   await footerOf(page).getByRole('link').last().press('Tab')
   await expect(offerOf(page).getByRole('button', { name: 'Installer' })).toBeFocused()
@@ -128,7 +125,7 @@ for (const [how, install] of Object.entries(INSTALLATIONS)) {
   })
 }
 
-test('Escape puts the offer away', async ({ page, isPhone }) => {
+test('Escape dismisses the offer', async ({ page, isPhone }) => {
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
@@ -138,7 +135,7 @@ test('Escape puts the offer away', async ({ page, isPhone }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a first visit is offered nothing, nor one that the browser cannot install for', async ({
+test('a first visit is offered nothing, nor is a browser that cannot install', async ({
   page,
   openBrowser,
   isPhone,
@@ -153,10 +150,7 @@ test('a first visit is offered nothing, nor one that the browser cannot install 
   await expect(offerOf(first)).toBeHidden()
 })
 
-test('on an iPhone the offer leads to the steps for it, which come first', async ({
-  openBrowser,
-  isPhone,
-}) => {
+test('on an iPhone the offer leads to its own steps, which come first', async ({ openBrowser, isPhone }) => {
   const page = await openBrowser(null, IPHONE)
   await comesBack(page)
   await lookAround(page, isPhone)

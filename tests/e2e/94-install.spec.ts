@@ -27,7 +27,7 @@ interface Manifest {
   readonly screenshots: readonly (Named & { readonly form_factor: string; readonly label: string })[]
 }
 
-/** The small browser that npm brings has no part that installs sites. */
+/** The small browser from npm cannot install sites. */
 const WHOLE_BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
 const MOST_SCREENSHOT_BYTES = 120_000
@@ -37,10 +37,7 @@ async function readManifest(request: APIRequestContext): Promise<Manifest> {
   return answer.json()
 }
 
-test('the manifest says what the site is, and every file that it names is what it says', async ({
-  page,
-  request,
-}) => {
+test('the manifest describes the site, and every file in it is valid', async ({ page, request }) => {
   await page.goto('/')
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
   const manifest = await readManifest(request)
@@ -72,7 +69,7 @@ test('the manifest says what the site is, and every file that it names is what i
   }
 })
 
-test('its pictures of pages are light, and of both kinds of screens', async ({ request }) => {
+test('its screenshots are light, and for both kinds of screens', async ({ request }) => {
   const { screenshots } = await readManifest(request)
   expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
   for (const { src, label } of screenshots) {
@@ -83,7 +80,7 @@ test('its pictures of pages are light, and of both kinds of screens', async ({ r
   }
 })
 
-test('the mark of notifications is one white shape on nothing', async ({ request }) => {
+test('the notification icon is one white shape on transparent', async ({ request }) => {
   const badge = sharp(await (await request.get('/icons/badge-96.png')).body()).ensureAlpha()
   const { data } = await badge.raw().toBuffer({ resolveWithObject: true })
   const inked = []
@@ -95,7 +92,7 @@ test('the mark of notifications is one white shape on nothing', async ({ request
   expect(inked.filter((colour) => colour.some((part) => part < 240))).toEqual([])
 })
 
-test('the shortcuts lead to pages that are there', async ({ page, request }) => {
+test('the shortcuts lead to existing pages', async ({ page, request }) => {
   const { shortcuts } = await readManifest(request)
   expect(shortcuts).toHaveLength(3)
   for (const { url } of shortcuts) {
@@ -104,13 +101,13 @@ test('the shortcuts lead to pages that are there', async ({ page, request }) => 
   }
 })
 
-test('Chromium finds nothing that keeps the site from being installed, and offers it', async ({
+test('Chromium finds the site installable, and offers it', async ({
   playwright,
   origin,
   launchOptions,
 }, testInfo) => {
   const whole = WHOLE_BROWSERS.find((file) => existsSync(file))
-  // In the private windows that other tests open, nothing can be installed.
+  // Nothing can be installed in the private windows of other tests.
   const browser = await playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
     ...(whole ? { executablePath: whole, args: launchOptions.args ?? [] } : launchOptions),
     serviceWorkers: 'allow',
@@ -140,7 +137,7 @@ for (const [name, options, first] of [
   ['an iPhone', IPHONE, 'Sur iPhone, avec Safari'],
   ['a computer', { userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140' }, 'Sur un ordinateur'],
 ] as const) {
-  test(`/installer begins with ${name} before its scripts run, and nothing moves when they do`, async ({
+  test(`/installer shows ${name} first before its scripts run, and does not change afterwards`, async ({
     openBrowser,
   }) => {
     const page = await openBrowser(null, options)
@@ -153,7 +150,7 @@ for (const [name, options, first] of [
   })
 }
 
-test('/installer has a button where the browser installs, and says what became of it', async ({ page }) => {
+test('/installer has a button where the browser can install, and shows the outcome', async ({ page }) => {
   await offerByBrowser(page)
   await page.goto('/')
   await awaitScripts(page)
@@ -166,7 +163,7 @@ test('/installer has a button where the browser installs, and says what became o
   await expectSoundScreen(page, '/installer, installed')
 })
 
-test('/installer takes a no', async ({ page }) => {
+test('/installer accepts a refusal', async ({ page }) => {
   await offerByBrowser(page, 'dismissed')
   await page.goto('/installer')
   await installButton(page).click()
@@ -185,7 +182,7 @@ test('once the browser has installed it, /installer says so', async ({ page }) =
   await expect(alreadyThere(page)).toBeVisible()
 })
 
-test('without scripts the steps are all there', async ({ openBrowser }) => {
+test('without scripts all steps are there', async ({ openBrowser }) => {
   const page = await openBrowser(null, { javaScriptEnabled: false })
   await page.goto('/installer')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(3)

@@ -19,7 +19,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(...CUT)
 })
 
-test('what was visited opens without network, with its pictures, and says that it is old', async ({
+test('a visited page opens offline, with its pictures, and says that it is stale', async ({
   page,
   context,
   objectCalled,
@@ -40,7 +40,7 @@ test('what was visited opens without network, with its pictures, and says that i
   }
 })
 
-test('links lead without network to what was visited', async ({ page, context, objectCalled, isPhone }) => {
+test('links to visited pages work offline', async ({ page, context, objectCalled, isPhone }) => {
   const item = await objectCalled(OBJECT)
   await visit(page, `/objet/${item.id}`)
   await visit(page, '/explorer?q=pick-up')
@@ -55,11 +55,7 @@ test('links lead without network to what was visited', async ({ page, context, o
   await expect(page).toHaveURL(`/objet/${item.id}`)
 })
 
-test('a page that was reached by a link opens without network too', async ({
-  page,
-  context,
-  objectCalled,
-}) => {
+test('a page that was reached by a link opens offline too', async ({ page, context, objectCalled }) => {
   const item = await objectCalled(OBJECT)
   await visit(page, '/explorer?q=pick-up')
   await page.getByRole('link', { name: item.title }).first().click()
@@ -71,7 +67,7 @@ test('a page that was reached by a link opens without network too', async ({
   await expect(titleOf(page, item.title)).toBeVisible()
 })
 
-test('what was not visited says so, shows what can be opened, and comes by itself', async ({
+test('an unvisited page says so, lists what can be opened, and loads by itself', async ({
   page,
   context,
   objectCalled,
@@ -93,8 +89,8 @@ test('what was not visited says so, shows what can be opened, and comes by itsel
   await expect(titleOf(page, 'Questions fréquentes')).toBeVisible()
 })
 
-test.describe('when the server is gone, and the device knows nothing of it', () => {
-  test('it is as without network, and pages come back by themselves', async ({ line, openOnLine }) => {
+test.describe('when the server is down, and the device does not know it', () => {
+  test('it works as offline, and pages recover by themselves', async ({ line, openOnLine }) => {
     const page = await openOnLine()
     await visit(page, '/')
     await line.cut()
@@ -106,7 +102,7 @@ test.describe('when the server is gone, and the device knows nothing of it', () 
     await expect(bannerOf(page)).toHaveCount(0, { timeout: 15_000 })
   })
 
-  test('a page that was not visited comes with its button', async ({ line, openOnLine }) => {
+  test('an unvisited page loads by its button', async ({ line, openOnLine }) => {
     const page = await openOnLine()
     await visit(page, '/')
     await line.cut()
@@ -119,7 +115,7 @@ test.describe('when the server is gone, and the device knows nothing of it', () 
     await expect(titleOf(page, /Conditions/)).toBeVisible()
   })
 
-  test('a server that fails is not taken for the page', async ({ line, openOnLine }) => {
+  test('a server error is not cached as the page', async ({ line, openOnLine }) => {
     const page = await openOnLine()
     await visit(page, '/')
     line.tamper('/', { status: 502 })
@@ -133,7 +129,7 @@ test.describe('when the server is gone, and the device knows nothing of it', () 
     await expect(titleOf(page, 'Questions fréquentes')).toBeVisible()
   })
 
-  test('what is gone for good is not shown from memory', async ({ line, openOnLine }) => {
+  test('a permanently removed page is not shown from the cache', async ({ line, openOnLine }) => {
     const page = await openOnLine()
     await visit(page, '/faq')
     line.tamper('/faq', { status: 404 })
@@ -144,10 +140,7 @@ test.describe('when the server is gone, and the device knows nothing of it', () 
   })
 })
 
-test('what anybody may read is answered from memory, and says so; what is somebody’s is not', async ({
-  line,
-  openOnLine,
-}) => {
+test('public answers come from the cache, and say so; private ones do not', async ({ line, openOnLine }) => {
   const page = await openOnLine()
   await visit(page, '/')
   const asked = { public: '/api/items?limit=1', ofSomebody: '/api/items?limit=2' }
@@ -168,7 +161,7 @@ test('what anybody may read is answered from memory, and says so; what is somebo
   expect(ofSomebody).toBe('no answer')
 })
 
-test('a line that is too slow is not waited for', async ({ line, openOnLine }) => {
+test('a connection that is too slow is not waited for', async ({ line, openOnLine }) => {
   const page = await openOnLine()
   await visit(page, '/')
   line.slow(30_000)
@@ -179,7 +172,7 @@ test('a line that is too slow is not waited for', async ({ line, openOnLine }) =
   await expect(bannerOf(page)).toBeVisible()
 })
 
-test('with no network the menu and the logo are answered from the cache at once', async ({
+test('offline the menu and the logo are answered from the cache at once', async ({
   line,
   openOnLine,
   isPhone,
@@ -195,7 +188,7 @@ test('with no network the menu and the logo are answered from the cache at once'
   await followMenuAndLogo()
   const cachedAnswers = async () => (await (await caches.open('okoume-public-api')).keys()).length
   await expect.poll(() => page.evaluate(cachedAnswers)).toBe(2)
-  // No request is answered and no time limit of the worker ends: only the cache is left.
+  // No request is answered and no timeout of the worker fires: only the cache is left.
   line.slow(DAY_MS)
   const [worker = await page.context().waitForEvent('serviceworker')] = page.context().serviceWorkers()
   await worker.evaluate(() => Object.assign(globalThis, { setTimeout: () => 0 }))
@@ -206,7 +199,7 @@ test('with no network the menu and the logo are answered from the cache at once'
   await expect(titleOf(page, /Pourquoi acheter/)).toBeVisible()
 })
 
-test('a new version takes over while tabs of the old one are open, and they go on', async ({
+test('a new version takes over while tabs of the old one are open, and they go on working', async ({
   line,
   openOnLine,
   isPhone,
@@ -222,7 +215,7 @@ test('a new version takes over while tabs of the old one are open, and they go o
     )
   })
   line.tamper('/sw.js', { edit: (code) => `${code}\n// the next release` })
-  // Browsers look for a new one when they please, some time after a page was opened: this one is told to.
+  // Browsers check for a new one some time after a page was opened: this one is told to.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(() => other.evaluate(() => Reflect.get(window, 'renewed'))).toBe(1)
   await goToExplorer(other, isPhone)
@@ -232,7 +225,7 @@ test('a new version takes over while tabs of the old one are open, and they go o
   await expect(titleOf(page, /Pourquoi acheter/)).toBeVisible()
 })
 
-test('after signing out nothing of the person is left to be shown', async ({
+test('after signing out no private data is left to be shown', async ({
   line,
   openOnLine,
   people,
@@ -267,7 +260,7 @@ test('after signing out nothing of the person is left to be shown', async ({
   for (const sheet of sheets) {
     const tab = await page.context().newPage()
     await tab.goto(`/tableau-de-bord/${sheet}`)
-    // A visitor is led to sign in, to which the code that was not kept may be missing.
+    // A visitor is sent to sign in, whose code may be missing in the cache.
     await expect(tab.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(tab.locator('body')).not.toContainText(person.name)
     await expect(tab.locator('body')).not.toContainText(person.email)
@@ -275,7 +268,7 @@ test('after signing out nothing of the person is left to be shown', async ({
   }
 })
 
-/** What the worker has kept that names the person, or that says that it is somebody's. */
+/** Cached entries with the person's name, or marked as private. */
 async function privateThingsIn(page: Page, { id, email, name }: Person): Promise<string[]> {
   const kept = await page.evaluate(readCaches)
   return kept

@@ -16,7 +16,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(...CUT)
 })
 
-test("what is one's own stays readable without a network, says how old it is, and is read again", async ({
+test('private pages stay readable offline, say how old they are, and refresh', async ({
   openBrowser,
   people,
 }) => {
@@ -42,7 +42,7 @@ test("what is one's own stays readable without a network, says how old it is, an
   await expect(ageOn(page)).toHaveCount(0)
 })
 
-test('after a reload without a network the session and its sheets open as they were last', async ({
+test('after an offline reload the session and its sheets open as they were last', async ({
   openBrowser,
   people,
   isPhone,
@@ -58,7 +58,7 @@ test('after a reload without a network the session and its sheets open as they w
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  // The worker is in charge from the second visit on, and keeps what it carries.
+  // The worker controls the page from the second visit on, and caches its resources.
   await open(page, '/tableau-de-bord/portefeuille', 'Portefeuille')
   await page.waitForLoadState('networkidle')
 
@@ -73,7 +73,7 @@ test('after a reload without a network the session and its sheets open as they w
   await expect(ageOn(page)).toHaveCount(0)
 })
 
-test('a token that ran out without a network signs nobody out', async ({ openBrowser, people }) => {
+test('a token that expired offline signs nobody out', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
   await open(page, '/tableau-de-bord/demandes', 'Demandes')
   await goTo(page, 'Mes locations')
@@ -86,7 +86,7 @@ test('a token that ran out without a network signs nobody out', async ({ openBro
   await goTo(page, 'Mes locations')
 })
 
-test('the calendar of an object says that what it shows may be old', async ({ page, objectCalled }) => {
+test('the calendar of an item says that it may be stale', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Pick-up Toyota'))
   await openCalendar(page)
   await expect(ageOn(page)).toHaveCount(0)
@@ -101,7 +101,7 @@ test('the calendar of an object says that what it shows may be old', async ({ pa
 })
 
 test.describe('two people, one browser', () => {
-  test('who signs in next sees nothing of who was here before, nor does the way back', async ({
+  test('the next person sees nothing of the previous one, not even on back', async ({
     openBrowser,
     people,
     visitor,
@@ -142,7 +142,7 @@ test.describe('two people, one browser', () => {
     await page.context().setOffline(false)
   })
 
-  test('a session that ended elsewhere meanwhile is over once the network is back, and leaves nothing', async ({
+  test('a session that ended elsewhere is over once online, and leaves no data', async ({
     openBrowser,
     people,
     playwright,
@@ -172,10 +172,7 @@ test.describe('two people, one browser', () => {
     expect(await cachedIn(page)).toEqual([])
   })
 
-  test('of a session that is not to be remembered nothing outlives its tab', async ({
-    openBrowser,
-    people,
-  }) => {
+  test('of a session that is not remembered nothing outlives its tab', async ({ openBrowser, people }) => {
     const person = await people.newcomer('Didier Moussavou')
     const page = await openBrowser(null)
     await open(page, '/connexion', 'Connexion')
@@ -191,10 +188,7 @@ test.describe('two people, one browser', () => {
   })
 })
 
-test('a sheet that was never read here says so without a network, and comes by itself', async ({
-  openBrowser,
-  people,
-}) => {
+test('an unvisited sheet says so offline, and loads by itself', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Estelle Bouanga'))
   await open(page, '/tableau-de-bord', 'Mes objets')
   await expect.poll(() => cachedIn(page)).not.toEqual([])

@@ -14,7 +14,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(...CUT)
 })
 
-test('a request is not answered without a network: it says so at the button, and sends nothing later', async ({
+test('a request is not answered offline: it says so at the button, and sends nothing later', async ({
   openBrowser,
   people,
   visitor,
@@ -50,7 +50,7 @@ test('a request is not answered without a network: it says so at the button, and
   await expect(card).toContainText('À venir')
 })
 
-test('a line that is cut while one explains keeps the words', async ({ openBrowser, people }) => {
+test('a lost connection keeps the typed reason', async ({ openBrowser, people }) => {
   const person = await people.newcomer('Octave Biyoghe')
   const page = await openBrowser(person)
   await open(page, '/tableau-de-bord/profil', 'Mon profil')
@@ -72,10 +72,7 @@ test('a line that is cut while one explains keeps the words', async ({ openBrows
   await expect(page.getByText('Vos coordonnées sont enregistrées.')).toBeVisible()
 })
 
-test('an object is not published without a network, and nothing of it is lost', async ({
-  openBrowser,
-  people,
-}) => {
+test('an item is not published offline, and nothing of it is lost', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(SAVER))
   const title = newTitle('Sans réseau')
   await openAddForm(page)
@@ -92,7 +89,7 @@ test('an object is not published without a network, and nothing of it is lost', 
   await expect(page.getByRole('textbox', { name: /^Titre/ })).toHaveValue(title)
 })
 
-test('nothing about money leaves without a network, nor by itself afterwards', async ({
+test('nothing about money is sent offline, nor automatically afterwards', async ({
   openBrowser,
   people,
   objectCalled,

@@ -14,7 +14,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 const switchOf = (page: Page, title: string) => ownCard(page, title).getByRole('switch')
 
-test('the switch works without a network, is undone there, and is saved when it is back', async ({
+test('the switch works offline, can be undone there, and is saved once online', async ({
   openBrowser,
   people,
   visitor,
@@ -43,11 +43,7 @@ test('the switch works without a network, is undone there, and is saved when it 
   await removeObjects(owner, title)
 })
 
-test('a switch waits through a reload without a network, and is saved once', async ({
-  openBrowser,
-  people,
-  visitor,
-}) => {
+test('a switch survives an offline reload, and is saved once', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(OTHER_OWNER)
   const { id, title } = await ownObject(owner)
   const page = await openBrowser(owner)
@@ -71,7 +67,7 @@ test('a switch waits through a reload without a network, and is saved once', asy
   await removeObjects(owner, title)
 })
 
-test('what was changed on another device since is not undone without asking', async ({
+test('a change from another device is not overwritten without asking', async ({
   openBrowser,
   people,
   visitor,
@@ -85,7 +81,7 @@ test('what was changed on another device since is not undone without asking', as
     owner.api.updateItemAvailability({ body: { item_id: id, available } })
   const page = await openBrowser(owner)
   await openMyItems(page)
-  // A style sheet that could not be had at the first touch is fetched again by axe, which the content policy forbids.
+  // A stylesheet missing at the first touch is fetched again by axe, which the content policy forbids.
   await touch(page)
   await page.context().setOffline(true)
   await switchOf(page, title).click()
@@ -105,7 +101,7 @@ test('what was changed on another device since is not undone without asking', as
   await removeObjects(owner, title)
 })
 
-/** Its card, after its switch was refused and the list without it was read. */
+/** Its card, after its switch was refused and the list was read without it. */
 async function switchObjectThatIsGone(page: Page, owner: Person): Promise<Locator> {
   const { title } = await ownObject(owner)
   await openMyItems(page)
@@ -122,11 +118,7 @@ async function switchObjectThatIsGone(page: Page, owner: Person): Promise<Locato
   return ownCard(page, title)
 }
 
-test('an object that is gone meanwhile says so at its switch', async ({
-  openBrowser,
-  people,
-  expectedErrors,
-}) => {
+test('an item deleted meanwhile says so at its switch', async ({ openBrowser, people, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   const owner = await people.known(OTHER_OWNER)
   const page = await openBrowser(owner)
@@ -135,7 +127,7 @@ test('an object that is gone meanwhile says so at its switch', async ({
   await expect(card).toHaveCount(0)
 })
 
-test('nothing waits any more for an object that is gone once its page was left', async ({
+test('the outbox drops a deleted item once its page was left', async ({
   openBrowser,
   people,
   expectedErrors,

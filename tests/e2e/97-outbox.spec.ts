@@ -10,7 +10,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(...CUT)
 })
 
-test('messages written without a network wait through a reload, and arrive once and in their order', async ({
+test('messages written offline survive a reload, and arrive once and in order', async ({
   openBrowser,
   people,
   visitor,
@@ -52,7 +52,7 @@ test('messages written without a network wait through a reload, and arrive once 
   ])
 })
 
-test('what waits goes from whatever page of the site is opened next', async ({ converse }) => {
+test('the outbox is sent from whichever page of the site is opened next', async ({ converse }) => {
   const { request, page, renter } = await converse('Blanche Mintsa')
   await page.context().setOffline(true)
   await write(renter, 'À plus tard')
@@ -66,7 +66,7 @@ test('what waits goes from whatever page of the site is opened next', async ({ c
   await expect.poll(() => textsOn(request.owner, request.rentalId)).toEqual(['À plus tard'])
 })
 
-test('two tabs that find the network again send it once, and both show it once', async ({ converse }) => {
+test('two tabs that come online send it once, and both show it once', async ({ converse }) => {
   const { request, page, renter: here } = await converse('Cyr Mombo')
   const other = await page.context().newPage()
   const there = await openConversation(other, request.rentalId)
@@ -94,7 +94,7 @@ test('a message whose answer is lost is not sent twice', async ({ converse }) =>
   await page.route(SENDING, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().postDataJSON().key)
-    // The server has done it; nobody here hears of it.
+    // The server has stored it; its answer is lost.
     if (keys.length === 1) await route.fetch()
     if (keys.length === 1) return route.abort()
     return route.continue()
@@ -108,7 +108,7 @@ test('a message whose answer is lost is not sent twice', async ({ converse }) =>
   expect(await textsOn(request.owner, request.rentalId)).toEqual(['Une seule fois'])
 })
 
-test('a busy server is asked again when it says so', async ({ converse, expectedErrors }) => {
+test('a busy server is retried when it says so', async ({ converse, expectedErrors }) => {
   expectedErrors.push(/503/)
   const { request, page, renter } = await converse('Eloi Ngoma')
   const tries: number[] = []
@@ -128,7 +128,7 @@ test('a busy server is asked again when it says so', async ({ converse, expected
   expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(2900)
 })
 
-test('a conversation that closed meanwhile refuses what waited: it says why, and the text is not lost', async ({
+test('a conversation closed meanwhile refuses the waiting message, with the reason, and the text is not lost', async ({
   converse,
   expectedErrors,
 }) => {
@@ -136,7 +136,7 @@ test('a conversation that closed meanwhile refuses what waited: it says why, and
   const { request, page, renter } = await converse('Flore Pambou', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  // A style sheet that could not be had at the first touch is fetched again by axe, which the content policy forbids.
+  // A stylesheet missing at the first touch is fetched again by axe, which the content policy forbids.
   await touch(page)
   await page.context().setOffline(true)
   const text = `Toujours libre ?${'\nDites-moi.'.repeat(16)}`
@@ -160,7 +160,7 @@ test('a conversation that closed meanwhile refuses what waited: it says why, and
   expect(await textsOn(request.owner, request.rentalId)).toEqual([])
 })
 
-test('whoever signs out is asked before what waits is lost', async ({ converse, isPhone }) => {
+test('signing out asks before unsent entries are lost', async ({ converse, isPhone }) => {
   const { request, page, renter } = await converse('Gaël Rapontchombo')
   await page.context().setOffline(true)
   for (const text of ['Un', 'Deux']) await write(renter, text)
@@ -190,7 +190,7 @@ test('whoever signs out is asked before what waits is lost', async ({ converse, 
   expect(await textsOn(request.owner, request.rentalId)).toEqual([])
 })
 
-/** How many people have something left in this browser. */
+/** How many people have data left in this browser. */
 function keptEntries(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('okoume-private')

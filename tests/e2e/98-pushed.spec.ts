@@ -7,13 +7,13 @@ import { rentFromToday, SAVER } from './wallet-steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What of a service worker this file uses. */
+/** The parts of a service worker that this file uses. */
 interface WorkerInside extends EventTarget {
   readonly ServiceWorkerRegistration: { readonly prototype: ServiceWorkerRegistration }
   readonly PushEvent: new (type: string, init: { data: string }) => Event
 }
 
-/** The service worker of the page, in a browser that has no notifications of its own: it hands over what it shows. */
+/** The page's service worker, in a browser without notifications: it passes on what it would show. */
 async function openWorker(page: Page): Promise<Worker> {
   await page.goto('/faq')
   await awaitScripts(page)
@@ -23,12 +23,12 @@ async function openWorker(page: Page): Promise<Worker> {
   return worker
 }
 
-/** Pushes that to the worker; answers what it showed. */
+/** Pushes that to the worker; returns what it showed. */
 function push(worker: Worker, data: string): Promise<unknown> {
   return worker.evaluate(async (sent) => {
     const inside = globalThis as unknown as WorkerInside
     const shown: unknown[] = []
-    // It has no icon to put it on either, and ends the worker that asks for it.
+    // It has no home screen icon either, and ends the worker that asks for a badge.
     Object.defineProperty(navigator, 'setAppBadge', { value: undefined, configurable: true })
     inside.ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
       shown.push({ title, ...options })
@@ -42,9 +42,7 @@ function push(worker: Worker, data: string): Promise<unknown> {
   }, data)
 }
 
-test('a push is shown under its notice’s tag, so that another of the same takes its place', async ({
-  page,
-}) => {
+test('a push is shown under its notification’s tag, so that a repeated one replaces it', async ({ page }) => {
   const worker = await openWorker(page)
   const notice = {
     id: 'avis-1',
@@ -64,7 +62,7 @@ test('a push is shown under its notice’s tag, so that another of the same take
   expect(await push(worker, JSON.stringify(notice))).toMatchObject([shown])
 })
 
-test('whatever is pushed something is shown, and its pictures are there', async ({ page, request }) => {
+test('every push shows something, and its pictures exist', async ({ page, request }) => {
   const worker = await openWorker(page)
   const shown = await push(worker, '{"id":')
   expect(shown).toMatchObject([{ title: 'Okoumé', body: 'Vous avez du nouveau.' }])
@@ -74,7 +72,7 @@ test('whatever is pushed something is shown, and its pictures are there', async 
   }
 })
 
-test('a notice whose notification was opened is read, and its page has its own address', async ({
+test('a notification whose push was opened is read, and its page has its own address', async ({
   openBrowser,
   people,
   visitor,
@@ -106,7 +104,7 @@ test('a browser without a push service says so, and mails go on', async ({ openB
   await expectSoundScreen(page, 'settings of a browser without a push service')
 })
 
-test('whoever refused is told how to come back on it', async ({ openBrowser, people }) => {
+test('a person who refused reads how to change it', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Estelle Biyoghe'))
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -118,7 +116,7 @@ test('whoever refused is told how to come back on it', async ({ openBrowser, peo
   await expectSoundScreen(page, 'settings of a browser that blocks notifications')
 })
 
-test('nobody is asked for the permission before pressing the button', async ({ openBrowser, people }) => {
+test('the permission is requested only by the button', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Mireille Assoumou'))
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
@@ -136,7 +134,7 @@ test('nobody is asked for the permission before pressing the button', async ({ o
   await expect(allow(page)).toBeEnabled()
 })
 
-test('an iPhone is told to put the site on its home screen first', async ({ openBrowser, people }) => {
+test('an iPhone is asked to put the site on its home screen first', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Olivia Mengue'), {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1',

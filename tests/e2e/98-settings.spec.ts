@@ -11,7 +11,7 @@ const choice = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Économie de données' }).getByRole('radio', { name })
 const figureOf = (page: Page, section: string) => sectionOf(page, section).getByRole('definition').first()
 
-test('the menu leads to the settings, which are sound @both-sizes', async ({ openBrowser, people }) => {
+test('the menu leads to the settings, which are accessible @both-sizes', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/mes-locations')
   await awaitScripts(page)
@@ -23,7 +23,7 @@ test('the menu leads to the settings, which are sound @both-sizes', async ({ ope
   await expectSoundScreen(page, 'the settings')
 })
 
-test('each kind of event has its own way, kept from device to device', async ({ openBrowser, people }) => {
+test('each kind of event has its own channel, shared by all devices', async ({ openBrowser, people }) => {
   const person = await people.newcomer('Prisca Obame')
   const page = await openBrowser(person)
   await openSettings(page)
@@ -37,7 +37,7 @@ test('each kind of event has its own way, kept from device to device', async ({ 
   await expect(wayOf(elsewhere, 'Retours', 'Notification')).toBeChecked()
 })
 
-test('the ways are chosen by the keyboard alone', async ({ openBrowser, people }) => {
+test('the channels are chosen by the keyboard alone', async ({ openBrowser, people }) => {
   const person = await people.newcomer('Hermine Ondo')
   const page = await openBrowser(person)
   await openSettings(page)
@@ -50,7 +50,7 @@ test('the ways are chosen by the keyboard alone', async ({ openBrowser, people }
   expect((await person.api.getNoticeSettings()).ways.payments).toBe('mail')
 })
 
-test('a choice that cannot be saved goes back to what it was, and says so', async ({
+test('a choice that cannot be saved is reverted, and says so', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -72,7 +72,7 @@ test('a choice that cannot be saved goes back to what it was, and says so', asyn
   await expect(page.getByText("Ce choix n'a pas été enregistré.")).toHaveCount(0)
 })
 
-test('without an answer of the server the device’s own settings work, and the rest can be asked again', async ({
+test('without an answer of the server the device’s own settings work, and the rest can be retried', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -98,10 +98,7 @@ test('without an answer of the server the device’s own settings work, and the 
   await expect(wayOf(page, 'Demandes', 'Notification')).toBeChecked()
 })
 
-test('sparing data stays chosen, and the film waits until it is wanted all the same', async ({
-  openBrowser,
-  people,
-}) => {
+test('data saving stays chosen, and the film can be played all the same', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Brice Nzamba'))
   const films: string[] = []
   page.on('request', (request) => {
@@ -124,7 +121,7 @@ test('sparing data stays chosen, and the film waits until it is wanted all the s
   await expect.poll(() => films.length).toBeGreaterThan(0)
 })
 
-test('the hero’s pictures stand still where data is spared', async ({ openBrowser, people }) => {
+test('the hero’s pictures do not rotate with data saving', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Régine Koumba'))
   await openSettings(page)
   await choice(page, 'Toujours').check()
@@ -134,7 +131,7 @@ test('the hero’s pictures stand still where data is spared', async ({ openBrow
   await expect(page.getByRole('button', { name: 'Faire défiler les images' })).toBeVisible()
 })
 
-test('the service worker fetches the lighter pictures where data is spared', async ({
+test('the service worker fetches the lighter pictures with data saving', async ({
   openBrowser,
   people,
   objectCalled,
@@ -149,7 +146,7 @@ test('the service worker fetches the lighter pictures where data is spared', asy
   for (const picture of await keptPictures(page)) expect(picture).toMatch(/\/(320|640)[.](avif|webp)$/)
 })
 
-/** The pictures of objects that the service worker has fetched and kept. */
+/** Item pictures in the service worker's cache. */
 function keptPictures(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const kept = await (await caches.open('okoume-pictures')).keys()
@@ -157,7 +154,7 @@ function keptPictures(page: Page): Promise<readonly string[]> {
   })
 }
 
-test('the month’s data is counted, grows with what is seen, and stands on the profile too', async ({
+test('the month’s data is counted, grows with use, and is shown on the profile too', async ({
   openBrowser,
   people,
 }) => {
@@ -177,7 +174,7 @@ test('the month’s data is counted, grows with what is seen, and stands on the 
   await expect(page).toHaveURL('/tableau-de-bord/parametres')
 })
 
-test('a new month begins at nothing', async ({ openBrowser, people }) => {
+test('a new month starts at zero', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Edwige Bouanga'))
   await page.addInitScript(() => {
     if (sessionStorage.getItem('aged')) return
@@ -194,11 +191,7 @@ async function bytesIn(page: Page): Promise<number> {
   return kept === null ? 0 : Number(JSON.parse(kept).bytes)
 }
 
-test('what is kept to be seen again is thrown away when asked', async ({
-  openBrowser,
-  people,
-  objectCalled,
-}) => {
+test('the offline cache is cleared on request', async ({ openBrowser, people, objectCalled }) => {
   const page = await openBrowser(await people.newcomer('Lucrèce Edou'), { serviceWorkers: 'allow' })
   await openSettings(page)
   await awaitWorker(page)
@@ -213,14 +206,14 @@ test('what is kept to be seen again is thrown away when asked', async ({
   await expectSoundScreen(page, 'settings of an emptied device')
 })
 
-test('the way to the home screen stands there', async ({ openBrowser, people }) => {
+test('the settings link to the installation help', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(RENTER))
   await openSettings(page)
   await sectionOf(page, 'Application').getByRole('link', { name: "Installer l'application" }).click()
   await expect(page).toHaveURL('/installer')
 })
 
-test('a server that is asked to spare data sends a lighter picture under the same address', async ({
+test('a server that gets Save-Data sends a lighter picture under the same address', async ({
   objectCalled,
   request,
 }) => {

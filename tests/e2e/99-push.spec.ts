@@ -14,14 +14,14 @@ import {
 
 const ALLOWED = { permissions: ['notifications'] }
 
-/** The settings in a browser that lets sites show notifications. */
+/** The settings in a browser that allows notifications. */
 async function openAllowed(page: Page): Promise<Page> {
   await openSettings(page)
   await awaitWorker(page)
   return page
 }
 
-/** In one whose push service answers, and on which notifications are wanted. */
+/** In one with a working push service and notifications on. */
 async function openSubscribed(page: Page): Promise<Page> {
   await giveItAPushService(page, newPushAddress())
   await openAllowed(page)
@@ -63,14 +63,14 @@ function registrationOf(session: CDPSession): Promise<string> {
   })
 }
 
-/** What of a service worker this file uses. */
+/** The parts of a service worker that this file uses. */
 interface WorkerInside extends EventTarget {
   readonly registration: ServiceWorkerRegistration
   readonly clients: { openWindow: (address: string) => Promise<null> }
   readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event
 }
 
-/** A finger on the notification of that tag; what it would open stands in `opened`. */
+/** A touch on the notification with that tag; what it would open is in `opened`. */
 async function touch(context: BrowserContext, tag: string): Promise<readonly string[]> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   return worker.evaluate(async (wanted) => {
@@ -78,7 +78,7 @@ async function touch(context: BrowserContext, tag: string): Promise<readonly str
     const [notification] = await inside.registration.getNotifications({ tag: wanted })
     if (!notification) throw new Error(`no notification ${wanted}`)
     const opened: string[] = []
-    // A window is opened for fingers only, and this is none.
+    // Browsers open a window only on a real touch.
     inside.clients.openWindow = async (address) => {
       opened.push(address)
       return null
@@ -107,7 +107,7 @@ test.use({
 })
 test.beforeEach(() => test.skip(!whole, 'the browser that npm brings has no notifications'))
 
-test('an event that is pushed twice is shown once, in its own words', async ({ openBrowser, people }) => {
+test('an event that is pushed twice is shown once, with its own text', async ({ openBrowser, people }) => {
   const page = await openAllowed(await openBrowser(await people.newcomer('Fidèle Mapangou'), ALLOWED))
   await deliverTo(page, JSON.stringify(PUSH))
   await expect.poll(() => shownOn(page)).toEqual([{ title: PUSH.title, body: PUSH.body, tag: PUSH.id }])
@@ -118,7 +118,7 @@ test('an event that is pushed twice is shown once, in its own words', async ({ o
     .toEqual(['Autre chose', PUSH.title])
 })
 
-test('a push that cannot be read is shown all the same', async ({ openBrowser, people }) => {
+test('an unreadable push is shown all the same', async ({ openBrowser, people }) => {
   const page = await openAllowed(await openBrowser(await people.newcomer('Parfait Ella'), ALLOWED))
   await deliverTo(page, '{"id":')
   await expect
@@ -126,10 +126,7 @@ test('a push that cannot be read is shown all the same', async ({ openBrowser, p
     .toEqual([{ title: 'Okoumé', body: 'Vous avez du nouveau.', tag: 'avis' }])
 })
 
-test('a touched notification leads the open tab to its page, without loading it anew', async ({
-  openBrowser,
-  people,
-}) => {
+test('a touched notification navigates the open tab, without a reload', async ({ openBrowser, people }) => {
   const page = await openAllowed(await openBrowser(await people.newcomer('Ghislain Ada'), ALLOWED))
   await page.keyboard.press('Shift')
   await expect(page.locator('body > p[role="status"]')).toBeAttached()
@@ -143,7 +140,7 @@ test('a touched notification leads the open tab to its page, without loading it 
   expect(await shownOn(page), 'it is gone once it was touched').toEqual([])
 })
 
-test('where no tab is open, a touched notification opens its page; never one of another site', async ({
+test('without an open tab, a touched notification opens its page; never one of another site', async ({
   openBrowser,
   people,
 }) => {
@@ -157,7 +154,7 @@ test('where no tab is open, a touched notification opens its page; never one of 
   expect(await touch(context, 'avis-2')).toEqual(['/tableau-de-bord/notifications?avis=avis-2'])
 })
 
-test('a device is allowed, tried and taken off again', async ({ openBrowser, people }) => {
+test('a device is allowed, tested and removed', async ({ openBrowser, people }) => {
   const person = await people.newcomer('Thérèse Nguema')
   const page = await openBrowser(person, ALLOWED)
   await giveItAPushService(page, newPushAddress())
@@ -180,7 +177,7 @@ test('a device is allowed, tried and taken off again', async ({ openBrowser, peo
   await expect(allow(page)).toBeVisible()
 })
 
-test('an address that the browser’s push service has changed is told at the next visit', async ({
+test('an address changed by the browser’s push service is sent at the next visit', async ({
   openBrowser,
   people,
 }) => {
@@ -194,7 +191,7 @@ test('an address that the browser’s push service has changed is told at the ne
     told ||= request.method() !== 'GET' && (request.postData() ?? '').includes(changed)
   })
   await page.goto('/tableau-de-bord/mes-locations')
-  // A touch before the page has come to life goes by, as it may; the next one counts.
+  // A touch before hydration may be ignored; the next one counts.
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift')
@@ -203,7 +200,7 @@ test('an address that the browser’s push service has changed is told at the ne
     .toBe(true)
 })
 
-test('whoever signs out gets nothing more here, and what was shown goes', async ({
+test('after signing out nothing more is shown here, and shown notifications are closed', async ({
   openBrowser,
   people,
   isPhone,

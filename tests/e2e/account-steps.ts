@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What the browser notes when our own identity service refuses a call. */
+/** The browser's console message when our own identity service refuses a call. */
 export const REFUSED_BY_IDENTITY = /status of (400|401|403|422|429) .*\/api\/auth\//
 
 export interface NewAccount {
@@ -30,7 +30,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-/** On a phone the menu has to be opened to see who is signed in. */
+/** On a phone the menu must be opened to see who is signed in. */
 export async function expectSignedInAs(page: Page, name: string, isPhone: boolean): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('banner').getByText(name).filter({ visible: true })).toBeVisible()
@@ -41,12 +41,12 @@ export async function signOut(page: Page, name: string, isPhone: boolean): Promi
   await page.getByRole('banner').getByRole('button', { name: 'Déconnexion' }).click()
 }
 
-/** The next call of the page asks the identity service for a new token, as it does every ten minutes. */
+/** Makes the page's next call request a new token, as every ten minutes. */
 export async function ageToken(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('okoume.token'))
 }
 
-/** The notice above the form, which has the focus. */
+/** The alert above the form, which has the focus. */
 export async function expectFocusedAlert(page: Page): Promise<Locator> {
   await expect(page.locator(':focus').getByRole('alert')).toBeVisible()
   return page.getByRole('alert')

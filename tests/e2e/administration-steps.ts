@@ -4,7 +4,7 @@ import { awaitScripts } from './renter.ts'
 
 export const ADMINISTRATOR = 'admin@okoume.test'
 
-/** A word without a place to break it. */
+/** A word without a break opportunity. */
 export const LONG_WORD = 'Anticonstitutionnellement'.repeat(3)
 
 /** One of the lists of the administration. */
@@ -15,7 +15,7 @@ export async function openView(page: Page, view: string, title: string): Promise
   await awaitScripts(page)
 }
 
-/** The cases of the list in which that text stands. */
+/** The list's cases with that text. */
 export function caseOf(page: Page, text: string): Locator {
   return cases(page).filter({ hasText: text })
 }
@@ -31,12 +31,12 @@ function cases(page: Page): Locator {
     .filter({ has: page.getByRole('heading', { level: 2 }) })
 }
 
-/** What is told of a decision takes the focus. */
+/** The toast of a decision has the focus. */
 export function notified(page: Page): Locator {
   return page.locator(':focus')
 }
 
-/** Somewhere among the newest notices. */
+/** Somewhere among the newest notifications. */
 export async function expectNoticeOf(page: Page, text: string): Promise<void> {
   await page.goto('/tableau-de-bord/notifications')
   const notice = page.locator('details').filter({ hasText: text }).first()
@@ -44,7 +44,7 @@ export async function expectNoticeOf(page: Page, text: string): Promise<void> {
   await expect(notice).toContainText(text)
 }
 
-/** Ends what tests that failed halfway have left for administrators to decide. */
+/** Settles the cases that failed tests have left for administrators. */
 export async function endReviews({ api }: Person): Promise<void> {
   const endThem = async () => {
     const { reviews } = await api.listReviews()

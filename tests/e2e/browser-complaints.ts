@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Writes down every error of any page of that browser: uncaught, on the console, of the content policy. */
+/** Records every error of any page of that browser: uncaught, console, content policy. */
 export function noteComplaints(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack}`))
   context.on('console', (message) => {

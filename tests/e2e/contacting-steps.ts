@@ -6,7 +6,7 @@ import { rentOverHttp } from './paid-rental.ts'
 import { OTHER_OWNER, type People, type Person } from './people.ts'
 import { awaitScripts } from './renter.ts'
 
-/** A request that waits for its answer, and those who may talk about it. */
+/** A pending request, and the people who may write about it. */
 export interface Request {
   readonly owner: Person
   readonly renter: Person
@@ -40,7 +40,7 @@ export function logOf(conversation: Locator): Locator {
   return conversation.getByRole('log')
 }
 
-/** Where the rental stands, on the head of its conversation. */
+/** The rental's status in the conversation's header. */
 export function statusOf(conversation: Locator): Locator {
   return conversation.getByRole('heading', { level: 2 }).getByRole('status')
 }
@@ -50,7 +50,7 @@ export async function write(conversation: Locator, text: string): Promise<void> 
   await conversation.getByRole('button', { name: 'Envoyer' }).click()
 }
 
-/** The entry of the dashboard's menu, with how many are not read. */
+/** The entry in the dashboard's menu, with the number of unread messages. */
 export function messagesEntry(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Tableau de bord' }).getByRole('link', { name: /^Messages/ })
 }

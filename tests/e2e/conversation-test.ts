@@ -8,16 +8,16 @@ interface Conversation {
   readonly request: Request
   /** The renter's. */
   readonly page: Page
-  /** The conversation on it. */
+  /** The conversation about it. */
   readonly renter: Locator
 }
 
 interface ConversationFixtures {
-  /** Somebody of that name asks for an object, and opens the conversation about it, in which nothing is said yet. */
+  /** A person of that name requests an item, and opens its empty conversation. */
   readonly converse: (name: string, options?: BrowserContextOptions) => Promise<Conversation>
 }
 
-/** The product, and people who have something to talk about. */
+/** The product, and two people with a conversation. */
 export const test = product.extend<ConversationFixtures>({
   converse: async ({ openBrowser, people, visitor, seasonDay }, use) => {
     await use(async (name, options) => {

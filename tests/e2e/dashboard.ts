@@ -23,7 +23,7 @@ export function cardWithId(page: Page, rentalId: string): Locator {
   return rentalCards(page).and(page.locator(`[id="${rentalId}"]`))
 }
 
-/** A request that waits for the owner's answer. */
+/** A pending request. */
 export function requestOf(page: Page, title: string, start: CalendarDay, end: CalendarDay): Locator {
   return cardOf(page, title, start, end).filter({ has: page.getByRole('button', { name: /^Refuser/ }) })
 }
@@ -34,7 +34,7 @@ export interface Wallet {
   readonly cautions: number
 }
 
-/** What the owner's wallet shows. */
+/** The amounts of the owner's wallet. */
 export async function readWallet(page: Page): Promise<Wallet> {
   await page.goto('/tableau-de-bord/portefeuille')
   await expect(page.getByRole('heading', { level: 1, name: 'Portefeuille' })).toBeVisible()

@@ -26,7 +26,7 @@ function isAbout(mail: DemoMail, subject: string | RegExp): boolean {
   return typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)
 }
 
-/** All of them by now, newest first. */
+/** All of them so far, newest first. */
 export async function mailsTo(
   request: APIRequestContext,
   email: string,
@@ -37,7 +37,7 @@ export async function mailsTo(
   return mails.filter((mail) => isAbout(mail, subject))
 }
 
-/** Where the button of the mail leads on the site, under whatever name the site is tested. */
+/** The address behind the mail's button, on the tested site. */
 export function linkIn({ text, subject }: DemoMail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`no link in «${subject}»`)

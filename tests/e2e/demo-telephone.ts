@@ -3,12 +3,12 @@ import type { PhonePrompt } from '@okoume/contract/wire/demo.ts'
 import { expect, type Page } from '@playwright/test'
 import { newNumber } from './new-number.ts'
 
-/** An Airtel number that nobody else pays with, and of which the operator plays no failure. */
+/** A unique Airtel number without simulated failures. */
 export function newAirtelNumber(): string {
   return `077${String(newNumber()).padStart(5, '0')}1`
 }
 
-/** Answers the prompt on that telephone as its owner does, on the demo page. */
+/** Answers the payment prompt of that telephone on the demo page. */
 export async function answerOnScreen(
   page: Page,
   number: string,
@@ -20,12 +20,12 @@ export async function answerOnScreen(
   await expect(telephone.getByRole('status')).not.toBeEmpty()
 }
 
-/** The prompts that wait on that telephone. */
+/** The pending prompts of that telephone. */
 export function promptsOn(visitor: Client, number: string): Promise<PhonePrompt[]> {
   return visitor.listPhonePrompts({ params: { number } })
 }
 
-/** Answers the one prompt on that telephone, over HTTP. */
+/** Answers the only prompt of that telephone, over HTTP. */
 export async function answerPhone(
   visitor: Client,
   number: string,

@@ -12,7 +12,7 @@ export const installButton = (page: Page) => page.getByRole('button', { name: 'I
 export const alreadyThere = (page: Page) =>
   page.getByRole('main').getByText('Okoumé est déjà installé sur cet appareil', { exact: true })
 
-/** In every document that opens there from now on, the browser offers installing, as Chromium does soon after it came. */
+/** Makes the browser offer the installation in every document from now on, as Chromium does. */
 export async function offerByBrowser(
   page: Page,
   outcome: 'accepted' | 'dismissed' = 'accepted',
@@ -30,7 +30,7 @@ export async function offerByBrowser(
   }, outcome)
 }
 
-/** Somebody who was here twice before today. */
+/** A visitor with two earlier visits. */
 export async function comesBack(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const earlier = { visits: 2, seenAt: Date.now() - 24 * 60 * 60 * 1000 }
@@ -40,7 +40,7 @@ export async function comesBack(page: Page): Promise<void> {
   })
 }
 
-/** Turns from the first page of a visit to another, as far as the offer is decided upon. */
+/** Navigates from the first page of a visit to another, up to the decision on the offer. */
 export async function lookAround(page: Page, isPhone: boolean): Promise<void> {
   await page.goto('/')
   await awaitScripts(page)
@@ -59,14 +59,14 @@ interface Memory {
   readonly installedAt?: number | null
 }
 
-/** What the browser has noted of visits and offers. */
+/** The stored visits and offers. */
 export async function memoryOf(page: Page): Promise<Memory> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('okoume.install') ?? '{}'))
 }
 
 export const prompted = (page: Page) => page.evaluate(() => document.documentElement.dataset.prompted)
 
-/** As if the page had been opened from its icon: a browser without windows of its own cannot open it so. */
+/** Simulates the standalone display mode: a test browser cannot open it so. */
 export async function runAsApp(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window)
@@ -74,12 +74,12 @@ export async function runAsApp(page: Page): Promise<void> {
   })
 }
 
-/** As if the page had been opened from the home screen of an iPhone, which says so in its own way. */
+/** Simulates the home screen of an iPhone, which has a property of its own. */
 export async function runAsIphoneApp(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
 }
 
-/** More than a year passes in which nobody comes. */
+/** More than a year without a visit. */
 export async function comesBackMuchLater(page: Page): Promise<void> {
   await page.evaluate(() => {
     const memory = JSON.parse(localStorage.getItem('okoume.install') ?? '{}')

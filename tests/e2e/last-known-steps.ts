@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { openTouched, titleOf } from './layout.ts'
 import type { Person } from './people.ts'
 
-/** What the consoles say of a line that is cut. */
+/** Console messages of a lost connection. */
 export const CUT = [/net::ERR_/, /Failed to fetch/, /TypeError/, /identity: unreachable/]
 export const NEEDS_NETWORK =
   "Cette action a besoin du réseau. Rien n'a été envoyé : réessayez quand il sera revenu."
@@ -11,7 +11,7 @@ export const ageOn = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'Dernière mise à jour : ' })
 export const neededOn = (page: Page): Locator => page.getByRole('alert').filter({ hasText: NEEDS_NETWORK })
 
-/** And touched, so that what comes with a first touch is there before the line is cut. */
+/** And touched, so that the code for the first touch is loaded before the connection is cut. */
 export async function open(page: Page, path: string, title: string): Promise<void> {
   await openTouched(page, path)
   await expect(titleOf(page, title)).toBeVisible()
@@ -23,7 +23,7 @@ export async function goTo(page: Page, sheet: string): Promise<void> {
   await expect(titleOf(page, sheet)).toBeVisible()
 }
 
-/** What the browser's database keeps, by its names. */
+/** The entries of the browser's database, by their names. */
 export async function cachedIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases()
@@ -58,7 +58,7 @@ export async function emptyDatabase(page: Page): Promise<void> {
   })
 }
 
-/** Visits a sheet, and waits until it is kept. */
+/** Visits a sheet, and waits until it is cached. */
 export async function readSheets(page: Page, person: Person, sheets: readonly [name: string, key: string][]) {
   for (const [name, key] of sheets) {
     await goTo(page, name)

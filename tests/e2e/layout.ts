@@ -6,14 +6,14 @@ export const footerOf = (page: Page): Locator => page.getByRole('contentinfo')
 export const titleOf = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name: text })
 
-/** Opens a page and touches it, and waits for what comes with a first touch. */
+/** Opens a page and touches it, and waits for the code of the first touch. */
 export async function openTouched(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await awaitScripts(page)
   await touch(page)
 }
 
-/** Touches the page that is open, and waits for what comes with a first touch. */
+/** Touches the open page, and waits for the code of the first touch. */
 export async function touch(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Shift')
@@ -21,14 +21,14 @@ export async function touch(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** From the bar, or from the menu that stands for it on a phone. */
+/** From the bar, or from the menu that replaces it on a phone. */
 export async function goToExplorer(page: Page, isPhone: boolean): Promise<void> {
   const bar = page.getByRole('banner')
   if (isPhone) await bar.getByRole('button', { name: 'Menu' }).click()
   await bar.getByRole('link', { name: 'Explorer' }).filter({ visible: true }).click()
 }
 
-/** For a thumb. */
+/** Large enough for a thumb. */
 export async function expectTouchable(links: Locator): Promise<void> {
   for (const link of await links.filter({ visible: true }).all()) {
     const box = await link.boundingBox()

@@ -7,13 +7,13 @@ import { awaitScripts } from './renter.ts'
 export { expect }
 
 interface LineFixtures {
-  /** Between the browser and the product: it can be cut, which a browser that is told to be offline cannot replace. */
+  /** A proxy between browser and product: cutting it differs from telling a browser to be offline. */
   readonly line: ProductLine
-  /** A page at the end of that line, in a browser of its own, of that person or of a visitor. */
+  /** A page through that proxy, in a new browser of that person or of a visitor. */
   readonly openOnLine: (person?: Person | null) => Promise<Page>
 }
 
-/** The product behind a line; service workers are allowed. */
+/** The product behind a proxy; service workers are allowed. */
 export const test = product.extend<LineFixtures>({
   serviceWorkers: 'allow',
   line: async ({ origin }, use) => {
@@ -26,13 +26,13 @@ export const test = product.extend<LineFixtures>({
   },
 })
 
-/** Cookies know no port; what the pages themselves keep does. */
+/** Cookies ignore the port; other storage of pages does not. */
 function onLine(person: Person, origin: string): Person {
   const origins = person.state.origins.map((kept) => ({ ...kept, origin }))
   return { ...person, state: { ...person.state, origins } }
 }
 
-/** Waits until the service worker answers for the page and has kept what it shows: its document comes last. */
+/** Waits until the service worker controls the page and has cached it: its document comes last. */
 export async function awaitCached(page: Page, path = new URL(page.url()).pathname): Promise<void> {
   await expect.poll(() => page.evaluate(isKept, path)).toBe(true)
 }
@@ -43,7 +43,7 @@ async function isKept(path: string): Promise<boolean> {
   return (await pages.match(path, { ignoreVary: true })) !== undefined
 }
 
-/** As somebody does who has time: all that the page shows has come, and the worker has kept it. */
+/** A full visit: everything is loaded, and cached by the worker. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await awaitScripts(page)

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
-/** The screens on which pages are tightest. The second is a usual telephone whose owner reads «large» letters. */
+/** The tightest screens. The second is a usual telephone with «large» letters. */
 const TIGHTEST = [
   { name: '320 pixels', width: 320, letters: 16 },
   { name: '360 pixels in large letters', width: 360, letters: 20 },
@@ -16,11 +16,11 @@ interface Screen {
   readonly name: string
   readonly width: number
   readonly letters: number
-  /** The titles are the product's own: none of their words may break, as a long word of somebody else's must. */
+  /** The titles are the product's own: none of their words may break, as a user's long word must. */
   readonly ownTitles?: boolean
 }
 
-/** Shown on each of them in turn, the page that is open leads nobody sideways, and cuts nothing off. */
+/** On each of them, the open page scrolls nowhere sideways, and cuts nothing off. */
 export async function expectRoom(
   page: Page,
   name: string,
@@ -40,12 +40,12 @@ export async function expectRoom(
   await session.detach()
 }
 
-/** As the browser's own settings do: rules for narrow screens go by it too. */
+/** Like the browser's own font setting, which media queries follow too. */
 async function chooseLetters(session: CDPSession, pixels: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels - 3 } })
 }
 
-/** What is seen but not whole, and cannot be scrolled to within a list of its own. Drawings may run over the edge. */
+/** Visible but cut elements that no inner scrolling shows. Drawings may extend over the edge. */
 function beyondTheScreen(): string[] {
   const screen = document.documentElement.clientWidth
   const mayEnd = (element: Element | null): boolean => {
@@ -64,7 +64,7 @@ function beyondTheScreen(): string[] {
     )
 }
 
-/** Words of the titles that stand on two lines, and sorts that are cut. */
+/** Title words broken over two lines, and cut sort labels. */
 function brokenAnswers(): string[] {
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const range = document.createRange()

@@ -1,8 +1,8 @@
-/** After a failure Playwright goes on in a new process, against the same product: each has a range of its own. */
+/** After a failure Playwright continues in a new process, against the same product: each has a range of its own. */
 const FIRST = 300 * Number(process.env.TEST_WORKER_INDEX ?? 0)
 let drawn = 0
 
-/** A number below 100,000 that no other test of this run has. */
+/** A number below 100,000, unique in this run. */
 export function newNumber(): number {
   drawn += 1
   return FIRST + drawn

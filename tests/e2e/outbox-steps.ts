@@ -5,10 +5,10 @@ import type { Person } from './people.ts'
 export const SENDING = '**/api/rentals/*/messages'
 export const SWITCHING = '**/item/update-availability'
 
-/** What a browser says on its console of a line that is cut. */
+/** The browser's console messages for a lost connection. */
 export const CUT = [/net::ERR_/, /Failed to fetch/, /Unable to preload CSS/, /Error loading route module/]
 
-/** Nothing of the API answers that page, whatever it is asked and however often it is loaded. Answers how to mend it. */
+/** Blocks the API for that page, also after reloads. Returns how to undo it. */
 export async function cutTheApi(page: Page): Promise<() => Promise<void>> {
   const patterns = ['**/api/**', '**/item/**', '**/single/**', '**/user/**', '**/healthz']
   for (const pattern of patterns) await page.route(pattern, (route) => route.abort())
@@ -21,19 +21,19 @@ export function rowOf(conversation: Locator, text: string): Locator {
   return logOf(conversation).getByRole('listitem').filter({ hasText: text })
 }
 
-/** What the server has of that conversation. */
+/** The conversation's messages on the server. */
 export async function textsOn(person: Person, rentalId: string): Promise<string[]> {
   const { messages } = await person.api.listMessages({ params: { id: rentalId }, query: {} })
   return messages.map(({ text }) => text)
 }
 
-/** Everything that was under way has arrived. */
+/** All requests under way have arrived. */
 export async function expectAllSent(conversation: Locator): Promise<void> {
   await expect(conversation.getByText('En attente du réseau')).toHaveCount(0)
   await expect(conversation.getByText('Envoi…')).toHaveCount(0)
 }
 
-/** Presses the button in the menu that this size has. */
+/** Presses the button in this size's menu. */
 export async function pressSignOut(page: Page, isPhone: boolean): Promise<void> {
   const bar = page.getByRole('banner')
   if (isPhone) await bar.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -8,7 +8,7 @@ export interface PictureFile {
 
 const COLOURS = ['#b34a24', '#1f5a43', '#f2c766', '#566059'] as const
 
-/** A photo in one colour: no two colours are the same picture. */
+/** A photo in one colour: each colour gives another picture. */
 export async function pictureFile(
   place: number,
   { width = 800, height = 600, format = 'jpeg' as 'jpeg' | 'png' } = {},
@@ -22,7 +22,7 @@ export async function pictureFile(
   }
 }
 
-/** As a telephone stores it: lying on its side, with a note that says so. */
+/** As a telephone stores it: sideways, with an orientation tag. */
 export async function sidewaysPicture(): Promise<PictureFile> {
   const { buffer } = await pictureFile(0, { width: 1800, height: 1200 })
   const turned = await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer()

@@ -7,12 +7,12 @@ import { awaitScripts } from './renter.ts'
 
 type NewItem = PartInput<'createItem', 'body'>
 
-/** No two tests look for the same object. */
+/** A unique title. */
 export function newTitle(words: string): string {
   return `${words} ${randomUUID().slice(0, 8)}`
 }
 
-/** An object of that owner, without the form. */
+/** An item of that owner, created without the form. */
 export async function ownObject(owner: Person, change: Partial<NewItem> = {}): Promise<Item> {
   const body: NewItem = {
     title: newTitle("Objet d'essai"),
@@ -29,7 +29,7 @@ export async function ownObject(owner: Person, change: Partial<NewItem> = {}): P
   return owner.api.createItem({ body })
 }
 
-/** Takes the objects of that title's beginning away: other tests count the catalogue. */
+/** Deletes the items with that title prefix: other tests count the catalogue. */
 export async function removeObjects(owner: Person, title: string): Promise<void> {
   const items = await owner.api.listOwnerItems({ params: { ownerId: owner.id } })
   for (const { id } of items.filter((item) => item.title.startsWith(title))) {
@@ -70,7 +70,7 @@ export function fieldOf(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 }
 
-/** Everything that the form requires. */
+/** All required fields. */
 export async function fillForm(page: Page, title: string): Promise<void> {
   await fieldOf(page, 'Titre').fill(title)
   await page.getByRole('combobox', { name: 'Catégorie' }).selectOption({ label: 'Jardin' })
@@ -83,7 +83,7 @@ export function addButton(page: Page): Locator {
   return page.getByRole('button', { name: "Ajouter l'objet" })
 }
 
-/** The card of that object among one's own. */
+/** The card of that item among one's own. */
 export function ownCard(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 }
@@ -94,7 +94,7 @@ export async function chooseAction(page: Page, title: string, action: string): P
   await card.getByText(action, { exact: true }).click()
 }
 
-/** The pictures of the form, whatever has become of each. */
+/** The pictures of the form, in any state. */
 export function tiles(page: Page): Locator {
   return page.getByRole('listitem', { name: /^Photo \d/ })
 }

@@ -14,7 +14,7 @@ export interface Wish {
   readonly start: CalendarDay
   readonly end: CalendarDay
   readonly quantity?: number
-  /** The telephone that pays; unless told, one that nobody else pays with. */
+  /** The paying telephone; a unique one by default. */
   readonly number?: string
   readonly address?: string
   readonly notes?: string
@@ -25,7 +25,7 @@ export interface PaidRental {
   readonly quote: Quote
 }
 
-/** Asks and pays over HTTP, where the screens for it are not what is tested. */
+/** Requests and pays over HTTP, where the screens for it are not tested. */
 export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish): Promise<PaidRental> {
   const { item, start, end, quantity = 1, number = newAirtelNumber(), address = ADDRESS, notes } = wish
   const quote = quoteRental(item, { start, end }, quantity)
@@ -55,7 +55,7 @@ export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish):
   return { id: (await payment()).rentalId ?? '', quote }
 }
 
-/** A rental that its owner has accepted and that began today. */
+/** An accepted rental that began today. */
 export async function rentToday(
   visitor: Client,
   renter: Person,
@@ -67,12 +67,12 @@ export async function rentToday(
   const end = addDays(start, 1)
   const rental = await rentOverHttp(visitor, renter, { item, start, end })
   await answer(owner, rental.id, 'acceptée')
-  // Moved to the day that it is, the calendar runs what is due before it answers.
+  // Moved to the current day, the calendar runs all due work before it answers.
   await visitor.setDemoClock({ body: { today } })
   return { ...rental, start, end }
 }
 
-/** What a party does with a request, over HTTP. */
+/** A party's decision on a request, over HTTP. */
 export async function answer(
   party: Person,
   rentalId: string,

@@ -6,12 +6,12 @@ import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
 import { askFor, awaitedPayment, pay } from './renter.ts'
 import { expectOnReturn } from './turning-back.ts'
 
-/** What the screen says once it is paid. */
+/** The screen's text once it is paid. */
 export function paidHeading(page: Page): Locator {
   return page.getByRole('heading', { name: 'Paiement réussi ! Vous serez redirigé vers vos locations.' })
 }
 
-/** From the object's page to a payment that is awaited; answers the telephone that is to confirm it. */
+/** From the item's page to a pending payment; returns the paying telephone. */
 export async function payFor(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<string> {
   const number = newAirtelNumber()
   await askFor(page, item, start, end)
@@ -19,7 +19,7 @@ export async function payFor(page: Page, item: Item, start: CalendarDay, end: Ca
   return number
 }
 
-/** Answers on the telephone, and turns back to the page until it knows. */
+/** Answers on the telephone, and shows the page again until it knows. */
 export async function answerAndReturn(
   page: Page,
   visitor: Client,

@@ -8,21 +8,21 @@ type StorageState = Exclude<
   string | undefined
 >
 
-/** Somebody with an account, signed in over HTTP. */
+/** A person with an account, signed in over HTTP. */
 export interface Person {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** What the browser of somebody who is signed in keeps. */
+  /** The browser storage of a signed-in person. */
   readonly state: StorageState
-  /** The API as they may call it. */
+  /** The API with their token. */
   readonly api: Client
 }
 
 export interface People {
-  /** An account of the demo; signed in once, however often it is asked for. */
+  /** An account of the demo; signed in once and shared. */
   known(email: string): Promise<Person>
-  /** Somebody new, with a confirmed e-mail and nothing else. */
+  /** A new person with a confirmed e-mail and nothing else. */
   newcomer(name: string): Promise<Person>
   leave(): Promise<void>
 }
@@ -30,10 +30,10 @@ export interface People {
 export const PASSWORD = 'okoume-demo'
 export const RENTER = 'locataire@okoume.test'
 export const OWNER = 'proprietaire@okoume.test'
-/** Own other objects of the catalogue: a test that changes a wallet need not share one. */
+/** Own other items of the catalogue: a test that changes a wallet need not share one. */
 export const OTHER_OWNER = 'ferdinand@okoume.test'
 
-/** No two tests meet, not even in two runs against one product. */
+/** Unique across tests, even in two runs against one product. */
 export function newEmail(): string {
   return `essai-${randomUUID()}@okoume.test`
 }

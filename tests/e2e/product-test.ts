@@ -10,11 +10,11 @@ import {
 import { noteComplaints } from './browser-complaints.ts'
 import { createPeople, type People, type Person } from './people.ts'
 
-/** The seeded rentals lie in the first days; each size has its own season after them. */
+/** The seeded rentals are in the first days; each size has its own season after them. */
 const SEASON_STARTS: Readonly<Record<string, number>> = { telephone: 20, ordinateur: 80 }
 
 interface ProductFixtures {
-  /** Errors on the console that the test provokes itself; any other fails it. */
+  /** Console errors that the test provokes itself; any other fails it. */
   readonly expectedErrors: RegExp[]
   readonly complaints: string[]
   /** A page of another browser, of that person or of a visitor. */
@@ -27,13 +27,13 @@ interface ProductFixtures {
 interface ProductWorkerFixtures {
   readonly origin: string
   readonly people: People
-  /** The API as a visitor calls it. */
+  /** The API without a token. */
   readonly visitor: Client
-  /** An object of the catalogue by its title's beginning. */
+  /** An item of the catalogue by its title's beginning. */
   readonly objectCalled: (title: string) => Promise<Item>
 }
 
-/** Playwright's `test`, for the running product: any error on a console fails it. */
+/** Playwright's `test`, for the running product: any console error fails it. */
 export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here

@@ -28,9 +28,9 @@ export async function hasSession(page: Page): Promise<boolean> {
   return (await page.context().request.get('/api/auth/token')).ok()
 }
 
-/** Whether somebody can sign in with that. */
+/** Whether these credentials sign in. */
 export async function opens(page: Page, email: string, password: string): Promise<boolean> {
-  // Apart from the page's own cookies.
+  // Separate from the page's own cookies.
   const answer = await fetch(new URL('/api/auth/sign-in/email', page.url()), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

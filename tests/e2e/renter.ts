@@ -3,7 +3,7 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How the calendar's button of that day is called: «lundi 7 décembre 2026». */
+/** The name of that day's button: «lundi 7 décembre 2026». */
 function wordsOf(day: CalendarDay): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString('fr', {
     weekday: 'long',
@@ -14,7 +14,7 @@ function wordsOf(day: CalendarDay): string {
   })
 }
 
-/** Before it, a click is answered by nobody: pages wait with their scripts until they are drawn. */
+/** Before hydration a click has no effect: scripts wait for the first paint. */
 export async function awaitScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -39,7 +39,7 @@ export async function openCalendar(page: Page): Promise<Locator> {
   return calendar
 }
 
-/** The button of that day, turned to its month. */
+/** The button of that day, in its month. */
 export async function dayIn(calendar: Locator, day: CalendarDay): Promise<Locator> {
   const button = calendar.getByRole('button', { name: new RegExp(`^(aujourd'hui, )?${wordsOf(day)}`, 'i') })
   const onward = calendar.getByRole('button', { name: /mois suivant|next month/i })
@@ -69,7 +69,7 @@ export async function askToRent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Demander à louer' }).click()
 }
 
-/** From the object's page to the bill. */
+/** From the item's page to the bill. */
 export async function askFor(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<void> {
   await openObject(page, item)
   await chooseDates(page, start, end)
@@ -88,7 +88,7 @@ export function awaitedPayment(page: Page): Locator {
   return page.getByRole('heading', { name: 'Confirmez le paiement sur votre téléphone' })
 }
 
-/** Sends the payment request to that telephone, and sees it waited for. */
+/** Sends the payment request to that telephone, and sees it pending. */
 export async function pay(page: Page, number: string): Promise<void> {
   await fillPayer(page, number)
   await page.getByRole('button', { name: /^Payer/ }).click()

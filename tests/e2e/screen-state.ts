@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What appears, fades in over at most this long (`--calm` of styles/tokens.css is shorter). */
+/** The longest fade-in (`--calm` of styles/tokens.css is shorter). */
 const LONGEST_ENTRANCE_MS = 1_000
 
 /**
- * Lets what is coming in arrive: halfway through, a dialog is still translucent, and its colours, which nobody
- * reads then, would be measured. What turns for ever (a wait) or for long (the hero's pictures) is not waited for.
+ * Waits for running animations: a half-open dialog is translucent, and its colours would be measured wrongly. Endless
+ * ones (a spinner) and long ones (the carousel) are not waited for.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async (longest) => {
@@ -17,10 +17,10 @@ async function settled(page: Page): Promise<void> {
   }, LONGEST_ENTRANCE_MS)
 }
 
-/** What the page shows now: axe finds nothing wrong, and nothing sticks out sideways. */
+/** Accessibility: axe finds no violation, and nothing overflows sideways. */
 export async function expectSoundScreen(page: Page, name: string): Promise<void> {
   await settled(page)
-  // No frame is looked into, which spares axe the page that it opens for them each time.
+  // Frames are skipped, which spares axe a page for each.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')} ${failureSummary}`),
@@ -33,7 +33,7 @@ export async function expectSoundScreen(page: Page, name: string): Promise<void>
   expect.soft(content, `${name} is no wider than the screen`).toBeLessThanOrEqual(screen)
 }
 
-/** The pictures in sight that show nothing. */
+/** The visible pictures without content. */
 export async function emptyPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const inSight = [...document.images].filter((image) => {

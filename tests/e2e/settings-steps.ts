@@ -8,7 +8,7 @@ export async function openSettings(page: Page): Promise<void> {
   await awaitScripts(page)
 }
 
-/** Until the service worker runs and has the page in hand. */
+/** Until the service worker runs and controls the page. */
 export async function awaitWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
@@ -19,14 +19,14 @@ export function allow(page: Page): Locator {
   return device(page).getByRole('button', { name: 'Activer les notifications' })
 }
 
-/** «Notification, sinon email» or «Email seul» of one kind of event. */
+/** «Notification, sinon email» or «Email seul» for one kind of event. */
 export function wayOf(page: Page, kind: string, way: string): Locator {
   return page.getByRole('radiogroup', { name: kind, exact: true }).getByRole('radio', { name: way })
 }
 
 /**
- * A browser whose push service answers: the one under test has none that it could reach. It subscribes as others do,
- * and remembers it from page to page.
+ * A browser with a fake push service: the tested one has none that it could reach. It subscribes as others do, and
+ * persists it from page to page.
  */
 export async function giveItAPushService(page: Page, address: string): Promise<void> {
   await page.addInitScript((endpoint) => {
@@ -56,7 +56,7 @@ export async function giveItAPushService(page: Page, address: string): Promise<v
   }, address)
 }
 
-/** An address of a push service that every server knows; nobody writes to it here. */
+/** An address of a known push service; nothing is sent to it here. */
 export function newPushAddress(): string {
   return `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
 }

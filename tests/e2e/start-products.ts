@@ -3,11 +3,11 @@ import type { FullConfig } from '@playwright/test'
 import { type RunningProcess, startProduct } from '../../bench/start-product.ts'
 import { makeRunFolder, removeRunFolder } from '../run-folder.ts'
 
-// A second run beside this one needs ports of its own.
+// Another run at the same time needs ports of its own.
 const FIRST_PORT = Number(process.env.JOURNEYS_PORT ?? 3310)
 const PRODUCT = path.join(import.meta.dirname, '../../tools/browser/product-under-test.mjs')
 
-/** Where that worker's product answers, which calls itself by that address: links in its mails lead there. */
+/** The address of that worker's product, and its public address: links in its mails use it. */
 export function originOfWorker(worker: number): string {
   return `http://localhost:${FIRST_PORT + worker}`
 }
@@ -15,7 +15,7 @@ export function originOfWorker(worker: number): string {
 /** Starts a product for each worker, all at once. */
 export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
   const folder = await makeRunFolder()
-  // Of the products, and of the workers with their browsers.
+  // For the products, and for the workers with their browsers.
   process.env.TMPDIR = folder
   process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled')
   const starts = await Promise.allSettled(Array.from({ length: workers }, (_, worker) => start(worker)))
@@ -40,6 +40,6 @@ async function start(worker: number): Promise<RunningProcess> {
   )
   if (used) throw new Error(`something else answers at ${origin} already`)
   const { port: PORT } = new URL(origin)
-  // One operator pays withdrawals out by itself; of the other's an administrator does.
+  // One operator pays withdrawals out itself; the other's are paid by an administrator.
   return startProduct(PRODUCT, Number(PORT), { env: { ...process.env, PORT, PAYOUT_MOOV: 'administrator' } })
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** As when the person turns back to the page: what it asks for now and again it asks for at once. */
+/** Simulates coming back to the page: its polls run at once. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
 const LOOK_MS = 400
 
-/** Turns back to the page until it shows what is expected, sooner than it would ask by itself. */
+/** Comes back to the page until it shows what is expected, sooner than its own polls. */
 export async function expectOnReturn(
   page: Page,
   expectation: (look: { readonly timeout: number }) => Promise<void>,

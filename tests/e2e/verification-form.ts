@@ -7,7 +7,7 @@ import { awaitScripts } from './renter.ts'
 
 const ADMINISTRATOR = 'admin@okoume.test'
 
-/** The part of the profile that tells of the identity. */
+/** The profile's section on identity. */
 export function sectionOf(page: Page): Locator {
   return page.locator('#verification')
 }
@@ -20,7 +20,7 @@ export async function openVerification(page: Page): Promise<Locator> {
   return sectionOf(page)
 }
 
-/** Notes what the camera gives, so that it can be told whether its light is on. */
+/** Records the camera's tracks, to know whether its light is on. */
 async function watchCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []
@@ -59,7 +59,7 @@ export function documentFile() {
   return pictureFile(3, { width: 2400, height: 1500 })
 }
 
-/** Up to the camera's picture, with something to do before it. */
+/** Up to the camera's picture, with a prompt. */
 export async function openCamera(page: Page): Promise<void> {
   const section = sectionOf(page)
   await section.getByRole('button', { name: 'Ouvrir la caméra' }).click()
@@ -109,7 +109,7 @@ export async function sendFile({ api }: Person): Promise<void> {
   })
 }
 
-/** Where the administrator's mail leads for that decision. */
+/** The link in the administrator's mail for that decision. */
 export async function decisionLink(
   request: APIRequestContext,
   { id, name }: Person,

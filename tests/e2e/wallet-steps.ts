@@ -11,19 +11,19 @@ import { answer, rentOverHttp } from './paid-rental.ts'
 import type { Person } from './people.ts'
 import { awaitScripts } from './renter.ts'
 
-/** Owns objects that no other test rents. */
+/** Owns items that no other test rents. */
 export const SAVER = 'landry@okoume.test'
 
-/** A number of the simulator to which no payout and no refund arrives. */
+/** A simulated number that no payout and no refund reaches. */
 export const NOT_REACHED = '077345088'
 
-/** One whose payouts stay on their way. */
+/** One whose payouts stay pending. */
 export const NEVER_SETTLED = '077345128'
 
-/** Of the operator whose withdrawals the product under test has administrators pay. */
+/** Of the operator whose withdrawals administrators pay in the tested product. */
 export const BY_HAND = '066123456'
 
-/** Everything that a withdrawal goes through besides the screen: a follow-up asks after 3, 6 and 12 seconds. */
+/** The duration of a withdrawal besides the screen: polls after 3, 6 and 12 seconds. */
 export const SETTLED_WITHIN_MS = 30_000
 
 export const WITHDRAWAL_CALL = '**/api/wallet/withdrawals'
@@ -35,7 +35,7 @@ export interface BegunRental {
   readonly rent: number
 }
 
-/** A new object of that owner, rented from today on, accepted and begun: its rent can be withdrawn. */
+/** A new item of that owner, rented from today on, accepted and begun: its rent can be withdrawn. */
 export async function rentFromToday(
   visitor: Client,
   owner: Person,
@@ -47,7 +47,7 @@ export async function rentFromToday(
   const start = calendarDay(today)
   const { id, quote } = await rentOverHttp(visitor, renter, { item, start, end: addDays(start, 1) })
   await answer(owner, id, 'acceptée')
-  // Runs what is due.
+  // Runs due work.
   await visitor.setDemoClock({ body: { today } })
   return { id, item, rent: quote.subtotal }
 }
@@ -74,7 +74,7 @@ export async function fillWithdraw(dialog: Locator, number: string, amount: numb
   await dialog.getByLabel('Montant').fill(String(amount))
 }
 
-/** Asks for it over HTTP, where the screen for it is not what is tested. */
+/** Requests it over HTTP, where the screen for it is not tested. */
 export async function withdrawOverHttp(owner: Person, phoneNumber: string): Promise<Withdrawal> {
   const headers = { 'idempotency-key': randomUUID() }
   const body = { phoneNumber, amount: ownAmount() }
@@ -87,7 +87,7 @@ export async function withdrawalsOf(owner: Person, amount: number): Promise<read
   return withdrawals.filter((withdrawal) => withdrawal.amount === amount)
 }
 
-/** An amount that no other test withdraws. */
+/** A unique amount. */
 export function ownAmount(): number {
   return 500 + newNumber()
 }
