@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { checkoutRefunded, paymentReceived } from '@okoume/domain/ledger/rental-entries.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { postEntry } from '../../apps/server/src/features/ledger/post-entry.ts'
-import { createOperation } from '../../apps/server/src/features/payments/transactions/create-operation.ts'
+import { createPayment } from '../../apps/server/src/features/payments/transactions/create-payment.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { ScriptedProvider } from './scripted-provider.ts'
 import type { TestServer } from './test-server.ts'
@@ -32,7 +32,7 @@ export async function owe({ db }: TestServer): Promise<OwedRefund> {
   const account = { provider: provider.name, accountCode: 'ACC_A', operator: 'AIRTEL' } as const
   const phone = '+24174000001' as GabonPhone
   const facts = { id: first, kind: 'refund', cause, ...account, phone } as const
-  await createOperation(db, { ...facts, amount: 700, label: 'Perceuse', now: START })
+  await createPayment(db, { ...facts, amount: 700, label: 'Perceuse', now: START })
   return { provider, cause, first }
 }
 

@@ -3,7 +3,7 @@ import {
   CALLBACK_PATH,
   createCallbackAddresses,
 } from '../../apps/server/src/features/payments/callbacks/callback-addresses.ts'
-import { followNow } from '../../apps/server/src/features/payments/transactions/create-operation.ts'
+import { followNow } from '../../apps/server/src/features/payments/transactions/create-payment.ts'
 import type { PaymentProvider } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
 import type { PaymentOperationRow } from '../../apps/server/src/platform/database/schema.ts'
 import { enqueueJob } from '../../apps/server/src/platform/jobs/jobs.ts'

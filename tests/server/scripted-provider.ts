@@ -8,7 +8,7 @@ import type {
   Submission,
 } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
 import { singleProvider } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
-import type { PaymentContext } from '../../apps/server/src/features/payments/transactions/submit-operation.ts'
+import type { PaymentContext } from '../../apps/server/src/features/payments/transactions/submit-payment.ts'
 import { type Clock, systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import { settlementContext } from './settlement-context.ts'
 import type { TestServer } from './test-server.ts'

@@ -1,4 +1,4 @@
-import type { SettlementContext } from '../../apps/server/src/features/payments/transactions/settle-operation.ts'
+import type { SettlementContext } from '../../apps/server/src/features/payments/transactions/settle-payment.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { PUBLIC_URL, type TestServer } from './test-server.ts'
 

@@ -20,7 +20,7 @@ import { checkoutHandlers } from '../../apps/server/src/features/rentals/booking
 import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
 import { returnHandlers } from '../../apps/server/src/features/rentals/return-routes.ts'
 import { rentalHandlers } from '../../apps/server/src/features/rentals/routes.ts'
-import { partiesOfOperation } from '../../apps/server/src/features/wallet/parties-of-operation.ts'
+import { findPaymentParties } from '../../apps/server/src/features/wallet/payment-parties.ts'
 import { walletHandlers } from '../../apps/server/src/features/wallet/routes.ts'
 import { walletJobs } from '../../apps/server/src/features/wallet/wallet-jobs.ts'
 import { createWithdrawalLinks } from '../../apps/server/src/features/wallet/withdrawals/withdrawal-links.ts'
@@ -94,7 +94,7 @@ export async function openSimulatedServer({
     ...returnHandlers(context),
     ...conversationHandlers(http, context),
     ...noticeHandlers(context),
-    ...reviewHandlers({ ...context, partiesOf: partiesOfOperation }),
+    ...reviewHandlers({ ...context, partiesOf: findPaymentParties }),
     ...walletHandlers(wallet),
   })
   registerPaymentCallbacks(http, { ...context, addresses })

@@ -6,7 +6,7 @@ import type { ProviderTrial } from './compose/payment-providers.ts'
 import { serveWeb } from './compose/serve-web.ts'
 import type { Config } from './config/config.ts'
 import type { Demo } from './demo/demo.ts'
-import { createOperationWatch, WATCH_EVERY_MS } from './features/payments/transactions/watch-operations.ts'
+import { createPaymentWatch, WATCH_EVERY_MS } from './features/payments/transactions/watch-payments.ts'
 import { type Poller, startPolling } from './platform/clock/poller.ts'
 import type { Database } from './platform/database/database.ts'
 import { inTurn } from './platform/database/pool.ts'
@@ -75,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (config.running.process !== 'worker') await serveWeb(http, context, composing)
 
   let worker: Worker | undefined
-  const watch = createOperationWatch(core)
+  const watch = createPaymentWatch(core)
   let looking: Poller | undefined
   return {
     http,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { followNow } from '@okoume/server/src/features/payments/transactions/create-operation.ts'
+import { followNow } from '@okoume/server/src/features/payments/transactions/create-payment.ts'
 import type { MypvitFault } from '../../server/fakes/mypvit-faults.ts'
 import { playMailServer } from '../../server/mail-server.ts'
 import { drawPhoto } from '../../server/photos.ts'

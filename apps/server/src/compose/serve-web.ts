@@ -25,7 +25,7 @@ import { findStockReservations } from '../features/rentals/records/occupancy-que
 import { returnHandlers } from '../features/rentals/return-routes.ts'
 import { rentalHandlers } from '../features/rentals/routes.ts'
 import { verificationHandlers } from '../features/verification/routes.ts'
-import { partiesOfOperation } from '../features/wallet/parties-of-operation.ts'
+import { findPaymentParties } from '../features/wallet/payment-parties.ts'
 import { walletHandlers } from '../features/wallet/routes.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { registerApiDocs } from '../platform/http/api-docs/api-docs.ts'
@@ -97,7 +97,7 @@ function registerApi(
     ...returnHandlers(core),
     ...conversationHandlers(http, core),
     ...noticeHandlers(context.notices),
-    ...reviewHandlers({ ...core, partiesOf: partiesOfOperation }),
+    ...reviewHandlers({ ...core, partiesOf: findPaymentParties }),
     ...walletHandlers(context.wallet),
     ...verificationHandlers(context.verification),
     ...mailHandlers(core),

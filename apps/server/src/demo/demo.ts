@@ -7,11 +7,11 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type GabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { followNow } from '../features/payments/transactions/create-operation.ts'
-import { followOperation } from '../features/payments/transactions/follow-operation.ts'
-import { findOpenOperations } from '../features/payments/transactions/open-operations.ts'
-import { findOperationByReference } from '../features/payments/transactions/payment-queries.ts'
-import type { PaymentContext } from '../features/payments/transactions/submit-operation.ts'
+import { followNow } from '../features/payments/transactions/create-payment.ts'
+import { followPayment } from '../features/payments/transactions/follow-payment.ts'
+import { findOpenPayments } from '../features/payments/transactions/open-payments.ts'
+import { findPaymentByReference } from '../features/payments/transactions/payment-queries.ts'
+import type { PaymentContext } from '../features/payments/transactions/submit-payment.ts'
 import { asksForLess, lighterFile } from '../features/pictures/save-data.ts'
 import { type ServedFile, sendPicture } from '../features/pictures/serve-pictures.ts'
 import type { SocialPictures } from '../features/pictures/social-pictures.ts'
@@ -121,7 +121,7 @@ function demoHandlers({ db, clock, runDue }: DemoContext) {
       const reference = await answerPrompt(db, systemClock, prompt)
       if (reference === null) throw new ApiError('PROMPT_NOT_FOUND')
       // What a provider's callback does: a hint to ask for the status, no more.
-      const operation = await findOperationByReference(db, 'simulator', reference)
+      const operation = await findPaymentByReference(db, 'simulator', reference)
       if (operation) await followNow(db, operation.id)
       return { ok: true }
     },
@@ -208,5 +208,5 @@ async function runDue(context: RentalContext & PaymentContext & { readonly clock
 }
 
 async function followAll(context: PaymentContext, now: Date): Promise<void> {
-  for (const { id } of await findOpenOperations(context.db, ALL)) await followOperation(context, id, now)
+  for (const { id } of await findOpenPayments(context.db, ALL)) await followPayment(context, id, now)
 }

@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
-import { followOperation } from '../features/payments/transactions/follow-operation.ts'
-import { findOpenOperations } from '../features/payments/transactions/open-operations.ts'
+import { followPayment } from '../features/payments/transactions/follow-payment.ts'
+import { findOpenPayments } from '../features/payments/transactions/open-payments.ts'
 import { singleProvider } from '../features/payments/transactions/payment-provider.ts'
-import { type PaymentContext, submitOperation } from '../features/payments/transactions/submit-operation.ts'
+import { type PaymentContext, submitPayment } from '../features/payments/transactions/submit-payment.ts'
 import { completeCheckout } from '../features/rentals/booking/complete-checkout.ts'
 import { startCheckout } from '../features/rentals/booking/start-checkout.ts'
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
@@ -113,8 +113,8 @@ function hoursUntil(context: SeedContext, scenes: readonly Scene[], now: Date): 
 
 /** Refunds arrive at once, with their notification. */
 async function payRefunds(context: SeedContext, at: Date): Promise<void> {
-  for (const { id } of await findOpenOperations(context.db, ALL)) {
-    await followOperation(context, id, at)
+  for (const { id } of await findOpenPayments(context.db, ALL)) {
+    await followPayment(context, id, at)
     await notifyOfRefund(context, id, at)
   }
 }
@@ -172,10 +172,10 @@ async function pay(
       },
     },
   })
-  await submitOperation(context, checkout.payment_id, askedAt)
+  await submitPayment(context, checkout.payment_id, askedAt)
   for (const prompt of await findPrompts(context.db, systemClock, PAYING_PHONE)) {
     await answerPrompt(context.db, systemClock, { phone: PAYING_PHONE, id: prompt.id, answer: 'confirm' })
   }
-  await followOperation(context, checkout.payment_id, askedAt)
+  await followPayment(context, checkout.payment_id, askedAt)
   return checkout.id
 }

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { readTrail } from '../audit/read-trail.ts'
-import { listUnansweredOperations } from '../payments/transactions/open-operations.ts'
+import { listUnansweredPayments } from '../payments/transactions/open-payments.ts'
 import { listWaitingFiles } from '../verification/list-waiting-files.ts'
 import { listDeadJobs } from './dead-jobs.ts'
 import { readOverview } from './overview.ts'
@@ -254,7 +254,7 @@ describe('the audit trail', () => {
       await readTrail(db, { limit: 50, subject: town.owner.id })
       await listDeadJobs(db)
       await listWaitingFiles(db)
-      await listUnansweredOperations(db, now)
+      await listUnansweredPayments(db, now)
       await readOverview({ ...context, db, identity })
     })
 

@@ -1,8 +1,8 @@
 import type { Overview, WorkKind } from '@okoume/contract/wire/administration-work.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { USUAL_ANSWER_MS } from '../payments/transactions/open-operations.ts'
-import { OPEN_STATES } from '../payments/transactions/operation-states.ts'
+import { USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
+import { OPEN_STATES } from '../payments/transactions/payment-states.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
 /** Nobody needs to know more exactly. */

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { remindReviewers } from './reviews/remind-reviewers.ts'
-import { followNow } from './transactions/create-operation.ts'
-import { followOperation } from './transactions/follow-operation.ts'
-import { findOpenOperations } from './transactions/open-operations.ts'
+import { followNow } from './transactions/create-payment.ts'
+import { followPayment } from './transactions/follow-payment.ts'
+import { findOpenPayments } from './transactions/open-payments.ts'
 import { retryRefund, sweepFailedRefunds } from './transactions/retry-refund.ts'
-import type { PaymentContext } from './transactions/submit-operation.ts'
+import type { PaymentContext } from './transactions/submit-payment.ts'
 
 const Payload = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
@@ -15,7 +15,7 @@ export function paymentJobs(context: PaymentContext & { readonly clock: Clock })
   return {
     async 'follow-payment'(payload) {
       const { id } = Payload.parse(payload)
-      await followOperation(context, id, context.clock.now())
+      await followPayment(context, id, context.clock.now())
     },
 
     async 'retry-refund'(payload) {
@@ -23,10 +23,9 @@ export function paymentJobs(context: PaymentContext & { readonly clock: Clock })
       await retryRefund(context, id, context.clock.now())
     },
 
-    /** Asks about every open operation now, whatever was planned for it. */
+    /** Asks about every open payment now, whatever was planned for it. */
     async 'sweep-payments'() {
-      for (const { id } of await findOpenOperations(context.db, SWEPT_AT_ONCE))
-        await followNow(context.db, id)
+      for (const { id } of await findOpenPayments(context.db, SWEPT_AT_ONCE)) await followNow(context.db, id)
     },
 
     'sweep-refunds': () => sweepFailedRefunds(context, context.clock.now()),

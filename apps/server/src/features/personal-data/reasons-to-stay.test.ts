@@ -9,7 +9,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { postEntry } from '../ledger/post-entry.ts'
-import { settleOperation } from '../payments/transactions/settle-operation.ts'
+import { settlePayment } from '../payments/transactions/settle-payment.ts'
 
 let owner: Person
 let renter: Person
@@ -121,7 +121,7 @@ describe('closing is refused', () => {
       .select('payment_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await settleOperation(settlementContext(server), payment_id, { state: 'succeeded' }, new Date())
+    await settlePayment(settlementContext(server), payment_id, { state: 'succeeded' }, new Date())
 
     await expectRefused(renter, 'ACCOUNT_HAS_PAYMENTS')
   })
@@ -208,7 +208,7 @@ describe('a payment that failed', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-    await settleOperation(settlementContext(server), payment_id, { state: 'succeeded' }, new Date())
+    await settlePayment(settlementContext(server), payment_id, { state: 'succeeded' }, new Date())
     await server.runDue()
 
     const { rows } = await server.pool.query(

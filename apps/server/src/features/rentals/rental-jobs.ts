@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { findOperation } from '../payments/transactions/payment-queries.ts'
+import { findPayment } from '../payments/transactions/payment-queries.ts'
 import { completeCheckout, releaseCheckout } from './booking/complete-checkout.ts'
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts'
 import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
@@ -18,11 +18,11 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
   return {
     /** News from the payments: a checkout was paid, or will not be; a refund has arrived, or is late. */
     async 'payment-settled'(payload) {
-      const operation = await findOperation(db, Settled.parse(payload).id)
-      if (operation?.kind === 'refund') return notifyOfRefund(context, operation.id, clock.now())
-      if (operation?.kind !== 'collect') return
-      if (operation.state === 'succeeded') await completeCheckout(context, operation.cause, clock.now())
-      if (operation.state === 'failed') await releaseCheckout(db, operation.cause)
+      const payment = await findPayment(db, Settled.parse(payload).id)
+      if (payment?.kind === 'refund') return notifyOfRefund(context, payment.id, clock.now())
+      if (payment?.kind !== 'collect') return
+      if (payment.state === 'succeeded') await completeCheckout(context, payment.cause, clock.now())
+      if (payment.state === 'failed') await releaseCheckout(db, payment.cause)
     },
 
     /** What time alone does to rentals, and the checkouts whose news was lost. */

@@ -12,9 +12,9 @@ import { StandbyError } from '#platform/database/unavailable.ts'
 import { createHttpServer } from '#platform/http/server/http-server.ts'
 import { startWorker, type Worker } from '#platform/jobs/jobs.ts'
 import { paymentJobs } from '../payment-jobs.ts'
-import { createOperation } from '../transactions/create-operation.ts'
-import { findOperation } from '../transactions/payment-queries.ts'
-import { submitOperation } from '../transactions/submit-operation.ts'
+import { createPayment } from '../transactions/create-payment.ts'
+import { findPayment } from '../transactions/payment-queries.ts'
+import { submitPayment } from '../transactions/submit-payment.ts'
 import { createCallbackAddresses } from './callback-addresses.ts'
 import { registerPaymentCallbacks } from './callback-routes.ts'
 
@@ -51,18 +51,18 @@ beforeEach(async () => {
   logged.length = 0
   provider.observation = async () => ({ state: 'pending' })
   provider.callback = async () => ({ about: { id }, acknowledgement: { responseCode: 200 } })
-  await createOperation(server.db, {
+  await createPayment(server.db, {
     ...{ id, kind: 'collect', cause: randomUUID(), provider: 'scripted', accountCode: 'ACC_A' },
     ...{ operator: 'AIRTEL', phone: '+24174000001' as GabonPhone, amount: 5000, label: 'Perceuse' },
     now: new Date(),
   })
-  await submitOperation(scriptedContext(server, provider), id, new Date())
+  await submitPayment(scriptedContext(server, provider), id, new Date())
   provider.observation = async () => ({ state: 'succeeded', amount: 5000 })
 })
 
 const call = (body: string | Buffer = '{}', path = pathOf('scripted'), type = 'application/json') =>
   http.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': type } })
-const stateOf = async () => (await findOperation(server.db, id))?.state
+const stateOf = async () => (await findPayment(server.db, id))?.state
 const reaches = (state: string) => waitFor(state, async () => (await stateOf()) === state)
 
 async function entries(): Promise<number> {
@@ -122,7 +122,7 @@ test('one that comes after the operation failed lets the provider correct that',
 })
 
 test('it may use our reference, and its body is passed byte for byte, whatever its type', async () => {
-  const reference = (await findOperation(server.db, id))?.reference ?? ''
+  const reference = (await findPayment(server.db, id))?.reference ?? ''
   provider.callback = async () => ({ about: { reference }, acknowledgement: 'OK' })
   const body = Buffer.from([0x7b, 0xff, 0x00, 0x7d])
   const answer = await call(body, `${pathOf('scripted')}?a=%20b`, 'text/plain; charset=x')

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { followNow } from '../transactions/create-operation.ts'
+import { followNow } from '../transactions/create-payment.ts'
 import type {
   CallbackRequest,
   PaymentProvider,
   PaymentProviders,
   ReadCallback,
 } from '../transactions/payment-provider.ts'
-import { findOperationById, findOperationByReference } from '../transactions/payment-queries.ts'
+import { findPaymentById, findPaymentByReference } from '../transactions/payment-queries.ts'
 import { CALLBACK_PATH, type CallbackAddresses } from './callback-addresses.ts'
 
 export interface CallbackContext {
@@ -25,8 +25,8 @@ const LARGEST_CALLBACK_BYTES = 64 * 1024
 type CallbackRoute = { readonly Params: { readonly provider: string; readonly secret: string } }
 
 /**
- * Where providers call when something has happened to an operation. Nothing of what they say is believed: it is a hint
- * to ask about that operation now. Beside the contract, for the bodies are the providers' own.
+ * Where providers call when something has happened to a payment. Nothing of what they say is believed: it is a hint
+ * to ask about that payment now. Beside the contract, for the bodies are the providers' own.
  */
 export function registerPaymentCallbacks(http: FastifyInstance, context: CallbackContext): void {
   http.register(async (scope) => {
@@ -82,10 +82,10 @@ function asItCame(request: FastifyRequest): CallbackRequest {
   }
 }
 
-/** Of an operation that nobody knows there is nothing to learn, and nothing to ask about one that has succeeded. */
+/** Of a payment that nobody knows there is nothing to learn, and nothing to ask about one that has succeeded. */
 async function askAbout({ db }: CallbackContext, { name }: PaymentProvider, about: ReadCallback['about']) {
-  const operation = await ('id' in about
-    ? findOperationById(db, name, about.id)
-    : findOperationByReference(db, name, about.reference))
-  if (operation && operation.state !== 'succeeded') await followNow(db, operation.id)
+  const payment = await ('id' in about
+    ? findPaymentById(db, name, about.id)
+    : findPaymentByReference(db, name, about.reference))
+  if (payment && payment.state !== 'succeeded') await followNow(db, payment.id)
 }

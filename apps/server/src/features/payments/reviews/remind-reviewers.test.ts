@@ -7,7 +7,7 @@ import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newUuid } from '#platform/clock/identifiers.ts'
-import { createOperation } from '../transactions/create-operation.ts'
+import { createPayment } from '../transactions/create-payment.ts'
 import { remindReviewers } from './remind-reviewers.ts'
 
 const MONDAY = new Date('2026-05-18T09:00:00Z')
@@ -26,7 +26,7 @@ async function waitingSince(since: Date): Promise<void> {
   const id = newUuid(since)
   const account = { provider: 'simulator', accountCode: 'ACC_SIMULATOR_AIRTEL', operator: 'AIRTEL' } as const
   const order = { kind: 'collect', cause: randomUUID(), phone: '+24177000001' as GabonPhone } as const
-  await createOperation(server.db, { id, ...account, ...order, amount: 5000, label: 'Scie', now: since })
+  await createPayment(server.db, { id, ...account, ...order, amount: 5000, label: 'Scie', now: since })
   await server.db
     .updateTable('payment_operations')
     .set({ state: 'review', failure: 'MISMATCH', next_check_at: null })

@@ -1,5 +1,5 @@
 import { type Reminder, remindAdministrators } from '../../notifications/remind-administrators.ts'
-import type { SettlementContext } from '../transactions/settle-operation.ts'
+import type { SettlementContext } from '../transactions/settle-payment.ts'
 import { countReviews } from './review-queries.ts'
 
 const REVIEWS: Reminder = {

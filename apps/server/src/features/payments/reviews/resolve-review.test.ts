@@ -9,8 +9,8 @@ import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentOperationRow } from '#platform/database/schema.ts'
-import { followOperation } from '../transactions/follow-operation.ts'
-import { findOperation } from '../transactions/payment-queries.ts'
+import { followPayment } from '../transactions/follow-payment.ts'
+import { findPayment } from '../transactions/payment-queries.ts'
 import { retryRefund } from '../transactions/retry-refund.ts'
 
 let owner: Person
@@ -54,8 +54,8 @@ async function follow(
 ) {
   const provider = new ScriptedProvider('simulator')
   answers(provider)
-  await followOperation(scriptedContext(server, provider), id, new Date(created_at.getTime() + MINUTE_MS))
-  return (await findOperation(server.db, id))?.state
+  await followPayment(scriptedContext(server, provider), id, new Date(created_at.getTime() + MINUTE_MS))
+  return (await findPayment(server.db, id))?.state
 }
 
 const seen = (amount: number) => (provider: ScriptedProvider) => {
@@ -140,7 +140,7 @@ test("asking again changes nothing where the provider's answer is the same", asy
   const { refund } = await refundInReview()
   await resolve(refund, 'ask', '')
 
-  expect(await findOperation(server.db, refund.id)).toMatchObject({
+  expect(await findPayment(server.db, refund.id)).toMatchObject({
     state: 'review',
     failure: 'RECIPIENT_NOT_FOUND',
     updated_at: (await operationFor(refund.cause)).updated_at,
@@ -182,7 +182,7 @@ test('a refund that was paid twice is our loss where a person writes it off', as
   await server.runDue()
   // Against its earlier answer, the provider had paid the first one.
   expect(await follow(refund, seen(total))).toBe('review')
-  expect(await findOperation(server.db, refund.id)).toMatchObject({ failure: 'PAID_TWICE' })
+  expect(await findPayment(server.db, refund.id)).toMatchObject({ failure: 'PAID_TWICE' })
 
   await resolve(refund, 'succeeded')
   const { rows } = await server.pool.query(
@@ -213,7 +213,7 @@ test.each(['succeeded', 'failed'] as const)('a decision «%s» requires evidence
   const refusal = await refusalOf(resolve(payment, outcome, '  '))
 
   expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: { note: expect.stringContaining('Dites') } })
-  expect(await findOperation(server.db, payment.id)).toMatchObject({ state: 'review' })
+  expect(await findPayment(server.db, payment.id)).toMatchObject({ state: 'review' })
 })
 
 test('a decision on a payment without a review is refused, and not recorded', async () => {
@@ -244,9 +244,9 @@ describe('an administrator with a personal interest', () => {
         expect(refusal).toMatchObject({ status: 403, code: 'OWN_CASE' })
         expect(refusal.message).toContain('demandez à un autre administrateur')
       }
-      expect(await findOperation(server.db, operation.id)).toMatchObject({ state: 'review' })
+      expect(await findPayment(server.db, operation.id)).toMatchObject({ state: 'review' })
       await resolve(operation, 'failed')
-      expect(await findOperation(server.db, operation.id)).toMatchObject({ state: 'failed' })
+      expect(await findPayment(server.db, operation.id)).toMatchObject({ state: 'failed' })
     }
   })
 
@@ -264,7 +264,7 @@ describe('an administrator with a personal interest', () => {
     await makeAdministrator(renter)
 
     expect(await byParty(renter, payment, 'ask')).toEqual({ ok: true })
-    expect(await findOperation(server.db, payment.id)).toMatchObject({ state: 'review' })
+    expect(await findPayment(server.db, payment.id)).toMatchObject({ state: 'review' })
   })
 })
 
@@ -292,5 +292,5 @@ test('fifty concurrent decisions: one of them counts, and is in the audit trail 
       details: { outcome, note: `n° ${winner}`, failure: 'MISMATCH' },
     },
   ])
-  expect(await findOperation(server.db, payment.id)).toMatchObject({ state: outcome })
+  expect(await findPayment(server.db, payment.id)).toMatchObject({ state: outcome })
 })

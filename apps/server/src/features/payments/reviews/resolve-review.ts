@@ -6,13 +6,13 @@ import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
-import { followOperation } from '../transactions/follow-operation.ts'
-import { isStillOwed, lockOperation } from '../transactions/payment-queries.ts'
-import { postSuccess, SETTLEMENT_JOBS, updateOperation } from '../transactions/settle-operation.ts'
-import type { PaymentContext } from '../transactions/submit-operation.ts'
+import { followPayment } from '../transactions/follow-payment.ts'
+import { isStillOwed, lockPayment } from '../transactions/payment-queries.ts'
+import { postSuccess, SETTLEMENT_JOBS, updatePayment } from '../transactions/settle-payment.ts'
+import type { PaymentContext } from '../transactions/submit-payment.ts'
 
-/** Whose money an operation moves: whoever ordered it knows. */
-type PartiesOf = (db: Kysely<Schema>, operation: PaymentOperationRow) => Promise<readonly string[]>
+/** Whose money a payment moves: whoever ordered it knows. */
+type PartiesOf = (db: Kysely<Schema>, payment: PaymentOperationRow) => Promise<readonly string[]>
 
 export interface ReviewContext extends PaymentContext {
   readonly partiesOf: PartiesOf
@@ -29,7 +29,7 @@ export interface Resolution {
 }
 
 /**
- * Does what an administrator says to an operation that waits for a person. Anybody may ask the provider; nobody decides
+ * Does what an administrator says to a payment that waits for a person. Anybody may ask the provider; nobody decides
  * about their own money.
  * @throws ApiError OPERATION_NOT_FOUND, OWN_CASE, INVALID_INPUT
  */
@@ -39,24 +39,24 @@ export async function resolveReview(context: ReviewContext, resolution: Resoluti
     throw new ApiError('INVALID_INPUT', { note: 'Dites comment vous le savez : cela reste écrit.' })
   }
   await context.db.transaction().execute(async (trx) => {
-    const operation = await lockOperation(trx, id)
+    const payment = await lockPayment(trx, id)
     await lockOpenAccount(trx, resolution.administratorId)
-    if (operation?.state !== 'review') throw new ApiError('OPERATION_NOT_FOUND')
-    if (outcome !== 'ask') await refuseParty(context, trx, operation, resolution)
-    await audit(context, trx, operation, resolution)
-    if (outcome === 'succeeded') await believePaid(trx, operation, now)
-    if (outcome === 'failed') await believeFailed(trx, operation, now)
+    if (payment?.state !== 'review') throw new ApiError('OPERATION_NOT_FOUND')
+    if (outcome !== 'ask') await refuseParty(context, trx, payment, resolution)
+    await audit(context, trx, payment, resolution)
+    if (outcome === 'succeeded') await believePaid(trx, payment, now)
+    if (outcome === 'failed') await believeFailed(trx, payment, now)
   })
-  if (outcome === 'ask') await followOperation(context, id, now)
+  if (outcome === 'ask') await followPayment(context, id, now)
 }
 
 async function refuseParty(
   { partiesOf }: ReviewContext,
   trx: Kysely<Schema>,
-  operation: PaymentOperationRow,
+  payment: PaymentOperationRow,
   { administratorId }: Resolution,
 ): Promise<void> {
-  if ((await partiesOf(trx, operation)).includes(administratorId)) throw new ApiError('OWN_CASE')
+  if ((await partiesOf(trx, payment)).includes(administratorId)) throw new ApiError('OWN_CASE')
 }
 
 async function audit(
@@ -71,19 +71,19 @@ async function audit(
 }
 
 /** What was not owed any more when it was paid is our loss. */
-async function believePaid(trx: Kysely<Schema>, operation: PaymentOperationRow, now: Date): Promise<void> {
-  const { id, kind } = operation
-  await updateOperation(trx, id, { state: 'succeeded' }, now)
-  if (kind !== 'collect' && !(await isStillOwed(trx, operation))) {
-    return postEntry(trx, lossNoted(id, operation.operator, operation.amount), now)
+async function believePaid(trx: Kysely<Schema>, payment: PaymentOperationRow, now: Date): Promise<void> {
+  const { id, kind } = payment
+  await updatePayment(trx, id, { state: 'succeeded' }, now)
+  if (kind !== 'collect' && !(await isStillOwed(trx, payment))) {
+    return postEntry(trx, lossNoted(id, payment.operator, payment.amount), now)
   }
-  await postSuccess(trx, operation, now)
+  await postSuccess(trx, payment, now)
   await enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
 }
 
 /** A debt to a renter is paid by another attempt; whoever else waits hears that it failed. */
-async function believeFailed(trx: Kysely<Schema>, operation: PaymentOperationRow, now: Date): Promise<void> {
-  const { id, kind } = operation
-  await updateOperation(trx, id, { state: 'failed' }, now)
+async function believeFailed(trx: Kysely<Schema>, payment: PaymentOperationRow, now: Date): Promise<void> {
+  const { id, kind } = payment
+  await updatePayment(trx, id, { state: 'failed' }, now)
   await enqueueJob(trx, kind === 'refund' ? 'retry-refund' : SETTLEMENT_JOBS[kind], { id })
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
-import { listUnansweredOperations } from '../transactions/open-operations.ts'
+import { listUnansweredPayments } from '../transactions/open-payments.ts'
 import { type ReviewContext, resolveReview } from './resolve-review.ts'
 import { findReviews } from './review-queries.ts'
 
@@ -9,7 +9,7 @@ export function reviewHandlers(context: ReviewContext & { readonly clock: Clock 
   return {
     listReviews: () => findReviews(context.db),
 
-    listUnansweredOperations: () => listUnansweredOperations(context.db, context.clock.now()),
+    listUnansweredOperations: () => listUnansweredPayments(context.db, context.clock.now()),
 
     async resolveReview({ params, body, caller }) {
       const { outcome, note } = body

@@ -5,7 +5,7 @@ import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/ren
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { followOperation } from './follow-operation.ts'
+import { followPayment } from './follow-payment.ts'
 
 let owner: Person
 useTestServer({ jobs: false })
@@ -40,7 +40,7 @@ test('a payment of a provider that is no longer configured can be refused: the r
   // The provider is configured again.
   const former = new ScriptedProvider('former')
   former.submission = async () => ({ is: 'final', ok: true })
-  await followOperation(scriptedContext(server, former), refund.id, new Date())
+  await followPayment(scriptedContext(server, former), refund.id, new Date())
   expect(former.submitted).toMatchObject([
     { kind: 'refund', accountCode: 'ACC_FORMER', original: { id: refund.original_id } },
   ])

@@ -49,7 +49,7 @@ export interface Observation {
   /** As the provider names them. A success that lacks one of these three, or differs, is not believed. */
   readonly amount?: number
   readonly phone?: string
-  /** Needed by a failure too. Where a provider names an operation by our id, that id proves the order's own. */
+  /** Needed by a failure too. Where a provider names a payment by our id, that id proves the order's own. */
   readonly reference?: string
   readonly accountCode?: string
   readonly providerReference?: string
@@ -67,7 +67,7 @@ export interface CallbackRequest {
 }
 
 export interface ReadCallback {
-  /** The operation to ask about: by our reference, or by its id. */
+  /** The payment to ask about: by our reference, or by its id. */
   readonly about: { readonly reference: string } | { readonly id: string }
   /** The JSON with which the provider wants to be answered, with 200. */
   readonly acknowledgement: unknown
@@ -92,11 +92,11 @@ export interface PaymentProvider {
 
 /** Which provider each operator's money goes through, and whether it pays out. */
 export interface PaymentProviders {
-  /** Every one that may still have open operations. */
+  /** Every one that may still have open payments. */
   readonly all: readonly PaymentProvider[]
-  /** The provider of that operator's new operations. */
+  /** The provider of that operator's new payments. */
   of(operator: Operator): PaymentProvider
-  /** The provider of an operation that exists; where the settings have it no more, the operation waits until they do. */
+  /** The provider of a payment that exists; where the settings have it no more, the payment waits until they do. */
   find(name: string): PaymentProvider | undefined
   /** @throws where the settings have it no more. */
   named(name: string): PaymentProvider

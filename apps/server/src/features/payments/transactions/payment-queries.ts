@@ -2,22 +2,16 @@ import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { OperationKind, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 
-export async function findOperation(
-  db: Kysely<Schema>,
-  id: string,
-): Promise<PaymentOperationRow | undefined> {
+export async function findPayment(db: Kysely<Schema>, id: string): Promise<PaymentOperationRow | undefined> {
   return db.selectFrom('payment_operations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks an operation until the caller's transaction ends. */
-export async function lockOperation(
-  db: Kysely<Schema>,
-  id: string,
-): Promise<PaymentOperationRow | undefined> {
+/** Locks a payment until the caller's transaction ends. */
+export async function lockPayment(db: Kysely<Schema>, id: string): Promise<PaymentOperationRow | undefined> {
   return db.selectFrom('payment_operations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function findOperationByReference(
+export async function findPaymentByReference(
   db: Kysely<Schema>,
   provider: string,
   reference: string,
@@ -32,24 +26,24 @@ export async function findOperationByReference(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An operation by its id, where it is that provider's. */
-export async function findOperationById(
+/** A payment by its id, where it is that provider's. */
+export async function findPaymentById(
   db: Kysely<Schema>,
   provider: string,
   id: string,
 ): Promise<PaymentOperationRow | undefined> {
-  const operation = UUID.test(id) ? await findOperation(db, id) : undefined
-  return operation?.provider === provider ? operation : undefined
+  const payment = UUID.test(id) ? await findPayment(db, id) : undefined
+  return payment?.provider === provider ? payment : undefined
 }
 
-/** The account in which the ledger keeps what a refund or a payout is to pay; its holder is the operation's cause. */
+/** The account in which the ledger keeps what a refund or a payout is to pay; its holder is the payment's cause. */
 const DEBTS: Readonly<Record<Exclude<OperationKind, 'collect'>, AccountKind>> = {
   refund: 'refunds_due',
   payout: 'payouts_due',
 }
 
 /**
- * Whether what an operation pays is still owed, by the ledger: not where another attempt has paid it, or it went back
+ * Whether what a payment pays is still owed, by the ledger: not where another attempt has paid it, or it went back
  * to the wallet. Of a collection nothing is.
  */
 const isOwed = sql<boolean>`
@@ -57,7 +51,7 @@ const isOwed = sql<boolean>`
     when 'refund' then ${sql.lit(DEBTS.refund)} when 'payout' then ${sql.lit(DEBTS.payout)} end
   and debt.holder = payment_operations.cause and debt.balance >= payment_operations.amount`
 
-/** What an operation pays, while it is owed: for `exists`, in a statement on operations. */
+/** What a payment pays, while it is owed: for `exists`, in a statement on payments. */
 export function debtOf(eb: ExpressionBuilder<Schema, 'payment_operations'>) {
   return eb.selectFrom('ledger_balances as debt').select('debt.balance').where(isOwed)
 }

@@ -8,8 +8,8 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentOperationRow } from '#platform/database/schema.ts'
-import { followOperation } from './follow-operation.ts'
-import { findOperation } from './payment-queries.ts'
+import { followPayment } from './follow-payment.ts'
+import { findPayment } from './payment-queries.ts'
 
 const GIVEN = 10_000
 const AMOUNT = 6000
@@ -43,8 +43,8 @@ beforeEach(async () => {
 
 const after = (minutes: number) => new Date(payout.created_at.getTime() + minutes * MINUTE_MS)
 const follow = (minutes: number) =>
-  followOperation(scriptedContext(server, provider, { now: () => after(minutes) }), payout.id, after(minutes))
-const found = () => findOperation(server.db, payout.id)
+  followPayment(scriptedContext(server, provider, { now: () => after(minutes) }), payout.id, after(minutes))
+const found = () => findPayment(server.db, payout.id)
 
 /** After the outcome's jobs have run. */
 async function withdrawal() {

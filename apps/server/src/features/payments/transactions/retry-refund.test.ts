@@ -2,7 +2,7 @@ import { after, attemptsAt, owe } from '@okoume/tests/server/owed-refund.ts'
 import { type ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { followOperation } from './follow-operation.ts'
+import { followPayment } from './follow-payment.ts'
 import { retryRefund } from './retry-refund.ts'
 
 let provider: ScriptedProvider
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const context = () => scriptedContext(server, provider)
 const follow = (id: string, minutes: number) =>
-  followOperation(scriptedContext(server, provider, { now: () => after(minutes) }), id, after(minutes))
+  followPayment(scriptedContext(server, provider, { now: () => after(minutes) }), id, after(minutes))
 
 const attempts = () => attemptsAt(server, { cause })
 

@@ -1,11 +1,11 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
-import { createOperation } from './create-operation.ts'
-import { pauseBeforeRetry } from './operation-states.ts'
-import { debtOf, isStillOwed, lockOperation } from './payment-queries.ts'
-import type { SettlementContext } from './settle-operation.ts'
-import type { PaymentContext } from './submit-operation.ts'
+import { createPayment } from './create-payment.ts'
+import { debtOf, isStillOwed, lockPayment } from './payment-queries.ts'
+import { pauseBeforeRetry } from './payment-states.ts'
+import type { SettlementContext } from './settle-payment.ts'
+import type { PaymentContext } from './submit-payment.ts'
 
 /**
  * Orders a refund again that never reached its provider, or that a person has said to have failed. The debt is the
@@ -13,7 +13,7 @@ import type { PaymentContext } from './submit-operation.ts'
  */
 export async function retryRefund({ db, newId }: SettlementContext, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const failed = await lockOperation(trx, id)
+    const failed = await lockPayment(trx, id)
     if (failed?.kind !== 'refund' || failed.state !== 'failed' || failed.ordered_again_at) return
     if (!(await isStillOwed(trx, failed))) return
     await trx.updateTable('payment_operations').set({ ordered_again_at: now }).where('id', '=', id).execute()
@@ -28,7 +28,7 @@ async function orderAgain(
   now: Date,
 ): Promise<void> {
   const { cause, provider, operator, amount, label, original_id: originalId } = failed
-  await createOperation(trx, {
+  await createPayment(trx, {
     id,
     kind: 'refund',
     cause,

@@ -5,7 +5,7 @@ import { type ScriptedProvider, scriptedContext } from '@okoume/tests/server/scr
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { postEntry } from '../../ledger/post-entry.ts'
-import { followOperation } from './follow-operation.ts'
+import { followPayment } from './follow-payment.ts'
 import type { Submission } from './payment-provider.ts'
 import { findFailedRefunds, retryRefund, sweepFailedRefunds } from './retry-refund.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const at = (minutes: number) => scriptedContext(server, provider, { now: () => after(minutes) })
-const follow = (id: string, minutes: number) => followOperation(at(minutes), id, after(minutes))
+const follow = (id: string, minutes: number) => followPayment(at(minutes), id, after(minutes))
 const sweep = (minutes: number) => sweepFailedRefunds(at(minutes), after(minutes))
 
 const attempts = () => attemptsAt(server, { cause })

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { paymentMethods } from '../../payments/transactions/payment-provider.ts'
-import { type PaymentContext, submitOperation } from '../../payments/transactions/submit-operation.ts'
+import { type PaymentContext, submitPayment } from '../../payments/transactions/submit-payment.ts'
 import { type CheckoutWithPayment, findCheckoutOfRenter } from '../records/checkout-queries.ts'
 import { type CheckoutContext, startCheckout } from './start-checkout.ts'
 
@@ -21,7 +21,7 @@ export function checkoutHandlers(context: CheckoutContext & PaymentContext & { r
       const sendBefore = stockHeldUntil(context.machineClock.now())
       const order = { renterId: caller.id, idempotencyKey, request: body, now, sendBefore, limitEffect }
       const checkout = await startCheckout(context, order)
-      if (checkout.payment_state === 'created') await submitOperation(context, checkout.payment_id, now)
+      if (checkout.payment_state === 'created') await submitPayment(context, checkout.payment_id, now)
       return presentPayment(checkout)
     },
 

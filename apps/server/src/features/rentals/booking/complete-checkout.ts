@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { lockItem } from '../../listings/items/lock-item.ts'
-import { findOperation } from '../../payments/transactions/payment-queries.ts'
+import { findPayment } from '../../payments/transactions/payment-queries.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import { notifyOfLateCheckout, notifyOfTransaction } from '../notifications/notify-payments.ts'
 import { findCheckout, lockCheckout } from '../records/checkout-queries.ts'
@@ -27,7 +27,7 @@ export async function completeCheckout(context: RentalContext, checkoutId: strin
     const item = await lockItem(trx, known.item_id)
     const checkout = await lockCheckout(trx, checkoutId)
     if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
-    const payment = await findOperation(trx, checkout.payment_id)
+    const payment = await findPayment(trx, checkout.payment_id)
     if (payment?.state !== 'succeeded') return
     const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
     const wanted = { start: checkout.start_date, end: checkout.end_date, quantity: checkout.quantity }

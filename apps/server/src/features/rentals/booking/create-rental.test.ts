@@ -17,7 +17,7 @@ import { startTestServer } from '@okoume/tests/server/test-server.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { settleOperation } from '../../payments/transactions/settle-operation.ts'
+import { settlePayment } from '../../payments/transactions/settle-payment.ts'
 
 let wish: Wish
 stageRentals()
@@ -136,7 +136,7 @@ test('a server that died between «paid» and «rental» books it after a restar
     .select('payment_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await settleOperation(settlementContext(halted), operation, { state: 'succeeded' }, new Date())
+  await settlePayment(settlementContext(halted), operation, { state: 'succeeded' }, new Date())
   expect((await getPayment(serge, id)).status).toBe('PENDING')
   expect(await ledgerFaults(halted.db)).toEqual([])
 

@@ -5,7 +5,7 @@ import { paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
-import { settleOperation } from '../../payments/transactions/settle-operation.ts'
+import { settlePayment } from '../../payments/transactions/settle-payment.ts'
 import { findCheckout, findPaidCheckouts } from '../records/checkout-queries.ts'
 
 useTestServer({ jobs: false })
@@ -20,7 +20,7 @@ test('among many abandoned and many paid checkouts, only the relevant ones are r
   const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
   await copy(paymentId, id, { state: 'failed', failure: 'PAYMENT_NOT_APPROVED', checkout: 'released' })
   await copy(paymentId, id, { state: 'succeeded', failure: null, checkout: 'booked' })
-  await settleOperation(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())
+  await settlePayment(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())
   await server.pool.query('vacuum analyze payment_operations, checkouts')
   const waiting = await findPaidCheckouts(server.db, 10)
   const { scanned, mostRows } = await plansOf(server.pool, (db) => findPaidCheckouts(db, 500))

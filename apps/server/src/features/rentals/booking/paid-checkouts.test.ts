@@ -5,7 +5,7 @@ import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
-import { settleOperation } from '../../payments/transactions/settle-operation.ts'
+import { settlePayment } from '../../payments/transactions/settle-payment.ts'
 import { findCheckout, findPaidCheckouts, findUnpaidCheckouts } from '../records/checkout-queries.ts'
 import { rentalJobs } from '../rental-jobs.ts'
 
@@ -25,7 +25,7 @@ async function succeed(id: string): Promise<void> {
     .where('label', '=', drill.title)
     .where('state', '<>', 'succeeded')
     .execute()
-  await settleOperation(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())
+  await settlePayment(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())
 }
 
 const found = async () => (await findPaidCheckouts(server.db, 10)).map(({ id }) => id)
@@ -60,7 +60,7 @@ test('a checkout with a failed payment and a lost job releases its stock', async
   const id = await startedPayment()
   await answerPhone(server, renter, 'refuse')
   const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
-  await settleOperation(
+  await settlePayment(
     settlementContext(server),
     paymentId,
     { state: 'failed', failure: 'REFUSED' },

@@ -14,7 +14,7 @@ import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { LimitEffect } from '#platform/http/limits/call-limits.ts'
 import { type LockedItem, lockItem } from '../../listings/items/lock-item.ts'
-import { createOperation } from '../../payments/transactions/create-operation.ts'
+import { createPayment } from '../../payments/transactions/create-payment.ts'
 import {
   merchantAccount,
   operatorOfAccount,
@@ -112,7 +112,7 @@ async function commitCheckout(
   await limitPayments(trx, order, payer)
 
   const [id, paymentId] = [newId(now), newId(now)]
-  await createOperation(trx, {
+  await createPayment(trx, {
     id: paymentId,
     kind: 'collect',
     cause: id,

@@ -18,7 +18,7 @@ import {
   type NotificationContent,
   notifyPerson,
 } from '../../notifications/notify.ts'
-import { findOperation, isStillOwed } from '../../payments/transactions/payment-queries.ts'
+import { findPayment, isStillOwed } from '../../payments/transactions/payment-queries.ts'
 import { readCheckoutId } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { REFUND_TO_PHONE, rentOf } from './template-data.ts'
@@ -51,9 +51,9 @@ export async function notifyOfTransaction(
 }
 
 /** Notifies a renter that a refund has arrived, or that it is late: of each once, however often it is asked for. */
-export async function notifyOfRefund(context: RentalContext, operationId: string, now: Date): Promise<void> {
+export async function notifyOfRefund(context: RentalContext, paymentId: string, now: Date): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const refund = await findOperation(trx, operationId)
+    const refund = await findPayment(trx, paymentId)
     if (refund?.kind !== 'refund' || (refund.state !== 'succeeded' && refund.state !== 'review')) return
     const refundContext = await findRefundContext(trx, refund)
     if (!refundContext) return

@@ -3,7 +3,7 @@ import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
-import { createOperation } from '../../payments/transactions/create-operation.ts'
+import { createPayment } from '../../payments/transactions/create-payment.ts'
 import type { RentalContext } from './rental-context.ts'
 
 export interface Refund {
@@ -22,7 +22,7 @@ export async function createRefund(
   trx: Kysely<Schema>,
   { payment, cause, amount, now }: Refund,
 ): Promise<void> {
-  await createOperation(trx, {
+  await createPayment(trx, {
     id: newId(now),
     kind: 'refund',
     cause,

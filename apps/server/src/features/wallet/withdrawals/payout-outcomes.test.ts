@@ -8,7 +8,7 @@ import { testSize } from '@okoume/tests/test-size.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '#platform/clock/identifiers.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
-import { settleOperation } from '../../payments/transactions/settle-operation.ts'
+import { settlePayment } from '../../payments/transactions/settle-payment.ts'
 import { settleEndedPayouts, settlePayout } from './settle-payout.ts'
 
 let administrator: Person
@@ -38,9 +38,8 @@ async function withdraw(): Promise<{ readonly id: string; readonly paymentId: st
 }
 
 const fail = (paymentId: string, failure: string) =>
-  settleOperation(context(), paymentId, { state: 'failed', failure }, new Date())
-const succeed = (paymentId: string) =>
-  settleOperation(context(), paymentId, { state: 'succeeded' }, new Date())
+  settlePayment(context(), paymentId, { state: 'failed', failure }, new Date())
+const succeed = (paymentId: string) => settlePayment(context(), paymentId, { state: 'succeeded' }, new Date())
 const hear = (paymentId: string) => settlePayout(context(), paymentId, new Date())
 const newsTo = async ({ id }: Person) =>
   server.db

@@ -11,7 +11,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { lockBalancesOf, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, mailAdministrators, notifyPerson } from '../../notifications/notify.ts'
-import { createOperation } from '../../payments/transactions/create-operation.ts'
+import { createPayment } from '../../payments/transactions/create-payment.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
 import { findAcceptedRents } from '../../rentals/records/owner-money-queries.ts'
 import type { WalletContext } from './wallet-context.ts'
@@ -89,7 +89,7 @@ async function commit(
   if (paymentId !== null) {
     const account = merchantAccount(providers, operator)
     const facts = { operator, phone, amount, label: `Retrait ${BRAND.name}`, now }
-    await createOperation(trx, { id: paymentId, kind: 'payout', cause: id, ...account, ...facts })
+    await createPayment(trx, { id: paymentId, kind: 'payout', cause: id, ...account, ...facts })
   }
   return trx
     .insertInto('withdrawals')

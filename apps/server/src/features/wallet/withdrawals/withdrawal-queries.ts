@@ -81,7 +81,7 @@ export async function findForgottenByHand(
     .execute()
 }
 
-/** The operations that have come to an end while their withdrawals wait for it. */
+/** The payments that have come to an end while their withdrawals wait for it. */
 export async function findEndedPayouts(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('withdrawals')

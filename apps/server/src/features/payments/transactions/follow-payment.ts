@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
-import { pauseBeforeCheck } from './create-operation.ts'
-import { OPEN_STATES, type Outcome, outcomeOfObservation, outcomeOfSilence } from './operation-states.ts'
+import { pauseBeforeCheck } from './create-payment.ts'
 import { isPaused } from './outgoing-pause.ts'
 import type { Observation, PaymentOrder, PaymentProvider } from './payment-provider.ts'
-import { findOperation } from './payment-queries.ts'
-import { settleOperation } from './settle-operation.ts'
-import { orderOf, type PaymentContext, submitOperation } from './submit-operation.ts'
+import { findPayment } from './payment-queries.ts'
+import { OPEN_STATES, type Outcome, outcomeOfObservation, outcomeOfSilence } from './payment-states.ts'
+import { settlePayment } from './settle-payment.ts'
+import { orderOf, type PaymentContext, submitPayment } from './submit-payment.ts'
 
 /**
- * Brings an open operation on: submits what was never sent, asks about what was, and plans the next question,
+ * Brings an open payment on: submits what was never sent, asks about what was, and plans the next question,
  * later and later, until its outcome is final or a person must look. Called for one that was given up (a
  * provider's late callback, a person's question), it asks once more.
  */
-export async function followOperation(context: PaymentContext, id: string, now: Date): Promise<void> {
-  const known = await findOperation(context.db, id)
+export async function followPayment(context: PaymentContext, id: string, now: Date): Promise<void> {
+  const known = await findPayment(context.db, id)
   if (!known) return
   const provider = context.providers.find(known.provider)
   if (!provider) {
@@ -22,12 +22,12 @@ export async function followOperation(context: PaymentContext, id: string, now: 
     return scheduleNext(context.db, known)
   }
   if (await isPaused(context.db, known)) return scheduleNext(context.db, known)
-  if (known.state === 'created') await submitOperation(context, id, now)
-  const operation = known.state === 'created' ? await findOperation(context.db, id) : known
-  if (!operation || !canBeAsked(operation)) return
-  const outcome = await ask(context, provider, operation)
-  if (outcome) await settleOperation(context, id, outcome, now)
-  await scheduleNext(context.db, operation)
+  if (known.state === 'created') await submitPayment(context, id, now)
+  const payment = known.state === 'created' ? await findPayment(context.db, id) : known
+  if (!payment || !canBeAsked(payment)) return
+  const outcome = await ask(context, provider, payment)
+  if (outcome) await settlePayment(context, id, outcome, now)
+  await scheduleNext(context.db, payment)
 }
 
 /** Succeeded is final; of what was given up before it was sent, no provider knows. */
@@ -38,11 +38,11 @@ function canBeAsked({ state, submitted_at }: PaymentOperationRow): boolean {
 async function ask(
   { db, log, machineClock }: PaymentContext,
   provider: PaymentProvider,
-  operation: PaymentOperationRow,
+  payment: PaymentOperationRow,
 ): Promise<Outcome | null> {
-  const order = await orderOf(db, operation)
+  const order = await orderOf(db, payment)
   const seen = await observe(provider, order, log)
-  const age = ageOf(operation, machineClock.now())
+  const age = ageOf(payment, machineClock.now())
   if (!seen) return outcomeOfSilence(age)
   return outcomeOfObservation({ order, age, notFoundIsFinal: provider.notFoundIsFinal }, seen)
 }

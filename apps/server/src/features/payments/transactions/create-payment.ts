@@ -7,12 +7,12 @@ import { statement } from '#platform/database/statement.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { createQueueGroup } from '#platform/jobs/queues.ts'
 
-export interface NewOperation {
+export interface NewPayment {
   readonly id: string
   readonly kind: OperationKind
   /** What it is for. */
   readonly cause: string
-  /** 1 unless told. One operation an attempt: a second one is a fault. */
+  /** 1 unless told. One payment an attempt: a second one is a fault. */
   readonly attempt?: number
   /** By name: the settings need not have it any more. */
   readonly provider: string
@@ -31,13 +31,13 @@ export interface NewOperation {
 }
 
 /**
- * Records an operation in the caller's transaction, so that it is followed whatever happens next. A collection
+ * Records a payment in the caller's transaction, so that it is followed whatever happens next. A collection
  * is submitted by the request that made it, and looked at soon after in case that died; it queues no job, for
  * a job's wake-up call makes PostgreSQL write the commits of all bookings one by one. A refund or a payout has
  * no request: a job starts it at once.
  */
-export async function createOperation(db: Kysely<Schema>, operation: NewOperation): Promise<void> {
-  const { id, attempt = 1, originalId = null, sendBefore = null, ...facts } = operation
+export async function createPayment(db: Kysely<Schema>, payment: NewPayment): Promise<void> {
+  const { id, attempt = 1, originalId = null, sendBefore = null, ...facts } = payment
   await insert(db, {
     ...facts,
     id,
@@ -50,7 +50,7 @@ export async function createOperation(db: Kysely<Schema>, operation: NewOperatio
   if (facts.kind !== 'collect') await followNow(db, id)
 }
 
-interface CreatedOperation extends Omit<NewOperation, 'originalId' | 'sendBefore'> {
+interface CreatedPayment extends Omit<NewPayment, 'originalId' | 'sendBefore'> {
   readonly attempt: number
   readonly originalId: string | null
   readonly reference: string
@@ -58,7 +58,7 @@ interface CreatedOperation extends Omit<NewOperation, 'originalId' | 'sendBefore
   readonly sendBefore: Date | null
 }
 
-const insert = statement((db, created: CreatedOperation) =>
+const insert = statement((db, created: CreatedPayment) =>
   db.insertInto('payment_operations').values({
     id: created.id,
     kind: created.kind,
@@ -89,12 +89,12 @@ export function pauseBeforeCheck(checks: number): number {
 }
 
 /**
- * A provider that hangs holds a hand of the worker for each operation that is asked about. They take their turns in so
+ * A provider that hangs holds a hand of the worker for each payment that is asked about. They take their turns in so
  * many lines, of all processes together, and leave the other hands to other jobs; the watch asks beside them.
  */
 export const PAYMENT_QUEUES = createQueueGroup('payments', 2)
 
-/** Asks for the operation to be followed as soon as a worker is free; asked often meanwhile, it is followed once. */
+/** Asks for the payment to be followed as soon as a worker is free; asked often meanwhile, it is followed once. */
 export async function followNow(db: Kysely<Schema>, id: string): Promise<void> {
   await enqueueJob(
     db,

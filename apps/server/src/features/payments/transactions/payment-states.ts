@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { OperationKind, OperationState } from '#platform/database/schema.ts'
 import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
 
-/** A new state of an operation, with what is told of it. */
+/** A new state of a payment, with what is told of it. */
 export interface Outcome {
   readonly state: OperationState
   /** Why it failed, or why a person must look. */
@@ -36,7 +36,7 @@ export const NOT_OWED: Readonly<Record<Exclude<OperationKind, 'collect'>, string
 const MONEY_MOVED: readonly string[] = [MISMATCH, ...Object.values(NOT_OWED)]
 
 /**
- * Whether an operation may move from where it stands. Succeeded is final. Failed yields to word that money did move,
+ * Whether a payment may move from where it stands. Succeeded is final. Failed yields to word that money did move,
  * review to that and to the provider's final word; but what somebody must look at because money moved is not settled
  * by a provider that has forgotten it.
  */
@@ -59,7 +59,7 @@ export function mayMove(from: { state: OperationState; failure: string | null },
   }
 }
 
-/** A provider that does not know an operation may only be late. */
+/** A provider that does not know a payment may only be late. */
 const NOT_FOUND_PATIENCE_MS = 15 * MINUTE_MS
 /** After this, a person looks. */
 const OBSERVATION_LIMIT_MS = 72 * 60 * MINUTE_MS
@@ -115,7 +115,7 @@ export function outcomeOfObservation(question: Question, seen: Observation): Out
   }
 }
 
-/** A silence says nothing: what is known of the operation stays, until a person must look. */
+/** A silence says nothing: what is known of the payment stays, until a person must look. */
 export function outcomeOfSilence(age: number): Outcome | null {
   return age > OBSERVATION_LIMIT_MS ? { state: 'review', failure: NO_FINAL_STATUS } : null
 }

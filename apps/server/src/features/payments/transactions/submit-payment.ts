@@ -6,10 +6,10 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
-import { outcomeOfSubmission } from './operation-states.ts'
 import type { OriginalPayment, PaymentOrder, PaymentProviders, Submission } from './payment-provider.ts'
 import { debtOf } from './payment-queries.ts'
-import { SETTLEMENT_JOBS, type SettlementContext, settleOperation } from './settle-operation.ts'
+import { outcomeOfSubmission } from './payment-states.ts'
+import { SETTLEMENT_JOBS, type SettlementContext, settlePayment } from './settle-payment.ts'
 
 export interface PaymentContext extends SettlementContext {
   readonly providers: PaymentProviders
@@ -19,17 +19,17 @@ export interface PaymentContext extends SettlementContext {
 }
 
 /**
- * Sends an operation to its provider, once: whoever turns it from `created` to `submitting` sends it, and
+ * Sends a payment to its provider, once: whoever turns it from `created` to `submitting` sends it, and
  * that is committed before the call. If the process dies in between, its outcome is unknown and asked for,
  * and it is never sent again. A payment that was not sent while its stock was held for it is given up: hours
  * later its prompt would take the renter by surprise.
  */
-export async function submitOperation(context: PaymentContext, id: string, now: Date): Promise<void> {
+export async function submitPayment(context: PaymentContext, id: string, now: Date): Promise<void> {
   const sentAt = context.machineClock.now()
   const [claimed] = await claim(context.db, { id, now, sentAt })
   if (!claimed) return giveUpUnsent(context.db, { id, now, sentAt })
   const submission = await send(context, claimed)
-  await settleOperation(context, id, outcomeOfSubmission(claimed, submission), now)
+  await settlePayment(context, id, outcomeOfSubmission(claimed, submission), now)
 }
 
 interface Claim {
@@ -76,17 +76,17 @@ async function giveUpUnsent(db: Kysely<Schema>, { id, now, sentAt }: Claim): Pro
 
 async function send(
   { db, providers, log }: PaymentContext,
-  operation: PaymentOperationRow,
+  payment: PaymentOperationRow,
 ): Promise<Submission> {
   try {
-    return await providers.named(operation.provider).submit(await orderOf(db, operation))
+    return await providers.named(payment.provider).submit(await orderOf(db, payment))
   } catch (error) {
-    log.warn({ err: error, operation: operation.id }, 'the provider did not answer a submission')
+    log.warn({ err: error, operation: payment.id }, 'the provider did not answer a submission')
     return { is: 'unknown' }
   }
 }
 
-/** The order that an operation is, as its provider is to read it. */
+/** The order that a payment is, as its provider is to read it. */
 export async function orderOf(db: Kysely<Schema>, row: PaymentOperationRow): Promise<PaymentOrder> {
   return {
     id: row.id,

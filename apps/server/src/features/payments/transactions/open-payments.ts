@@ -2,10 +2,10 @@ import type { UnansweredOperation } from '@okoume/contract/wire/administration-w
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
-import { OPEN_STATES } from './operation-states.ts'
+import { OPEN_STATES } from './payment-states.ts'
 
-/** The open operations, oldest first. */
-export async function findOpenOperations(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
+/** The open payments, oldest first. */
+export async function findOpenPayments(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('payment_operations')
     .select('id')
@@ -15,11 +15,11 @@ export async function findOpenOperations(db: Kysely<Schema>, limit: number): Pro
     .execute()
 }
 
-/** Claim timeout, longer than any call takes: after this another worker takes the operation over. */
+/** Claim timeout, longer than any call takes: after this another worker takes the payment over. */
 const CLAIM_MS = 2 * 60_000
 
-/** Takes operations of one provider that are due by the machine's clock, so that no other process asks about them now. */
-export async function claimDueOperations(
+/** Takes payments of one provider that are due by the machine's clock, so that no other process asks about them now. */
+export async function claimDuePayments(
   db: Kysely<Schema>,
   { provider, limit }: { readonly provider: string; readonly limit: number },
   machineNow: number,
@@ -50,7 +50,7 @@ const SHOWN = 100
 type OpenRow = PaymentOperationRow & { readonly state: UnansweredOperation['state'] }
 
 /** What was ordered a while ago and has not come to an end, oldest first. */
-export async function listUnansweredOperations(
+export async function listUnansweredPayments(
   db: Kysely<Schema>,
   now: Date,
 ): Promise<{ operations: UnansweredOperation[]; more: boolean }> {

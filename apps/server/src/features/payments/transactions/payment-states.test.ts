@@ -2,7 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { expect, test } from 'vitest'
 import type { OperationKind, OperationState } from '#platform/database/schema.ts'
-import { pauseBeforeCheck } from './create-operation.ts'
+import { pauseBeforeCheck } from './create-payment.ts'
+import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
 import {
   mayMove,
   type Outcome,
@@ -10,8 +11,7 @@ import {
   outcomeOfSilence,
   outcomeOfSubmission,
   pauseBeforeRetry,
-} from './operation-states.ts'
-import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
+} from './payment-states.ts'
 
 const order: PaymentOrder = {
   id: '01900000-0000-7000-8000-000000000001',

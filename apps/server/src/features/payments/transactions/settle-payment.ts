@@ -12,8 +12,8 @@ import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import type { NotifyContext } from '../../notifications/notify.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
-import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './operation-states.ts'
-import { isStillOwed, lockOperation } from './payment-queries.ts'
+import { isStillOwed, lockPayment } from './payment-queries.ts'
+import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './payment-states.ts'
 
 export interface SettlementContext {
   readonly db: Kysely<Schema>
@@ -23,11 +23,11 @@ export interface SettlementContext {
 }
 
 /**
- * Moves an operation to what its provider says of it, its money with it, in one transaction. States only move forward
+ * Moves a payment to what its provider says of it, its money with it, in one transaction. States only move forward
  * (`mayMove`). Whoever waits for the outcome hears of it from a job that commits with it, and administrators of what
  * they must look at from a notice.
  */
-export async function settleOperation(
+export async function settlePayment(
   context: SettlementContext,
   id: string,
   outcome: Outcome,
@@ -35,36 +35,36 @@ export async function settleOperation(
 ): Promise<void> {
   if (OPEN_STATES.includes(outcome.state)) return noteProgress(context.db, id, outcome, now)
   await context.db.transaction().execute(async (trx) => {
-    const operation = await lockOperation(trx, id)
-    if (!operation || !mayMove(operation, outcome)) return
-    const due = await unlessNotOwed(trx, operation, outcome)
-    if (!mayMove(operation, due)) return
-    await updateOperation(trx, id, due, now)
+    const payment = await lockPayment(trx, id)
+    if (!payment || !mayMove(payment, outcome)) return
+    const due = await unlessNotOwed(trx, payment, outcome)
+    if (!mayMove(payment, due)) return
+    await updatePayment(trx, id, due, now)
     if (due.state === 'review') {
-      await notifyReviewers({ ...context, now }, trx, operation, due)
+      await notifyReviewers({ ...context, now }, trx, payment, due)
       // Its renter was promised the money, and is told that it is late.
-      if (operation.kind === 'refund') await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id })
+      if (payment.kind === 'refund') await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id })
       return
     }
-    if (due.state === 'succeeded') await postSuccess(trx, operation, now)
-    await tellWhoeverWaits(trx, operation, due)
+    if (due.state === 'succeeded') await postSuccess(trx, payment, now)
+    await tellWhoeverWaits(trx, payment, due)
   })
 }
 
 /** A success of what is not owed any more is nothing that the ledger could post: a person must look. */
 async function unlessNotOwed(
   trx: Kysely<Schema>,
-  operation: PaymentOperationRow,
+  payment: PaymentOperationRow,
   outcome: Outcome,
 ): Promise<Outcome> {
-  const { kind } = operation
+  const { kind } = payment
   if (kind === 'collect' || outcome.state !== 'succeeded') return outcome
-  return (await isStillOwed(trx, operation))
+  return (await isStillOwed(trx, payment))
     ? outcome
     : { ...outcome, state: 'review', failure: NOT_OWED[kind] }
 }
 
-/** The money of an operation that has succeeded, while what it pays is owed. */
+/** The money of a payment that has succeeded, while what it pays is owed. */
 export async function postSuccess(
   trx: Kysely<Schema>,
   { kind, cause, operator, amount }: PaymentOperationRow,
@@ -77,16 +77,16 @@ export async function postSuccess(
 /** A refund that never reached its provider concerns nobody but us: it is ordered again. */
 async function tellWhoeverWaits(
   trx: Kysely<Schema>,
-  operation: PaymentOperationRow,
+  payment: PaymentOperationRow,
   { failure }: Outcome,
 ): Promise<void> {
-  const { id, kind } = operation
-  const pause = pauseBeforeRetry(operation, failure)
+  const { id, kind } = payment
+  const pause = pauseBeforeRetry(payment, failure)
   if (pause === null) return enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
   await enqueueJob(trx, 'retry-refund', { id }, pause > 0 ? { runAt: new Date(Date.now() + pause) } : {})
 }
 
-export async function updateOperation(
+export async function updatePayment(
   db: Kysely<Schema>,
   id: string,
   outcome: Outcome,
@@ -95,7 +95,7 @@ export async function updateOperation(
   await db.updateTable('payment_operations').set(changesOf(outcome, now)).where('id', '=', id).execute()
 }
 
-/** Writes down where an open operation stands. No money moves with it, so that one statement does. */
+/** Writes down where an open payment stands. No money moves with it, so that one statement does. */
 async function noteProgress(db: Kysely<Schema>, id: string, outcome: Outcome, now: Date): Promise<void> {
   if (isAccepted(outcome)) return void (await noteAccepted(db, { id, now }))
   await db
@@ -145,7 +145,7 @@ function changesOf({ state, failure, providerReference, evidence }: Outcome, now
   }
 }
 
-/** The job by which an operation's outcome travels up, to whoever ordered it. */
+/** The job by which a payment's outcome travels up, to whoever ordered it. */
 export const SETTLEMENT_JOBS = {
   collect: 'payment-settled',
   refund: 'payment-settled',
@@ -158,7 +158,7 @@ const WHAT: Readonly<Record<OperationKind, string>> = {
   payout: 'Un retrait',
 }
 
-/** Tells each administrator, once, that an operation waits for a person. */
+/** Tells each administrator, once, that a payment waits for a person. */
 async function notifyReviewers(
   notifyContext: NotifyContext,
   trx: Kysely<Schema>,

@@ -4,10 +4,10 @@ import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
-import { createOperation } from './create-operation.ts'
+import { createPayment } from './create-payment.ts'
 import type { Submission } from './payment-provider.ts'
 import { createPaymentProviders } from './payment-provider.ts'
-import { createOperationWatch } from './watch-operations.ts'
+import { createPaymentWatch } from './watch-payments.ts'
 
 let provider: ScriptedProvider
 useTestServer({ jobs: false })
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 async function order(count: number, name = 'scripted'): Promise<void> {
   for (let left = count; left > 0; left--) {
-    await createOperation(server.db, {
+    await createPayment(server.db, {
       ...{ id: randomUUID(), kind: 'collect', cause: randomUUID(), provider: name, accountCode: 'ACC_A' },
       ...{ operator: 'AIRTEL', phone: '+24174000001' as GabonPhone, amount: 5000, label: 'Perceuse' },
       now: new Date(),
@@ -36,7 +36,7 @@ async function becomeDue(): Promise<void> {
 }
 
 const newWatch = (one = provider) =>
-  createOperationWatch({ ...scriptedContext(server, one), clock: systemClock })
+  createPaymentWatch({ ...scriptedContext(server, one), clock: systemClock })
 
 test('two processes share due operations: each is sent once and queried once', async () => {
   await order(18)
@@ -95,7 +95,7 @@ test('a hanging provider delays no other', async () => {
   const hanging = new ScriptedProvider('hanging')
   hanging.submission = () => new Promise<Submission>(() => {})
   const payouts = 'provider' as const
-  const watch = createOperationWatch({
+  const watch = createPaymentWatch({
     ...scriptedContext(server, provider),
     clock: systemClock,
     providers: createPaymentProviders({

@@ -1,23 +1,23 @@
 import type { Clock } from '#platform/clock/clock.ts'
-import { followOperation } from './follow-operation.ts'
-import { claimDueOperations } from './open-operations.ts'
-import type { PaymentContext } from './submit-operation.ts'
+import { followPayment } from './follow-payment.ts'
+import { claimDuePayments } from './open-payments.ts'
+import type { PaymentContext } from './submit-payment.ts'
 
-/** How often the operations are looked through for those whose next question has come. */
+/** How often the payments are looked through for those whose next question has come. */
 export const WATCH_EVERY_MS = 1000
 
 /** Of one provider at once: one that hangs keeps no other waiting, and no more of our connections than these. */
 const AT_ONCE = 10
 
-/** Follows every operation whose next question has come. */
-export interface OperationWatch {
-  /** Takes up what is due, and does not wait for the answers. Processes that watch together share the operations. */
+/** Follows every payment whose next question has come. */
+export interface PaymentWatch {
+  /** Takes up what is due, and does not wait for the answers. Processes that watch together share the payments. */
   look(): Promise<void>
   /** Waits for the questions under way. */
   rest(): Promise<void>
 }
 
-export function createOperationWatch(context: PaymentContext & { readonly clock: Clock }): OperationWatch {
+export function createPaymentWatch(context: PaymentContext & { readonly clock: Clock }): PaymentWatch {
   const underWay = new Map<string, Set<Promise<void>>>(
     context.providers.all.map(({ name }) => [name, new Set()]),
   )
@@ -25,7 +25,7 @@ export function createOperationWatch(context: PaymentContext & { readonly clock:
   async function takeUp(provider: string, questions: Set<Promise<void>>): Promise<void> {
     const limit = AT_ONCE - questions.size
     if (limit === 0) return
-    for (const { id } of await claimDueOperations(context.db, { provider, limit }, Date.now())) {
+    for (const { id } of await claimDuePayments(context.db, { provider, limit }, Date.now())) {
       const question = follow(id).finally(() => questions.delete(question))
       questions.add(question)
     }
@@ -33,9 +33,9 @@ export function createOperationWatch(context: PaymentContext & { readonly clock:
 
   async function follow(id: string): Promise<void> {
     try {
-      await followOperation(context, id, context.clock.now())
+      await followPayment(context, id, context.clock.now())
     } catch (error) {
-      context.log.error({ err: error, operation: id }, 'an operation could not be followed')
+      context.log.error({ err: error, operation: id }, 'a payment could not be followed')
     }
   }
 

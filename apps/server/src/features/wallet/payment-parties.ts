@@ -2,22 +2,22 @@ import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { readCheckoutId } from '../rentals/records/refund.ts'
 
-/** Whose money an operation moves: they have no say in what came of it. */
-export async function partiesOfOperation(
+/** Whose money a payment moves: they have no say in what came of it. */
+export async function findPaymentParties(
   db: Kysely<Schema>,
-  operation: PaymentOperationRow,
+  payment: PaymentOperationRow,
 ): Promise<string[]> {
-  if (operation.kind !== 'payout') return partiesOfPayment(db, operation)
+  if (payment.kind !== 'payout') return findCheckoutParties(db, payment)
   const withdrawals = await db
     .selectFrom('withdrawals')
     .select('user_id')
-    .where('payment_id', '=', operation.id)
+    .where('payment_id', '=', payment.id)
     .execute()
   return withdrawals.map(({ user_id }) => user_id)
 }
 
 /** The renter and the owner of what a payment is for, or a refund gives back. */
-async function partiesOfPayment(
+async function findCheckoutParties(
   db: Kysely<Schema>,
   { kind, cause }: Pick<PaymentOperationRow, 'kind' | 'cause'>,
 ): Promise<string[]> {

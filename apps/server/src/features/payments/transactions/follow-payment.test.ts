@@ -4,11 +4,11 @@ import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { createOperation } from './create-operation.ts'
-import { followOperation } from './follow-operation.ts'
+import { createPayment } from './create-payment.ts'
+import { followPayment } from './follow-payment.ts'
 import { singleProvider } from './payment-provider.ts'
-import { findOperation } from './payment-queries.ts'
-import { submitOperation } from './submit-operation.ts'
+import { findPayment } from './payment-queries.ts'
+import { submitPayment } from './submit-payment.ts'
 
 const START = new Date('2026-05-01T10:00:00Z')
 const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
@@ -19,7 +19,7 @@ useTestServer({ jobs: false })
 beforeEach(async () => {
   provider = new ScriptedProvider()
   id = randomUUID()
-  await createOperation(server.db, {
+  await createPayment(server.db, {
     id,
     kind: 'collect',
     cause: randomUUID(),
@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 
 const context = (minutes = 0) => scriptedContext(server, provider, { now: () => after(minutes) })
-const follow = (minutes = 1) => followOperation(context(minutes), id, after(minutes))
-const stateOf = async () => (await findOperation(server.db, id))?.state
+const follow = (minutes = 1) => followPayment(context(minutes), id, after(minutes))
+const stateOf = async () => (await findPayment(server.db, id))?.state
 
 async function posted(): Promise<number> {
   const { rows } = await server.pool.query<{ sum: number }>(
@@ -48,7 +48,7 @@ async function posted(): Promise<number> {
 }
 
 test('an order is sent once, with a reference that the operators accept', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => submitOperation(context(), id, START)))
+  await Promise.all(Array.from({ length: 8 }, () => submitPayment(context(), id, START)))
   await follow()
 
   expect(provider.submitted).toEqual([
@@ -72,7 +72,7 @@ test('one whose answer was lost is never sent again: its status is queried', asy
   provider.submission = async () => {
     throw new Error('socket hang up')
   }
-  await submitOperation(context(), id, START)
+  await submitPayment(context(), id, START)
   expect(await stateOf()).toBe('unknown')
 
   await follow(1)
@@ -106,7 +106,7 @@ test('one that was never sent is sent when it is polled', async () => {
 })
 
 test('a provider that does not answer changes nothing', async () => {
-  await submitOperation(context(), id, START)
+  await submitPayment(context(), id, START)
   provider.observation = async () => {
     throw new Error('time-out')
   }
@@ -119,7 +119,7 @@ test('a success with another amount needs a review: nothing is posted', async ()
   provider.observation = async () => ({ state: 'succeeded', amount: 500 })
   await follow(1)
 
-  expect(await findOperation(server.db, id)).toMatchObject({ state: 'review', failure: 'MISMATCH' })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'review', failure: 'MISMATCH' })
   expect(await posted()).toBe(0)
   provider.observation = async () => ({ state: 'pending' })
   await follow(2)
@@ -127,7 +127,7 @@ test('a success with another amount needs a review: nothing is posted', async ()
 })
 
 test('a success seen ten times at once is posted once', async () => {
-  await submitOperation(context(), id, START)
+  await submitPayment(context(), id, START)
   provider.observation = async () => ({ state: 'succeeded' })
 
   await Promise.all(Array.from({ length: 10 }, () => follow(1)))
@@ -164,7 +164,7 @@ test('a failure of another order is ignored: a person reviews it', async () => {
   provider.observation = async () => ({ state: 'failed', reference: 'ANOTHER', failure: 'LIMIT' })
   await follow(1)
 
-  expect(await findOperation(server.db, id)).toMatchObject({ state: 'review', failure: 'MISMATCH' })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'review', failure: 'MISMATCH' })
 })
 
 test("the provider's answer is stored for the reviewer, and so is its own id for the operation", async () => {
@@ -172,7 +172,7 @@ test("the provider's answer is stored for the reviewer, and so is its own id for
   provider.observation = async () => ({ state: 'succeeded', amount: 1, providerReference: 'PAY2' })
   await follow(1)
 
-  const found = await findOperation(server.db, id)
+  const found = await findPayment(server.db, id)
   expect(found).toMatchObject({ state: 'review', provider_reference: 'PAY1' })
   expect(JSON.parse(found?.evidence ?? '')).toMatchObject({
     state: 'succeeded',
@@ -186,7 +186,7 @@ test('an id that the provider gives only later is stored as well', async () => {
   provider.observation = async () => ({ state: 'pending', providerReference: 'PAY1' })
   await follow(2)
 
-  expect(await findOperation(server.db, id)).toMatchObject({ state: 'pending', provider_reference: 'PAY1' })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'pending', provider_reference: 'PAY1' })
 })
 
 test('an id that no database can store does not stop the polling', async () => {
@@ -194,7 +194,7 @@ test('an id that no database can store does not stop the polling', async () => {
   provider.observation = async () => ({ state: 'succeeded', amount: 5000, providerReference: 'PAY\u00001' })
   await follow(2)
 
-  expect(await findOperation(server.db, id)).toMatchObject({
+  expect(await findPayment(server.db, id)).toMatchObject({
     state: 'succeeded',
     provider_reference: 'PAY\ufffd1',
   })
@@ -209,38 +209,38 @@ test('silent for 72 hours, it needs a review', async () => {
   expect(await stateOf()).toBe('pending')
   await follow(72 * 60 + 2)
 
-  expect(await findOperation(server.db, id)).toMatchObject({ state: 'review', failure: 'NO_FINAL_STATUS' })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'review', failure: 'NO_FINAL_STATUS' })
 })
 
 test.each([
   ['pending', { state: 'pending' }],
   ['unknown', { state: 'not-found' }],
 ] as const)("moving the demo's calendar by a week changes no timeout: it stays %s", async (state, seen) => {
-  await submitOperation(context(), id, START)
+  await submitPayment(context(), id, START)
   provider.observation = async () => seen
-  await followOperation(context(1), id, after(7 * 24 * 60))
+  await followPayment(context(1), id, after(7 * 24 * 60))
   expect(await stateOf()).toBe(state)
 
   provider.observation = async () => ({ state: 'succeeded', amount: 5000 })
-  await followOperation(context(2), id, after(-7 * 24 * 60))
+  await followPayment(context(2), id, after(-7 * 24 * 60))
   expect(await stateOf()).toBe('succeeded')
 })
 
 test("an order sent under another calendar times out by the machine's clock", async () => {
-  await submitOperation(context(), id, after(30 * 24 * 60))
+  await submitPayment(context(), id, after(30 * 24 * 60))
   provider.observation = async () => ({ state: 'not-found' })
   await follow(14)
   expect(await stateOf()).toBe('unknown')
   await follow(16)
 
-  expect(await findOperation(server.db, id)).toMatchObject({ state: 'failed', failure: 'NOT_FOUND' })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'failed', failure: 'NOT_FOUND' })
 })
 
 test('a payment that was not sent in time fails, unsent, and the renter may ask again', async () => {
-  await Promise.all([follow(15), submitOperation(context(15), id, after(15))])
+  await Promise.all([follow(15), submitPayment(context(15), id, after(15))])
 
   expect(provider.submitted).toEqual([])
-  expect(await findOperation(server.db, id)).toMatchObject({
+  expect(await findPayment(server.db, id)).toMatchObject({
     state: 'failed',
     failure: 'NEVER_SENT',
     submitted_at: null,
@@ -254,16 +254,16 @@ test('a payment that was not sent in time fails, unsent, and the renter may ask 
 })
 
 test("a payment whose sender died is sent while there is time, whatever the demo's calendar says", async () => {
-  await followOperation(context(14), id, after(30 * 24 * 60))
+  await followPayment(context(14), id, after(30 * 24 * 60))
 
   expect(provider.submitted).toHaveLength(1)
 })
 
 test('one whose provider is no longer configured is neither sent nor failed: it waits', async () => {
   const gone = { ...context(), providers: singleProvider({ ...bare, name: 'another' }) }
-  await followOperation(gone, id, after(1))
+  await followPayment(gone, id, after(1))
   expect(await stateOf()).toBe('created')
-  await followOperation(gone, id, after(80 * 60))
+  await followPayment(gone, id, after(80 * 60))
   expect(await stateOf()).toBe('created')
 
   await follow(2)
