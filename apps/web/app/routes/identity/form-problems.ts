@@ -1,8 +1,6 @@
 import { EMAIL_INCOMPLETE, looksLikeEmail } from '@okoume/domain/person/email-address.ts'
 import { findPasswordProblem, PASSWORD_PROBLEMS } from '@okoume/domain/person/password-rules.ts'
-
-/** The field that a message stands beside → the message. */
-export type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>
+import type { Problems } from '#app/shell/forms/use-sent-form.ts'
 
 export interface SignInForm {
   readonly email: string

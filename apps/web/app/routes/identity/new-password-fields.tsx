@@ -1,8 +1,9 @@
 import { PASSWORD_LENGTH, PASSWORD_PROBLEMS, WEAK_PASSWORD } from '@okoume/domain/person/password-rules.ts'
 import type { ReactNode } from 'react'
 import { IdentityError } from '#app/data/session/identity-service.ts'
+import type { Problems } from '#app/shell/forms/use-sent-form.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import type { NewPasswordForm, Problems } from './form-problems.ts'
+import type { NewPasswordForm } from './form-problems.ts'
 import { FieldProblems, textOf } from './use-identity-form.ts'
 
 /** Looked at as soon as they are left: see `useIdentityForm`. */

@@ -1,8 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
+import { type Problems, useFormProblems, useSubmit } from '#app/shell/forms/use-sent-form.ts'
 import type { Failure } from './failure-notice.tsx'
-import type { Problems } from './form-problems.ts'
 
 /** Thrown by `send` when the answer concerns certain fields. */
 export class FieldProblems extends Error {
@@ -27,37 +26,27 @@ export interface IdentityFormOptions<Form> {
 /** A form that is checked here, sent once at a time, and says what is wrong where it is wrong. */
 export function useIdentityForm<Form>(options: IdentityFormOptions<Form>) {
   const { read, check, send, describeFailure, early = [] } = options
-  const [problems, setProblems] = useState<Problems<string>>({})
+  const { box, problems, setProblems, show } = useFormProblems<Problems<string>>()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
   // Fetched while the person types: sending does not wait for it, and is answered also where the network has gone.
   useEffect(() => {
     currentIdentity().catch(() => {})
   }, [])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const { busy, submit } = useSubmit(async (form) => {
+    box.current = form
     const values = read(new FormData(form))
     const found = check(values)
-    const show = (wrong: Problems<string>) => {
-      // At once: the field that is wrong takes the focus, and must say so by then.
-      flushSync(() => setProblems(wrong))
-      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }
     show(found)
     setFailure(null)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
     try {
       await send(values)
     } catch (error) {
       if (error instanceof FieldProblems) show(error.problems)
       else setFailure(describeFailure(error))
-    } finally {
-      setBusy(false)
     }
-  }
+  })
   const problemsNow = (form: HTMLFormElement) => check(read(new FormData(form)))
 
   /** A field that is being corrected is not wrong until it is left, or sent again. */

@@ -1,4 +1,13 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type Dispatch,
+  type FormEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { NETWORK_NEEDED } from '../offline/network-needed.tsx'
 import { useNetworkGate } from '../offline/use-network-gate.ts'
 
@@ -35,7 +44,7 @@ export interface SentForm<Name extends string> {
   /** What is said beside the button. */
   readonly failure: string | null
   readonly busy: boolean
-  readonly submit: (event: FormEvent) => Promise<void>
+  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
 }
 
 const NONE: Problems<never> = {}
@@ -46,39 +55,27 @@ const NONE: Problems<never> = {}
  */
 export function useSentForm<Name extends string>(options: SentFormOptions<Name>): SentForm<Name> {
   const { first, check, send, describeFailure } = options
-  const box = useRef<HTMLFormElement>(null)
+  const { box, problems, show, clear } = useFormProblems<Problems<Name>>()
   const gate = useNetworkGate()
   const [texts, setTexts] = useState(first)
-  const [problems, setProblems] = useState<Problems<Name>>(NONE)
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  // Counts how often problems were shown: each time the first one takes the focus.
-  const [shown, setShown] = useState(0)
-  useEffect(() => {
-    if (shown > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [shown])
-
-  const show = (found: Problems<Name>) => {
-    setProblems(found)
-    setShown((times) => times + 1)
-  }
   const change = (name: Name, text: string) => {
     setTexts((before) => ({ ...before, [name]: text }))
-    // A field that is being corrected is not wrong until it is sent again.
-    setProblems(({ [name]: _, ...others }) => others as Problems<Name>)
+    clear(name)
   }
-  const attempt = async () => {
-    setBusy(true)
+  const { busy, submit } = useSubmit(async () => {
+    const found = check(texts)
+    show(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0) return
     try {
       await gate.pass(() => send(texts))
     } catch (error) {
       const failed = describeFailure(error)
       setFailure(failed.text ?? null)
       show(failed.problems ?? NONE)
-    } finally {
-      setBusy(false)
     }
-  }
+  })
   return {
     box,
     texts,
@@ -91,13 +88,66 @@ export function useSentForm<Name extends string>(options: SentFormOptions<Name>)
       error: problems[name],
       onChange: ({ target }) => change(name, target.value),
     }),
-    async submit(event) {
+    submit,
+  }
+}
+
+export interface FormProblems<Found extends object> {
+  readonly box: RefObject<HTMLFormElement | null>
+  readonly problems: Found
+  /** Shows these and no others; the first field that is wrong takes the focus. */
+  readonly show: (found: Found) => void
+  /** A field that is being corrected is not wrong until it is sent again. */
+  readonly clear: (field: keyof Found) => void
+  readonly setProblems: Dispatch<SetStateAction<Found>>
+}
+
+/** What is wrong in a form, field by field: for forms whose fields are more than texts. */
+export function useFormProblems<Found extends object>(): FormProblems<Found> {
+  const box = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState({} as Found)
+  // Counts how often problems were shown: each time the first one takes the focus.
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown > 0) focusFirstWrong(box.current)
+  }, [shown])
+  return {
+    box,
+    problems,
+    setProblems,
+    show(found) {
+      setProblems(found)
+      setShown((times) => times + 1)
+    },
+    clear: (field) => setProblems(({ [field]: _, ...others }) => others as Found),
+  }
+}
+
+/** Sends once at a time: a second press while the first is under way does nothing. */
+export function useSubmit(attempt: (form: HTMLFormElement) => Promise<unknown>) {
+  const working = useRef(false)
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    async submit(event: FormEvent<HTMLFormElement>): Promise<void> {
       event.preventDefault()
-      if (busy) return
-      const found = check(texts)
-      show(found)
-      setFailure(null)
-      if (Object.keys(found).length === 0) await attempt()
+      if (working.current) return
+      working.current = true
+      setBusy(true)
+      try {
+        await attempt(event.currentTarget)
+      } finally {
+        working.current = false
+        setBusy(false)
+      }
     },
   }
+}
+
+/** A group of choices takes no focus itself: one of its inputs is marked. */
+export function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([role]), [data-wrong]') ?? []
+  const first = [...wrong].find((element) => element.offsetParent !== null)
+  first?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'center' })
 }

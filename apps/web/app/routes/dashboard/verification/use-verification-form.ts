@@ -1,10 +1,19 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
-import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { photoForm, sendForm, shrinkPicture } from '#app/routes/dashboard/upload/send-picture.ts'
+import { useFormProblems, useSubmit } from '#app/shell/forms/use-sent-form.ts'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import type { Prompt } from './camera/use-live-photo.ts'
 import {
@@ -37,7 +46,7 @@ export interface VerificationFormState {
   /** The last press did nothing, for want of a network. */
   readonly shut: boolean
   readonly change: (part: Partial<Typed>) => void
-  readonly submit: (event: FormEvent) => Promise<void>
+  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
 
   readonly documentSlot: PictureSlot
   /** Around the buttons that ask for a picture, while they are there. */
@@ -53,29 +62,23 @@ export interface VerificationFormState {
 
 /** The form of an identity: its pictures leave as they are taken, all of it once at a time. */
 export function useVerificationForm(onSent: (user: User) => void): VerificationFormState {
-  const box = useRef<HTMLFormElement>(null)
+  const { box, problems, show, clear } = useFormProblems<SubmissionProblems>()
+  const clearProblem = useEffectEvent(clear)
   const gate = useNetworkGate()
   const fileButtons = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Typed>({ documentType: '', documentNumber: '' })
   const latest = useRef(typed)
   const [documentSlot, document] = usePictureSlot((file) => shrinkPicture(file, LONGEST_SIDE))
   const [liveSlot, live] = usePictureSlot(async (file) => file)
-  const [problems, setProblems] = useState<SubmissionProblems>({})
   const [failure, setFailure] = useState<VerificationFormState['failure']>(null)
   const [phase, setPhase] = useState<VerificationFormState['phase']>('editing')
   const [liveMessage, tellLive] = useState<string | null>(null)
-  const working = useRef(false)
-  // Counts how often problems were shown: each time the first one takes the focus.
-  const [shown, setShown] = useState(0)
+  // A problem that was solved is no longer shown.
   useEffect(() => {
-    if (shown > 0) focusFirstWrong(box.current)
-  }, [shown])
-  // A problem that was solved is no longer told.
-  useEffect(() => {
-    if (document.at !== 'empty') setProblems(without('documentPicture'))
+    if (document.at !== 'empty') clearProblem('documentPicture')
   }, [document.at])
   useEffect(() => {
-    if (live.at !== 'empty') setProblems(without('livePicture'))
+    if (live.at !== 'empty') clearProblem('livePicture')
     if (live.at !== 'failed' || live.code !== 'LIVENESS_EXPIRED') return
     liveSlot.clear()
     tellLive(live.message)
@@ -86,10 +89,6 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
     document: documentSlot.read(),
     live: liveSlot.read(),
   })
-  const show = (found: SubmissionProblems) => {
-    setProblems(found)
-    setShown((times) => times + 1)
-  }
   const check = (): boolean => {
     const found = findProblems(current())
     show(found)
@@ -110,6 +109,13 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
     setFailure({ text: sending.text })
     if (Object.keys(sending.problems).length > 0) show(sending.problems)
   }
+  const { submit } = useSubmit(async () => {
+    try {
+      await gate.pass(attempt)
+    } finally {
+      setPhase('editing')
+    }
+  })
   return {
     box,
     draft: { ...typed, document, live },
@@ -120,19 +126,9 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
     change(part) {
       latest.current = { ...latest.current, ...part }
       setTyped(latest.current)
-      for (const field of Object.keys(part)) setProblems(without(field as keyof Typed))
+      for (const field of Object.keys(part)) clear(field as keyof Typed)
     },
-    async submit(event) {
-      event.preventDefault()
-      if (working.current) return
-      working.current = true
-      try {
-        await gate.pass(attempt)
-      } finally {
-        working.current = false
-        setPhase('editing')
-      }
-    },
+    submit,
     documentSlot,
     fileButtons,
     retakeDocument() {
@@ -150,20 +146,9 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
   }
 }
 
-function without(field: keyof SubmissionProblems) {
-  return ({ [field]: _, ...others }: SubmissionProblems): SubmissionProblems => others
-}
-
 function focusFirstSeen(box: HTMLElement | null): void {
   const inputs = [...(box?.querySelectorAll('input') ?? [])]
   inputs.find((input) => input.offsetParent !== null)?.focus()
-}
-
-function focusFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([role]), [data-wrong]') ?? []
-  const [first] = [...wrong].filter((element) => element.offsetParent !== null)
-  first?.focus({ preventScroll: true })
-  first?.scrollIntoView({ block: 'center' })
 }
 
 /** A slot whose picture goes to the identity documents of whoever is signed in. */

@@ -5,6 +5,7 @@ import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, operatorOf, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { focusFirstWrong } from '#app/shell/forms/use-sent-form.ts'
 import type { WithdrawalFlow } from './use-withdrawal.ts'
 
 type FieldName = 'phoneNumber' | 'amount'
@@ -39,7 +40,7 @@ export function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): Wit
   const [shown, setShown] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is refused, the first field that is wrong has the focus
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    focusFirstWrong(box.current)
   }, [shown, failure])
 
   const phone = readGabonPhone(texts.phoneNumber)

@@ -5,8 +5,9 @@ import {
   type ListingProblems,
   readListingForm,
 } from '@okoume/domain/listing/listing-form.ts'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
+import { useFormProblems, useSubmit } from '#app/shell/forms/use-sent-form.ts'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { type PicturesState, usePictures } from '../../upload/picture-queue.ts'
 import { sentPictures } from '../../upload/picture-store.ts'
@@ -80,8 +81,8 @@ export interface ItemFormState extends PicturesState {
   /** The last press did nothing, for want of a network. */
   readonly shut: boolean
   readonly change: (part: Partial<ListingForm>) => void
-  readonly submit: (event: FormEvent) => Promise<void>
-  /** Everything anew, from there. */
+  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  /** Starts again from there. */
   readonly restart: (form: ListingForm, pictures: readonly string[]) => void
 }
 
@@ -99,30 +100,19 @@ export function useItemForm({
   onSaved,
   lostText,
 }: ItemFormOptions): ItemFormState {
-  const box = useRef<HTMLFormElement>(null)
+  const { box, problems, setProblems, show } = useFormProblems<ListingProblems>()
   const gate = useNetworkGate()
   const pictures = usePictures(firstPictures)
   const { queue } = pictures
   // Sending waits for the pictures, and then takes what stands in the form by then.
   const latest = useRef(first)
   const [form, setForm] = useState(first)
-  const [problems, setProblems] = useState<ListingProblems>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
-  const working = useRef(false)
-  // Counts how often problems were shown: each time the first one takes the focus.
-  const [shown, setShown] = useState(0)
-  useEffect(() => {
-    if (shown > 0) focusFirstWrong(box.current)
-  }, [shown])
 
   const put = (next: ListingForm) => {
     latest.current = next
     setForm(next)
-  }
-  const show = (found: ListingProblems) => {
-    setProblems(found)
-    setShown((times) => times + 1)
   }
   const check = (): Listing | null => {
     const read = readListingForm(latest.current)
@@ -159,6 +149,13 @@ export function useItemForm({
       report(error, images)
     }
   }
+  const { submit } = useSubmit(async () => {
+    try {
+      await gate.pass(attempt)
+    } finally {
+      setPhase('editing')
+    }
+  })
   return {
     ...pictures,
     box,
@@ -172,30 +169,14 @@ export function useItemForm({
       put(after)
       setProblems((found) => problemsAfter(found, before, after))
     },
-    async submit(event) {
-      event.preventDefault()
-      if (working.current) return
-      working.current = true
-      try {
-        await gate.pass(attempt)
-      } finally {
-        working.current = false
-        setPhase('editing')
-      }
-    },
-    restart(anew, urls) {
-      put(anew)
+    submit,
+    restart(next, urls) {
+      put(next)
       queue.restore(urls)
       setProblems({})
       setFailure(null)
     },
   }
-}
-
-function focusFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([role]), [data-wrong]')
-  wrong?.focus({ preventScroll: true })
-  wrong?.scrollIntoView({ block: 'center' })
 }
 
 /** Where the sending of the form stands: its pictures come first. */
