@@ -2,6 +2,7 @@ import { PASSWORD_PROBLEMS, WEAK_PASSWORD } from '@okoume/domain/person/password
 import { currentIdentity } from '#app/data/session/current-identity.ts'
 import { IdentityError, type IdentityService } from '#app/data/session/identity-service.ts'
 import { currentSession } from '#app/data/session/start-session.ts'
+import type { Failure, Problems } from '#app/shell/forms/use-sent-form.ts'
 
 const FAILED = 'Une erreur est survenue. Veuillez réessayer.'
 const UNREACHABLE = 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.'
@@ -31,6 +32,16 @@ export function newPasswordMessage(error: unknown): string | null {
 
 export function isWrongPassword(error: unknown): boolean {
   return error instanceof IdentityError && error.problem === 'refused'
+}
+
+/** A wrong password stands at its field; `problems` are what else the service refuses. */
+export function describeIdentityFailure<Name extends string>(
+  error: unknown,
+  password: NoInfer<Name>,
+  problems: Problems<Name> | null = null,
+): Failure<Name> {
+  if (isWrongPassword(error)) return { problems: { [password]: PASSWORD_WRONG } as Problems<Name> }
+  return problems ? { problems } : { text: identityMessage(error) }
 }
 
 /**

@@ -7,6 +7,8 @@ import styles from './profile.module.css'
 
 export interface InlineFormProps<Name extends string> {
   readonly form: SentForm<Name>
+  /** Tells a password manager whose password is typed. */
+  readonly username?: string
   readonly label: string
   readonly submitText: string
   readonly busyText: string
@@ -16,7 +18,7 @@ export interface InlineFormProps<Name extends string> {
 
 /** A form that opens in the place of what it changes; its first field takes the focus. */
 export function InlineForm<Name extends string>(props: InlineFormProps<Name>): ReactNode {
-  const { form, label, submitText, busyText, onCancel, children } = props
+  const { form, username, label, submitText, busyText, onCancel, children } = props
   const { box, busy, failure, submit } = form
   const notice = useShown<HTMLDivElement>(failure)
   useEffect(() => {
@@ -24,6 +26,9 @@ export function InlineForm<Name extends string>(props: InlineFormProps<Name>): R
   }, [box])
   return (
     <form ref={box} method="post" className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+      {username !== undefined && (
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      )}
       {children}
       {failure && (
         <div ref={notice}>

@@ -67,8 +67,8 @@ export function describeDevice(userAgent: string): Device {
 }
 
 /** Where the person is signed in, and the way to end it there. */
-export function OpenSessions({ round }: { readonly round: number }): ReactNode {
-  const sessions = useSessions(round)
+export function OpenSessions({ uid }: { readonly uid: string }): ReactNode {
+  const sessions = useSessions(uid)
   const title = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
   const end = async (id: string, words: string) => {
@@ -98,9 +98,8 @@ interface ListProps {
   readonly onEnd: (id: string, words: string) => Promise<void>
 }
 
-function List({ sessions: { state, ending, load }, onEnd }: ListProps): ReactNode {
-  if (state.at === 'loading') return <Skeleton label="Chargement des appareils..." count={1} />
-  if (state.at === 'untold') {
+function List({ sessions: { list, unread, ending, load }, onEnd }: ListProps): ReactNode {
+  if (list === null) {
     return (
       <p className={styles.quiet}>
         La liste de vos appareils n'est pas disponible ici. Pour déconnecter tous les autres, changez votre
@@ -108,7 +107,7 @@ function List({ sessions: { state, ending, load }, onEnd }: ListProps): ReactNod
       </p>
     )
   }
-  if (state.at === 'failed') {
+  if (unread) {
     return (
       <Alert
         tone="error"
@@ -120,15 +119,16 @@ function List({ sessions: { state, ending, load }, onEnd }: ListProps): ReactNod
           </div>
         }
       >
-        La liste de vos appareils n'a pas pu être chargée. {identityMessage(state.error)}
+        La liste de vos appareils n'a pas pu être chargée. {identityMessage(unread)}
       </Alert>
     )
   }
-  const others = state.sessions.filter(({ current }) => !current)
+  if (!list) return <Skeleton label="Chargement des appareils..." count={1} />
+  const others = list.filter(({ current }) => !current)
   return (
     <>
       <ul className={styles.list}>
-        {state.sessions.map((session) => (
+        {list.map((session) => (
           <Session key={session.id} session={session} ending={ending} onEnd={onEnd} />
         ))}
       </ul>

@@ -5,7 +5,8 @@ import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
-import { readOwnUser } from '#app/data/queries/read-own-user.ts'
+import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
+import { fetchNow } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -14,15 +15,15 @@ import { Sheet, SheetError } from '../page/sheet.tsx'
 import { VerificationBadge, VerificationSection } from '../verification/verification-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { DataSection } from './data-section.tsx'
-import { EMAIL_LANDING } from './email-change.tsx'
+import { EMAIL_LANDING } from './identity-changes.tsx'
 import { OwnPictureField } from './own-picture.tsx'
 import styles from './profile-head.module.css'
 import { EmailAddress, SecuritySection } from './security-section.tsx'
 
-/** The session may not know yet what was changed or decided meanwhile: it is asked for anew. */
+/** The session may not know yet what was changed or decided meanwhile: it is asked for again. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<CachedAnswer<User>> {
   const { id } = await signedInUser(request)
-  return readOwnUser(id)
+  return fetchNow(ownUserQuery(id))
 }
 clientLoader.hydrate = true as const
 

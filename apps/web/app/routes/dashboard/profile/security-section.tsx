@@ -1,31 +1,18 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import {
-  findPasswordProblem,
-  PASSWORD_LENGTH,
-  PASSWORD_PROBLEMS,
-} from '@okoume/domain/person/password-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
+import { queryClient } from '#app/data/queries/query-client.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { type Failure, type Problems, useSentForm } from '#app/shell/forms/use-sent-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { FormSection } from '../page/form-section.tsx'
 import { FocusedAlert } from '../page/item-flash.tsx'
-import {
-  askIdentity,
-  identityMessage,
-  isWrongPassword,
-  newPasswordMessage,
-  PASSWORD_MISSING,
-  PASSWORD_WRONG,
-} from './ask-identity.ts'
-import { EmailChange } from './email-change.tsx'
-import { InlineForm, useOpening } from './inline-form.tsx'
+import { EmailChange, PasswordChange } from './identity-changes.tsx'
+import { useOpening } from './inline-form.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import styles from './profile.module.css'
+import { openSessionsQuery } from './use-sessions.ts'
 
 interface AwaitedEmail {
   /** The address that was sent a link last. */
@@ -39,8 +26,6 @@ interface AwaitedEmail {
 export function SecuritySection({ user }: { readonly user: User }): ReactNode {
   const { opened, open, close, opener, outcome, finish } = useOpening<'email' | 'password'>()
   const awaited = useAwaitedEmail(user)
-  // A new password ends the other sessions.
-  const [round, setRound] = useState(0)
   const email = user.email ?? ''
   return (
     <FormSection
@@ -75,7 +60,8 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
           email={email}
           onCancel={close}
           onDone={() => {
-            setRound(round + 1)
+            // A new password ends the other sessions.
+            queryClient.invalidateQueries(openSessionsQuery(user.id))
             finish('Votre mot de passe est changé. Vos autres appareils sont déconnectés.')
           }}
         />
@@ -91,7 +77,7 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
           </Button>
         </Row>
       )}
-      <OpenSessions round={round} />
+      <OpenSessions uid={user.id} />
     </FormSection>
   )
 }
@@ -122,72 +108,6 @@ function Row({ name, value, children }: RowProps): ReactNode {
       {children}
     </div>
   )
-}
-
-type Name = 'current' | 'next' | 'again'
-
-interface PasswordChangeProps {
-  /** Tells a password manager whose password it is. */
-  readonly email: string
-  readonly onDone: () => void
-  readonly onCancel: () => void
-}
-
-function PasswordChange({ email, onDone, onCancel }: PasswordChangeProps): ReactNode {
-  const form = useSentForm<Name>({
-    first: { current: '', next: '', again: '' },
-    check,
-    async send({ current, next }) {
-      await askIdentity((identity) => identity.changePassword(current, next))
-      onDone()
-    },
-    describeFailure,
-  })
-  return (
-    <InlineForm
-      form={form}
-      label="Changer le mot de passe"
-      submitText="Changer le mot de passe"
-      busyText="Changement..."
-      onCancel={onCancel}
-    >
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Mot de passe actuel"
-        {...form.field('current')}
-        autoComplete="current-password"
-        required
-      />
-      <PasswordField
-        label="Nouveau mot de passe"
-        {...form.field('next')}
-        hint={`Au moins ${PASSWORD_LENGTH.least} caractères. Une petite phrase est plus sûre qu'un mot compliqué.`}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        label="Confirmez le nouveau mot de passe"
-        {...form.field('again')}
-        autoComplete="new-password"
-        required
-      />
-    </InlineForm>
-  )
-}
-
-function check({ current, next, again }: Readonly<Record<Name, string>>): Problems<Name> {
-  const problem = findPasswordProblem(next)
-  return {
-    ...(current === '' ? { current: PASSWORD_MISSING } : {}),
-    ...(problem ? { next: PASSWORD_PROBLEMS[problem] } : {}),
-    ...(again === next ? {} : { again: 'Les mots de passe ne correspondent pas.' }),
-  }
-}
-
-function describeFailure(error: unknown): Failure<Name> {
-  if (isWrongPassword(error)) return { problems: { current: PASSWORD_WRONG } }
-  const refused = newPasswordMessage(error)
-  return refused ? { problems: { next: refused } } : { text: identityMessage(error) }
 }
 
 const POLL_MS = 5000

@@ -1,18 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OpenSession } from '#app/data/session/identity-service.ts'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { askIdentity } from './ask-identity.ts'
 
-export type SessionsState =
-  | { readonly at: 'loading' }
-  | { readonly at: 'failed'; readonly error: unknown }
-  /** The identity service does not tell. */
-  | { readonly at: 'untold' }
-  | { readonly at: 'known'; readonly sessions: readonly OpenSession[] }
+/** Where that person is signed in; null where the identity service has no list. */
+export function openSessionsQuery(uid: string) {
+  return queryOptions<readonly OpenSession[] | null>({
+    queryKey: [uid, 'open-sessions'],
+    async queryFn() {
+      const sessions = await askIdentity((identity) => identity.sessions())
+      return sessions && inOrder(sessions)
+    },
+    refetchOnWindowFocus: false,
+  })
+}
 
 export interface Sessions {
-  readonly state: SessionsState
-  readonly load: () => Promise<void>
+  /** Null where the identity service has no list, undefined while it is read. */
+  readonly list: readonly OpenSession[] | null | undefined
+  /** Why the list could not be read. */
+  readonly unread: Error | null
+  readonly load: () => Promise<unknown>
   /** What is being ended: the id of one, or `others` for all but this one. */
   readonly ending: string | null
   /** Why the last one could not be ended. */
@@ -24,34 +33,19 @@ export interface Sessions {
 
 export const OTHERS = 'others'
 
-/** Where the person is signed in; `round` reads it again whenever it changes. */
-export function useSessions(round: number): Sessions {
-  const [state, setState] = useState<SessionsState>({ at: 'loading' })
+/** The person's open sessions, and the way to end them. */
+export function useSessions(uid: string): Sessions {
+  const { data, error, isFetching, refetch } = useQuery(openSessionsQuery(uid))
   const [ending, setEnding] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const gate = useNetworkGate()
-  // Answers that were overtaken by a later question are dropped.
-  const asked = useRef(0)
-
-  const read = async () => {
-    asked.current += 1
-    const question = asked.current
-    const next = await readState()
-    if (question === asked.current) setState(next)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is what it waits for
-  useEffect(() => {
-    read()
-  }, [round])
   return {
-    state,
+    list: error ? undefined : data,
+    unread: isFetching ? null : error,
+    load: () => refetch(),
     ending,
     failure,
     shut: gate.shut,
-    async load() {
-      setState({ at: 'loading' })
-      await read()
-    },
     async end(id) {
       setEnding(id)
       setFailure(null)
@@ -60,7 +54,7 @@ export function useSessions(round: number): Sessions {
           await askIdentity((identity) =>
             id === OTHERS ? identity.endOtherSessions() : identity.endSession(id),
           )
-          await read()
+          await refetch()
         })
       } catch (error) {
         setFailure(error)
@@ -69,15 +63,6 @@ export function useSessions(round: number): Sessions {
         setEnding(null)
       }
     },
-  }
-}
-
-async function readState(): Promise<SessionsState> {
-  try {
-    const sessions = await askIdentity((identity) => identity.sessions())
-    return sessions === null ? { at: 'untold' } : { at: 'known', sessions: inOrder(sessions) }
-  } catch (error) {
-    return { at: 'failed', error }
   }
 }
 

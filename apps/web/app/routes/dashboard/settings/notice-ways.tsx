@@ -6,8 +6,10 @@ import {
   type NoticeWay,
 } from '@okoume/domain/notifications/notice-kinds.ts'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { pushProblem } from '#app/shell/push/push-problem.ts'
+import { noticeSettingsQuery, showNoticeSettings } from './notice-settings-query.ts'
 import styles from './settings.module.css'
 
 /** What the kinds of events are called, and what is among them. */
@@ -24,9 +26,15 @@ const WAY_LABELS: Readonly<Record<NoticeWay, string>> = {
   mail: 'Email seul',
 }
 
+export interface NoticeWaysFieldProps {
+  readonly uid: string
+  /** As the server has them. */
+  readonly saved: NoticeWays
+}
+
 /** For each kind of event: on the devices, or by mail alone. */
-export function NoticeWaysField({ first }: { readonly first: NoticeWays }): ReactNode {
-  const { ways, outcome, choose } = useNoticeWays(first)
+export function NoticeWaysField({ uid, saved }: NoticeWaysFieldProps): ReactNode {
+  const { ways, outcome, choose } = useNoticeWays(uid, saved)
   return (
     <div className={styles.block}>
       <h3>Être prévenu par</h3>
@@ -126,32 +134,38 @@ interface SavingState {
 }
 
 /** Each choice is saved at once and shown at once; one that cannot be saved goes back to what it was. */
-function useNoticeWays(first: NoticeWays): SavedWays {
-  const [ways, setWays] = useState(first)
+function useNoticeWays(uid: string, saved: NoticeWays): SavedWays {
+  const [wanted, setWanted] = useState<Partial<NoticeWays>>({})
   const [outcome, setOutcome] = useState<SavingState | null>(null)
-  const wanted = useRef(first)
-  const saved = useRef(first)
+  const latest = useRef(wanted)
   const line = useRef<Promise<void>>(Promise.resolve())
 
+  const want = (next: Partial<NoticeWays>) => {
+    latest.current = next
+    setWanted(next)
+  }
+  const finish = (state: SavingState) => {
+    const { [state.kind]: _, ...others } = latest.current
+    want(others)
+    setOutcome(state)
+  }
   const save = async (kind: NoticeKind, way: NoticeWay) => {
+    // A later choice for the same kind says itself how it went.
+    const isLatest = () => latest.current[kind] === way
     try {
-      const settings = await signedInApi.saveNoticeWays({ body: { ...saved.current, [kind]: way } })
-      saved.current = settings.ways
-      if (wanted.current[kind] === way) setOutcome({ kind, at: 'saved' })
+      const known = queryClient.getQueryData(noticeSettingsQuery(uid).queryKey)?.ways ?? saved
+      const settings = await signedInApi.saveNoticeWays({ body: { ...known, [kind]: way } })
+      await showNoticeSettings(uid, settings)
+      if (isLatest()) finish({ kind, at: 'saved' })
     } catch (error) {
-      // Chosen anew meanwhile: the newer choice tells how it went.
-      if (wanted.current[kind] !== way) return
-      wanted.current = { ...wanted.current, [kind]: saved.current[kind] }
-      setWays(wanted.current)
-      setOutcome({ kind, at: 'failed', text: pushProblem(error) })
+      if (isLatest()) finish({ kind, at: 'failed', text: pushProblem(error) })
     }
   }
   return {
-    ways,
+    ways: { ...saved, ...wanted },
     outcome,
     choose(kind, way) {
-      wanted.current = { ...wanted.current, [kind]: way }
-      setWays(wanted.current)
+      want({ ...latest.current, [kind]: way })
       setOutcome({ kind, at: 'saving' })
       // One after the other: the last choice is the last that the server hears.
       line.current = line.current.then(() => save(kind, way))

@@ -1,5 +1,8 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useOffline } from '#app/data/api/reachability.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
@@ -11,25 +14,24 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { FormSection } from '../page/form-section.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { DataSaverSection } from './data-saver-section.tsx'
+import { noticeSettingsQuery } from './notice-settings-query.ts'
 import { NoticeWaysField } from './notice-ways.tsx'
 import styles from './settings.module.css'
 import { ThisDevice } from './this-device.tsx'
-import { useNoticeSettings } from './use-notice-settings.ts'
 
 /** Most of it is about this device and works without the network: what the server knows comes in its own place. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<null> {
-  await signedInUser(request)
-  return null
+export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
+  return (await signedInUser(request)).id
 }
 
 clientLoader.hydrate = true as const
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-export default function Settings(): ReactNode {
+export default function Settings({ loaderData: uid }: { readonly loaderData: string }): ReactNode {
   return (
     <Sheet title="Paramètres">
-      <NotificationsSection />
+      <NotificationsSection uid={uid} />
       <DataSaverSection />
       <DataUsedSection />
       <OfflineCacheSection />
@@ -83,31 +85,36 @@ function DataUsedSection(): ReactNode {
   )
 }
 
+const LOST =
+  "Vos choix de notification n'ont pas pu être chargés : ils s'afficheront dès que la connexion sera revenue."
+
 /** How the person hears of what happens to their rentals and money. */
-function NotificationsSection(): ReactNode {
-  const { state, load } = useNoticeSettings()
+function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
+  const offline = useOffline()
+  const query = useQuery({ ...noticeSettingsQuery(uid), enabled: !offline })
+  const { data: settings, error, isFetching, refetch } = query
   return (
     <FormSection
       title="Notifications"
       note="Une demande, une réponse, un paiement : soyez prévenu tout de suite, même quand le site est fermé."
     >
-      <ThisDevice publicKey={state.at === 'ready' ? state.settings.publicKey : null} />
-      {state.at === 'loading' && <Skeleton label="Chargement de vos choix..." count={3} />}
-      {state.at === 'failed' && (
+      <ThisDevice publicKey={settings?.publicKey ?? null} />
+      {!settings && isFetching && <Skeleton label="Chargement de vos choix..." count={3} />}
+      {!settings && !isFetching && (
         <Alert
           tone="error"
           action={
             <div>
-              <Button variant="secondary" onClick={load}>
+              <Button variant="secondary" onClick={() => refetch()}>
                 Réessayer
               </Button>
             </div>
           }
         >
-          {state.text}
+          {readApiError(error)?.message ?? LOST}
         </Alert>
       )}
-      {state.at === 'ready' && <NoticeWaysField first={state.settings.ways} />}
+      {settings && <NoticeWaysField uid={uid} saved={settings.ways} />}
     </FormSection>
   )
 }

@@ -5,8 +5,8 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
+import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
-import { readOwnUser } from '#app/data/queries/read-own-user.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { AgeOf } from '#app/shell/offline/age-of.tsx'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
   const { id, verifier } = await signedInUser(request)
   if (isVerified(verifier)) return { open: true, userId: id, loaded: await fetchNow(walletQuery(id)) }
   // The decision may have come since this page was opened.
-  const { answer: user } = await readOwnUser(id)
+  const { answer: user } = await fetchNow(ownUserQuery(id))
   if (!isVerified(user.verifier)) return { open: false, verifier: user.verifier }
   return { open: true, userId: id, loaded: await fetchNow(walletQuery(id)) }
 }
