@@ -4,7 +4,7 @@ import { BackupError } from './archive/backup-error.ts'
 import type { ArchivedTable, Head } from './archive/format.ts'
 
 /**
- * The migrations of ours that make the tables as the backup knows them.
+ * Our migrations that create the tables of the backup's version.
  * @throws BackupError for a backup that this program does not understand
  */
 export function selectMigrations(head: Head, ours: readonly MigrationFile[]): MigrationFile[] {

@@ -23,7 +23,7 @@ import {
 
 interface WrittenFiles {
   readonly files: number
-  /** Those that the database speaks of and the storage does not have. */
+  /** Files that the database references and the storage does not have. */
   readonly missing: readonly string[]
 }
 

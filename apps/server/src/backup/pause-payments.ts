@@ -23,7 +23,7 @@ export async function pausePayments(
   return asked
 }
 
-/** In a transaction of its own. Null where nothing was held; else how many payments may go now, and their sum. */
+/** In its own transaction. Null where nothing was paused; else how many payments may be sent now, and their sum. */
 export async function releasePayments(client: pg.ClientBase, newId: NewId) {
   await client.query('begin')
   try {

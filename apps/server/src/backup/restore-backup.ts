@@ -40,7 +40,7 @@ export interface Restored {
   readonly rows: number
   readonly files: number
   readonly missingFiles: number
-  /** Payments that will be asked about rather than sent. */
+  /** Payments whose status is asked for instead of sending them. */
   readonly asked: number
 }
 
@@ -184,7 +184,7 @@ async function beginLoading(
   return { before, aside, tables }
 }
 
-/** What was loaded is read back, and must be what was read when the backup was made, to the letter. */
+/** Verifies the restore: reads the tables again, and compares them byte for byte with the backup. */
 async function compareTables(
   client: pg.PoolClient,
   head: Head,

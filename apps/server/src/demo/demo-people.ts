@@ -58,7 +58,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { ...member, key: 'landry', email: 'landry@okoume.test', name: 'Landry Koumba' },
 ]
 
-/** What the demo asks of the identity service in use, for the accounts that it comes with. */
+/** The demo's interface to the identity service, for its accounts. */
 export interface DemoIdentity {
   /** Makes an account whose e-mail is confirmed, under that id where one is given; answers the id of one that exists. */
   ensureAccount(account: DemoAccount): Promise<string>

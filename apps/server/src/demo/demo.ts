@@ -177,7 +177,7 @@ async function renderSocialPicture(name: string, social: SocialPictures): Promis
 
 const FILE = /^\/images\/demo\/([a-z0-9-]+)\/(\d+[.](avif|webp))(?:$|[?])/
 
-/** What stands in for that picture where data is spared; null where nothing does. */
+/** The smaller picture for data saving; null where there is none. */
 async function findLighterFile(url: string): Promise<ServedFile | null> {
   const [, name, file, format] = FILE.exec(url) ?? []
   if (!name || !file) return null

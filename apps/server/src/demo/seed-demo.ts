@@ -50,7 +50,7 @@ async function seedPeople(
   return userIds
 }
 
-/** The demo's people can sign in again, as who they were. Those who left, or took another e-mail, stay as they are. */
+/** Restores the demo's accounts. Closed accounts and changed e-mails stay as they are. */
 async function restorePeople({
   db,
   identity,

@@ -76,7 +76,7 @@ const HOLDINGS: readonly Holding[] = [
   {
     account: 'payouts_due',
     title: 'Les retraits dus sont ceux qui ne sont ni payés ni revenus',
-    // Between the payment and the news of it, a withdrawal is paid and does not know it yet.
+    // Between a payment and its job, a withdrawal is paid but not marked so yet.
     asked: sql`
       select withdrawals.id::text as holder, withdrawals.amount
       from withdrawals left join payment_operations as payout on payout.id = payment_id

@@ -22,15 +22,15 @@ export interface WhereItIs {
   readonly dataDir: string
 }
 
-/** One that reads, and one for what is asked meanwhile. */
+/** One connection that reads, and one for queries in between. */
 const POOL_SIZE = 2
 
 /** There is nothing to check. Its message is for the person at the terminal. */
 export class NoDatabaseError extends Error {}
 
 /**
- * Opens the database that is to be checked. The embedded one of a server that runs is asked where it is; only where
- * none runs is it started, and nobody else can start it meanwhile.
+ * Opens the database that is to be checked. It connects to the embedded one of a running server; only where none runs
+ * is it started, under the lock of its folder.
  * @throws NoDatabaseError, AlreadyRunningError, DatabaseStartError
  */
 export async function openChecked({ databaseUrl, dataDir }: WhereItIs): Promise<CheckedDatabase> {

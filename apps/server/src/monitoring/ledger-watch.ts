@@ -16,7 +16,7 @@ interface Stretch {
   readonly upTo: number
 }
 
-/** A rule that the watch asks: what `ledger:check` asks of everything, of what is new, or of what is held now. */
+/** A rule of the watch: a query of `ledger:check` on everything, on new entries, or on current balances. */
 interface WatchedRule {
   readonly name: string
   count(trx: Kysely<Schema>, stretch: Stretch): Promise<number>
@@ -98,7 +98,7 @@ export function ledgerWatchJobs(db: Kysely<Schema>): Jobs {
 }
 
 /**
- * Holds what is new in the ledger against its rules, and writes down what was found. A rule that is broken stays where it
+ * Checks new ledger entries against its rules, and stores the result. A rule that is broken stays where it
  * is until it holds again: otherwise the next turn would look behind the fault, and say that all is well.
  */
 export async function watchLedger(db: Kysely<Schema>, now: Date): Promise<void> {

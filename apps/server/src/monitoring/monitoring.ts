@@ -110,7 +110,7 @@ function registerStateGauges(registry: Registry, source: StateSource): void {
   }
 }
 
-/** The state as it was lately; null where the database did not tell in time. One that hangs is asked once. */
+/** The cached state; null where the database did not answer in time. A query that hangs is not repeated. */
 function keptState({ read, keptMs = KEPT_MS, boundMs = BOUND_MS }: StateSource): () => Promise<State | null> {
   let last: { readonly state: Promise<State | null>; readonly askedAt: number } | undefined
   let asking = false
@@ -146,13 +146,13 @@ async function within<Value>(boundMs: number, asked: Promise<Value>): Promise<Va
 export interface MonitoringContext {
   readonly config: Pick<Config, 'mode'>
   readonly database: Pick<Database, 'pool' | 'kysely'>
-  /** Whose date the product goes by. */
+  /** The product's clock. */
   readonly now: () => Date
 }
 
 const MANIFEST = path.resolve(import.meta.dirname, '../../package.json')
 
-/** All that this process tells of itself and of what its database holds. */
+/** All metrics of this process and of its database. */
 export function createMonitoring({ config, database, now }: MonitoringContext): Metrics {
   const metrics = createMetrics({ version: versionIn(readFileSync(MANIFEST, 'utf8')), mode: config.mode })
   registerPoolGauge(metrics.registry, database.pool)

@@ -16,7 +16,7 @@ export const ENTRY_FOLDERS = {
 }
 export const SECRET_ENTRY = `${ENTRY_FOLDERS.keys}secret`
 
-/** Read before anything else: of a newer format nothing more is known. */
+/** Read first: a newer format cannot be read further. */
 export const AnyHead = z.looseObject({ format: z.number().int().positive() })
 
 const Migration = z.object({ number: z.number().int(), name: z.string(), digest: z.string() })

@@ -5,21 +5,21 @@ import type { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 import { AnyHead, createPartDigests, END_ENTRY, End, FORMAT, HEAD_ENTRY, Head } from './format.ts'
 
-/** What is done with an archive while it is read. */
+/** Callbacks while an archive is read. */
 export interface ArchiveReader {
   begin(head: Head): Promise<void>
   entry(name: string, bytes: Buffer): Promise<void>
 }
 
-/** One entry's bytes, as the library hands it out. */
+/** One entry's bytes, as a stream of the tar library. */
 type EntryStream = AsyncIterable<unknown> & { readonly header: Header }
 
-// The largest that is ever written is a piece of a table; nobody's archive is to fill the memory.
+// The largest entry that is written is a piece of a table; a hostile archive must not fill the memory.
 const LARGEST_ENTRY = 256 * 1024 * 1024
 
 /**
- * Reads an archive once, and answers its end when it is whole and every digest is right. What `entry` was handed
- * before may be wrong all the same: it is to be kept for good only afterwards.
+ * Reads an archive once, and returns its end when it is whole and every digest is right. What `entry` was given
+ * before may still be corrupt: commit it only afterwards.
  * @throws BackupError
  */
 export async function readArchive(

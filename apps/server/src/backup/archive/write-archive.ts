@@ -3,7 +3,7 @@ import { pack } from 'tar-stream'
 import { createPartDigests, END_ENTRY, type End, HEAD_ENTRY, type Head } from './format.ts'
 
 export interface ArchiveWriter {
-  /** What is written must be read from here, or `add` waits. */
+  /** Backpressure: `add` waits until this stream is read. */
   readonly stream: Readable
   /** Resolves when the reader has taken it. */
   add(name: string, bytes: Buffer): Promise<void>

@@ -29,7 +29,7 @@ async function move(holding: Holding): Promise<number> {
   if (!existsSync(path.join(folder, 'cluster'))) {
     throw new NoDatabaseError(`Il n'y a pas de base à déplacer dans ${folder}.`)
   }
-  // It holds the folder: nobody writes there what the move would leave behind.
+  // The lock of the folder: no process writes files that the move would leave behind.
   const target = await openTarget({ ...places, databaseUrl: url }, holding)
   const source = await openDatabase({ dataDir: folder, poolSize: 2, unhurried: true })
   holding.close(source.close)

@@ -76,7 +76,7 @@ async function restore(file: string, holding: Holding): Promise<number> {
   return reportLedger(kysely)
 }
 
-/** Opened before anything else is waited for: nobody would hear a stream say that there is no such file. */
+/** Opened before anything is awaited: the stream's error «no such file» would be unhandled. */
 async function read(file: string): Promise<Readable> {
   return file === '-' ? process.stdin : (await open(file)).createReadStream()
 }

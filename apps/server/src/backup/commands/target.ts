@@ -23,7 +23,7 @@ export async function openTarget({ dataDir, databaseUrl }: Places, holding: Hold
   return { ...database, migrations: await readMigrations(MIGRATIONS) }
 }
 
-/** Holds what was restored against the ledger's rules, says how it stands, and answers the exit code. */
+/** Checks the restored ledger against its rules, prints the result, and returns the exit code. */
 export async function reportLedger(db: Kysely<Schema>): Promise<number> {
   const findings = await checkLedger(db, { limit: 1 })
   const broken = findings.filter(({ violations }) => violations.length > 0)

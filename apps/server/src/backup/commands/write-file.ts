@@ -9,7 +9,7 @@ import type { Holding } from './run-command.ts'
 /** For who made it alone: it holds everything that the product knows. */
 const MODE = 0o600
 
-/** Writes under a name of its own, and gives it the asked one once it is whole and on the disk. */
+/** Atomic write: under a temporary name, and renamed once it is whole and on the disk. */
 export async function prepareFile(file: string, holding: Holding) {
   if (existsSync(file)) throw isThere(file)
   const unfinished = `${file}.${process.pid}.incomplet`

@@ -11,7 +11,7 @@ const PIECE_BYTES = 4 * 1024 * 1024
 const COMPRESSION = { level: 4 }
 const compress = promisify<Buffer, object, Buffer>(gzip)
 
-/** Hands out a table's rows in compressed pieces of some megabytes, and answers what they were. */
+/** Yields a table's rows in compressed pieces of some megabytes, and returns their summary. */
 export async function dumpTable(
   client: pg.ClientBase,
   table: ArchivedTable,

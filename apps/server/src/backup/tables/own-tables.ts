@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { ArchivedTable, Head } from '../archive/format.ts'
 
-/** Everything of ours stands in these: the product's tables, the identity's, and the queue's. */
+/** The schemas of a backup: the product's tables, the identity's, and the queue's. */
 export const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker']
 
 /** The queue enters there itself what it has made of its tables. */
 const QUEUE_HISTORY = 'graphile_worker.migrations'
 
-/** The tables whose rows are kept, quoted where SQL needs it, each with the columns that hold something. */
+/** The tables of a backup, quoted where SQL needs it, each with its stored columns. */
 export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(
     `select format('%I.%I', nspname, relname) as name,
@@ -23,7 +23,7 @@ export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]
   return rows.filter(({ name }) => name !== QUEUE_HISTORY)
 }
 
-/** Where each sequence stands. It belongs to no snapshot: read after one, it is never behind it. */
+/** The sequences' values. They belong to no snapshot: read after it, they are never behind it. */
 export async function listSequences(client: pg.ClientBase): Promise<Head['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

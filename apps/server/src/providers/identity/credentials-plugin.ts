@@ -93,7 +93,7 @@ async function changePassword(
   await requirePassword(ctx, guard, currentPassword)
   const { internalAdapter, password } = ctx.context
   const hash = await password.hash(newPassword)
-  // First what others may hold: cut in between, nobody else stays in with the new password set.
+  // Other sessions first: if the process dies in between, no other session survives the new password.
   await deleteSignInTokens(queries, held.user.id)
   await endOtherSessions(queries, held.user.id, held.session.token)
   await onSessionsEnded(held.user.id)
@@ -119,7 +119,7 @@ async function askNewEmail(
   const proof = await wantEmail(queries, { userId: user.id, email })
   const query = new URLSearchParams({ token: proof, callbackURL })
   const link = `${publicUrl}/api/auth/confirm-new-email?${query}`
-  // An e-mail in use is answered alike: nobody learns by this who has an account.
+  // Prevents user enumeration: an e-mail in use gets the same answer.
   if (taken) await mails.rehearse()
   else await mails.sendEmailChange({ email, name: user.name }, link)
   await mails.sendEmailChangeNotice(user)

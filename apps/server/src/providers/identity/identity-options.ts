@@ -121,7 +121,7 @@ export function identityOptions(settings: IdentitySettings) {
     },
     // Our own hold across processes, and count accounts too.
     rateLimit: { enabled: false },
-    // What is no refusal is a fault of the server, and is treated like any other.
+    // Any other error is a 500 like elsewhere.
     onAPIError: { throw: true },
     logger: { level: 'error', log: (level, message) => settings.log(level, message) },
     databaseHooks: { user: { create: { after: (user) => settings.onAccountCreated(user) } } },

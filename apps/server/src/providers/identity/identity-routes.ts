@@ -11,7 +11,7 @@ interface IdentityRoute {
   readonly who: 'anybody' | 'session' | 'link holder'
 }
 
-/** Every call of the identity that is open; whatever else the library offers does not exist. */
+/** Allowlist of the identity library's routes; its other routes are 404. */
 export const IDENTITY_ROUTES: Readonly<Record<string, IdentityRoute>> = {
   '/sign-up/email': { method: 'POST', who: 'anybody' },
   '/sign-in/email': { method: 'POST', who: 'anybody' },

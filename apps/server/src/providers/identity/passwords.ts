@@ -35,7 +35,7 @@ export async function requireGoodPassword(password: unknown, email: string): Pro
   }
 }
 
-/** Holds at sign-up and reset; a change of the password checks for itself. */
+/** Applies at sign-up and reset; a change of the password checks for itself. */
 export function passwordPolicy() {
   return {
     id: 'okoume-password-policy',

@@ -48,7 +48,7 @@ export function signUpRules() {
   } satisfies BetterAuthPlugin
 }
 
-/** Of several who sign up with one e-mail at once, the library answers some with an account that there is not. */
+/** Race: of several sign-ups with one e-mail at once, the library answers some with an account that does not exist. */
 async function wasOvertaken({ body, context }: GenericEndpointContext, answer: unknown): Promise<boolean> {
   if (answer instanceof APIError && answer.body?.code !== 'FAILED_TO_CREATE_USER') return false
   const known = await context.internalAdapter.findUserByEmail(String(body?.email))

@@ -1,7 +1,7 @@
 import { symmetricDecrypt } from 'better-auth/crypto'
 import type pg from 'pg'
 
-/** The keys of the sessions were sealed with a secret that this process was not given. */
+/** The session signing keys are encrypted with a secret that this process does not have. */
 export class OtherSecretError extends Error {
   constructor() {
     super(

@@ -9,7 +9,7 @@ export interface SecretContext {
   readonly seal: Seal
   /** The machine's: a secret dies by the provider's clock, whatever the demo's calendar says. */
   readonly clock: Clock
-  /** Asks the provider for a new secret, which kills the one before. Must end by itself. */
+  /** Requests a new secret from the provider, which revokes the one before. Must have a timeout. */
   renew(account: MypvitAccount): Promise<{ readonly secret: string; readonly expiresIn: number }>
 }
 

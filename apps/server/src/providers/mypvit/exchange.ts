@@ -47,7 +47,7 @@ export function exchange(outgoing: Outgoing, timeoutMs: number): Promise<Incomin
     }),
   )
   request.on('error', ({ message }) => {
-    // In words alone: the library's own error holds what was received, which may be a secret.
+    // Privacy: only the message. The library's error holds the answer, which may be a secret.
     reject(connected ? new Error(message) : new NotSentError(`the provider cannot be reached: ${message}`))
   })
   request.on('response', (response) => {

@@ -26,7 +26,7 @@ const Callback = z.object({
   code: z.union([z.number().int(), z.string().max(16)]).default(200),
 })
 
-/** It is not signed, and proves nothing: it names what to ask about. */
+/** An unsigned callback proves nothing: it only names the operation to query. */
 export function readCallback({ body }: CallbackRequest): ReadCallback | null {
   if (body.length > LARGEST_CALLBACK) return null
   const { data } = Callback.safeParse(parseJson(body))
@@ -68,7 +68,7 @@ export function createMypvit(context: MypvitContext, settings: MypvitSettings): 
     accountCodes: Object.fromEntries(
       Object.entries(settings.accounts).map(([operator, { code }]) => [operator, code]),
     ),
-    // Nobody has confirmed how soon an order is found, or for how long.
+    // Undocumented: how soon an order is found, and for how long.
     notFoundIsFinal: false,
     submit: (order) => submit(connection, order),
     observe: (order) => observe(connection, order),

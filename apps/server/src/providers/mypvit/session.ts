@@ -49,7 +49,7 @@ async function renewSecret(
     timeoutMs,
   )
   const secret = answer.status === 200 ? readSecret(answer.text, code) : null
-  // Their words might repeat the password: the code says enough.
+  // Privacy: the provider's message might repeat the password: only the code is used.
   if (!secret) {
     throw new Error(`no new secret for ${code}: ${answer.status} ${readRefusal(answer.text)?.code ?? ''}`)
   }

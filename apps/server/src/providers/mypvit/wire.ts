@@ -73,7 +73,7 @@ function parseJson(text: string): unknown {
 
 /** Nothing was sent: no connection, or no secret to send it with. */
 export const UNAVAILABLE = 'PROVIDER_TEMPORARILY_UNAVAILABLE'
-/** It is our account, password or address that is refused, not the payment. */
+/** Our account, password or address is refused, not the payment. */
 export const REFUSED_US = 'PROVIDER_REFUSED_US'
 
 export const TRANSACTION_NOT_FOUND = '4006'
@@ -82,7 +82,7 @@ const ADDRESS_NOT_ALLOWED = '1000'
 
 const OF_US: readonly string[] = [ADDRESS_NOT_ALLOWED, SECRET_EXPIRED]
 
-/** A stable name for what the provider says no with; those that nobody documented keep its number. */
+/** A stable name of the provider's error; undocumented ones keep their number. */
 export function failureCode(code: string | undefined): string | undefined {
   if (code === undefined || !/^\w{1,20}$/.test(code)) return undefined
   return OF_US.includes(code) ? REFUSED_US : `MYPVIT_${code.toUpperCase()}`

@@ -21,7 +21,7 @@ const RAW_LENGTH = 64
 
 /**
  * Whether pawaPay signed this very request (RFC 9421), and lately. Exactly one signature, over exactly the bytes that
- * came: whatever is left open is a no.
+ * came: anything ambiguous is refused.
  */
 export async function isSignedByPawapay(
   request: CallbackRequest,

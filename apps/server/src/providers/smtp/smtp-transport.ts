@@ -8,7 +8,7 @@ import type { DeliveryFailure, MailTransport, OutgoingMail } from '../../feature
 export interface SmtpPatience {
   readonly connectMs: number
   readonly greetingMs: number
-  /** Without a word of the server. */
+  /** Without an answer of the server. */
   readonly silenceMs: number
   /** For the whole of one mail, however busily the server keeps talking. */
   readonly wholeMs: number
@@ -57,7 +57,7 @@ export function createSmtpTransport(
   }
 }
 
-/** The password, and the one piece in which AUTH PLAIN tells it. The longer one first: it holds the other. */
+/** The password, and its AUTH PLAIN encoding. The longer one first: it contains the other. */
 function listSecrets({ account }: SmtpSettings): string[] {
   return account ? [`\0${account.user}\0${account.password}`, account.password] : []
 }
@@ -96,7 +96,7 @@ function toMessage({ id, to, subject, text, html }: OutgoingMail, { from }: Smtp
   }
 }
 
-/** What the SMTP library tells of a failure, where it does. */
+/** The SMTP library's fields of an error, where it sets them. */
 type SmtpError = Partial<NodemailerError>
 
 const OF_SETTINGS = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG']

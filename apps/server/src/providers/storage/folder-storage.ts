@@ -12,7 +12,7 @@ interface Modes {
 }
 
 const SHARED_WITH_GROUP: Modes = { file: 0o640, folder: 0o777 }
-/** For the user that the server runs as, and nobody else. */
+/** File mode: for the server's own user only. */
 const OWN: Modes = { file: 0o600, folder: 0o700 }
 
 /** Keeps files in a folder of this machine. */

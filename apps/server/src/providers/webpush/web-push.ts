@@ -143,7 +143,7 @@ export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings
       const answer = whole?.status === 413 ? await post(outgoing, outgoing.shorterText) : whole
       const outcome = readOutcome(answer)
       const details = { host: new URL(outgoing.target.endpoint).host, status: answer?.status }
-      // What is refused is for the operator to mend: the rest ends by itself.
+      // A refused push is for the operator; others end by themselves.
       const isForUs = outcome.kind === 'refused' || outcome.kind === 'settings'
       if (isForUs) log.warn(details, 'a push was refused')
       else if (outcome.kind !== 'taken') log.info(details, 'a push was not taken')

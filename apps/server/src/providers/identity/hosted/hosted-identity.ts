@@ -8,7 +8,7 @@ export interface HostedIdentitySettings extends HostedServiceSettings {
   readonly publicUrl: string
   /** Where the service publishes the keys that it signs with. */
   readonly keysUrl: string
-  /** An emulator signs nothing: its tokens are taken at their word. */
+  /** An emulator signs nothing: its tokens are not verified. */
   readonly unsigned: boolean
   /** How long after reading the keys a token that names another one may have them read again. */
   readonly keysCooldownMs?: number
@@ -86,7 +86,7 @@ async function readClaims(payload: JWTPayload, token: string): Promise<IdentityC
     name: typeof name === 'string' ? name : '',
     emailConfirmed: payload.email_verified === true,
     signedInAt: new Date(signedIn * 1000),
-    // Google names no session: it tells of the one that a token was made from when it is shown that token.
+    // Google gives no session id: its state is looked up by the token itself.
     sessionId: token,
   }
 }
@@ -109,7 +109,7 @@ async function isHostedSessionAlive(
 ): Promise<boolean> {
   const url = `${toolkitUrl(settings)}/accounts:lookup?key=${settings.apiKey}`
   try {
-    // A key may be good for our own pages only: this asks in their name.
+    // An API key may be restricted to our pages: sends their referrer.
     const referer = `${new URL(settings.publicUrl).origin}/`
     const answer = (await askHosted(url, { idToken }, { referer })) as {
       readonly users?: readonly LookedUpAccount[]
@@ -123,7 +123,7 @@ async function isHostedSessionAlive(
   }
 }
 
-/** Refusals that tell of the session; any other tells of our key or of the line. */
+/** Errors about the session; any other is about our API key or the network. */
 const ENDED = new Set(['INVALID_ID_TOKEN', 'TOKEN_EXPIRED', 'USER_NOT_FOUND', 'USER_DISABLED'])
 
 /** Google may explain a refusal behind its name. */

@@ -23,7 +23,7 @@ interface LinkContext extends HostedServiceSettings {
   onEmailConfirmed(account: ConfirmedAccount): Promise<void>
 }
 
-// Anybody may press, and each press asks another server.
+// Unauthenticated, and each call reaches another server.
 const ASKED_AT_ONCE = 4
 
 const CODE = /^[\w-]{1,500}$/
@@ -45,7 +45,7 @@ export function registerHostedLinks(http: FastifyInstance, context: LinkContext)
       const link = readLink(request.query, context.publicUrl)
       reply.header('cache-control', 'no-store')
       if (link.mode === 'resetPassword') {
-        return reply.redirect(withParameter(link.landing, 'token', link.oobCode))
+        return reply.redirect(withParameter(link.redirectTarget, 'token', link.oobCode))
       }
       if (!confirms(link)) return reply.redirect(refused(link))
       const [, query = ''] = request.url.split('?')
@@ -55,7 +55,7 @@ export function registerHostedLinks(http: FastifyInstance, context: LinkContext)
       const link = readLink(request.query, context.publicUrl)
       reply.header('cache-control', 'no-store')
       const done = confirms(link) && (await semaphore.take(() => apply(link.oobCode, context)))
-      return reply.redirect(done ? landed(link) : refused(link), 303)
+      return reply.redirect(done ? targetAfterUse(link) : refused(link), 303)
     })
   })
 }
@@ -65,19 +65,19 @@ function confirms({ mode, oobCode }: HostedLink): boolean {
 }
 
 /** Tells the confirmation page, which waits, that it may go on. */
-function landed({ mode, landing }: HostedLink): string {
-  return mode === 'verifyEmail' ? withParameter(landing, 'confirmed', '1') : landing
+function targetAfterUse({ mode, redirectTarget }: HostedLink): string {
+  return mode === 'verifyEmail' ? withParameter(redirectTarget, 'confirmed', '1') : redirectTarget
 }
 
-function refused({ landing }: HostedLink): string {
-  return withParameter(landing, 'error', 'INVALID_TOKEN')
+function refused({ redirectTarget }: HostedLink): string {
+  return withParameter(redirectTarget, 'error', 'INVALID_TOKEN')
 }
 
 /** False for a link that was used, has expired or never was one. */
 async function apply(oobCode: string, context: LinkContext): Promise<boolean> {
   const url = `${toolkitUrl(context)}/accounts:update?key=${context.apiKey}`
   try {
-    // A key may be good for our own pages only: this asks in their name.
+    // An API key may be restricted to our pages: sends their referrer.
     const answer = await askHosted(url, { oobCode }, { referer: `${new URL(context.publicUrl).origin}/` })
     await tell(answer as Partial<Record<string, string>>, context)
     return true
@@ -88,7 +88,7 @@ async function apply(oobCode: string, context: LinkContext): Promise<boolean> {
   }
 }
 
-/** The link was good, and is so no more: what we miss here the next sign-in tells. */
+/** The link is used up: what fails here is caught up at the next sign-in. */
 async function tell(
   { localId, email, displayName: name }: Partial<Record<string, string>>,
   { onEmailConfirmed, log }: LinkContext,
@@ -104,12 +104,12 @@ async function tell(
 interface HostedLink {
   readonly mode: string
   readonly oobCode: string
-  readonly landing: string
+  readonly redirectTarget: string
 }
 
 function readLink(query: unknown, publicUrl: string): HostedLink {
   const { mode, oobCode, continueUrl } = readTexts(query)
-  return { mode, oobCode, landing: readRedirectTarget(continueUrl, publicUrl) }
+  return { mode, oobCode, redirectTarget: readRedirectTarget(continueUrl, publicUrl) }
 }
 
 function readTexts(query: unknown) {

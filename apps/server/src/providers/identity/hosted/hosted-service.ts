@@ -34,7 +34,7 @@ export class HostedRefusal extends Error {
   }
 }
 
-/** @throws HostedRefusal; any other error tells of the line between */
+/** @throws HostedRefusal; any other error is the network's */
 export async function askHosted(
   url: string,
   body: object,

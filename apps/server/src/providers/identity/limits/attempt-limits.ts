@@ -36,7 +36,7 @@ function knownCookie(ctx: GenericEndpointContext) {
 export interface AttemptLimits {
   /** Wrong passwords for one account: of a browser that had the right one before, or of one network address. */
   readonly passwordsPerAccount: AttemptLimit
-  /** The same of all network addresses together: a botnet guesses no faster, and one machine locks nobody out. */
+  /** The same of all network addresses together: a botnet guesses no faster, and one machine cannot lock an account. */
   readonly passwordsPerAccountInAll: AttemptLimit
   readonly passwordsPerAddress: AttemptLimit
   readonly signUpsPerAddress: AttemptLimit
@@ -62,7 +62,7 @@ const PRODUCTION: AttemptLimits = {
   requestsPerAddress: { most: 1200, minutes: 1 },
 }
 
-/** In the demonstration everybody comes from one machine. */
+/** In the demo all visitors share one machine. */
 const DEMO: AttemptLimits = {
   ...PER_ACCOUNT,
   passwordsPerAddress: { most: 300, minutes: 1 },
@@ -97,7 +97,7 @@ export interface AttemptGuard {
   request(ctx: GenericEndpointContext): Promise<void>
 }
 
-/** What may be tried how often. Known and unknown e-mails are counted alike. */
+/** Rate limits of sign-in. Prevents user enumeration: known and unknown e-mails are counted alike. */
 export function createAttemptGuard(
   attempts: Attempts,
   limits: AttemptLimits,
@@ -154,7 +154,7 @@ export function attemptLimits(guard: AttemptGuard) {
         {
           matcher: () => true,
           handler: createAuthMiddleware(async (ctx) => {
-            // The server's own calls come from nobody.
+            // The server's own calls have no request.
             if (!ctx.request) return
             await guard.request(ctx)
             await countCall(ctx, guard)
@@ -208,7 +208,7 @@ function normaliseMailbox(email: string): string {
   return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
-/** Of a body that nobody has checked yet; empty where it is none that anybody could have. */
+/** The e-mail of an unchecked body; empty where it cannot be one. */
 function readEmail(body: unknown): string {
   const { email } = (body ?? {}) as { email?: unknown }
   return typeof email === 'string' && email.length <= MOST_OF_EMAIL ? email : ''

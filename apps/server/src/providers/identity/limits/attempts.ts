@@ -6,7 +6,7 @@ export interface AttemptLimit {
   readonly minutes: number
 }
 
-/** What is counted: an address of the network or an account may do each only so often. */
+/** The counters: each is limited by network address or by account. */
 export type AttemptKind = 'password' | 'sign-up' | 'mail' | 'reset' | 'request'
 
 export interface AttemptKey {

@@ -11,7 +11,7 @@ export function isEmail(text: string): boolean {
   return Email.safeParse(text).success
 }
 
-/** Refuses what the database cannot hold, before anything is asked of it. */
+/** Refuses text that the database cannot store, before any query. */
 export function readableText() {
   return {
     id: 'okoume-readable-text',

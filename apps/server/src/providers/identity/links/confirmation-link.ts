@@ -13,7 +13,7 @@ export interface Confirmation {
 interface ConfirmationLinkOptions {
   readonly publicUrl: string
   readonly secret: string
-  /** The library's own link, with the landing that the client asked for. */
+  /** The library's own link, with the redirect target that the client asked for. */
   readonly asked: string
 }
 
@@ -32,8 +32,11 @@ export async function confirmationLink(
     .setIssuedAt()
     .setExpirationTime(LIFETIME)
     .sign(new TextEncoder().encode(secret))
-  const landing = new URL(asked).searchParams.get('callbackURL')
-  const query = new URLSearchParams({ token, callbackURL: isRedirectTarget(landing) ? landing : '/' })
+  const redirectTarget = new URL(asked).searchParams.get('callbackURL')
+  const query = new URLSearchParams({
+    token,
+    callbackURL: isRedirectTarget(redirectTarget) ? redirectTarget : '/',
+  })
   return `${publicUrl}/api/auth/verify-email?${query}`
 }
 

@@ -51,7 +51,7 @@ export function confirmation(queries: Queries) {
 }
 
 /**
- * In the browser that waits for this e-mail, or is signed in with it, the link confirms at once and leads to its landing.
+ * In the browser that waits for this e-mail, or is signed in with it, the link confirms at once and leads to its redirect target.
  * In any other `elsewhere` answers, and no session is opened.
  */
 async function followLink(
@@ -123,7 +123,7 @@ async function openAwaited(ctx: GenericEndpointContext, queries: Queries, proof:
   return true
 }
 
-/** Who has just signed up, or given the right password before the e-mail was confirmed. */
+/** The account that has just signed up, or given the right password before its e-mail was confirmed. */
 async function unconfirmedUser(
   { path, body, context }: GenericEndpointContext,
   answer: unknown,
@@ -168,7 +168,7 @@ async function deleteAwaiting(queries: Queries, proof: string): Promise<void> {
   await queries.query('delete from auth.awaiting_browsers where proof = $1', [hashToken(proof)])
 }
 
-/** Whose confirmation a browser waits for; null when for nobody's. */
+/** The account whose confirmation a browser waits for; null when for none. */
 async function awaitedUser(queries: Queries, proof: string): Promise<string | null> {
   const { rows } = await queries.query<{ user_id: string }>(
     'select user_id from auth.awaiting_browsers where proof = $1 and expires_at > now()',

@@ -20,11 +20,11 @@ ${button('confirm-email', link, "Oui, c'est mon compte")}
 }
 
 /**
- * Where the account was not opened: it opens no session. `landing` waits for a confirmation, and goes on to its own
+ * Where the account was not opened: it opens no session. `redirectTarget` waits for a confirmation, and goes on to its own
  * `redirect`. Whose account it is not takes it over with a password of their own.
  */
-export function confirmedPage(email: string, landing: string): Response {
-  const goesOn = new URL(landing, 'https://okoume.invalid').searchParams.get('redirect')
+export function confirmedPage(email: string, redirectTarget: string): Response {
+  const goesOn = new URL(redirectTarget, 'https://okoume.invalid').searchParams.get('redirect')
   const signIn = `/connexion?${new URLSearchParams({ redirect: isRedirectTarget(goesOn) ? goesOn : '/' })}`
   return page(
     'Votre adresse est confirmée',

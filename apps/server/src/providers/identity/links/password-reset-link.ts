@@ -6,26 +6,28 @@ import { isRedirectTarget } from './redirect-targets.ts'
 interface PasswordReset {
   readonly publicUrl: string
   readonly token: string
-  /** The library's own link, with the landing that the client asked for. */
+  /** The library's own link, with the redirect target that the client asked for. */
   readonly asked: string
 }
 
 // No client chooses where the secret of a mail goes.
 const PAGE = '/mot-de-passe'
 
-/** Where the mail about a forgotten password leads. Of what the client asked, the page to go on to is kept. */
+/** The link of a password reset mail. It carries the client's redirect target. */
 export function passwordResetLink({ publicUrl, token, asked }: PasswordReset): string {
   const link = new URL(PAGE, publicUrl)
   link.searchParams.set('token', token)
-  const landing = new URL(asked).searchParams.get('callbackURL')
-  const redirect = isRedirectTarget(landing) ? new URL(landing, publicUrl).searchParams.get('redirect') : null
+  const redirectTarget = new URL(asked).searchParams.get('callbackURL')
+  const redirect = isRedirectTarget(redirectTarget)
+    ? new URL(redirectTarget, publicUrl).searchParams.get('redirect')
+    : null
   if (isRedirectTarget(redirect)) link.searchParams.set('redirect', redirect)
   return link.href
 }
 
 const TOKEN_LENGTH_MAX = 200
 
-/** Says whether a link is still valid before a password is typed for it. Asking does not use it up. */
+/** Checks whether a link is still valid before a password is typed. The check does not use it up. */
 export function resetLinkCheck() {
   return {
     id: 'okoume-reset-link',
@@ -39,7 +41,7 @@ export function resetLinkCheck() {
   } satisfies BetterAuthPlugin
 }
 
-/** Asks the library's own call behind such links, which leads on with the token or with an error. */
+/** Calls the library's own route behind such links, which redirects with the token or with an error. */
 async function isValid({ context }: GenericEndpointContext, token: string): Promise<boolean> {
   try {
     await requestPasswordResetCallback({ params: { token }, query: { callbackURL: PAGE }, context })

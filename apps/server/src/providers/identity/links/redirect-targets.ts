@@ -28,7 +28,7 @@ const FIELDS = {
 /** The library takes any address of a trusted origin. */
 export function redirectTargets() {
   return {
-    id: 'okoume-landings',
+    id: 'okoume-redirect-targets',
     hooks: {
       before: [
         {
@@ -36,7 +36,12 @@ export function redirectTargets() {
           handler: createAuthMiddleware(async ({ body, query }) => {
             for (const [field, code] of Object.entries(FIELDS)) {
               const wanted = [readField(body, field), readField(query, field)]
-              if (wanted.every((landing) => landing === undefined || isRedirectTarget(landing))) continue
+              if (
+                wanted.every(
+                  (redirectTarget) => redirectTarget === undefined || isRedirectTarget(redirectTarget),
+                )
+              )
+                continue
               throw new APIError('FORBIDDEN', { code, message: "Cette adresse n'est pas de ce site." })
             }
           }),
@@ -46,9 +51,9 @@ export function redirectTargets() {
   } satisfies BetterAuthPlugin
 }
 
-/** A landing that also tells what became of a link. */
-export function withParameter(landing: string, name: string, value: string): string {
-  const url = new URL(landing, SITE)
+/** A redirect target with the result of a link in its query. */
+export function withParameter(redirectTarget: string, name: string, value: string): string {
+  const url = new URL(redirectTarget, SITE)
   url.searchParams.set(name, value)
   return `${url.pathname}${url.search}${url.hash}`
 }

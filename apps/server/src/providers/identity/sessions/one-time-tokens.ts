@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
-/** Who can be asked in SQL: the pool, or one connection in a transaction. */
+/** The pool, or one connection in a transaction. */
 export type Queries = Pick<pg.ClientBase, 'query'>
 
-/** What a link or a cookie carries to show whose it is. */
+/** A random token for a link or a cookie. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Proofs are stored as this: a copy of the database opens nothing. */
+/** Tokens are stored hashed: a leaked database does not reveal them. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -42,7 +42,7 @@ const EXPIRED = [
   'delete from auth.email_changes where expires_at < now()',
 ] as const
 
-/** Takes away what is over: nobody may come to ask for it again. */
+/** Deletes expired rows, which may never be read again. */
 export async function sweep(queries: Queries): Promise<void> {
   for (const statement of EXPIRED) await queries.query(statement)
 }

@@ -7,7 +7,7 @@ import type { SessionClaims } from '#src/features/accounts/identity.ts'
 import type { Queries } from './one-time-tokens.ts'
 import { clearBrief, isRemembered, readSessionToken } from './session-cookie.ts'
 
-/** Somewhere a person is signed in. */
+/** A session of a person. */
 interface OpenSession {
   readonly id: string
   readonly current: boolean
@@ -53,7 +53,7 @@ export async function countSessions(queries: Queries, userId: string): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** Answers the value of the session that ended; null when it was gone or another person's. */
+/** Returns the token of the session that ended; null when it was gone or another person's. */
 async function endSession(queries: Queries, userId: string, id: string): Promise<string | null> {
   const { rows } = await queries.query<{ token: string }>(
     'delete from auth.sessions where id = $1 and user_id = $2 returning token',
@@ -62,7 +62,7 @@ async function endSession(queries: Queries, userId: string, id: string): Promise
   return rows[0]?.token ?? null
 }
 
-/** Those that are about to open as well: browsers that wait for the confirmation of the e-mail. */
+/** Also pending ones: browsers that wait for the confirmation of the e-mail. */
 export async function endOtherSessions(
   queries: Queries,
   userId: string,
@@ -76,7 +76,7 @@ export async function endSessions(queries: Queries, userId: string): Promise<voi
   await queries.query('delete from auth.sessions where user_id = $1', [userId])
 }
 
-/** Called with the person whose sessions were ended from elsewhere: where they were open nobody is to read along. */
+/** Called with the person whose sessions were ended from another one, so that push devices there are removed. */
 export type OnSessionsEnded = (userId: string) => Promise<void>
 
 const BRIEF_MS = 24 * HOUR_MS
@@ -129,7 +129,7 @@ async function afterSignIn(ctx: GenericEndpointContext) {
   const opened = ctx.context.newSession
   if (!opened) return
   const earlier = await readSessionToken(ctx)
-  // The cookie of the earlier session is gone: nobody could end it any more.
+  // The cookie of the earlier session is lost: it could not be ended any more.
   if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
   if (ctx.body.rememberMe !== false) clearBrief(ctx)
   const { id, email, name, emailVerified } = opened.user

@@ -14,8 +14,8 @@ export async function readSessionToken(ctx: GenericEndpointContext): Promise<str
 }
 
 /**
- * Prevents session fixation: a new session gets a new value, and the browser's earlier one ends. Nobody could end that
- * one later, and a stolen copy of it is worth nothing.
+ * Prevents session fixation: a new session gets a new value, and the browser's earlier one ends: it
+ * could not be ended later, and a stolen copy of it is worthless.
  */
 export async function openSession(ctx: GenericEndpointContext, user: User, remember: boolean): Promise<void> {
   const earlier = await readSessionToken(ctx)
