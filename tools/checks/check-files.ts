@@ -10,7 +10,7 @@ import { root } from './steps.ts'
 /** Source files; the checkers' own contain broken citations as examples. */
 const CITING = /^(?!tools\/checks\/).*\.(ts|tsx|css|sql|mjs)$/
 /** Product code whose folders may not import one another in cycles. */
-const RINGLESS = /^apps\/server\/src\/.*(?<!\.test)\.ts$/
+const RINGLESS = /^(apps\/server\/src|packages)\/.*(?<!\.test)\.tsx?$/
 const NAMING = /\.(tsx?|mjs)$/
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
