@@ -214,14 +214,16 @@ test('the table of contents scrolls to its section, and its address can be share
 
 test('search engines get the same questions as people', async ({ page }) => {
   await page.goto('/faq')
-  const told: { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] } =
+  const jsonLd: { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] } =
     JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
-  expect(told['@type']).toBe('FAQPage')
+  expect(jsonLd['@type']).toBe('FAQPage')
   const questions = page.locator('main details').filter({ has: page.locator('h3') })
-  await expect(questions.locator('summary')).toHaveText(told.mainEntity.map(({ name }) => name))
+  await expect(questions.locator('summary')).toHaveText(jsonLd.mainEntity.map(({ name }) => name))
   const answers = await questions.locator('div[id]').allTextContents()
   const words = (text: string) => text.replace(/\s+/g, '')
-  expect(told.mainEntity.map(({ acceptedAnswer }) => words(acceptedAnswer.text))).toEqual(answers.map(words))
+  expect(jsonLd.mainEntity.map(({ acceptedAnswer }) => words(acceptedAnswer.text))).toEqual(
+    answers.map(words),
+  )
 })
 
 test('the terms can be read while signing up, without losing the typed text', async ({ page, context }) => {

@@ -237,8 +237,8 @@ test('a session of this browser only that was ended elsewhere says why after a r
 
   await page.reload()
   await expect(page).toHaveURL(/\/connexion\?redirect=/)
-  const news = page.getByRole('status').filter({ hasText: 'Vous avez été déconnecté.' })
-  await expect(news).toContainText('fermée depuis un autre appareil')
+  const alert = page.getByRole('status').filter({ hasText: 'Vous avez été déconnecté.' })
+  await expect(alert).toContainText('fermée depuis un autre appareil')
 })
 
 test('signing out leaves the private pages and opens the home page @both-sizes', async ({

@@ -70,8 +70,8 @@ test('a mail is sent again by keyboard alone, and the outcome has the focus @com
   }).toPass()
   await page.keyboard.press('Enter')
 
-  const told = page.getByRole('status').filter({ hasText: to })
-  await expect(told).toBeVisible()
+  const toast = page.getByRole('status').filter({ hasText: to })
+  await expect(toast).toBeVisible()
   await expect(page.locator(':focus')).toContainText(to)
 })
 

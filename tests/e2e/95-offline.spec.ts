@@ -143,11 +143,11 @@ test.describe('when the server is down, and the device does not know it', () => 
 test('public answers come from the cache, and say so; private ones do not', async ({ line, openOnLine }) => {
   const page = await openOnLine()
   await visit(page, '/')
-  const asked = { public: '/api/items?limit=1', ofSomebody: '/api/items?limit=2' }
-  const ask = async ({ public: path, ofSomebody }: typeof asked) => {
-    const told = (response: Response) => [response.status, response.headers.get('okoume-kept')] as const
-    const guarded = fetch(ofSomebody, { headers: { authorization: 'Bearer nobody' } })
-    return Promise.all([fetch(path).then(told), guarded.then(told, () => 'no answer')])
+  const asked = { public: '/api/items?limit=1', privatePath: '/api/items?limit=2' }
+  const ask = async ({ public: path, privatePath }: typeof asked) => {
+    const summary = (response: Response) => [response.status, response.headers.get('okoume-kept')] as const
+    const guarded = fetch(privatePath, { headers: { authorization: 'Bearer unknown' } })
+    return Promise.all([fetch(path).then(summary), guarded.then(summary, () => 'no answer')])
   }
   expect(await page.evaluate(ask, asked)).toEqual([
     [200, null],
@@ -156,9 +156,9 @@ test('public answers come from the cache, and say so; private ones do not', asyn
   const isKept = async (path: string) => (await caches.match(path)) !== undefined
   await expect.poll(() => page.evaluate(isKept, asked.public)).toBe(true)
   await line.cut()
-  const [kept, ofSomebody] = await page.evaluate(ask, asked)
+  const [kept, privateAnswer] = await page.evaluate(ask, asked)
   expect(kept).toEqual([200, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)])
-  expect(ofSomebody).toBe('no answer')
+  expect(privateAnswer).toBe('no answer')
 })
 
 test('a connection that is too slow is not waited for', async ({ line, openOnLine }) => {

@@ -186,16 +186,16 @@ test('an address changed by the browser’s push service is sent at the next vis
 
   const changed = newPushAddress()
   await page.evaluate((address) => localStorage.setItem('test.subscription', address), changed)
-  let told = false
+  let reported = false
   page.on('request', (request) => {
-    told ||= request.method() !== 'GET' && (request.postData() ?? '').includes(changed)
+    reported ||= request.method() !== 'GET' && (request.postData() ?? '').includes(changed)
   })
   await page.goto('/tableau-de-bord/mes-locations')
   // A touch before hydration may be ignored; the next one counts.
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift')
-      return told
+      return reported
     })
     .toBe(true)
 })
