@@ -144,7 +144,7 @@ describe('a photo', () => {
     expect((await stat(path.dirname(fileOf(id)))).mode & 0o777).toBe(0o700)
   })
 
-  test('is served under no address, whoever asks', async () => {
+  test('is served under no address, to no caller', async () => {
     const id = await sendProof(person, { kind: 'document' })
     const tried = [
       `/images/objets/${id}/sealed`,

@@ -33,7 +33,7 @@ test('an account may start ten payments in a quarter of an hour', async () => {
   expect(await statusOf(renter, { phoneNumber: '077000010' })).toBe(429)
 })
 
-test('a telephone gets ten prompts an hour, whoever pays', async () => {
+test('a telephone gets ten prompts an hour, whichever account pays', async () => {
   const others = [await signUpConfirmed(server, 'Serge Ndong'), await signUpConfirmed(server, 'Paul Mba')]
   for (const person of others) {
     for (let n = 0; n < 5; n += 1) {

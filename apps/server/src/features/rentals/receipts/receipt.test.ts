@@ -48,7 +48,7 @@ describe('the receipt of a rental', () => {
     expect(paid.paidAt).toBe(payment.updated_at.toISOString())
   })
 
-  test("has one number, whenever and by whoever it is requested, different from other rentals'", async () => {
+  test("has one number, the same for every request and reader, different from other rentals'", async () => {
     const id = await request(server, parties, wish())
     const other = await request(server, { ...parties, listing: await addListing(server, owner) }, wish())
     const { number } = await receipt(id)

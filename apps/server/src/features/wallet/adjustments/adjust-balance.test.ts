@@ -87,7 +87,7 @@ describe.each([
     expect((await adjust(call, 700, { key }))[balance]).toBe(700)
   })
 
-  test('accepts a key for one decision only, whoever the other is about', async () => {
+  test('accepts a key for one decision only, about any person', async () => {
     const key = randomUUID()
     const other = await signUpOwner(server)
     await adjust(call, 700, { key })

@@ -118,7 +118,7 @@ test('re-authenticating and changing the password count as attempts too', async 
   expect((await one.post('sign-in/email', right, { headers: { cookie } })).status).toBe(429)
 })
 
-test('one e-mail receives five requested mails an hour, whoever asks and whether it has an account', async () => {
+test('one e-mail receives five requested mails an hour, from any caller, with or without an account', async () => {
   for (const email of [await newBareAccount(one, PASSWORD), 'personne.ici@exemple.test']) {
     for (const call of ['request-password-reset', 'send-verification-email']) {
       const answers = await Promise.all(
