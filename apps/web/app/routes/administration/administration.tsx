@@ -28,7 +28,7 @@ import {
 import { WorkOverview } from './page/overview.tsx'
 import { phoneText } from './page/person-lines.tsx'
 import { ViewLinks } from './page/view-links.tsx'
-import { type ViewId, viewOf } from './page/views.ts'
+import { findView, type ViewId } from './page/views.ts'
 import { Corrections } from './payments/corrections.tsx'
 import { KIND_LABELS, STATE_LABELS } from './payments/explain-review.ts'
 import { OpenWithdrawals } from './payments/open-withdrawals.tsx'
@@ -39,7 +39,7 @@ import { Verifications } from './people/verifications.tsx'
 import { TrailView } from './trail/trail.tsx'
 
 export const meta: MetaFunction = ({ location }) => {
-  const view = viewOf(new URLSearchParams(location.search))
+  const view = findView(new URLSearchParams(location.search))
   return [
     { title: `${view ? `${view.title} - ` : ''}Administration - ${BRAND.name}` },
     { name: 'robots', content: 'noindex' },
@@ -51,12 +51,12 @@ interface Data {
   readonly read: Read
 }
 
-/** To whoever is no administrator this page does not exist; the server refuses them in any case. */
+/** A 404 for those who are no administrator; the server refuses them in any case. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
   const { id: uid, administrator } = await signedInUser(request)
   if (!administrator) throw data(null, { status: 404 })
   const search = new URL(request.url).searchParams
-  return { uid, read: await fetchNow(administrationQuery(uid, viewOf(search)?.id ?? null, search)) }
+  return { uid, read: await fetchNow(administrationQuery(uid, findView(search)?.id ?? null, search)) }
 }
 clientLoader.hydrate = true as const
 
@@ -80,7 +80,7 @@ export default function AdministrationPage({ loaderData }: { readonly loaderData
 function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
   const { status } = useSession()
   const [search] = useSearchParams()
-  const view = viewOf(search)
+  const view = findView(search)
   const { data = loaded.read, refetch } = useQuery(administrationQuery(loaded.uid, view?.id ?? null, search))
   const refresh = async () => {
     // What cannot be read now stays; the next round tries again.

@@ -71,7 +71,7 @@ export function isAttemptFor(attempt: CheckoutAttempt, billing: BillingState | n
   return billing === null || JSON.stringify(billing.rental) === JSON.stringify(attempt.billing.rental)
 }
 
-/** While its stock is held: later, another tab had better begin anew than follow what is over. */
+/** While its stock is held: later, another tab starts again rather than follow a checkout that is over. */
 function readShared(): readonly RunningAttempt[] {
   const kept = parsed<readonly RunningAttempt[]>(safeLocalStorage.read(SHARED_KEY), [])
   const now = new Date()

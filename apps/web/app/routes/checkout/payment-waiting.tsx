@@ -106,7 +106,7 @@ function DemoTelephone(): ReactNode {
   ) : null
 }
 
-/** Whole seconds since that instant, told anew each second until `most` have passed. */
+/** Whole seconds since that instant, updated each second until `most` have passed. */
 function useElapsedSeconds(since: number, most: number): number {
   const read = () => Math.min(most, Math.max(0, Math.floor((Date.now() - since) / 1000)))
   const [elapsed, setElapsed] = useState(read)

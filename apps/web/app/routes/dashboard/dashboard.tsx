@@ -60,7 +60,7 @@ export default function Dashboard({ loaderData: readFor }: { readonly loaderData
   )
 }
 
-/** Another tab has signed somebody else in: what was read is not theirs. */
+/** Another tab signed another person in: what was read is not theirs. */
 function ReadAnew(): ReactNode {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -74,7 +74,7 @@ function ToSignIn(): ReactNode {
   const here = useLocation()
   const next = useNavigation().location
   const [{ pathname, search }] = useState(next ?? here)
-  // Whoever signs out is on their way already, to a page that may take a moment to be drawn.
+  // Signing out navigates by itself, to a page that may take a moment to be drawn.
   if (next && !next.pathname.startsWith(paths.dashboard())) return <HydrateFallback />
   return <Navigate to={paths.signIn({ redirect: pathname + search })} replace />
 }

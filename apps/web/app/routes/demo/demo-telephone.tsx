@@ -26,7 +26,7 @@ const POLL_MS = 2000
 function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
   const [prompts, setPrompts] = useState<readonly PhonePrompt[] | null>(null)
   const [busy, setBusy] = useState<PhoneAnswer | null>(null)
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   const read = async () => {
     // A prompt that was missed once is there the next time.
@@ -37,9 +37,9 @@ function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
     setBusy(given)
     try {
       await publicApi.answerPhonePrompt({ params: { number, id }, body: { answer: given } })
-      setTold(ANSWERED[given])
+      setAnnounced(ANSWERED[given])
     } catch (error) {
-      setTold(readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.')
+      setAnnounced(readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.')
     }
     await read()
     setBusy(null)
@@ -51,8 +51,8 @@ function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
           <Prompt key={prompt.id} prompt={prompt} busy={busy} onAnswer={(given) => answer(prompt, given)} />
         ))}
       </ul>
-      <p className={styles.told} role="status">
-        {told}
+      <p className={styles.outcome} role="status">
+        {announced}
       </p>
       {prompts?.length === 0 && (
         <p className={styles.silence}>

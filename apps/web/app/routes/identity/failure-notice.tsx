@@ -4,10 +4,10 @@ import { IdentityError } from '#app/data/session/identity-service.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import styles from './failure-notice.module.css'
 
-/** What the sign-in page is told by the page that chose a new password. */
+/** The navigation state that the page of a new password passes to the sign-in page. */
 export const PASSWORD_CHANGED = { passwordChanged: true } as const
 
-/** Why somebody finds themself on this page who did not ask for it, or asks for it anew. */
+/** Why the visitor was sent to this page: their session ended, or their password changed. */
 export function SignInAlert({ ended }: { readonly ended: boolean }): ReactNode {
   const { state } = useLocation()
   if (isPasswordChanged(state)) {
@@ -53,8 +53,7 @@ export interface Failure {
 }
 
 /**
- * What any form says of a failure. `said` is its own sentence for it; where the reason is known, the person is
- * told that besides.
+ * The alert of a form that failed: `said` is the form's own sentence, followed by the reason where it is known.
  */
 export function describeFailure(error: unknown, said: string, hint?: string): Failure {
   const reason = describeReason(error) ?? hint

@@ -4,13 +4,13 @@ import { IdentityError } from '#app/data/session/identity-service.ts'
 import type { Problems } from '#app/shell/forms/use-sent-form.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { NewPasswordForm } from './form-problems.ts'
-import { FieldProblems, textOf } from './use-identity-form.ts'
+import { FieldProblems, readText } from './use-identity-form.ts'
 
 /** Looked at as soon as they are left: see `useIdentityForm`. */
 export const NEW_PASSWORD_FIELDS: readonly (keyof NewPasswordForm)[] = ['password', 'confirmation']
 
 export function readNewPassword(data: FormData): NewPasswordForm {
-  return { password: textOf(data, 'password'), confirmation: textOf(data, 'confirmation') }
+  return { password: readText(data, 'password'), confirmation: readText(data, 'confirmation') }
 }
 
 export interface NewPasswordFieldsProps {

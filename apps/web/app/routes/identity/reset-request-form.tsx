@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { describeFailure, FailureAlert } from './failure-notice.tsx'
 import { resetRequestProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
-import { textOf, useIdentityForm } from './use-identity-form.ts'
+import { readText, useIdentityForm } from './use-identity-form.ts'
 
 const FAILED = 'Une erreur est survenue. Veuillez vérifier votre adresse email.'
 
@@ -24,7 +24,7 @@ export interface ResetRequestFormProps {
 export function ResetRequestForm({ email, redirect, field, done }: ResetRequestFormProps): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { problems, failure, busy, submit, correct } = useIdentityForm({
-    read: (data) => ({ email: textOf(data, 'email').trim() }),
+    read: (data) => ({ email: readText(data, 'email').trim() }),
     check: resetRequestProblems,
     async send({ email: to }) {
       await (await currentIdentity()).requestPasswordReset(to, passwordResetPath(redirect))
@@ -73,7 +73,7 @@ function Sent({ to, children }: { readonly to: string; readonly children: ReactN
   )
 }
 
-/** The page on which a new password is chosen; whoever was on the way to some page still is. */
+/** The page on which a new password is chosen; the page that was asked for before is still the next one. */
 function passwordResetPath(redirect: string | null): string {
   return redirect ? `${paths.passwordReset()}?${new URLSearchParams({ redirect })}` : paths.passwordReset()
 }

@@ -23,7 +23,7 @@ import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
-import { textOf, useIdentityForm } from './use-identity-form.ts'
+import { readText, useIdentityForm } from './use-identity-form.ts'
 
 const SIGN_IN_FAILED = 'Une erreur est survenue. Veuillez réessayer.'
 
@@ -59,8 +59,8 @@ export default function SignIn(): ReactNode {
 
 function readForm(data: FormData): SignInForm {
   return {
-    email: textOf(data, 'email').trim(),
-    password: textOf(data, 'password'),
+    email: readText(data, 'email').trim(),
+    password: readText(data, 'password'),
     remember: data.has('remember'),
   }
 }

@@ -22,7 +22,7 @@ import {
   readNewPassword,
   sayAtPassword,
 } from './new-password-fields.tsx'
-import { FieldProblems, textOf, useIdentityForm } from './use-identity-form.ts'
+import { FieldProblems, readText, useIdentityForm } from './use-identity-form.ts'
 
 export const meta = () => [
   { title: `Inscription - ${BRAND.name}` },
@@ -55,8 +55,8 @@ export default function SignUp(): ReactNode {
 
 function readForm(data: FormData): SignUpForm {
   return {
-    name: textOf(data, 'name').trim(),
-    email: textOf(data, 'email').trim(),
+    name: readText(data, 'name').trim(),
+    email: readText(data, 'email').trim(),
     ...readNewPassword(data),
     terms: data.has('terms'),
   }

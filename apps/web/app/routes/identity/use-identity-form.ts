@@ -72,7 +72,7 @@ export function useIdentityForm<Form>(options: IdentityFormOptions<Form>) {
   return { problems, failure, busy, submit, correct, leave }
 }
 
-export function textOf(data: FormData, name: string): string {
+export function readText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }

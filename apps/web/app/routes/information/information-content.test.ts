@@ -7,7 +7,7 @@ import { FAQ } from './faq-content.ts'
 import { faqJsonLd } from './faq-question.ts'
 import { FIGURES } from './figures.ts'
 import { PRIVACY, PRIVACY_IN_SHORT } from './privacy-content.ts'
-import { type Block, piecesOf, plainText } from './prose.ts'
+import { type Block, plainText, splitProse } from './prose.ts'
 import { TERMS, TERMS_IN_SHORT } from './terms-content.ts'
 
 const questions = FAQ.flatMap((group) => group.questions)
@@ -45,7 +45,7 @@ const PRIVATE = [
 const textsOf = (blocks: readonly Block[]) => blocks.flat()
 const linksOf = (blocks: readonly Block[]) =>
   textsOf(blocks)
-    .flatMap(piecesOf)
+    .flatMap(splitProse)
     .flatMap((piece) => (piece.kind === 'link' ? [piece.to] : []))
 
 /** Citations of laws and scales have figures of their own. */

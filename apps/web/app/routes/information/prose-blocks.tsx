@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Block, type Piece, piecesOf, plainText, unbroken } from './prose.ts'
+import { type Block, type Piece, plainText, splitProse, unbroken } from './prose.ts'
 import styles from './prose-blocks.module.css'
 
 export function ProseBlocks({ blocks }: { readonly blocks: readonly Block[] }): ReactNode {
@@ -26,7 +26,7 @@ export function ProseBlocks({ blocks }: { readonly blocks: readonly Block[] }): 
 }
 
 export function Prose({ text }: { readonly text: string }): ReactNode {
-  return piecesOf(unbroken(text)).map((piece, place) => (
+  return splitProse(unbroken(text)).map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
     <ProsePiece key={place} piece={piece} />
   ))

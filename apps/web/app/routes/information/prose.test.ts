@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { enumerate, piecesOf, plainText, unbroken } from './prose.ts'
+import { enumerate, plainText, splitProse, unbroken } from './prose.ts'
 
 describe('a text of the information pages', () => {
   it('is words, strong words and links, in their order', () => {
-    expect(piecesOf('Lisez **bien** les [conditions](/conditions#prix).')).toEqual([
+    expect(splitProse('Lisez **bien** les [conditions](/conditions#prix).')).toEqual([
       { kind: 'words', text: 'Lisez ' },
       { kind: 'strong', text: 'bien' },
       { kind: 'words', text: ' les ' },
@@ -16,7 +16,7 @@ describe('a text of the information pages', () => {
     'is unchanged without markup: %s',
     (text) => {
       expect(plainText(text)).toBe(text)
-      expect(piecesOf(text).every(({ kind }) => kind === 'words')).toBe(true)
+      expect(splitProse(text).every(({ kind }) => kind === 'words')).toBe(true)
     },
   )
 

@@ -1,6 +1,5 @@
 /**
- * A text as the information pages hold it, so that what is read, what is searched and what search engines are
- * told is one: `**strong**` and `[words](address)` are all its marks.
+ * A tiny subset of Markdown, `**strong**` and `[text](address)`: one source for the page, its search and its JSON-LD.
  */
 export type Prose = string
 
@@ -13,7 +12,7 @@ export type Piece =
 
 const MARK = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g
 
-export function piecesOf(prose: Prose): Piece[] {
+export function splitProse(prose: Prose): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const mark of prose.matchAll(MARK)) {
@@ -35,7 +34,7 @@ export function unbroken(text: string): string {
 /** The words alone. */
 export function plainText(block: Block): string {
   if (typeof block !== 'string') return block.map(plainText).join(' ')
-  return piecesOf(block)
+  return splitProse(block)
     .map(({ text }) => text)
     .join('')
 }

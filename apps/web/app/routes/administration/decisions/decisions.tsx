@@ -6,7 +6,7 @@ import styles from '../page/administration.module.css'
 export interface Outcome {
   readonly tone: 'success' | 'info' | 'error'
   readonly text: string
-  /** Counts what was told, so that the same words twice are told twice. */
+  /** A new value for each message, so that screen readers repeat the same text. */
   readonly shownAt: number
 }
 
@@ -21,7 +21,7 @@ export function Toast({ outcome }: { readonly outcome: Outcome | null }): ReactN
   }, [shownAt])
   if (!outcome) return null
   return (
-    <div ref={box} tabIndex={-1} className={styles.told}>
+    <div ref={box} tabIndex={-1} className={styles.outcome}>
       <Alert key={outcome.shownAt} tone={outcome.tone}>
         {outcome.text}
       </Alert>
@@ -52,7 +52,7 @@ export interface Decisions<Question> {
   readonly question: Question | null
   readonly dialog: DecisionWiring
   ask(question: Question): void
-  /** Told once the list shows it. */
+  /** Shown once the list was read again. */
   showToast(tone: Outcome['tone'], text: string): Promise<void>
 }
 

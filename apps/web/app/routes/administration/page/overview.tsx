@@ -5,7 +5,15 @@ import { Badge } from '#app/ui/badge.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import page from './administration.module.css'
 import styles from './overview.module.css'
-import { byUrgency, formatAge, isLate, shownCount, titleOf, VIEW_OF_WORK, type ViewId } from './views.ts'
+import {
+  byUrgency,
+  findViewTitle,
+  formatAge,
+  isLate,
+  shownCount,
+  VIEW_OF_WORK,
+  type ViewId,
+} from './views.ts'
 
 /** All that waits, the most urgent first. */
 export function WorkOverview({ overview }: { readonly overview: Overview }): ReactNode {
@@ -49,7 +57,7 @@ function Line({ work }: { readonly work: Work }): ReactNode {
     <li>
       <Link to={`?vue=${id}`} className={classList(styles.line, count === 0 && styles.calm)}>
         <span className={styles.words}>
-          <span className={styles.name}>{titleOf(id)}</span>
+          <span className={styles.name}>{findViewTitle(id)}</span>
           <span className={styles.age}>
             {waitingMs === null ? "Rien n'attend" : `Depuis ${formatAge(waitingMs)}`}
             {isLate(work) && <Badge tone="terracotta">À faire</Badge>}
@@ -66,7 +74,7 @@ function Tool({ id, text }: { readonly id: ViewId; readonly text: string }): Rea
     <li>
       <Link to={`?vue=${id}`} className={styles.line}>
         <span className={styles.words}>
-          <span className={styles.name}>{titleOf(id)}</span>
+          <span className={styles.name}>{findViewTitle(id)}</span>
           <span className={styles.age}>{text}</span>
         </span>
         <span aria-hidden="true">→</span>

@@ -8,7 +8,7 @@ export interface PersonLinesProps {
   readonly phone?: string | null
 }
 
-/** Somebody, and how to reach them. */
+/** A person's name, and how to reach them. */
 export function PersonLines({ name, email, phone }: PersonLinesProps): ReactNode {
   return (
     <>

@@ -118,11 +118,11 @@ export const VIEW_OF_WORK: Readonly<Record<WorkKind, ViewId>> = {
 }
 
 /** The view that the address asks for; null where it asks for none: the overview. */
-export function viewOf(search: URLSearchParams): View | null {
+export function findView(search: URLSearchParams): View | null {
   const wanted = search.get('vue')
   return VIEWS.find(({ id }) => id === wanted) ?? null
 }
 
-export function titleOf(wanted: ViewId): string {
+export function findViewTitle(wanted: ViewId): string {
   return VIEWS.find(({ id }) => id === wanted)?.title ?? ''
 }

@@ -60,7 +60,7 @@ const CONSEQUENCES: Readonly<Record<Kind, Readonly<Record<'succeeded' | 'failed'
 }
 
 /** What saying so will mean. */
-export function consequenceOf({ kind, failure }: Reviewed, outcome: 'succeeded' | 'failed'): string {
+export function describeConsequence({ kind, failure }: Reviewed, outcome: 'succeeded' | 'failed'): string {
   if (!PAID_TOO_MUCH.includes(failure)) return CONSEQUENCES[kind][outcome]
   return outcome === 'succeeded'
     ? "L'argent est bien parti alors qu'il n'était plus dû : il est compté comme une perte d'Okoumé."

@@ -5,7 +5,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { attempt, DecisionDialog, LOST_TEXT } from '../decisions/decision-dialog.tsx'
 import { DecisionList, type DecisionWiring, useDecisions } from '../decisions/decisions.tsx'
 import type { Lists } from '../page/administration-query.ts'
-import { consequenceOf, KIND_LABELS } from './explain-review.ts'
+import { describeConsequence, KIND_LABELS } from './explain-review.ts'
 import { ReviewCard } from './review-card.tsx'
 
 export interface PaymentReviewsProps {
@@ -87,9 +87,9 @@ function NoteDialog({ question, ...wiring }: NoteDialogProps): ReactNode {
       submitText={succeeded ? 'Confirmer la réussite' : "Confirmer l'échec"}
       variant={succeeded ? 'primary' : 'danger'}
       send={(note) => signedInApi.resolveReview({ params: { id: review.id }, body: { outcome, note } })}
-      done={`${review.label} : ${consequenceOf(review, outcome)}`}
+      done={`${review.label} : ${describeConsequence(review, outcome)}`}
     >
-      <p>{consequenceOf(review, outcome)} Cette décision est définitive.</p>
+      <p>{describeConsequence(review, outcome)} Cette décision est définitive.</p>
     </DecisionDialog>
   )
 }

@@ -11,7 +11,7 @@ import styles from '../page/administration.module.css'
 import own from './people.module.css'
 import { PersonCard } from './person-card.tsx'
 
-/** Finds somebody. What is found stays in this page alone: no address names them. */
+/** Finds a person. What is found stays in this page alone: no address names them. */
 export function People(): ReactNode {
   const [found, setFound] = useState<readonly FoundPerson[] | null>(null)
   const form = useSentForm<'who'>({
@@ -24,7 +24,7 @@ export function People(): ReactNode {
   })
   const { box, busy, failure, field, submit } = form
   const search: typeof submit = (event) => {
-    // Whoever was found before is not the answer to what is asked now, whatever comes of it.
+    // The last result is no answer to a new question, even if that one fails.
     if (!busy) setFound(null)
     return submit(event)
   }

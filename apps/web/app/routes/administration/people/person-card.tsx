@@ -19,7 +19,7 @@ import { KIND_LABELS, STATE_LABELS } from '../payments/explain-review.ts'
 import { Detail } from '../payments/review-card.tsx'
 import own from './people.module.css'
 
-/** Somebody who calls, on one sheet. */
+/** A person who calls, on one sheet. */
 export function PersonCard({ person }: { readonly person: FoundPerson }): ReactNode {
   const { id, name, email, phone, verifier, administrator, closedAt, verifierReason } = person
   return (

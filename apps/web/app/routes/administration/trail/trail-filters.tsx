@@ -103,7 +103,7 @@ export function TrailFilters({ administrators }: Pick<Trail, 'administrators'>):
 
 type Choices = Readonly<Partial<Record<'qui' | 'quoi' | 'objet', string>>>
 
-/** What is chosen and not yet asked for. Another address begins anew, in the same fields: who stands in one stays. */
+/** What is chosen and not yet asked for. Another address starts again in the same fields, which keep the focus. */
 function useChoice(search: URLSearchParams) {
   const address = String(search)
   const [{ of, choices }, setChosen] = useState<{ of: string; choices: Choices }>({

@@ -102,13 +102,13 @@ const AT_TERMINAL: readonly string[] = [
   'restore database',
 ] satisfies readonly AuditedActionName[]
 
-export function isOfTerminal(action: string): boolean {
+export function isTerminalActor(action: string): boolean {
   return AT_TERMINAL.includes(action)
 }
 
 export function actorLabel({ actorId, actorName, action }: TrailEvent): string {
   if (actorId === null) {
-    return isOfTerminal(action) ? "Par l'exploitant, au terminal" : 'Par un lien envoyé par mail'
+    return isTerminalActor(action) ? "Par l'exploitant, au terminal" : 'Par un lien envoyé par mail'
   }
   return actorName ?? 'Compte supprimé'
 }

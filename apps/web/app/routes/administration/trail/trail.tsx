@@ -54,7 +54,7 @@ export function TrailView({ first }: { readonly first: Trail }): ReactNode {
   )
 }
 
-/** The first page and what was read after it; another first page begins anew. */
+/** The first page and what was read after it; another first page starts again. */
 function usePages(first: Trail) {
   const [read, setRead] = useState<{ first: Trail; further: readonly Trail[] }>({ first, further: [] })
   const further = read.first === first ? read.further : []
@@ -73,7 +73,7 @@ interface ListProps {
   readonly search: URLSearchParams
 }
 
-/** How much is shown, said anew for each filter. Whoever pressed a link that is gone goes on from here. */
+/** How many entries are shown, repeated for each filter. It takes the focus when the link that was pressed is gone. */
 function Shown({ events, next, search }: ListProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const address = String(search)

@@ -15,7 +15,7 @@ const LONGEST_TEXT = 100
 const LONGEST_PLACE = 80
 const MOST_PLACES = 20
 
-/** What the visitor looks for. The address holds it, so that a search can be sent to somebody. */
+/** What the visitor looks for. The address holds it, so that a search can be sent as a link. */
 export interface ExplorerFilters {
   readonly q: string
   readonly category: Category | 'tous'
@@ -52,7 +52,7 @@ function clean(value: FormDataEntryValue | null, longest: number): string {
     .trim()
 }
 
-/** A price as somebody types it, «12 500» or «12500 FCFA», brought within the bounds; null for anything else. */
+/** A price as it is typed, «12 500» or «12500 FCFA», brought within the bounds; null for anything else. */
 export function readPrice(text: string): number | null {
   const digits = text.replace(/\s|fcfa/gi, '')
   if (!/^\d+$/.test(digits)) return null

@@ -89,7 +89,7 @@ const PATIENCE = 350
 
 interface ExplorerForm {
   readonly ref: RefObject<HTMLFormElement | null>
-  /** Changes when the address was changed by something else than the form, which then starts anew from it. */
+  /** Changes when the address was changed by something else than the form, which then starts again from it. */
   readonly version: number
   readonly searchSoon: (event: FormEvent) => void
   readonly searchNow: (event?: FormEvent) => void

@@ -20,7 +20,7 @@ interface FilmPlayerProps {
 /** Of the heavier of its two files. */
 const WEIGHT = '0,6 Mo'
 
-/** Where data is spared, whoever asks for the film is told first what it weighs. */
+/** In data-saver mode the film's size is shown before it is fetched. */
 export default function FilmPlayer(props: FilmPlayerProps): ReactNode {
   const [agreed, setAgreed] = useState(() => !sparesData())
   return agreed ? <Playing {...props} /> : <Weight {...props} onAgree={() => setAgreed(true)} />

@@ -11,7 +11,7 @@ import { pageMeta, type SharedPicture } from '#app/shell/document/page-meta.ts'
 const DESCRIPTION_LENGTH = 155
 const SCHEMA_DESCRIPTION_LENGTH = 1000
 
-/** What a search engine or a chat shows when somebody sends the link: title, price, picture. */
+/** What a search engine or a chat shows of a shared link: title, price, picture. */
 export function itemMeta(item: Item, origin: string): MetaDescriptor[] {
   const title = `${item.title} à louer à ${item.location}`
   const address = origin + paths.item(item.id)

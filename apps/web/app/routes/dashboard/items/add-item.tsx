@@ -29,7 +29,7 @@ interface Data {
   readonly template: Item | null
 }
 
-/** The session may not know yet that the account was verified meanwhile: who is not, is asked for anew. */
+/** The session may not know yet that the account was verified meanwhile: an unverified user is read again. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
   const known = await signedInUser(request)
   const user = isVerified(known.verifier) ? known : ((await askUser()) ?? known)

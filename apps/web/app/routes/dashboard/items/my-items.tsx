@@ -39,7 +39,7 @@ type FilterId = (typeof FILTERS)[number]['id']
 
 interface Filter {
   readonly id: FilterId
-  /** Switched while the filter was on: it stays under the finger until another one is chosen. */
+  /** Changed while the filter was on: it stays in the list until another filter is chosen. */
   readonly switched: ReadonlySet<string>
 }
 

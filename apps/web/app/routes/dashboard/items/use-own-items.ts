@@ -8,7 +8,7 @@ import { type SwitchState, useAvailability } from './use-availability.ts'
 
 export interface OwnItems {
   readonly items: readonly Item[]
-  /** What has become of the last switch of that object's availability. */
+  /** Whether the last change of that object's availability is saved. */
   readonly switchState: (id: string) => SwitchState
   /** Shows it at once; it is saved when the network lets it. */
   readonly offer: (id: string, offered: boolean) => void
@@ -16,7 +16,7 @@ export interface OwnItems {
   readonly insist: (id: string) => void
   /** Leaves it as the server has it. */
   readonly giveIn: (id: string) => void
-  /** @throws what the API answers; an object that is gone already is none */
+  /** @throws what the API answers; an object that is deleted already is no error */
   readonly remove: (id: string) => Promise<void>
 }
 
@@ -26,10 +26,10 @@ interface Change {
   readonly at: number
 }
 
-/** A list that took so long to come may have been read before what was changed meanwhile. */
+/** Race: an answer that took this long may have been read before a change made meanwhile. */
 const SLOWEST_READ_MS = 15_000
 
-/** One's own objects, as they were read and as they were changed here since. */
+/** The owner's objects as read, with the changes made on this page laid over them. */
 export function useOwnItems({ answer, readAt }: CachedAnswer<readonly Item[]>): OwnItems {
   const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map())
   const settle = (id: string, item: Item | null) =>

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage, PERSONAL } from '#app/data/storage/safe-storage.ts'
-import { draftsOf, messageDraftKey } from './composer.tsx'
+import { messageDraftKey, messageDrafts } from './composer.tsx'
 
 test('a draft is restored for that conversation and person alone', () => {
   const storage = createSafeStorage(() => undefined)
-  draftsOf('u', 'r', storage).keep('Bonj')
+  messageDrafts('u', 'r', storage).keep('Bonj')
 
-  expect(draftsOf('u', 'r', storage).read()).toBe('Bonj')
-  expect(draftsOf('u', 'other', storage).read()).toBe('')
-  expect(draftsOf('other', 'r', storage).read()).toBe('')
+  expect(messageDrafts('u', 'r', storage).read()).toBe('Bonj')
+  expect(messageDrafts('u', 'other', storage).read()).toBe('')
+  expect(messageDrafts('other', 'r', storage).read()).toBe('')
 })
 
 test('an empty field is not stored, and nothing after signing out', () => {
   const storage = createSafeStorage(() => undefined)
-  const drafts = draftsOf('u', 'r', storage)
+  const drafts = messageDrafts('u', 'r', storage)
   drafts.keep('Bonj')
   drafts.keep(' ')
   expect(storage.read(messageDraftKey('u', 'r'))).toBeNull()
@@ -27,5 +27,5 @@ test.each(['{', '1', '{"text":3}', 'null'])('%s is no draft', (kept) => {
   const storage = createSafeStorage(() => undefined)
   storage.write(messageDraftKey('u', 'r'), kept)
 
-  expect(draftsOf('u', 'r', storage).read()).toBe('')
+  expect(messageDrafts('u', 'r', storage).read()).toBe('')
 })

@@ -12,7 +12,7 @@ export interface ComposerProps {
   readonly state: ConversationState
 }
 
-/** From here on one is told how much room is left. */
+/** From here on the number of characters that are left is shown. */
 const COUNTED_FROM = MESSAGE_MAX_LENGTH - 200
 
 /** Where one writes. Enter sends where there is a keyboard; on a phone it begins a line. */
@@ -73,13 +73,17 @@ export function messageDraftKey(uid: string, rentalId: string): string {
   return `${PERSONAL}message-draft.${uid}.${rentalId}`
 }
 
-/** What somebody has typed to the other party of a rental and has not sent. */
+/** The draft of a message to the other party of a rental. */
 export interface Drafts {
   read(): string
   keep(text: string): void
 }
 
-export function draftsOf(uid: string, rentalId: string, storage: SafeStorage = safeLocalStorage): Drafts {
+export function messageDrafts(
+  uid: string,
+  rentalId: string,
+  storage: SafeStorage = safeLocalStorage,
+): Drafts {
   const key = messageDraftKey(uid, rentalId)
   return {
     read: () => readDraft(storage.read(key)),

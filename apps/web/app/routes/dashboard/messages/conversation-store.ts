@@ -2,7 +2,7 @@ import type { Client } from '@okoume/client/client.ts'
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import type { Drafts } from './composer.tsx'
-import { type Outgoing, outgoingOf, type QueuedHere } from './outgoing-row.tsx'
+import { listOutgoing, type Outgoing, type QueuedHere } from './outgoing-row.tsx'
 
 /** What is known of one conversation besides its messages. */
 export type ConversationFacts = Omit<MessageList, 'messages'>
@@ -49,7 +49,7 @@ export interface ConversationStoreContext {
     retry(key: string): void
     discard(key: string): void
   }
-  /** Whoever writes here has not signed out: what they leave behind is not kept. */
+  /** Whether the person is still signed in: after that nothing is stored. */
   readonly isSignedIn: () => boolean
   readonly newKey: () => string
   readonly now: () => number
@@ -60,7 +60,7 @@ export interface ConversationStoreContext {
 }
 
 const WAIT_S = 25
-/** An answer without news that comes sooner: this tab is one too many, and is to ask less. */
+/** Back-off: an empty answer that comes sooner means that too many tabs poll. */
 const SOON_MS = 5000
 const LONGEST_PAUSE_MS = 20_000
 
@@ -84,13 +84,13 @@ export function createConversationStore(
     if (context.isSignedIn()) drafts.keep(state.text)
   }
   const take = (messages: readonly Message[], facts: ConversationFacts = state.facts) => {
-    const outgoing = outgoingOf(queued, messages)
+    const outgoing = listOutgoing(queued, messages)
     set({ messages, facts, outgoing, older: olderThan(messages, state.older) })
   }
   const readAnew = async (signal: AbortSignal) => {
     const { messages, ...facts } = await api.listMessages({ params, query: {}, signal })
     if (signal.aborted) return
-    // Whatever is older than these is asked for again where it may read otherwise.
+    // Older messages are read again where their masking may have changed.
     const keepsOlder = facts.sharesPhones === state.facts.sharesPhones
     take(keepsOlder ? withNewer(state.messages, messages) : messages, facts)
     context.onChange(facts.conversation)
@@ -160,7 +160,7 @@ export function createConversationStore(
     discard: (key) => context.outbox.discard(key),
     takeQueued(entries) {
       queued = entries
-      set({ outgoing: outgoingOf(queued, state.messages) })
+      set({ outgoing: listOutgoing(queued, state.messages) })
     },
     takeSent(message) {
       take(mergeMessages(state.messages, [message]))
@@ -228,7 +228,7 @@ export function mergeMessages(known: readonly Message[], come: readonly Message[
   return [...byNumber.values()].toSorted((a, b) => a.number - b.number)
 }
 
-/** The number up to which nothing is missing among the newest: what to ask beyond. */
+/** Cursor: the highest number up to which no message is missing. */
 export function lastWithoutGap(messages: readonly Message[]): number {
   const gap = messages.findIndex(({ number }, place) => number !== (messages[0]?.number ?? 0) + place)
   return messages.at(gap < 0 ? -1 : gap - 1)?.number ?? 0
@@ -236,7 +236,7 @@ export function lastWithoutGap(messages: readonly Message[]): number {
 
 /**
  * Newer ones than those that are known. So many may have come that others lie between: then only the newest are kept,
- * and the older are asked for as somebody wants to see them.
+ * and older ones are fetched on demand.
  */
 export function withNewer(known: readonly Message[], newer: readonly Message[]): readonly Message[] {
   const [first] = newer

@@ -16,7 +16,7 @@ import {
 import { useToday } from '#app/data/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
-import { nameOfDay } from '../notifications/notices-by-day.ts'
+import { formatDayName } from '../notifications/notices-by-day.ts'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
 import styles from './message-log.module.css'
 import { OutgoingRow } from './outgoing-row.tsx'
@@ -73,9 +73,13 @@ function Days({ state, uid, lastRead }: DaysProps): ReactNode {
   const today = useToday()
   // A calendar that was moved back makes the same day twice.
   return messagesByDay(state.messages).map(({ day, messages }) => (
-    <section key={`${day} ${messages[0]?.number}`} className={styles.day} aria-label={nameOfDay(day, today)}>
+    <section
+      key={`${day} ${messages[0]?.number}`}
+      className={styles.day}
+      aria-label={formatDayName(day, today)}
+    >
       <p className={styles.date} aria-hidden="true">
-        <span>{nameOfDay(day, today)}</span>
+        <span>{formatDayName(day, today)}</span>
       </p>
       <ol className={styles.messages}>
         {messages.map((message, place) => (
@@ -132,7 +136,7 @@ function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRowProps):
   )
 }
 
-/** Why a number or an address of a message is masked, in the words of whoever wrote it or of the other. */
+/** Why a number or an address of a message is masked, for its author or for the other party. */
 function maskingMessage(status: RentalStatus, mine: boolean): string {
   if (status === 'en attente') {
     return mine
@@ -157,7 +161,7 @@ interface LogPlace {
 /** Nearer to the end than this one is at the end. */
 const NEAR_PX = 48
 
-/** Stays at the end of what is said, unless somebody has gone up to read; what stands in sight is told as seen. */
+/** Auto-scroll: stays at the newest message, unless the reader has scrolled up; messages in sight are reported as read. */
 function useLogPlace(store: ConversationStore, state: ConversationState): LogPlace {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

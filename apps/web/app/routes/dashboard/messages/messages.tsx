@@ -55,7 +55,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
 }
 clientLoader.hydrate = true as const
 
-/** An address that is mistyped, or somebody else's, leads to nothing. */
+/** An id that is mistyped, or of another person's rental, is a 404. */
 const NOTHING_THERE: readonly string[] = ['INVALID_INPUT', 'RENTAL_NOT_FOUND']
 
 async function readConversation(rentalId: string): Promise<Asked> {

@@ -119,7 +119,7 @@ export interface Outgoing {
 }
 
 /** What stands in the outbox and not among the messages: it may have arrived without that being known there. */
-export function outgoingOf(queued: QueuedHere, messages: readonly Message[]): readonly Outgoing[] {
+export function listOutgoing(queued: QueuedHere, messages: readonly Message[]): readonly Outgoing[] {
   const arrived = new Set(messages.map(({ key }) => key))
   return queued
     .filter(({ id }) => !arrived.has(id))

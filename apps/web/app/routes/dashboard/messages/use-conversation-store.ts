@@ -4,7 +4,7 @@ import { outbox } from '#app/data/outbox/outbox.ts'
 import { type CachedAnswer, readThroughCache } from '#app/data/queries/cached-answers.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
-import { draftsOf } from './composer.tsx'
+import { messageDrafts } from './composer.tsx'
 import {
   type ConversationState,
   type ConversationStore,
@@ -41,7 +41,7 @@ export function useConversationStore(
     const created = createConversationStore(
       {
         api: signedInApi,
-        drafts: draftsOf(uid, rentalId),
+        drafts: messageDrafts(uid, rentalId),
         outbox: outboxOf(rentalId),
         isSignedIn: () => isSignedInAs(uid),
         newKey: () => crypto.randomUUID(),

@@ -44,7 +44,7 @@ export default function MyRentals({ loaderData: uid }: { readonly loaderData: st
     count: rentals.filter(({ status }) => includes(statuses, status)).length,
   }))
   const wanted = RENTAL_FILTERS.find(({ id }) => id === chosen)?.statuses ?? []
-  // What has just been done is told on its card, which stays though it left the filter.
+  // What was just done is said on its card, which stays though it left the filter.
   const shown = rentals.filter(({ id, status }) => includes(wanted, status) || id === moves.outcome?.rentalId)
   const choose = (id: RentalFilterId) => {
     setChosen(id)

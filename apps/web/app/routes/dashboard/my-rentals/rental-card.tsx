@@ -15,7 +15,7 @@ import { Price } from '#app/ui/price.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
 import { MoveOutcome } from '../rental/move-dialog.tsx'
 import { ContactLink, RentalDates, titleId } from '../rental/rental-facts.tsx'
-import { depositGivenBack, mayDo, paidFor, refundOfEnded, rentOf } from '../rental/rental-moves.ts'
+import { depositGivenBack, endedRefund, mayDo, ownerRent, paidFor } from '../rental/rental-moves.ts'
 import type { RentalMoves } from '../rental/use-rental-moves.ts'
 import styles from './rental-card.module.css'
 
@@ -29,9 +29,9 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
         ? `Acceptée. Vous pouvez annuler jusqu'au ${dayBefore(rental)} : tout vous est remboursé, sauf les frais de service.`
         : 'Acceptée. Son premier jour est venu : elle ne peut plus être annulée.'
     case 'refusée':
-      return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, refundOfEnded(rental))}`
+      return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, endedRefund(rental))}`
     case 'annulée':
-      return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, refundOfEnded(rental))}`
+      return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, endedRefund(rental))}`
     default:
       return RETURN_SUMMARY[rental.returnState](rental)
   }
@@ -139,8 +139,8 @@ export function RentalCard({ rental, moves, now }: RentalCardProps): ReactNode {
         </p>
         <PriceDetail rental={rental} />
       </div>
-      <div className={styles.told}>
-        {outcome && <MoveOutcome key={outcome.told} outcome={outcome} />}
+      <div className={styles.outcome}>
+        {outcome && <MoveOutcome key={outcome.shownAt} outcome={outcome} />}
         {(!outcome || outcome.withSummary) && (
           <p className={styles.news}>{summarizeForRenter(rental, now)}</p>
         )}
@@ -188,7 +188,7 @@ function PriceDetail({ rental }: { readonly rental: Rental }): ReactNode {
   const { deposit, service_fee: fee } = rental
   return (
     <p className={styles.soft}>
-      <span>location : {formatFrancs(rentOf(rental))}</span>
+      <span>location : {formatFrancs(ownerRent(rental))}</span>
       <span>frais de service : {formatFrancs(fee ?? 0)}</span>
       <span>{deposit > 0 ? `caution : ${formatFrancs(deposit)}` : 'pas de caution'}</span>
     </p>

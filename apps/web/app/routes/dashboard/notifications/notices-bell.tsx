@@ -18,7 +18,7 @@ export function useOpenedNotice(uid: string | undefined): void {
   const read = useEffectEvent(({ id, rest }: { readonly id: string; readonly rest: string }) => {
     navigate(rest, { ...STAY, state: here.state })
     if (uid !== undefined) void showAsRead(uid, id)
-    // Not told: it stays unread, which is the truth.
+    // Not saved: it stays unread, which is the truth.
     signedInApi.readNotices({ body: { id } }).catch(() => {})
   })
   const id = opened?.id

@@ -1,7 +1,7 @@
 import type { Notice } from '@okoume/contract/wire/notice.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { expect, it } from 'vitest'
-import { nameOfDay, noticesByDay } from './notices-by-day.ts'
+import { formatDayName, noticesByDay } from './notices-by-day.ts'
 
 const at = (id: string, createdAt: string): Notice => ({
   id,
@@ -30,5 +30,5 @@ it.each([
   ['2026-12-03', 'Hier'],
   ['2026-12-01', '1er décembre 2026'],
 ])('%s is called «%s»', (day, name) => {
-  expect(nameOfDay(calendarDay(day), calendarDay('2026-12-04'))).toBe(name)
+  expect(formatDayName(calendarDay(day), calendarDay('2026-12-04'))).toBe(name)
 })

@@ -18,7 +18,7 @@ export function noticesByDay(notices: readonly Notice[]): readonly NoticesOfDay[
 }
 
 /** `Aujourd'hui`, `Hier`, else `3 décembre 2026`. */
-export function nameOfDay(day: CalendarDay, today: CalendarDay): string {
+export function formatDayName(day: CalendarDay, today: CalendarDay): string {
   if (day === today) return "Aujourd'hui"
   return day === addDays(today, -1) ? 'Hier' : formatLongDay(day)
 }

@@ -39,7 +39,7 @@ export function useUnreadNotices(uid: string): number {
   return unread ?? 0
 }
 
-/** One of them was read, or all: shown so while the server is being told. */
+/** Optimistic update: one of them was read, or all. */
 export async function showAsRead(uid: string, id?: string): Promise<void> {
   const { queryKey } = noticesQuery(uid)
   // Not read yet: what is on its way is as good as what could be shown.

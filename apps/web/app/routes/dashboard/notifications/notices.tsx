@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import styles from './notices.module.css'
-import { nameOfDay, noticesByDay } from './notices-by-day.ts'
+import { formatDayName, noticesByDay } from './notices-by-day.ts'
 import { noticesQuery } from './notices-query.ts'
 import { type FollowedNotices, useNotices } from './use-notices.ts'
 
@@ -96,7 +96,7 @@ function Days({ notices, onOpen }: DaysProps): ReactNode {
   const today = useToday()
   return noticesByDay(notices).map(({ day, notices: ofDay }) => (
     <section key={day} className={styles.day} aria-labelledby={day}>
-      <h2 id={day}>{nameOfDay(day, today)}</h2>
+      <h2 id={day}>{formatDayName(day, today)}</h2>
       <ul className={styles.list}>
         {ofDay.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} onOpen={onOpen} />
@@ -153,7 +153,7 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
         </summary>
         <div className={styles.words}>
           {paragraphs.map((paragraph, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was told never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: a notification never changes
             <p key={place}>{paragraph}</p>
           ))}
           {link && (

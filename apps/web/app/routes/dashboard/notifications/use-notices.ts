@@ -54,7 +54,7 @@ export function useNotices(uid: string, loaded: CachedAnswer<NoticeList>): Follo
     async markRead(notice) {
       if (notice.read) return
       await showAsRead(uid, notice.id)
-      // Not told: it is unread again as soon as the server is asked, which is the truth.
+      // Not saved: it is unread again as soon as the server is asked, which is the truth.
       await signedInApi.readNotices({ body: { id: notice.id } }).catch(() => {})
     },
     async markAllRead() {

@@ -55,7 +55,7 @@ export function FocusedAlert({ title, children, action }: FocusedAlertProps): Re
   )
 }
 
-/** What has just been done to one's objects, told on the sheet that lists them. */
+/** Flash message: what was just done to an object, shown on the sheet that lists them. */
 interface ItemFlash {
   readonly done: 'added' | 'changed'
   readonly id: string
@@ -66,7 +66,7 @@ export function withFlash(news: ItemFlash): { readonly state: { readonly news: I
   return { state: { news } }
 }
 
-/** Told once: not after a reload, nor by going back. */
+/** Shown once: not after a reload, nor by going back. */
 function useItemFlash(): ItemFlash | null {
   const { state }: Location<{ readonly news?: ItemFlash } | null> = useLocation()
   const fresh = useNavigationType() !== NavigationType.Pop

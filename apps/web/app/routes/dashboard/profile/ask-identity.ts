@@ -45,7 +45,7 @@ export function describeIdentityFailure<Name extends string>(
 }
 
 /**
- * Asks what only somebody signed in may ask: where the session was ended elsewhere, it is over here too.
+ * Calls the identity service as the signed-in person; a session that was ended elsewhere ends here too.
  * @throws IdentityError
  */
 export async function askIdentity<Answer>(

@@ -202,7 +202,7 @@ function Refused({ refusal: { text, links } }: { readonly refusal: Refusal }): R
 }
 
 /**
- * Closes the account of whoever gives its password.
+ * Closes the account, after its password was checked.
  * @throws IdentityError, what the API answers, or a lost network: the account is still there
  */
 async function closeAccount(id: string, password: string): Promise<void> {
@@ -213,11 +213,11 @@ async function closeAccount(id: string, password: string): Promise<void> {
   await signedInApi.closeAccount({ params: { id } })
 }
 
-/** Once the account is closed: nothing of it is left here, and the home page says so. */
+/** Clears the session of a closed account and goes home, which says that it is deleted. */
 async function leaveClosedAccount(navigate: NavigateFunction): Promise<void> {
   const session = await currentSession()
   const identity = await currentIdentity()
-  // Begun before the session is forgotten, which it still needs. What the service may keep is no reason to stay.
+  // Started before the session ends, which it still needs; its failure does not stop the person from leaving.
   const removal = identity.removeIdentity().catch(console.error)
   await session.noteSignOut()
   // Home first: a private page that lost its person would send them to sign in.

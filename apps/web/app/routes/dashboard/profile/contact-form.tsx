@@ -101,7 +101,7 @@ export function ContactForm({ user, onSaved, onCancel }: ContactFormProps): Reac
   )
 }
 
-/** The name on a document that is being examined, or was accepted, is not one's own to change. */
+/** The name is read-only while the identity document is examined, and once it is accepted. */
 function nameRules(verifier: number): { readonly readOnly?: boolean; readonly hint?: ReactNode } {
   if (verifier === 1) {
     return {

@@ -7,8 +7,27 @@ import { FormSection } from '../page/form-section.tsx'
 import { FocusedAlert } from '../page/item-flash.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { useOpening } from './inline-form.tsx'
-import { missingIn } from './missing-details.ts'
 import styles from './profile.module.css'
+
+interface ContactDetails {
+  readonly phone: string
+  readonly address: string
+  readonly city: string
+}
+
+const NAMES: readonly (readonly [keyof ContactDetails, string])[] = [
+  ['phone', 'votre téléphone'],
+  ['address', 'votre adresse'],
+  ['city', 'votre ville'],
+]
+
+/** A hint of the contact details that are missing, or null. The postal code is optional: few have one. */
+export function missingIn(details: ContactDetails): string | null {
+  const names = NAMES.filter(([name]) => details[name] === '').map(([, words]) => words)
+  const last = names.pop()
+  if (last === undefined) return null
+  return `Quand vous aurez un instant, ajoutez ${names.length > 0 ? `${names.join(', ')} et ` : ''}${last}.`
+}
 
 const NOTE =
   "Elles ne sont jamais publiques. L'équipe s'en sert pour vous joindre ; quand une location est acceptée, l'autre personne voit votre numéro de téléphone."

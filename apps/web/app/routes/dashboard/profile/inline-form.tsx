@@ -49,7 +49,7 @@ export function InlineForm<Name extends string>(props: InlineFormProps<Name>): R
 
 interface Outcome {
   readonly text: string
-  /** Counts what was told, so that the same words twice are told twice. */
+  /** A new value for each message, so that screen readers repeat the same text. */
   readonly shownAt: number
 }
 

@@ -32,7 +32,7 @@ interface OwnPicture {
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
 
-/** What somebody has who has chosen none. */
+/** The picture of a person who has chosen none. */
 const NO_PICTURE = '/avatar.svg'
 
 export interface OwnPictureFieldProps {
@@ -154,7 +154,7 @@ const LONGEST_SIDE = 960
 
 const STILL: PictureState = { at: 'still', said: '' }
 
-/** Changes the picture of who is signed in. It goes on when the page is left. */
+/** Uploads the signed-in person's picture. The upload goes on when the page is left. */
 function useOwnPicture(user: User): OwnPicture {
   const [state, setState] = useState<PictureState>(STILL)
   const gate = useNetworkGate()

@@ -49,7 +49,7 @@ export default function Profile({ loaderData }: { readonly loaderData: CachedAns
   )
 }
 
-/** For whoever has just opened the link of the mail that changes their address. */
+/** What came of the link in the mail that changes the e-mail address. */
 function EmailChangeAlert({ email }: { readonly email: string }): ReactNode {
   const [search] = useSearchParams()
   if (!search.has(EMAIL_LANDING)) return null

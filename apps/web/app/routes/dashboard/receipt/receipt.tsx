@@ -67,7 +67,7 @@ export default function Receipt({ loaderData }: { readonly loaderData: Data }): 
   )
 }
 
-/** An address that leads to no receipt, or to somebody else's, says so; what failed can be asked for again. */
+/** A receipt that does not exist or is another person's is a 404; a failed request can be tried again. */
 export function ErrorBoundary(): ReactNode {
   const code = readApiError(useRouteError())?.code
   switch (code) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { rentalFixture } from './rental-fixture.ts'
 import {
+  endedRefund,
   mayDo,
   mayWrite,
   type Party,
   type RentalMove,
   refundIfCancelled,
-  refundOfEnded,
 } from './rental-moves.ts'
 
 const before = new Date('2026-12-01T10:00:00Z')
@@ -57,6 +57,6 @@ describe('the refund', () => {
     [{ status: 'annulée', cancellation: 'expired' }, 30_700],
     [{ status: 'terminée' }, 0],
   ] as const)('of %j is %d FCFA', (rental, refund) => {
-    expect(refundOfEnded(rentalFixture(rental))).toBe(refund)
+    expect(endedRefund(rentalFixture(rental))).toBe(refund)
   })
 })

@@ -6,7 +6,7 @@ import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
 import { RENTAL_TRANSITIONS, rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 
-/** Which side of a rental somebody is on. */
+/** The side of a rental: its owner or its renter. */
 export type Party = 'renter' | 'owner'
 
 /** Where each move of the rental itself leads. */
@@ -44,7 +44,7 @@ export function refundIfCancelled(rental: Rental, party: Party, now: Date): Fran
 }
 
 /** What the renter got back of a rental that ended before its time. */
-export function refundOfEnded(rental: Rental): Francs {
+export function endedRefund(rental: Rental): Francs {
   const { status, cancellation } = rental
   const line = RENTAL_TRANSITIONS.find(
     ({ to, reason }) => to === status && (reason ?? null) === (status === 'annulée' ? cancellation : null),
@@ -65,13 +65,13 @@ export function depositGivenBack({ returnState, deposit, settlement }: Rental): 
   }
 }
 
-/** What the renter paid: rent, service fee and deposit. Its owner is not told the fee. */
+/** What the renter paid: rent, service fee and deposit. The owner is not shown the fee. */
 export function paidFor({ total_price, service_fee }: Pick<Rental, 'total_price' | 'service_fee'>): Francs {
   return total_price + (service_fee ?? 0)
 }
 
 /** What the owner earns. */
-export function rentOf({ total_price, deposit }: Pick<Rental, 'total_price' | 'deposit'>): Francs {
+export function ownerRent({ total_price, deposit }: Pick<Rental, 'total_price' | 'deposit'>): Francs {
   return total_price - deposit
 }
 

@@ -26,7 +26,7 @@ export function useServerNow(): Date {
   return new Date(deviceNow + offset)
 }
 
-/** Whoever comes back to the page later than that sees what has happened meanwhile. */
+/** The answer is stale after that: coming back to the page asks again. */
 const FRESH_MS = 15_000
 
 /** What that person rents, the newest first. */
@@ -50,7 +50,7 @@ export function requestsQuery(uid: string): CachedQuery<readonly Rental[]> {
     freshFor: FRESH_MS,
     async read() {
       const rentals = await signedInApi.listRentals()
-      // An administrator is told of everybody's.
+      // An administrator is given everybody's.
       return rentals.filter((rental) => rental.owner_id === uid)
     },
   })

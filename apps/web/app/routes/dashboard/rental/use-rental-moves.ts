@@ -7,12 +7,12 @@ import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import {
+  endedRefund,
   isStatusMove,
+  ownerRent,
   type Party,
   RETURN_AFTER,
   type RentalMove,
-  refundOfEnded,
-  rentOf,
   STATUS_AFTER,
 } from './rental-moves.ts'
 
@@ -23,15 +23,15 @@ interface Done {
   readonly party: Party
 }
 
-/** What a card says after somebody did something to its rental. */
+/** The message of a card after its rental was changed. */
 export interface Outcome {
   readonly rentalId: string
   readonly tone: 'success' | 'info' | 'error'
   readonly text: string
   /** The rental's own news are still worth reading beside it. */
   readonly withSummary: boolean
-  /** Counts what was told, so that the same words twice are told twice. */
-  readonly told: number
+  /** A new value for each message, so that screen readers repeat the same text. */
+  readonly shownAt: number
 }
 
 /** A move that is asked for once more before it is made. */
@@ -50,7 +50,7 @@ export interface RentalMoves {
   readonly shutAt: string | null
   ask(rental: Rental, move: RentalMove): Promise<void>
   dismiss(): void
-  /** What was told is no longer of interest. */
+  /** The message is no longer of interest. */
   forget(): void
   make(rental: Rental, move: RentalMove, reason?: string): Promise<void>
 }
@@ -133,7 +133,7 @@ function call({ id }: Rental, move: RentalMove, reason: string): Promise<Rental>
 }
 
 function describeOutcome(result: Result, { rental, move, party }: Done): Outcome {
-  const about = { rentalId: rental.id, told: Date.now() }
+  const about = { rentalId: rental.id, shownAt: Date.now() }
   switch (result.is) {
     case 'done':
       return {
@@ -149,7 +149,7 @@ function describeOutcome(result: Result, { rental, move, party }: Done): Outcome
   }
 }
 
-/** What somebody reads once their move is made. */
+/** The message after a move of that person. */
 function doneMessage({ rental, move, party }: Done): string {
   return party === 'renter' && move === 'cancel' ? cancelledByRenter(rental) : MESSAGES[move](rental)
 }
@@ -157,7 +157,7 @@ function doneMessage({ rental, move, party }: Done): string {
 const MESSAGES: Readonly<Record<RentalMove, (rental: Rental) => string>> = {
   accept: (rental) => {
     const caution = rental.deposit > 0 ? `, et ${formatFrancs(rental.deposit)} à vos cautions` : ''
-    return `Demande acceptée. ${formatFrancs(rentOf(rental))} s'ajoutent à votre portefeuille${caution}.`
+    return `Demande acceptée. ${formatFrancs(ownerRent(rental))} s'ajoutent à votre portefeuille${caution}.`
   },
   refuse: () => 'Demande refusée. Le locataire est intégralement remboursé.',
   cancel: () =>
@@ -174,6 +174,6 @@ const MESSAGES: Readonly<Record<RentalMove, (rental: Rental) => string>> = {
 }
 
 function cancelledByRenter(rental: Rental): string {
-  const refund = formatFrancs(refundOfEnded(rental))
+  const refund = formatFrancs(endedRefund(rental))
   return `Location annulée. Le remboursement de ${refund} est demandé à l'opérateur, vers le numéro qui a payé.`
 }

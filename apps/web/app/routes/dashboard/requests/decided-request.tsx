@@ -13,7 +13,7 @@ import { Price } from '#app/ui/price.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
 import { MoveOutcome } from '../rental/move-dialog.tsx'
 import { ContactLink, titleId } from '../rental/rental-facts.tsx'
-import { mayDo, rentOf } from '../rental/rental-moves.ts'
+import { mayDo, ownerRent } from '../rental/rental-moves.ts'
 import type { RequestProps } from './pending-request.tsx'
 import { RequestHead } from './request-facts.tsx'
 import styles from './requests.module.css'
@@ -92,7 +92,7 @@ export function DecidedRequest({ rental, moves, now }: RequestProps): ReactNode 
         }
       />
       {status !== 'refusée' && status !== 'annulée' && <Terms rental={rental} />}
-      {outcome && <MoveOutcome key={outcome.told} outcome={outcome} />}
+      {outcome && <MoveOutcome key={outcome.shownAt} outcome={outcome} />}
       {(!outcome || outcome.withSummary) && <p className={styles.news}>{summarizeForOwner(rental)}</p>}
       <Actions rental={rental} moves={moves} now={now} />
       <NetworkNeeded shut={moves.shutAt === rental.id && !moves.asked} />
@@ -106,7 +106,7 @@ function Terms({ rental }: { readonly rental: Rental }): ReactNode {
   return (
     <div className={styles.foot}>
       <p>
-        Loyer <Price amount={rentOf(rental)} />
+        Loyer <Price amount={ownerRent(rental)} />
         {deposit > 0 && (
           <>
             {' '}

@@ -3,7 +3,7 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import { MoveDialog } from '../rental/move-dialog.tsx'
 import { MoneyLines } from '../rental/rental-facts.tsx'
-import { rentOf } from '../rental/rental-moves.ts'
+import { ownerRent } from '../rental/rental-moves.ts'
 import type { RentalMoves } from '../rental/use-rental-moves.ts'
 
 interface Props {
@@ -50,7 +50,12 @@ export function CancelAcceptedDialog({ moves }: Props): ReactNode {
           </p>
           <MoneyLines
             lines={[
-              { name: 'Quitte votre portefeuille', detail: 'le loyer', amount: rentOf(rental), strong: true },
+              {
+                name: 'Quitte votre portefeuille',
+                detail: 'le loyer',
+                amount: ownerRent(rental),
+                strong: true,
+              },
               ...(rental.deposit > 0
                 ? [{ name: 'Quitte vos cautions', detail: 'la caution', amount: rental.deposit }]
                 : []),

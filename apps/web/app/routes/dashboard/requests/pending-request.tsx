@@ -47,7 +47,7 @@ export function PendingRequest({ rental, moves, now }: RequestProps): ReactNode 
       <RequestHead rental={rental} />
       <RequestFacts rental={rental} />
       <Deadline answerBy={rental.answerBy} now={now} />
-      {outcome && <MoveOutcome key={outcome.told} outcome={outcome} />}
+      {outcome && <MoveOutcome key={outcome.shownAt} outcome={outcome} />}
       <Answers rental={rental} moves={moves} now={now} />
       <NetworkNeeded shut={moves.shutAt === rental.id && !moves.asked} />
     </li>

@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RentalDates, titleId } from '../rental/rental-facts.tsx'
-import { rentOf } from '../rental/rental-moves.ts'
+import { ownerRent } from '../rental/rental-moves.ts'
 import styles from './request-facts.module.css'
 
 interface Props {
@@ -50,7 +50,7 @@ export function RequestFacts({ rental }: Props): ReactNode {
     <dl className={styles.facts}>
       <Fact name="Vous recevez">
         <strong className={styles.earned}>
-          <Price amount={rentOf(rental)} />
+          <Price amount={ownerRent(rental)} />
         </strong>
       </Fact>
       <Fact name="Caution">

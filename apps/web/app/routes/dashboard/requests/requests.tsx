@@ -108,7 +108,7 @@ function ContestDialog({ moves }: { readonly moves: RentalMoves }): ReactNode {
   const [checked, setChecked] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const asked = moves.asked?.move === 'contest' ? moves.asked.rental.id : null
-  // Closed by mistake, it keeps what was typed; about another rental it begins anew.
+  // Closed by mistake, it keeps what was typed; about another rental it starts empty.
   if (asked !== null && asked !== about) {
     setAbout(asked)
     setReason('')

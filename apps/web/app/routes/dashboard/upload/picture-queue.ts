@@ -35,7 +35,7 @@ export interface PictureQueue {
   read(): Pictures
   subscribe(listener: () => void): () => void
   settled(): Promise<void>
-  /** What finds no place takes that of a picture of the same choice which turns out to be refused. */
+  /** Files beyond the limit wait: each replaces a file of the same choice that is refused. */
   add(files: readonly File[]): void
   /** How many of the last choice have found no place. */
   surplus(): number
@@ -194,7 +194,7 @@ function createUploadWorks(context: UploadContext, store: PictureStore): UploadW
   }
 }
 
-/** Runs work that is handed to it in order, at most `width` at a time. */
+/** Concurrency limit (p-limit): runs tasks in order, at most `width` at a time. */
 function createConcurrencyLimit(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let free = width

@@ -229,7 +229,7 @@ function countOf(count: number): string {
   return count > 1 ? `${count} photos` : `${count} photo`
 }
 
-/** Once the button that was pressed is gone: the cross at that place, else the input that adds a picture. */
+/** Focus after a removal: the cross now at that place, else the input that adds a picture. */
 function focusNear(tiles: HTMLUListElement | null, place: number): void {
   const near = tiles?.children[Math.min(place, tiles.children.length - 1)]
   near

@@ -77,7 +77,7 @@ export class UploadProblem extends Error {
 
 export const CONNECTION_LOST = "La connexion s'est coupée : la photo n'est pas partie."
 
-/** After that long without any progress the line is dead, whatever the browser still hopes for. */
+/** Timeout: an upload without any progress for that long has failed. */
 const STALLED_MS = 60_000
 
 /** The operations that take a form with a file. */

@@ -13,7 +13,7 @@ const UNLOADED = "La connexion s'est coupée. Vérifiez votre réseau, puis rée
 
 /** The photo that shows that the document is in its owner's hands. */
 export function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNode {
-  const { draft, problems, liveSlot, keepLive, liveMessage, tellLive } = state
+  const { draft, problems, liveSlot, keepLive, liveMessage, setLiveMessage } = state
   const [Studio, setStudio] = useState<ComponentType<LivePhotoProps> | null>(null)
   const [loading, setLoading] = useState(false)
   const begin = useRef<HTMLButtonElement>(null)
@@ -25,12 +25,12 @@ export function LiveStep({ state }: { readonly state: VerificationFormState }): 
 
   const open = async () => {
     setLoading(true)
-    tellLive(null)
+    setLiveMessage(null)
     try {
       const { LivePhoto } = await import('./camera/live-photo.tsx')
       setStudio(() => LivePhoto)
     } catch {
-      tellLive(UNLOADED)
+      setLiveMessage(UNLOADED)
     } finally {
       setLoading(false)
     }
@@ -54,7 +54,7 @@ export function LiveStep({ state }: { readonly state: VerificationFormState }): 
             setStudio(null)
           }}
           onStop={(message) => {
-            tellLive(message)
+            setLiveMessage(message)
             leave()
           }}
         />

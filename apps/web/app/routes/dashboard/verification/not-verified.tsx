@@ -10,7 +10,7 @@ export interface NotVerifiedProps {
   readonly verifier: number
 }
 
-/** Only who is verified lends objects: says why, and how to become so. */
+/** Shown instead of the form to unverified owners: why, and the way to verification. */
 export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
   return (
     <Sheet title={title}>
@@ -56,7 +56,7 @@ interface WayToVerificationProps {
   readonly onFollow?: () => void
 }
 
-/** From what is closed to who is not verified: to the form, or to what became of it. */
+/** The link to the verification form, or to its decision. */
 export function WayToVerification({ verifier, onFollow }: WayToVerificationProps): ReactNode {
   const to = paths.verification()
   if (verifier === 0) {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { CONNECTION_LOST, UploadProblem } from '#app/routes/dashboard/upload/send-picture.ts'
 
 interface Shown {
-  /** An address of this browser's own, while the picture stands in its place. */
+  /** An object URL of this browser, revoked once the picture is removed. */
   readonly preview: string
 }
 
@@ -19,7 +19,7 @@ export type SlotState =
       readonly code: ErrorCode | null
     } & Shown)
 
-/** What the server is told of a picture beside it. */
+/** The fields that are sent beside a picture. */
 export type PictureFields = Readonly<Record<string, string>>
 
 export interface PictureSlotContext {

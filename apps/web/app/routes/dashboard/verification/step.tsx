@@ -10,7 +10,7 @@ export interface StepProps {
   readonly children: ReactNode
 }
 
-/** One of the steps that lead to the sending, all of them on one screen. */
+/** One numbered step of the form; all are on one screen. */
 export function Step({ number, title, note, done, children }: StepProps): ReactNode {
   return (
     <li className={styles.step}>

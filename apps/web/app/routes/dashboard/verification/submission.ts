@@ -6,7 +6,7 @@ import {
 } from '@okoume/domain/person/identity-documents.ts'
 import type { SlotState } from './picture-slot.ts'
 
-/** What a person has told so far. */
+/** What the form holds so far. */
 export interface SubmissionDraft {
   readonly documentType: IdentityDocumentType | ''
   readonly documentNumber: string

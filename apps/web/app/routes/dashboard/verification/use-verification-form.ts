@@ -57,7 +57,7 @@ export interface VerificationFormState {
   readonly keepLive: (photo: File, prompt: Prompt) => void
   /** Why the photo has to be taken again. */
   readonly liveMessage: string | null
-  readonly tellLive: (message: string | null) => void
+  readonly setLiveMessage: (message: string | null) => void
 }
 
 /** The form of an identity: its pictures leave as they are taken, all of it once at a time. */
@@ -72,7 +72,7 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
   const [liveSlot, live] = usePictureSlot(async (file) => file)
   const [failure, setFailure] = useState<VerificationFormState['failure']>(null)
   const [phase, setPhase] = useState<VerificationFormState['phase']>('editing')
-  const [liveMessage, tellLive] = useState<string | null>(null)
+  const [liveMessage, setLiveMessage] = useState<string | null>(null)
   // A problem that was solved is no longer shown.
   useEffect(() => {
     if (document.at !== 'empty') clearProblem('documentPicture')
@@ -81,7 +81,7 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
     if (live.at !== 'empty') clearProblem('livePicture')
     if (live.at !== 'failed' || live.code !== 'LIVENESS_EXPIRED') return
     liveSlot.clear()
-    tellLive(live.message)
+    setLiveMessage(live.message)
   }, [live, liveSlot])
 
   const current = (): SubmissionDraft => ({
@@ -138,11 +138,11 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
     },
     liveSlot,
     keepLive(photo, prompt) {
-      tellLive(null)
+      setLiveMessage(null)
       liveSlot.take(photo, { kind: 'live', prompt: prompt.id })
     },
     liveMessage,
-    tellLive,
+    setLiveMessage,
   }
 }
 
@@ -151,7 +151,7 @@ function focusFirstSeen(box: HTMLElement | null): void {
   inputs.find((input) => input.offsetParent !== null)?.focus()
 }
 
-/** A slot whose picture goes to the identity documents of whoever is signed in. */
+/** A slot whose picture is uploaded to the signed-in person's identity documents. */
 function usePictureSlot(
   prepare: PictureSlotContext['prepare'],
 ): readonly [slot: PictureSlot, state: SlotState] {

@@ -14,7 +14,7 @@ export interface WithdrawFormState {
   readonly box: RefObject<HTMLFormElement | null>
   readonly texts: Readonly<Record<FieldName, string>>
   readonly problems: Readonly<Record<FieldName, string | null>>
-  /** Of the number, as soon as it can be told. */
+  /** Of the number, as soon as its prefix is known. */
   readonly operator: Operator | null
   change(name: FieldName, text: string): void
   /** The field was left: what stands in it is judged. */
@@ -49,12 +49,12 @@ export function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): Wit
     phoneNumber: phone === null ? PHONE_PROBLEM : null,
     amount: withdrawalProblem(Number.isNaN(amount) ? null : amount, wallet.withdrawable),
   }
-  const telling = {
+  const showing = {
     phoneNumber: judged.phoneNumber || texts.phoneNumber.replace(/\D/g, '').length >= WHOLE_NUMBER_DIGITS,
     amount: judged.amount || amount > wallet.withdrawable,
   }
   const problemOf = (name: FieldName) =>
-    (telling[name] ? wrong[name] : null) ?? (changedSince[name] ? null : (failure?.fields[name] ?? null))
+    (showing[name] ? wrong[name] : null) ?? (changedSince[name] ? null : (failure?.fields[name] ?? null))
   return {
     box,
     texts,

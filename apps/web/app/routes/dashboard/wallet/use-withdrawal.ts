@@ -33,7 +33,7 @@ interface WithdrawalAttempt {
 
 const KEY = `${PERSONAL}withdrawal`
 
-/** The attempt of that person in this tab whose outcome is not known. */
+/** The person's attempt in this tab whose outcome is unknown, from sessionStorage. */
 export function readAttempt(uid: string): WithdrawalAttempt | null {
   try {
     const attempt: WithdrawalAttempt | null = JSON.parse(safeSessionStorage.read(KEY) ?? 'null')
@@ -53,7 +53,7 @@ export function clearAttempt(): void {
   safeSessionStorage.remove(KEY)
 }
 
-/** The attempt for that wish: the one under way where it is the same, else a new one. */
+/** Idempotency: the attempt under way for the same withdrawal, else a new one. */
 export function attemptFor(
   uid: string,
   wish: WithdrawalWish,
@@ -109,7 +109,7 @@ export function explainFailure(refusal: ApiError | null): WithdrawalFailure {
 export interface WithdrawalOutcome {
   readonly tone: 'success' | 'info'
   readonly text: string
-  /** Counts what was told, so that the same words twice are told twice. */
+  /** A new value for each message, so that screen readers repeat the same text. */
   readonly shownAt: number
 }
 
@@ -127,7 +127,7 @@ export interface WithdrawalFlow {
   submit(wish: WithdrawalWish): Promise<void>
 }
 
-/** Asks for withdrawals, one at a time; an answer that is lost is looked for before anything is asked again. */
+/** Requests withdrawals, one at a time; after a lost answer the wallet is read before anything is sent again. */
 export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): WithdrawalFlow {
   const { answer: wallet, stale, failed, refresh } = followed
   const gate = useNetworkGate()
@@ -181,7 +181,7 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
   }
   const submit = async (wish: WithdrawalWish) => {
     const before = readAttempt(uid)
-    // Changed since: the first one may have arrived all the same, and would be a second withdrawal.
+    // Double payment: the first request may have arrived, and a changed one would be a second withdrawal.
     if (before && !isSameWish(before.wish, wish) && hasSucceeded(await refresh(), true)) return
     await send(wish)
   }

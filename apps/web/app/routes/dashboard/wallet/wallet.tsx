@@ -68,7 +68,7 @@ interface WalletViewProps {
   readonly loaded: CachedAnswer<Wallet>
 }
 
-/** The wallet of somebody who is verified. */
+/** The wallet of a verified person. */
 function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
   const followed = useCachedQuery(walletQuery(userId), loaded)
   const { answer: wallet } = followed
@@ -107,7 +107,7 @@ function Toast({ outcome }: { readonly outcome: WithdrawalOutcome }): ReactNode 
     return () => clearTimeout(closed)
   }, [])
   return (
-    <div ref={box} tabIndex={-1} className={styles.told}>
+    <div ref={box} tabIndex={-1} className={styles.outcome}>
       <Alert tone={outcome.tone}>{outcome.text}</Alert>
     </div>
   )

@@ -26,7 +26,7 @@ function WithdrawFields({ form, withdrawable, busy }: WithdrawFieldsProps): Reac
   const amount = useRef<HTMLInputElement>(null)
   const proposed = useRef(texts.phoneNumber !== '')
   useEffect(() => {
-    // Where the number stands there already, the amount is what is left to say.
+    // The number is filled in already: the amount takes the focus.
     if (proposed.current) amount.current?.focus()
   }, [])
   const takeAll = () => {
@@ -111,7 +111,7 @@ export function WithdrawDialog({ wallet, withdrawal }: WithdrawDialogProps): Rea
   )
 }
 
-/** Made anew each time that the dialog opens. */
+/** Mounted again each time that the dialog opens. */
 function WithdrawForm({ id, wallet, withdrawal }: WithdrawDialogProps & { readonly id: string }): ReactNode {
   const { busy, failure, unanswered } = withdrawal
   const form = useWithdrawForm(wallet, withdrawal)

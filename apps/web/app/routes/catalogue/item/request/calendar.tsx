@@ -29,7 +29,7 @@ export interface CalendarProps {
   readonly chosen: ChosenDays
   readonly side: Side
   readonly onChoose: (day: CalendarDay) => void
-  /** Somebody points at a day that cannot be chosen; null: at one that can. */
+  /** The pointer is on a day that cannot be chosen; null: on one that can. */
   readonly onRefuse: (refused: RefusedDay | null) => void
 }
 

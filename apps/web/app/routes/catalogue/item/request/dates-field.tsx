@@ -8,7 +8,7 @@ import type { RequestForm } from './use-request-form.ts'
 type CalendarModule = typeof import('./calendar-dialog.tsx')
 type NativeModule = typeof import('./native-dates.tsx')
 
-/** Null before it is asked for, and again after a failure: the next press asks anew. */
+/** Null before it is asked for, and again after a failure: the next press asks again. */
 type Chooser = CalendarModule | NativeModule | 'asked' | null
 
 /** The calendar weighs more than the rest of the page; where the line drops it, the browser's fields are light. */

@@ -18,7 +18,7 @@ export interface RefusedDay {
   readonly refusal: DayRefusal
 }
 
-/** What is read under the calendar when somebody points at a day that cannot be chosen. */
+/** What is read under the calendar while the pointer is on a day that cannot be chosen. */
 export function explainDay(
   bookable: Bookable,
   chosen: ChosenDays,

@@ -86,7 +86,7 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
   )
 }
 
-/** Somebody who comes back to their request, from signing in or the link of a mail, goes on from its button. */
+/** Focuses the button of a restored request: after signing in, or from the link of a mail. */
 function useFocusOnReturn(ready: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const focused = useRef(false)

@@ -13,7 +13,7 @@ import { type Pictures, sentPictures } from '../../upload/picture-store.ts'
 
 /** An object that is being added, as it was left. */
 export interface ItemDraft {
-  /** The object's own: whatever is sent again under it is not added twice. */
+  /** Idempotency key: the object's id, so that sending again does not add it twice. */
   readonly id: string
   readonly form: ListingForm
   /** Addresses of the pictures that have arrived. */
@@ -108,7 +108,7 @@ interface DraftStorage {
   readonly forget: () => void
 }
 
-/** Keeps what is typed and the pictures that have arrived, at each change. */
+/** Autosave: stores what is typed and the uploaded pictures at each change. */
 export function useStoredDraft(
   key: string,
   { id, sent }: ItemDraft,
@@ -156,18 +156,18 @@ type ItemBody = PartInput<'updateItem', 'body'>
 /** The object that is being added, across all tries to send it. */
 interface NewItemAttempt {
   readonly id: string
-  /** Whether a try left without its answer coming back: the object may be there already. */
+  /** A request was sent and its answer lost: the object may have been added. */
   readonly sent: boolean
 }
 
 interface AddItemOptions {
-  /** Called before each try: whoever comes back must know under which id to look. */
+  /** Called before each try, so that the id is stored before the request is sent. */
   readonly onTry: (attempt: NewItemAttempt) => void
 }
 
 /**
- * Adds an object once, however often it is sent. What was corrected after a try whose answer was lost is written
- * over what that try had left.
+ * Idempotent: adds an object once, however often it is sent. Corrections made after a lost answer update the object
+ * that the first request may have added.
  */
 export async function addItem(
   attempt: NewItemAttempt,

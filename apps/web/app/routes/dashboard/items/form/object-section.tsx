@@ -96,7 +96,7 @@ interface ContactsWarningProps {
   readonly children: ReactNode
 }
 
-/** Tells an owner while typing what of the texts the public will not read. */
+/** Warns while typing that contact details will be masked in the public text. */
 export function ContactsWarning({ texts, children }: ContactsWarningProps): ReactNode {
   const hidden = texts.some((text) => maskPublicText(text).hidden)
   return (

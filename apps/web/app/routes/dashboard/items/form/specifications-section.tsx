@@ -29,7 +29,7 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
     const target = input ?? addButton.current
     target?.focus()
   }
-  // At once: a frame later it would take the focus from a field that somebody quick has reached meanwhile.
+  // At once: a frame later it would take the focus from a field that a quick person has reached meanwhile.
   const changeRows = (specifications: readonly SpecificationRow[], focused: number) => {
     flushSync(() => put(specifications))
     focusRow(focused)

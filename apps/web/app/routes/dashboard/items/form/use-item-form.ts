@@ -92,7 +92,7 @@ function picturesMissing(count: number): string {
     : "Une photo n'est pas partie : réessayez, ou retirez-la."
 }
 
-/** The form of an object: checked here, sent once at a time, wrong where it is wrong. */
+/** State of the form that adds or edits an object: its fields, its pictures, its submission. */
 export function useItemForm({
   first,
   firstPictures,
@@ -185,7 +185,7 @@ type Phase = 'editing' | 'uploading' | 'saving'
 /** What is said beside the button when the whole failed. */
 export interface Failure {
   readonly texts: readonly string[]
-  /** Counts the failures, so that the same words twice are told twice. */
+  /** A new value for each failure, so that screen readers repeat the same text. */
   readonly shownAt: number
 }
 

@@ -1,20 +1,20 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
 import { describe, expect, it } from 'vitest'
-import { endOf } from './use-live-photo.ts'
+import { expiryTime } from './use-live-photo.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const LONGEST = LIVENESS_MINUTES * MINUTE_MS
 
 describe('the end of a prompt', () => {
   it("is the server's, also for a prompt from before", () => {
-    expect(endOf(NOW + 90_000, NOW)).toBe(NOW + 90_000)
-    expect(endOf(NOW + LONGEST, NOW)).toBe(NOW + LONGEST)
+    expect(expiryTime(NOW + 90_000, NOW)).toBe(NOW + 90_000)
+    expect(expiryTime(NOW + LONGEST, NOW)).toBe(NOW + LONGEST)
   })
 
   it('is counted from now on a device with a wrong clock', () => {
-    expect(endOf(NOW - DAY_MS, NOW)).toBe(NOW + LONGEST)
-    expect(endOf(NOW + DAY_MS, NOW)).toBe(NOW + LONGEST)
-    expect(endOf(Number.NaN, NOW)).toBe(NOW + LONGEST)
+    expect(expiryTime(NOW - DAY_MS, NOW)).toBe(NOW + LONGEST)
+    expect(expiryTime(NOW + DAY_MS, NOW)).toBe(NOW + LONGEST)
+    expect(expiryTime(Number.NaN, NOW)).toBe(NOW + LONGEST)
   })
 })

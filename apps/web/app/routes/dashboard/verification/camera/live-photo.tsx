@@ -37,7 +37,7 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
           </p>
         )}
       </div>
-      {/* Told once, when it begins to be short. */}
+      {/* Announced once, when little time is left. */}
       <p className="visually-hidden" role="status">
         {left !== null && 'Il reste moins de deux minutes pour prendre la photo.'}
       </p>
@@ -172,7 +172,7 @@ function useFocusOn({ at }: LivePhase): RefObject<HTMLDivElement | null> {
   return words
 }
 
-/** From then on the person is told how much time is left. Seconds. */
+/** From then on the time that is left is announced. Seconds. */
 const TOLD_FROM = 120
 
 /** The seconds that are left, once they are few; null before. */

@@ -18,7 +18,7 @@ interface Frame {
 const QUALITY = 0.92
 
 /** The middle of a picture in the shape of the photo, as large as it fits. */
-export function middleOf(width: number, height: number): Frame {
+export function cropToMiddle(width: number, height: number): Frame {
   const scale = Math.min(width / LIVE_PHOTO.width, height / LIVE_PHOTO.height)
   const [wide, high] = [LIVE_PHOTO.width * scale, LIVE_PHOTO.height * scale]
   return { left: (width - wide) / 2, top: (height - high) / 2, width: wide, height: high }
@@ -35,7 +35,7 @@ async function drawLivePhoto(
   canvas.height = LIVE_PHOTO.height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  const middle = middleOf(width, height)
+  const middle = cropToMiddle(width, height)
   context.translate(LIVE_PHOTO.width, 0)
   context.scale(-1, 1)
   context.imageSmoothingQuality = 'high'
@@ -99,7 +99,7 @@ const UNREADABLE = 'Cette photo ne peut pas être lue ici. Prenez-en une autre.'
 export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoState {
   const [prompt, setPrompt] = useState<Prompt | null>(null)
   const [phase, setPhase] = useState<LivePhase>({ at: 'opening' })
-  // Whoever leaves while the browser still asks for its permission must not find the light on.
+  // The page may be left while the browser still asks for its permission: the camera must not stay on.
   const visit = useRef(0)
 
   const open = async () => {
@@ -226,14 +226,14 @@ export interface Prompt {
 /** @throws what the API answers, or a lost network */
 async function askPrompt(): Promise<Prompt> {
   const { id, text, expiresAt } = await signedInApi.askLivenessPrompt()
-  return { id, text, endsAt: endOf(Date.parse(expiresAt), Date.now()) }
+  return { id, text, endsAt: expiryTime(Date.parse(expiresAt), Date.now()) }
 }
 
 /**
- * A prompt that was asked for before may come again, with less time left. What cannot be true comes of a clock that is
- * wrong: then the time is counted from now, and the server has the last word.
+ * Clock skew: an expiry that this browser's clock makes impossible is counted from now instead; the server decides. A
+ * prompt that was asked for before may come again, with less time left.
  */
-export function endOf(told: number, now: number): number {
+export function expiryTime(claimed: number, now: number): number {
   const longest = LIVENESS_MINUTES * MINUTE_MS
-  return told > now && told <= now + longest ? told : now + longest
+  return claimed > now && claimed <= now + longest ? claimed : now + longest
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingIn } from './missing-details.ts'
+import { missingIn } from './contact-section.tsx'
 
 const FULL = { phone: '077 12 34 56', address: 'Nzeng-Ayong', city: 'Libreville' }
 
