@@ -151,13 +151,13 @@ async function load(
   })
   if (!loading) throw new BackupError('NOT_A_BACKUP', "Ce n'est pas une sauvegarde d'Okoumé.")
   await loading.tables.finish()
-  const kept = await files.settle()
+  const restoredFiles = await files.settle()
   await compareTables(client, head, end, options)
   await finishLoading(client, head, loading, options)
   await migrateWithin(client, [...migrations])
   const asked = options.pausePayments ? await pausePayments(client, head.createdAt, options.newId) : 0
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
-  return { head, rows, files: kept, missingFiles: end.missingFiles, asked }
+  return { head, rows, files: restoredFiles, missingFiles: end.missingFiles, asked }
 }
 
 async function prepare(

@@ -33,7 +33,7 @@ export function createFileRestorer({ dataDir, storages }: FilePlaces): FileResto
   // What stood there before is nobody's to take away.
   const earlier = new Set<string>()
   const secretFile = path.join(dataDir, 'secret')
-  let kept = 0
+  let restored = 0
   let undone = false
 
   async function restoreSecret(bytes: Buffer): Promise<void> {
@@ -75,7 +75,7 @@ export function createFileRestorer({ dataDir, storages }: FilePlaces): FileResto
       refuseUndone()
       // A failed write stays in the set, so that waiting for the set fails too.
       while (underWay.size >= AT_ONCE) await Promise.race(underWay)
-      if (entry !== SECRET_ENTRY) kept += 1
+      if (entry !== SECRET_ENTRY) restored += 1
       const keeping = keep(entry, bytes)
       underWay.add(keeping)
       keeping.then(
@@ -85,7 +85,7 @@ export function createFileRestorer({ dataDir, storages }: FilePlaces): FileResto
     },
     async settle() {
       await Promise.all(underWay)
-      return kept
+      return restored
     },
     commit() {
       refuseUndone()

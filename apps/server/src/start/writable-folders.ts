@@ -31,10 +31,10 @@ export async function assertFoldersAreWritable({
     [identityStorage, openIdentityStorage],
   ] as const) {
     if (config.kind !== 'folder') continue
-    const kept = await open(config)
+    const probed = await open(config)
     try {
-      await kept.put(`${key}/probe`, Buffer.from('probe'))
-      await kept.deleteFolder(key)
+      await probed.put(`${key}/probe`, Buffer.from('probe'))
+      await probed.deleteFolder(key)
     } catch (error) {
       const cause = error instanceof Error ? error.cause : error
       if (!PASSING.includes(readErrorCode(cause))) throw new EphemeralFilesError(config.folder, cause)

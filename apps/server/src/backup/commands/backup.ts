@@ -61,10 +61,10 @@ const onProgress = (line: string) => console.error(`  ${line}`)
 
 async function summary({ rows, files, missing }: MadeBackup, file: string, source: BackupSource) {
   const size = file === '-' ? '' : `, ${formatThousands(Math.ceil((await stat(file)).size / 1024))} Ko`
-  const kept = `${counted(rows, 'ligne')} et ${counted(files, 'fichier')}${size}`
+  const content = `${counted(rows, 'ligne')} et ${counted(files, 'fichier')}${size}`
   const holes = missing.slice(0, HOLES_SHOWN).map((name) => `    ${name}`)
   return [
-    `Sauvegarde faite : ${kept}.`,
+    `Sauvegarde faite : ${content}.`,
     ...(missing.length > 0
       ? [
           `Attention : la base parle de ${counted(missing.length, 'fichier')} que le stockage n'avait pas :`,

@@ -47,13 +47,13 @@ async function check(file: string): Promise<number> {
   const { head, end } = await checkBackup(await read(file), await readMigrations(MIGRATIONS))
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
   const files = end.parts.reduce((sum, { name, entries }) => sum + (isFilePart(name) ? entries : 0), 0)
-  const kept = `${madeOn(head)}, ${counted(rows, 'ligne')}, ${counted(files, 'fichier')}`
+  const content = `${madeOn(head)}, ${counted(rows, 'ligne')}, ${counted(files, 'fichier')}`
   if (end.missingFiles === 0) {
-    console.log(`Cette sauvegarde est entière : ${kept}.`)
+    console.log(`Cette sauvegarde est entière : ${content}.`)
     return EXIT.done
   }
   console.log(
-    `Cette sauvegarde se lit jusqu'à sa fin, mais il y manque ${counted(end.missingFiles, 'fichier')} : ${kept}.`,
+    `Cette sauvegarde se lit jusqu'à sa fin, mais il y manque ${counted(end.missingFiles, 'fichier')} : ${content}.`,
   )
   return EXIT.filesMissing
 }

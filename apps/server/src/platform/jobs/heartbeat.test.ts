@@ -113,8 +113,8 @@ test('the next worker takes over the jobs of a killed one at once', async () => 
 
 test('the jobs of a living worker are left alone', async () => {
   const alive = await startHeartbeat(database.pool)
-  alive.showAs('killed')
-  await alive.shown()
+  alive.holdFor('killed')
+  await alive.untilHeld()
   await leaveLocked()
   const worker = await work({ work: async () => {} })
 
@@ -165,14 +165,14 @@ test('a job that was locked but never started is released, with its queue; a run
 
 test('a worker whose connection was lost restores its heartbeat before it takes a job', async () => {
   const alive = await startHeartbeat(database.pool)
-  alive.showAs('killed')
-  await alive.shown()
+  alive.holdFor('killed')
+  await alive.untilHeld()
   await leaveLocked()
   expect(await findDeadWorkers(database.pool)).toEqual([])
 
   await endOtherConnections()
   await waitFor('the sign to be up again', async () => (await findDeadWorkers(database.pool)).length === 0)
-  await alive.shown()
+  await alive.untilHeld()
   alive.leave()
   await waitFor('the sign to be down', async () => (await findDeadWorkers(database.pool)).length === 1)
 })

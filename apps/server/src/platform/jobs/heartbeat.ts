@@ -18,9 +18,9 @@ export interface Heartbeat {
   /** No other process was working when this one came. */
   readonly alone: boolean
   /** Takes the advisory lock of this worker id, and again whenever its connection was lost. */
-  showAs(workerId: string): void
+  holdFor(workerId: string): void
   /** Resolves once the lock is held: a worker that took a job before would be taken for dead. */
-  shown(): Promise<void>
+  untilHeld(): Promise<void>
   /** Shutdown: from now on nobody waits for the lock. */
   unblock(): void
   leave(): void
@@ -32,44 +32,44 @@ export async function startHeartbeat(pool: pg.Pool): Promise<Heartbeat> {
   const { alone } = lockConnection
   const unblocked = Promise.withResolvers<void>()
   let left = false
-  let isUp = true
-  let shown: Promise<void> = Promise.resolve()
+  let isHeld = true
+  let untilHeld: Promise<void> = Promise.resolve()
 
-  async function show(workerId: string): Promise<void> {
+  async function acquire(workerId: string): Promise<void> {
     for (;;) {
       try {
         if (lockConnection.isDown()) lockConnection = await connectHeartbeat(pool)
         // Stopped while the lock was being taken.
-        if (left) return lockConnection.takeDown()
+        if (left) return lockConnection.close()
         await lockConnection.add(workerId)
         return
       } catch {
         // Not logged: the worker meets the same database, and logs it.
-        lockConnection.takeDown()
+        lockConnection.close()
         await sleep(RETRY_MS, undefined, { ref: false })
       }
     }
   }
-  function keepShowing(workerId: string): void {
-    isUp = false
-    shown = show(workerId).then(() => {
-      isUp = true
+  function keepHolding(workerId: string): void {
+    isHeld = false
+    untilHeld = acquire(workerId).then(() => {
+      isHeld = true
       void lockConnection.down.then(() => {
-        if (!left) keepShowing(workerId)
+        if (!left) keepHolding(workerId)
       })
     })
   }
   return {
     alone,
-    showAs: keepShowing,
-    shown: async () => {
-      if (!isUp) await Promise.race([shown, unblocked.promise])
+    holdFor: keepHolding,
+    untilHeld: async () => {
+      if (!isHeld) await Promise.race([untilHeld, unblocked.promise])
     },
     unblock: () => unblocked.resolve(),
     leave() {
       left = true
       unblocked.resolve()
-      lockConnection.takeDown()
+      lockConnection.close()
     },
   }
 }
@@ -80,35 +80,35 @@ interface LockConnection {
   readonly down: Promise<void>
   isDown(): boolean
   add(workerId: string): Promise<void>
-  takeDown(): void
+  close(): void
 }
 
 async function connectHeartbeat(pool: pg.Pool): Promise<LockConnection> {
   const client = await pool.connect()
   const down = Promise.withResolvers<void>()
   let isDown = false
-  const takeDown = () => {
+  const close = () => {
     if (isDown) return
     isDown = true
     down.resolve()
     // Closed, not returned to the pool: the lock ends with its connection.
     client.release(true)
   }
-  client.once('end', takeDown)
-  client.once('error', takeDown)
+  client.once('end', close)
+  client.once('error', close)
   try {
     const alone = await announce(client)
     return {
       alone,
       down: down.promise,
       isDown: () => isDown,
-      takeDown,
+      close,
       add: async (workerId) => {
         await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKER_KEYS, workerId])
       },
     }
   } catch (error) {
-    takeDown()
+    close()
     throw error
   }
 }

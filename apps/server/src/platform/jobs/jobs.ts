@@ -86,8 +86,8 @@ function isAway(error: unknown): boolean {
 /** Makes an error storable: the library retries writing a job's error for ever, and would lose a worker meanwhile. */
 function keepable(error: unknown): unknown {
   const message = error instanceof Error ? error.message : String(error)
-  const kept = storableText(message)
-  return kept === message ? error : new Error(kept, { cause: error })
+  const storableMessage = storableText(message)
+  return storableMessage === message ? error : new Error(storableMessage, { cause: error })
 }
 
 /** Makes or updates the queue's own tables. */
@@ -138,7 +138,7 @@ function runJobs(
     Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => outlasting(() => work(payload))]),
   )
   // The library chooses the name under which it locks jobs.
-  events.on('pool:create', ({ workerPool }) => heartbeat.showAs(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => heartbeat.holdFor(workerPool.id))
   return run({
     pgPool: pool,
     taskList,
@@ -152,7 +152,7 @@ function runJobs(
     events,
     // Called and awaited before each query for a job.
     forbiddenFlags: async () => {
-      await heartbeat.shown()
+      await heartbeat.untilHeld()
       return null
     },
   })

@@ -13,7 +13,7 @@ export function createDeadWorkerReaper(pool: pg.Pool, heartbeat: Heartbeat): () 
     // A failed query starts over: who was missing before may have come back since.
     const before = missing
     missing = new Set()
-    await heartbeat.shown()
+    await heartbeat.untilHeld()
     const dead = await findDeadWorkers(pool)
     const gone = dead.filter((worker) => before.has(worker))
     if (gone.length > 0) await unlockWorkers(pool, gone)

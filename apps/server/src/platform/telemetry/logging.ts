@@ -180,7 +180,7 @@ function withoutSecrets(line: string): string {
 function cut(quoted: string): string {
   const text = quoted.length > MOST_OF_TEXT ? String(JSON.parse(quoted)) : ''
   if (text.length <= MOST_OF_TEXT) return quoted
-  const kept = text.slice(0, MOST_OF_TEXT)
-  const end = Math.max(kept.lastIndexOf(' '), kept.lastIndexOf('\n'), 0)
-  return JSON.stringify(`${kept.slice(0, end)} <cut>`)
+  const start = text.slice(0, MOST_OF_TEXT)
+  const end = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'), 0)
+  return JSON.stringify(`${start.slice(0, end)} <cut>`)
 }

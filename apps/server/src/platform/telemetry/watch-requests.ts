@@ -43,7 +43,7 @@ const HUNG_UP = 499
 export function watchRequests(app: FastifyInstance, { readiness, metrics }: RequestWatch): void {
   app.decorateRequest('operationName', null)
   app.decorateRequest('callerId', null)
-  const tell = requestLog(app.log)
+  const logRequest = requestLog(app.log)
 
   function watch(request: FastifyRequest, reply: FastifyReply): void {
     metrics?.requestBegun()
@@ -54,8 +54,8 @@ export function watchRequests(app: FastifyInstance, { readiness, metrics }: Requ
       const operation = request.operationName ?? readOperation(request)
       const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP
       metrics?.requestEnded(operation, status, milliseconds / 1000)
-      if (tell && !request.routeOptions.config.quiet) {
-        tell(describeRequest(request, reply, { operation, status, milliseconds }))
+      if (logRequest && !request.routeOptions.config.quiet) {
+        logRequest(describeRequest(request, reply, { operation, status, milliseconds }))
       }
     })
   }

@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** Notifies of writes by requests of this process that public pages show. */
 export interface Writes {
   /** Calls back before the answer to the write leaves. */
-  onWrite(tell: () => void): void
+  onWrite(listener: () => void): void
 }
 
 /**
@@ -26,11 +26,11 @@ export function watchWrites(app: FastifyInstance): Writes {
   const listeners: (() => void)[] = []
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.routeOptions.config.changesPages && reply.statusCode < 400) {
-      for (const tell of listeners) tell()
+      for (const listener of listeners) listener()
     }
     done()
   })
-  return { onWrite: (tell) => void listeners.push(tell) }
+  return { onWrite: (listener) => void listeners.push(listener) }
 }
 
 /** Tracking parameters of advertisements and mailings: no page depends on them. */

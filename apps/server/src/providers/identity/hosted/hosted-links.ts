@@ -79,7 +79,7 @@ async function apply(oobCode: string, context: LinkContext): Promise<boolean> {
   try {
     // An API key may be restricted to our pages: sends their referrer.
     const answer = await askHosted(url, { oobCode }, { referer: `${new URL(context.publicUrl).origin}/` })
-    await tell(answer as Partial<Record<string, string>>, context)
+    await followConfirmation(answer as Partial<Record<string, string>>, context)
     return true
   } catch (error) {
     if (error instanceof HostedRefusal) context.log.info({ code: error.message }, 'a mailed link was refused')
@@ -89,7 +89,7 @@ async function apply(oobCode: string, context: LinkContext): Promise<boolean> {
 }
 
 /** The link is used up: what fails here is caught up at the next sign-in. */
-async function tell(
+async function followConfirmation(
   { localId, email, displayName: name }: Partial<Record<string, string>>,
   { onEmailConfirmed, log }: LinkContext,
 ): Promise<void> {
