@@ -9,7 +9,7 @@ import { findRoles } from '../features/accounts/account-queries.ts'
 import { accountHandlers } from '../features/accounts/routes.ts'
 import { administrationHandlers } from '../features/administration/routes.ts'
 import { conversationHandlers } from '../features/conversations/routes.ts'
-import { listingHandlers } from '../features/listings/routes.ts'
+import { itemHandlers } from '../features/listings/routes.ts'
 import { registerSitemap } from '../features/listings/sitemap.ts'
 import { mailHandlers } from '../features/mails/routes.ts'
 import { noticeHandlers } from '../features/notifications/routes.ts'
@@ -91,7 +91,7 @@ function registerApi(
   const handlers = {
     ...accountHandlers({ ...core, balancesOf, deleteAvatar, emailByToken }),
     ...pictureHandlers({ ...context.pictures, balancesOf }),
-    ...listingHandlers({ ...core, holdsOf: findStockReservations }),
+    ...itemHandlers({ ...core, holdsOf: findStockReservations }),
     ...checkoutHandlers(core),
     ...rentalHandlers(core),
     ...returnHandlers(core),

@@ -2,15 +2,15 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { createItem } from './items/create-item.ts'
 import { deleteItem } from './items/delete-item.ts'
-import type { ListingContext } from './items/listing-context.ts'
-import { findItem, findItemsOfOwner, findNewestItems } from './items/listing-queries.ts'
+import type { ItemContext } from './items/item-context.ts'
+import { findItem, findItemsOfOwner, findNewestItems } from './items/item-queries.ts'
 import { presentItem, presentOwnItem } from './items/present-item.ts'
 import { readPriceHint } from './items/price-hint.ts'
 import { updateAvailability } from './items/update-availability.ts'
 import { updateItem } from './items/update-item.ts'
 import { searchItems } from './search/search-items.ts'
 
-export function listingHandlers(context: ListingContext) {
+export function itemHandlers(context: ItemContext) {
   const { pool, clock } = context
   const present = async (id: string, viewerId: string | undefined) => {
     const item = await findItem(pool, id)

@@ -5,7 +5,7 @@ import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { lockUser } from '../accounts/account-queries.ts'
-import { decodePhoto } from './ingest/decode-photo.ts'
+import { decodePicture } from './ingest/decode-picture.ts'
 import { type EncodedVariant, encodeSource, encodeVariant } from './ingest/encode-variants.ts'
 import { pictureAddress } from './picture-address.ts'
 import { PICTURE_QUEUE, type PictureContext } from './picture-context.ts'
@@ -58,7 +58,7 @@ export async function storePicture(
 
 async function prepare({ semaphore }: PictureContext, bytes: Buffer) {
   return semaphore.take(async () => {
-    const bitmap = await decodePhoto(bytes)
+    const bitmap = await decodePicture(bytes)
     const source = await encodeSource(bitmap)
     const variants: EncodedVariant[] = []
     for (const width of PICTURE_WIDTHS) variants.push(await encodeVariant(bitmap, width, 'webp'))

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { decodePhoto } from '../pictures/ingest/decode-photo.ts'
+import { decodePicture } from '../pictures/ingest/decode-picture.ts'
 import { encodeDocument } from '../pictures/ingest/encode-variants.ts'
 import { findApplicant, lockApplicant } from './applicant.ts'
 import { storePicture } from './identity-pictures.ts'
@@ -38,7 +38,9 @@ export async function uploadIdentityPicture(
   // Looked at again where it counts; here it spares the work.
   await findApplicant(db, userId)
   await assertMayUpload(db, upload, promptId)
-  const jpeg = await semaphore.take(async () => encodeDocument(await decodePhoto(bytes, LONGEST_SIDES[kind])))
+  const jpeg = await semaphore.take(async () =>
+    encodeDocument(await decodePicture(bytes, LONGEST_SIDES[kind])),
+  )
   const id = newId(now)
   // Should this process end before the picture is entered, its file does not stay.
   await enqueueJob(db, 'discard-identity-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { attachPictures } from '../../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
-import type { ListingContext } from './listing-context.ts'
+import type { ItemContext } from './item-context.ts'
 
 export interface ItemToCreate {
   readonly ownerId: string
@@ -19,7 +19,7 @@ export interface ItemToCreate {
  * @throws ApiError UNAUTHENTICATED, ITEM_ID_TAKEN, INVALID_INPUT for a picture that this owner did not send
  */
 export async function createItem(
-  context: ListingContext,
+  context: ItemContext,
   { ownerId, item, now }: ItemToCreate,
 ): Promise<string> {
   const { id = context.newId(now), images, ...written } = item

@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/http/api-error.ts'
-import type { ListingContext } from './listing-context.ts'
+import type { ItemContext } from './item-context.ts'
 import { lockOwnItem } from './lock-item.ts'
 
 export interface ItemToDelete {
@@ -13,7 +13,7 @@ export interface ItemToDelete {
  * waits for it or is paying for it.
  * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, ITEM_HAS_LIVE_RENTALS
  */
-export async function deleteItem(context: ListingContext, { id, ownerId, now }: ItemToDelete): Promise<void> {
+export async function deleteItem(context: ItemContext, { id, ownerId, now }: ItemToDelete): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await lockOwnItem(trx, id, ownerId)
     const holds = await context.holdsOf(trx, id, now)

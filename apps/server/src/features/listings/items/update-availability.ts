@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/http/api-error.ts'
-import type { ListingContext } from './listing-context.ts'
+import type { ItemContext } from './item-context.ts'
 import type { LockedItem } from './lock-item.ts'
 import { lockOwnItem } from './lock-item.ts'
 
@@ -16,10 +16,7 @@ export interface AvailabilityToUpdate {
  * Offers an object, or offers it no longer: the spec's «disponible». Its stock and its rentals stay as they are.
  * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, AVAILABILITY_CHANGED_SINCE for what a newer decision has overtaken
  */
-export async function updateAvailability(
-  context: ListingContext,
-  order: AvailabilityToUpdate,
-): Promise<void> {
+export async function updateAvailability(context: ItemContext, order: AvailabilityToUpdate): Promise<void> {
   const { id, ownerId, offered, now, msAgo = 0 } = order
   const decidedAt = new Date(now.getTime() - msAgo)
   await context.db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { attachPictures } from '../../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
-import type { ListingContext } from './listing-context.ts'
+import type { ItemContext } from './item-context.ts'
 import { lockOwnItem } from './lock-item.ts'
 
 export interface ItemToUpdate {
@@ -19,7 +19,7 @@ export interface ItemToUpdate {
  * price and their days, so the stock cannot be lowered under what they hold.
  * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, STOCK_ALREADY_RENTED, INVALID_INPUT for a picture that is not theirs
  */
-export async function updateItem(context: ListingContext, order: ItemToUpdate): Promise<void> {
+export async function updateItem(context: ItemContext, order: ItemToUpdate): Promise<void> {
   const { id, ownerId, change, now } = order
   const { images, ...written } = change
   await context.db.transaction().execute(async (trx) => {

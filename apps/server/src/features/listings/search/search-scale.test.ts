@@ -5,7 +5,7 @@ import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadCatalogue } from '#src/seed/load-catalogue.ts'
-import { findItem, findItemsOfOwner, findNewestItems } from '../items/listing-queries.ts'
+import { findItem, findItemsOfOwner, findNewestItems } from '../items/item-queries.ts'
 import { readPriceHint } from '../items/price-hint.ts'
 import { searchItems } from './search-items.ts'
 

@@ -1,6 +1,6 @@
 import type { Bitmap } from './bitmap.ts'
 import { encodeSocial } from './encode-variants.ts'
-import { openPixels } from './image-library.ts'
+import { openPixels } from './picture-library.ts'
 
 const SIZE = { width: 1200, height: 630 }
 /** Pictures taller than this would lose most of themselves in so flat a frame. */

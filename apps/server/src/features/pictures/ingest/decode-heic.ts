@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { crc32, deflate } from 'node:zlib'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Bitmap } from './bitmap.ts'
-import { LONGEST_SIDE, openImage, openPixels, toBitmap } from './image-library.ts'
+import { LONGEST_SIDE, openPicture, openPixels, toBitmap } from './picture-library.ts'
 import { assertFittingSize, DECODING_SECONDS, PIXELS_AT_MOST } from './picture-limits.ts'
 
 /** What the boxes at the head of a HEIF file (ISO/IEC 23008-12) say before anything is decoded. */
@@ -146,7 +146,7 @@ export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Prom
   const decoded = openPixels({ pixels: Buffer.from(answer.pixels), width, height }, 4)
   const bitmap = await toBitmap(decoded, longestSide)
   if (!header.profile) return bitmap
-  return toBitmap(openImage(await pngWithProfile(bitmap, header.profile)), longestSide)
+  return toBitmap(openPicture(await pngWithProfile(bitmap, header.profile)), longestSide)
 }
 
 /** Nothing is decoded of a file that says itself that it is a bomb. */

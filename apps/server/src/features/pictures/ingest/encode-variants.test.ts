@@ -3,11 +3,11 @@ import { photo } from '@okoume/tests/server/photos.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { composeSocial } from './compose-social.ts'
-import { decodePhoto } from './decode-photo.ts'
+import { decodePicture } from './decode-picture.ts'
 import { encodeVariant } from './encode-variants.ts'
 
 const bitmapOf = async (width: number, height: number, seed = 1) =>
-  decodePhoto(await photo({ width, height }, seed).png().toBuffer())
+  decodePicture(await photo({ width, height }, seed).png().toBuffer())
 
 /** The worst case for encoding: every pixel has its own colour. */
 function drawNoise(width: number, height: number) {

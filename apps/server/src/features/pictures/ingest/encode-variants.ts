@@ -1,7 +1,7 @@
 import type { PictureFormat, PictureWidth } from '@okoume/domain/listing/picture.ts'
 import type { Sharp } from 'sharp'
 import type { Bitmap } from './bitmap.ts'
-import { openImage, openPixels, toBitmap } from './image-library.ts'
+import { openPicture, openPixels, toBitmap } from './picture-library.ts'
 
 const KB = 1024
 /** What a page can afford to load of each size over a slow network. */
@@ -54,7 +54,7 @@ export async function encodeDocument(bitmap: Bitmap): Promise<Buffer> {
 }
 
 export function decodeSource(source: Buffer): Promise<Bitmap> {
-  return toBitmap(openImage(source))
+  return toBitmap(openPicture(source))
 }
 
 /** The JPEG that chats show beside a link. */

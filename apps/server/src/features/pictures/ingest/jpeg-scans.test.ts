@@ -1,6 +1,6 @@
 import { photo } from '@okoume/tests/server/photos.ts'
 import { expect, test, vi } from 'vitest'
-import { countScans, decodePhoto, jpegAlone } from './decode-photo.ts'
+import { countScans, decodePicture, jpegAlone } from './decode-picture.ts'
 import { assertFewScans, SCANS_AT_MOST } from './picture-limits.ts'
 
 const SIZE = { width: 400, height: 340 }
@@ -51,9 +51,9 @@ test('scans that hide behind a marker without a length are counted, and refused 
   const many = withHiddenScans(45)
 
   // The decoder processes all of them.
-  expect(await decodePhoto(few)).toMatchObject(SIZE)
+  expect(await decodePicture(few)).toMatchObject(SIZE)
   expect(countScans(jpegAlone(many))).toBeGreaterThan(SCANS_AT_MOST)
-  await expect(decodePhoto(many)).rejects.toMatchObject({ code: 'PICTURE_UNREADABLE' })
+  await expect(decodePicture(many)).rejects.toMatchObject({ code: 'PICTURE_UNREADABLE' })
 })
 
 test('an end marker that hides there ends the picture for the decoder too', () => {

@@ -1,8 +1,8 @@
 import { pngChunk, pngTextBomb, withPngChunks } from '@okoume/tests/server/hostile-photos.ts'
 import { photo } from '@okoume/tests/server/photos.ts'
 import { expect, test } from 'vitest'
-import { decodePhoto, pngAlone } from './decode-photo.ts'
-import { openImage } from './image-library.ts'
+import { decodePicture, pngAlone } from './decode-picture.ts'
+import { openPicture } from './picture-library.ts'
 
 const SIZE = { width: 400, height: 340 }
 const plain = await photo(SIZE).png().toBuffer()
@@ -11,7 +11,7 @@ test('170 text chunks of 8 MB each are removed before anything is unpacked', asy
   const bomb = withPngChunks(plain, Array<Buffer>(170).fill(pngTextBomb()))
 
   expect(pngAlone(bomb).length).toBeLessThanOrEqual(plain.length)
-  expect((await decodePhoto(bomb)).pixels.equals((await decodePhoto(plain)).pixels)).toBe(true)
+  expect((await decodePicture(bomb)).pixels.equals((await decodePicture(plain)).pixels)).toBe(true)
   // The decoder itself takes half a minute for it.
 }, 10_000)
 
@@ -29,10 +29,10 @@ test('data behind the pixels is removed', () => {
 
 test('colours and orientation stay', async () => {
   const turned = await photo(SIZE).withIccProfile('p3').png().withMetadata({ orientation: 6 }).toBuffer()
-  const { orientation, icc } = await openImage(pngAlone(turned)).metadata()
+  const { orientation, icc } = await openPicture(pngAlone(turned)).metadata()
 
   expect({ orientation, hasProfile: icc !== undefined }).toEqual({ orientation: 6, hasProfile: true })
-  expect(await decodePhoto(turned)).toMatchObject({ width: SIZE.height, height: SIZE.width })
+  expect(await decodePicture(turned)).toMatchObject({ width: SIZE.height, height: SIZE.width })
 })
 
 test('a colour profile stays once, and only while it is small', () => {
@@ -48,7 +48,7 @@ test.each<[string, () => Buffer]>([
   ['a million empty texts', () => emptyChunks('tEXt')],
   ['a chunk that every decoder must know and none does', () => pngChunk('ABCD', Buffer.alloc(1))],
 ])('%s: refused', async (_, made) => {
-  await expect(decodePhoto(withPngChunks(plain, [made()]))).rejects.toMatchObject({
+  await expect(decodePicture(withPngChunks(plain, [made()]))).rejects.toMatchObject({
     code: 'PICTURE_UNREADABLE',
   })
 })

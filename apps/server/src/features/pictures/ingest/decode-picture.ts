@@ -1,7 +1,7 @@
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Bitmap } from './bitmap.ts'
 import { decodeHeic } from './decode-heic.ts'
-import { LONGEST_SIDE, openImage, readHeader, toBitmap } from './image-library.ts'
+import { LONGEST_SIDE, openPicture, readHeader, toBitmap } from './picture-library.ts'
 import { assertFewScans, assertFittingMemory, assertFittingSize, SCANS_AT_MOST } from './picture-limits.ts'
 
 const SIGNATURE_BYTES = 8
@@ -110,7 +110,7 @@ function standsAlone(kind: number): boolean {
   return kind === 0 || kind === 1 || kind === 0xff || (kind >= 0xd0 && kind <= 0xd7)
 }
 
-type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+type SourceFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 const JPEG = Buffer.from('ffd8ff', 'hex')
@@ -120,7 +120,7 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx'])
 const NEUTRAL_BRANDS = new Set(['mif1', 'msf1'])
 
 /** What the bytes are, whatever the file is called; null for all that is no photo of ours. */
-function sniffFormat(bytes: Buffer): PhotoFormat | null {
+function sniffFormat(bytes: Buffer): SourceFormat | null {
   if (startsWith(bytes, JPEG)) return 'jpeg'
   if (startsWith(bytes, PNG)) return 'png'
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp'
@@ -136,7 +136,7 @@ function text(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start, Math.min(end, bytes.length))
 }
 
-function formatOfBrands(bytes: Buffer): PhotoFormat | null {
+function formatOfBrands(bytes: Buffer): SourceFormat | null {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
   const major = text(bytes, 8, 12)
   const others = Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, index) =>
@@ -151,21 +151,21 @@ function formatOfBrands(bytes: Buffer): PhotoFormat | null {
  * Decodes a file that anybody may have sent. Only the pixels come through, of a larger picture fewer of them.
  * @throws ApiError that tells what is wrong with it
  */
-export async function decodePhoto(bytes: Buffer, longestSide = LONGEST_SIDE): Promise<Bitmap> {
+export async function decodePicture(bytes: Buffer, longestSide = LONGEST_SIDE): Promise<Bitmap> {
   if (bytes.length === 0) throw new ApiError('PICTURE_UNREADABLE')
   const format = sniffFormat(bytes)
   if (!format) throw new ApiError('PICTURE_FORMAT_REFUSED')
   try {
     return format === 'heic'
       ? await decodeHeic(bytes, { longestSide })
-      : await decodeImage(bytes, format, longestSide)
+      : await decodePixels(bytes, format, longestSide)
   } catch (error) {
     // Whatever a decoder stumbles over was sent so.
     throw error instanceof ApiError ? error : new ApiError('PICTURE_UNREADABLE')
   }
 }
 
-async function decodeImage(file: Buffer, format: PhotoFormat, longestSide: number): Promise<Bitmap> {
+async function decodePixels(file: Buffer, format: SourceFormat, longestSide: number): Promise<Bitmap> {
   // What is decoded is what was counted, and nothing behind it.
   const bytes = pictureAlone(file, format)
   const header = await readHeader(bytes)
@@ -173,10 +173,10 @@ async function decodeImage(file: Buffer, format: PhotoFormat, longestSide: numbe
   assertFittingMemory(header)
   if (header.format !== (format === 'avif' ? 'heif' : format)) throw new ApiError('PICTURE_FORMAT_REFUSED')
   if (format === 'jpeg') assertFewScans(countScans(bytes), header.width, header.height)
-  return toBitmap(openImage(bytes), longestSide)
+  return toBitmap(openPicture(bytes), longestSide)
 }
 
-function pictureAlone(file: Buffer, format: PhotoFormat): Buffer {
+function pictureAlone(file: Buffer, format: SourceFormat): Buffer {
   if (format === 'png') return pngAlone(file)
   return format === 'jpeg' ? jpegAlone(file) : file
 }

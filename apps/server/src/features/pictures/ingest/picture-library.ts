@@ -21,7 +21,7 @@ export function readHeader(bytes: Buffer): Promise<Metadata> {
 }
 
 /** Opens a file of somebody else's. */
-export function openImage(bytes: Buffer): Sharp {
+export function openPicture(bytes: Buffer): Sharp {
   return sharp(bytes, {
     limitInputPixels: PIXELS_AT_MOST,
     failOn: 'error',

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 /** What the catalogue stands on. */
-export interface ListingContext {
+export interface ItemContext {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
   readonly clock: Clock

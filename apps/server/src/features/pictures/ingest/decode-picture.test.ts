@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Bitmap } from './bitmap.ts'
-import { decodePhoto } from './decode-photo.ts'
+import { decodePicture } from './decode-picture.ts'
 
 const SIZE = { width: 400, height: 340 }
 const good = await drawPhoto(SIZE)
@@ -41,7 +41,7 @@ function expectColour(bitmap: Bitmap, [x, y]: readonly [number, number], colour:
 }
 
 async function refusalOf(bytes: Buffer): Promise<string> {
-  const outcome = await decodePhoto(bytes).catch((error: unknown) => error)
+  const outcome = await decodePicture(bytes).catch((error: unknown) => error)
   return outcome instanceof ApiError ? outcome.code : `no refusal: ${outcome}`
 }
 
@@ -58,14 +58,14 @@ describe('a photo', () => {
     ['lossless WebP', () => photo(SIZE).webp({ lossless: true })],
     ['AVIF', () => photo(SIZE).avif({ effort: 0 })],
   ])('as %s becomes three bytes a pixel, of its size', async (_, made) => {
-    const bitmap = await decodePhoto(await made().toBuffer())
+    const bitmap = await decodePicture(await made().toBuffer())
 
     expect(bitmap).toMatchObject(SIZE)
     expect(bitmap.pixels).toHaveLength(SIZE.width * SIZE.height * 3)
   })
 
   test('as HEIC, as iPhones send it, is upright and in the right colours', async () => {
-    const bitmap = await decodePhoto(iphone)
+    const bitmap = await decodePicture(iphone)
 
     expect(bitmap).toMatchObject({ width: 330, height: 440 })
     expectColour(bitmap, [165, 60], GREEN)
@@ -78,7 +78,7 @@ describe('a photo', () => {
     [6, 'top', 'bottom'],
     [8, 'bottom', 'top'],
   ] as const)('with the orientation %i is turned upright', async (orientation, red, green) => {
-    const bitmap = await decodePhoto(await twoColours().jpeg().withMetadata({ orientation }).toBuffer())
+    const bitmap = await decodePicture(await twoColours().jpeg().withMetadata({ orientation }).toBuffer())
 
     const { width, height } = bitmap
     expect(width > height).toBe(orientation < 5)
@@ -93,13 +93,17 @@ describe('a photo', () => {
   })
 
   test("with another colour profile is converted to the web's", async () => {
-    expectColour(await decodePhoto(await twoColours().jpeg().withIccProfile('p3').toBuffer()), [20, 20], RED)
+    expectColour(
+      await decodePicture(await twoColours().jpeg().withIccProfile('p3').toBuffer()),
+      [20, 20],
+      RED,
+    )
   })
 
   test('with transparency gets a white background', async () => {
     const clear = sharp({ create: { ...SIZE, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
 
-    expectColour(await decodePhoto(await clear.png().toBuffer()), [200, 170], [255, 255, 255])
+    expectColour(await decodePicture(await clear.png().toBuffer()), [200, 170], [255, 255, 255])
   })
 
   test('with an animation gives its first frame', async () => {
@@ -113,23 +117,23 @@ describe('a photo', () => {
     const moving = await sharp(frames, { join: { animated: true } })
       .webp({ lossless: true })
       .toBuffer()
-    const bitmap = await decodePhoto(moving)
+    const bitmap = await decodePicture(moving)
 
     expect(bitmap).toMatchObject(SIZE)
     expectColour(bitmap, [200, 170], RED)
   })
 
   test('larger than the stored size is scaled down in proportion', async () => {
-    expect(await decodePhoto(await drawPhoto({ width: 2000, height: 1500 }))).toMatchObject({
+    expect(await decodePicture(await drawPhoto({ width: 2000, height: 1500 }))).toMatchObject({
       width: 1280,
       height: 960,
     })
   })
 
   test('that is a polyglot comes through as a photo alone', async () => {
-    const plain = await decodePhoto(good)
+    const plain = await decodePicture(good)
 
-    expect((await decodePhoto(await polyglot())).pixels.equals(plain.pixels)).toBe(true)
+    expect((await decodePicture(await polyglot())).pixels.equals(plain.pixels)).toBe(true)
   })
 })
 
@@ -205,7 +209,7 @@ describe('a file that is no valid photo is refused by its reason', () => {
   })
 
   test('the maximum number of pixels is accepted', async () => {
-    expect(await decodePhoto(pngBomb(10_000, 5000))).toMatchObject({ width: 1280, height: 640 })
+    expect(await decodePicture(pngBomb(10_000, 5000))).toMatchObject({ width: 1280, height: 640 })
   })
 
   test('noise of any kind is refused without side effects', async () => {
@@ -227,7 +231,7 @@ test('decoding HEIC does not block the process', async () => {
   const others = setInterval(() => {
     turns += 1
   }, 5)
-  await decodePhoto(iphone)
+  await decodePicture(iphone)
   clearInterval(others)
 
   // The decoder alone takes several times that to load.
