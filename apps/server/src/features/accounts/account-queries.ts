@@ -37,7 +37,7 @@ export async function lockUser(trx: Kysely<Schema>, id: string): Promise<UserRow
 
 /**
  * Keeps an account from being closed until the caller's transaction ends. A token outlives the account that it names
- * by minutes: whatever adds something of a person asks for this first.
+ * by minutes: a command that adds something of a person calls this first.
  * @throws ApiError UNAUTHENTICATED
  */
 export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
 
-// Anybody can write a stranger's address and, as a name, whatever they want to tell them.
+// Spam hazard: anybody can enter a stranger's address and any text as a name.
 const TO_NOBODY_KNOWN = 'Bonjour,'
 const FORGOTTEN = quoted('Mot de passe oublié ?')
 
@@ -82,7 +82,7 @@ export function emailChangedEmail(name: string, signIn: string): EmailTemplate {
   }
 }
 
-/** To the address that was replaced. It does not name the new one: this mailbox may be somebody else's by now. */
+/** To the address that was replaced. It does not name the new one: this mailbox may belong to another person by now. */
 export function emailReplacedEmail(name: string): EmailTemplate {
   return {
     subject: "Cette adresse n'est plus celle de votre compte",

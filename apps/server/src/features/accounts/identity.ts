@@ -11,7 +11,7 @@ export interface Identity {
    * @throws where the service cannot be asked: that is no proof of anything
    */
   isSessionAlive(claims: SessionClaims): Promise<boolean>
-  /** In how many places somebody is signed in; null where the service does not tell. */
+  /** How many sessions a person has; null where the service does not say. */
   countSessions(id: string): Promise<number | null>
   /** Takes the account and its sessions away; it may be gone already. */
   removeAccount(id: string): Promise<void>

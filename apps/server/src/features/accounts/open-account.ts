@@ -35,7 +35,7 @@ export async function openAccount(db: Kysely<Schema>, account: NewAccount, now: 
 
 /**
  * Takes over the e-mail that a token confirms: a hosted identity service tells in no other way that it was changed.
- * One that is somebody else's here stays theirs.
+ * An address that belongs to another account here stays with it.
  */
 export async function takeOverEmail(
   db: Kysely<Schema>,
@@ -51,7 +51,7 @@ export async function takeOverEmail(
   try {
     await db.executeQuery(CompiledQuery.raw(CHANGE_EMAIL, [id, email]))
   } catch (error) {
-    // Somebody else came to have it meanwhile.
+    // Another account took it meanwhile.
     if (!isUniqueViolation(error)) throw error
   }
 }

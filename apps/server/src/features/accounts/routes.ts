@@ -11,7 +11,7 @@ import { type ProfileContext, updateProfile } from './update-profile.ts'
 export interface AccountContext extends ProfileContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  /** The wallet stands above the accounts; whoever composes the two hands this in. */
+  /** Injected, because features import downwards only: the wallet stands above the accounts. */
   readonly balancesOf: (userId: string) => Promise<Balances>
   /**
    * The identity service tells of e-mails by its tokens only: of one that was changed, and of one that anybody may have

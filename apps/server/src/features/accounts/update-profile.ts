@@ -9,7 +9,7 @@ import { DEFAULT_AVATAR } from './open-account.ts'
 
 export interface ProfileContext {
   readonly db: Kysely<Schema>
-  /** The pictures stand above the accounts; whoever composes the two hands this in. */
+  /** Injected, because features import downwards only: the pictures stand above the accounts. */
   readonly deleteAvatar: (trx: Kysely<Schema>, avatar: string) => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import type { Identity } from '../accounts/identity.ts'
 export interface AdministrationContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  /** The queue of jobs goes by it, whatever the calendar of the product says. */
+  /** The queue of jobs goes by it; the demo's calendar does not move it. */
   readonly machineClock: Clock
   readonly newId: NewId
   readonly identity: Pick<Identity, 'countSessions'>

@@ -35,7 +35,7 @@ type Way = 'id' | 'email' | 'phone' | 'receipt' | 'reference'
 const REFERENCE = /^[A-Z0-9]{15}$/
 
 /**
- * Whoever has that address, number or id, with what one needs to answer them. Who looked at whom is written down, and by
+ * The person with that address, number or id, with what one needs to answer them. Who looked at whom is written down, and by
  * what they were found, without the address or the number itself; also that nobody was found.
  * @throws ApiError INVALID_INPUT
  */

@@ -14,7 +14,7 @@ export interface DeadJobSettlement {
 }
 
 /**
- * Tries again, or abandons, what has failed for good: one job, or all of its task. Whoever comes second finds none.
+ * Tries again, or abandons, what has failed for good: one job, or all of its task. The second of two callers finds none.
  * @throws ApiError JOB_NOT_FOUND, INVALID_INPUT
  */
 export async function settleDeadJobs(

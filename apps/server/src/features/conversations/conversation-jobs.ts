@@ -8,7 +8,7 @@ const Waiting = z.object({ rentalId: z.uuid(), personId: z.uuid(), number: z.int
 
 export function conversationJobs(context: ConversationContext & { readonly clock: Clock }) {
   return {
-    /** Somebody was written to a while ago; whether they have read it is seen now. */
+    /** Notifies of a message that is still unread a while after it was sent. */
     'tell-of-messages': (payload) => notifyOfMessages(context, Waiting.parse(payload), context.clock.now()),
   } satisfies Jobs
 }

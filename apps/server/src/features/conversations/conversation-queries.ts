@@ -58,7 +58,7 @@ function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
     order by conversations.last_sent_at desc nulls last, rentals.id desc`
 }
 
-/** The conversations in which something was said, the newest first. Whoever has left has none. */
+/** The conversations in which something was said, the newest first. A person who has left has none. */
 export async function findConversations(db: Kysely<Schema>, viewerId: string): Promise<ConversationView[]> {
   const ids = sql`
     select reader.rental_id from conversation_readers as reader

@@ -33,7 +33,7 @@ export async function planNotification(trx: Kysely<Schema>, waiting: Waiting): P
   await enqueueJob(trx, 'tell-of-messages', { ...waiting }, { runAt, queue: MESSAGE_QUEUE })
 }
 
-/** Tells somebody once of all that they have not read, until they have read it. */
+/** Notifies a person once of unread messages, until they have read them. */
 export async function notifyOfMessages(
   context: ConversationContext,
   { rentalId, personId, number }: Waiting,

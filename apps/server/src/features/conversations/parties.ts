@@ -2,7 +2,7 @@ import type { RentalRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 /**
- * With whom somebody talks about a rental: the two parties talk to each other, and to nobody else is it known.
+ * With whom a person talks about a rental: the two parties talk to each other, and to nobody else is it known.
  * @throws ApiError RENTAL_NOT_FOUND
  */
 export function otherParty(rental: Pick<RentalRow, 'owner_id' | 'renter_id'>, callerId: string): string {

@@ -9,7 +9,7 @@ import type { MaskedMessage } from './mask-messages.ts'
 
 type Said = Pick<MessageRow, 'number' | 'author_id' | 'key' | 'body' | 'sent_at'>
 
-/** Authors read what they wrote, and are told of what the other does not read yet. */
+/** Authors read their own messages unmasked, with a warning of what the other cannot read yet. */
 export function presentMessage({ message, shown }: MaskedMessage<Said>, viewerId: string): Message {
   const isOwn = message.author_id === viewerId
   return {
@@ -38,7 +38,7 @@ export function presentConversation(view: ConversationView, viewerId: string): C
   }
 }
 
-/** The name of somebody who has left is nobody's, and so is not masked. */
+/** The placeholder name of a closed account is not masked. */
 function nameOfOther({ other_name, other_left }: ConversationView): string {
   return other_left ? other_name : maskName(other_name)
 }

@@ -13,7 +13,7 @@ export interface Reading {
 }
 
 /**
- * Marks what somebody has read, up to the last message that there is. It only ever goes forward.
+ * Marks messages as read, up to the last one. It only ever goes forward.
  * @throws ApiError RENTAL_NOT_FOUND, UNAUTHENTICATED
  */
 export async function readMessages(db: Kysely<Schema>, reading: Reading): Promise<void> {

@@ -1,4 +1,4 @@
-/** Somebody who waits for news of a rental's conversation. */
+/** A long poll that waits for an event of a rental's conversation. */
 export interface Wait {
   /** Returns when there is news, when the time is over, or when it is given up. */
   news(patienceMs: number): Promise<void>

@@ -73,11 +73,11 @@ interface HeldMoney {
 }
 
 /**
- * The money of a person, locked until the caller's transaction ends: whoever was crediting it at this instant is
+ * The money of a person, locked until the caller's transaction ends: a transaction that credits it at this instant is
  * waited for, also where it was never credited before. In the order in which entries lock it.
  *
  * This lock is what guards a wallet against being taken twice. A rental's acceptance credits the rent and makes it
- * untouchable in one transaction, its cancellation takes both back in one, and both post to this wallet: whoever holds
+ * untouchable in one transaction, its cancellation takes both back in one, and both post to this wallet: a transaction that holds
  * the lock and then reads which rentals are accepted sees a balance and rents that belong together. Only the first day
  * of a rental moves its rent without the lock, and that only sets money free which nothing can take back any more.
  */

@@ -8,7 +8,7 @@ import { createPageCache } from '../../platform/http/pages/page-cache.ts'
 import { sendPage, wholePage } from '../../platform/http/pages/whole-page.ts'
 import { LISTED } from './search/search-filters.ts'
 
-/** Where a file of the sitemap begins: its first object, in the order in which they came. */
+/** Where a file of the sitemap begins: its first item, in the order in which they came. */
 interface FileStart {
   /** As PostgreSQL writes it: a JavaScript date would round it. */
   readonly created_at: string
@@ -17,7 +17,7 @@ interface FileStart {
 
 interface SitemapFiles {
   readonly starts: readonly FileStart[]
-  /** When the newest object came; null where there is none. */
+  /** When the newest item came; null where there is none. */
   readonly newest: Date | null
 }
 
@@ -86,7 +86,7 @@ const STANDING_PAGES: readonly string[] = [
   '/confidentialite',
 ]
 
-/** What search engines are told of: `/sitemap.xml`, and the files that it names. */
+/** Serves `/sitemap.xml` and the files that it names. */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   const { pool, publicUrl, objectsPerFile = 10_000, keptMs = HOUR_MS } = options
   const { origin } = new URL(publicUrl)
@@ -119,14 +119,14 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   })
 }
 
-/** A file was last lengthened before the next one began; the last one, when the newest object came. */
+/** A file was last lengthened before the next one began; the last one, when the newest item came. */
 function fileEntries({ starts, newest }: SitemapFiles, origin: string): SitemapEntry[] {
   const days = [...starts.slice(1).map(({ created_at }) => new Date(created_at)), newest].map(dayOf)
-  const objects = starts.map((_, index) => ({
+  const itemFiles = starts.map((_, index) => ({
     url: `${origin}/sitemap/objets/${index + 1}.xml`,
     changedOn: days[index],
   }))
-  return [{ url: `${origin}/sitemap/pages.xml` }, ...objects]
+  return [{ url: `${origin}/sitemap/pages.xml` }, ...itemFiles]
 }
 
 function dayOf(instant: Date | null): string | undefined {
@@ -155,7 +155,7 @@ interface SitemapItem {
 const OFFERED = LISTED.join(' and ')
 
 /**
- * Divides the catalogue into files of that many objects. Reads an index through, from its older end: new objects
+ * Divides the catalogue into files of that many items. Reads an index through, from its older end: new items
  * then only lengthen the last file, and the others stay as crawlers know them.
  */
 async function findSitemapFiles(pool: pg.Pool, objectsPerFile: number): Promise<SitemapFiles> {
@@ -177,7 +177,7 @@ async function findSitemapFiles(pool: pg.Pool, objectsPerFile: number): Promise<
   return { starts, newest: last?.newest ?? null }
 }
 
-/** The objects from that start on, before the next file's, and never more than there may be. */
+/** The items from that start on, before the next file's, and never more than there may be. */
 async function findSitemapItems(
   pool: pg.Pool,
   from: FileStart,

@@ -86,7 +86,7 @@ async function recordFailure(
       .where('id', '=', id)
       .where('sent_at', 'is', null)
       .execute()
-    // The queue goes by the machine's clock, whatever the calendar of the product says.
+    // The queue goes by the machine's clock; the demo's calendar does not move it.
     if (wait !== null) await planSending(trx, id, new Date(Date.now() + wait))
   })
 }

@@ -52,8 +52,8 @@ export function renderText(template: EmailTemplate): string {
 }
 
 /**
- * Readable without pictures or styles; every word of a person is escaped. Text and ground keep the colours of whoever
- * reads, so that a dark mode needs few rules of its own: only what brings its own ground brings its own ink.
+ * Readable without pictures or styles; every word of a person is escaped. Text and ground keep the colours of the
+ * reader, so that a dark mode needs few rules of its own: only what brings its own ground brings its own ink.
  *
  * `siteUrl`: where the site's own pictures are.
  */

@@ -8,12 +8,12 @@ export interface WrittenMail {
   readonly message: string
 }
 
-/** What an administrator writes to somebody. Its cause tells, for as long as the mail is kept, who wrote it. */
+/** A mail that an administrator writes to a person. Its cause tells, for as long as the mail is kept, who wrote it. */
 export function writtenMail(
   { to, subject, message }: WrittenMail,
   { id, senderId }: { readonly id: string; readonly senderId: string },
 ): QueuedMail {
-  // Whoever writes greets in their own words.
+  // The writer adds the greeting.
   const [greeting = '', ...paragraphs] = message
     .split(/(?:\r?\n[^\S\r\n]*){2,}/)
     .map((paragraph) => paragraph.trim())

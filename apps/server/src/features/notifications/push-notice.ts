@@ -136,7 +136,7 @@ async function settle(
   // Closing an account deletes its notices.
   if (!notice) return
   await dropDevices(trx, idsOf(pushed, 'gone'))
-  // A device that was signed out of meanwhile has told this person nothing.
+  // A device that was signed out meanwhile has not reached this person.
   const reached = await noteReached(trx, userId, idsOf(pushed, 'taken'), now)
   if (reached) await notePushed(trx, notice.id, now)
   if (notice.read_at !== null || (await planNext(trx, push, pushed))) return

@@ -23,7 +23,7 @@ export interface Reminder {
   find(trx: Kysely<Schema>): Promise<Waiting>
 }
 
-/** Tells each administrator, once a day, how many of something still wait; the first day they have just been told. */
+/** Notifies each administrator, once a day, of how many cases still wait, from the second day on. */
 export async function remindAdministrators(
   db: Kysely<Schema>,
   { what, one, many, meanwhile, find }: Reminder,

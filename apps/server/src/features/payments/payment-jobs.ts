@@ -23,7 +23,7 @@ export function paymentJobs(context: PaymentContext & { readonly clock: Clock })
       await retryRefund(context, id, context.clock.now())
     },
 
-    /** Asks about every open payment now, whatever was planned for it. */
+    /** Asks about every open payment now, ahead of its schedule. */
     async 'sweep-payments'() {
       for (const { id } of await findOpenPayments(context.db, SWEPT_AT_ONCE)) await followNow(context.db, id)
     },

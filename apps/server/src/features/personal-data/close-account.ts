@@ -11,7 +11,7 @@ import { deletePerson } from './delete-person.ts'
 import { accountClosedEmail, farewellCause } from './farewell.ts'
 import type { PersonalDataContext } from './personal-data-context.ts'
 
-/** Each further one needs an object to be added meanwhile. */
+/** Each further one needs an item to be added meanwhile. */
 const LOCK_ATTEMPTS = 5
 
 /**
@@ -38,7 +38,7 @@ export async function closeAccount(context: PersonalDataContext, id: string, now
 
 /**
  * Locks all by which something could begin between this person and others, and their rentals, which are blanked. In the
- * order of a booking: objects, then checkouts, then rentals, then people.
+ * order of a booking: items, then checkouts, then rentals, then people.
  */
 async function lockAccount(
   trx: Kysely<Schema>,
@@ -64,14 +64,14 @@ async function lockAccount(
     .selectAll()
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    // Whatever names this person waits from here on, and then finds nobody.
+    // Transactions that name this person wait from here on, and then find no open account.
     .forUpdate()
     .executeTakeFirst()
   return { user, itemIds }
 }
 
 /**
- * Whether an object was added before its owner was locked. Locking it now could deadlock with a booking of it: the whole
+ * Whether an item was added before its owner was locked. Locking it now could deadlock with a booking of it: the whole
  * order begins again.
  */
 async function hasOtherItems(
@@ -95,7 +95,7 @@ async function lockItemsOf(trx: Kysely<Schema>, ownerId: string): Promise<string
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    // As whoever books: `lockItem`.
+    // Like a booking: `lockItem`.
     .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
@@ -114,7 +114,7 @@ async function sayFarewell(
 
 interface Leaving {
   readonly userId: string
-  /** The objects that are theirs, locked. */
+  /** The items that are theirs, locked. */
   readonly itemIds: readonly string[]
   readonly now: Date
 }
@@ -141,7 +141,7 @@ async function hasOpenRental(trx: Kysely<Schema>, userId: string): Promise<boole
   return rows.length > 0
 }
 
-/** One of theirs whose outcome is not known, or has not been acted upon; or somebody's who is paying for their object. */
+/** One of theirs whose outcome is not known, or has not been acted upon; or another person's who is paying for their item. */
 async function hasOpenPayment(trx: Kysely<Schema>, { userId, itemIds, now }: Leaving): Promise<boolean> {
   const { rows } = await sql`
     (select 1 from checkouts join payment_operations as payment on payment.id = payment_id

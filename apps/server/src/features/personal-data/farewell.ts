@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
 
-/** Names the last mail to somebody who leaves. */
+/** The cause of the last mail to a person who leaves. */
 export function farewellCause(userId: string): string {
   return `account closed ${userId}`
 }

@@ -19,7 +19,7 @@ export function personalDataHandlers(context: PersonalDataContext) {
     },
 
     async closeAccount({ caller }) {
-      // A password is given by the machine's clock, whatever the calendar of the product says.
+      // By the machine's clock; the demo's calendar does not move it.
       const age = Date.now() - caller.signedInAt.getTime()
       // An instant that is none is not fresh either.
       if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new ApiError('SIGN_IN_AGAIN')

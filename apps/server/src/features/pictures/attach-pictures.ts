@@ -8,14 +8,14 @@ export interface Attachment {
   readonly ownerId: string
   /** Addresses that uploads were answered with, or bare paths. */
   readonly images: readonly string[]
-  /** What the object shows already. */
+  /** What the item shows already. */
   readonly kept: readonly string[]
   readonly now: Date
 }
 
 /**
  * Marks pictures as shown, in the caller's transaction, and answers their bare paths in the same order.
- * Only what this owner sent, or what the object shows already, may be shown.
+ * Only what this owner sent, or what the item shows already, may be shown.
  * @throws ApiError INVALID_INPUT
  */
 export async function attachPictures(
@@ -76,7 +76,7 @@ async function markAttached(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The picture of a profile goes when another replaces it: no object may count on it. */
+/** The picture of a profile goes when another replaces it: no item may count on it. */
 async function findAvatar(trx: Kysely<Schema>, ownerId: string): Promise<string | null> {
   const owner = await trx.selectFrom('users').select('avatar').where('id', '=', ownerId).executeTakeFirst()
   return owner ? pictureIdOf(owner.avatar) : null

@@ -8,7 +8,7 @@ import { deletePictures } from './sweep-pictures.ts'
 import { storePicture, type Upload } from './upload-picture.ts'
 
 /**
- * Takes a photo in as its owner's avatar, in place of the one before.
+ * Takes a picture in as its owner's avatar, in place of the one before.
  * @throws ApiError as for any picture, and USER_NOT_FOUND where no account was opened
  */
 export async function uploadAvatar(context: PictureContext, upload: Upload): Promise<void> {

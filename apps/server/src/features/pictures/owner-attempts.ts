@@ -14,7 +14,7 @@ interface Owner {
 }
 
 /**
- * What one owner may ask of this process, photos that are refused in the end included: those are work too, and leave no
+ * What one owner may ask of this process, pictures that are refused in the end included: those are work too, and leave no
  * row to count. Counted in this process only and forgotten with it, which is enough to keep one from filling it;
  * what holds for all processes is how many pictures are entered.
  */
@@ -27,7 +27,7 @@ export class OwnerAttempts {
   }
 
   /**
-   * Two photos of an owner at once, two more wait.
+   * Two pictures of an owner at once, two more wait.
    * @throws ApiError TOO_MANY_PICTURES, TOO_MANY_REQUESTS
    */
   async make<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {

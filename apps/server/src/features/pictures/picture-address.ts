@@ -14,7 +14,7 @@ export function isPictureId(text: string): boolean {
   return PICTURE_ID.test(text)
 }
 
-/** The address of a picture as objects keep it: without the host, which may change. */
+/** The address of a picture as items keep it: without the host, which may change. */
 export function pictureAddress(id: string): string {
   return `/images/objets/${id}/${LARGEST}.webp`
 }

@@ -13,7 +13,7 @@ export function pictureJobs(context: PictureContext) {
   return {
     'refine-picture': (payload) => refinePicture(context, Payload.parse(payload).id, context.clock.now()),
     'discard-picture': (payload) => discardPicture(context, Payload.parse(payload).id),
-    /** News from above: somebody has left. */
+    /** Enqueued when a person has closed their account. */
     'forget-pictures': (payload) => deleteOwnerPictures(context, Owner.parse(payload).ownerId),
     'sweep-pictures': () => sweepPictures(context, context.clock.now()),
   } satisfies Jobs

@@ -8,7 +8,7 @@ import type { PictureContext } from './picture-context.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 export interface PictureRouteContext extends PictureContext {
-  /** The wallet stands above the pictures; whoever composes the two hands this in. */
+  /** Injected, because features import downwards only: the wallet stands above the pictures. */
   readonly balancesOf: (userId: string) => Promise<Balances>
 }
 

@@ -24,7 +24,7 @@ export interface ServedFile {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
-/** Serves the pictures of objects, the same wherever they are kept. */
+/** Serves the pictures of items, the same wherever they are kept. */
 export function servePictures(http: FastifyInstance, context: ServePicturesContext): void {
   http.get<{ Params: { id: string; file: string } }>('/images/objets/:id/:file', async (request, reply) => {
     const { id, file } = request.params

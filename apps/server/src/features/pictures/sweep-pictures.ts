@@ -9,7 +9,7 @@ const UNUSED_AFTER_MS = 7 * DAY_MS
 const BATCH = 100
 const BATCHES_AT_MOST = 50
 
-/** Deletes the pictures that no object ever showed: rows here, in small transactions, and files by a job each. */
+/** Deletes the pictures that no item ever showed: rows here, in small transactions, and files by a job each. */
 export async function sweepPictures({ db }: PictureContext, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_AFTER_MS)
   for (let batch = 0; batch < BATCHES_AT_MOST; batch++) {
@@ -26,7 +26,7 @@ async function sweepBatch(trx: Kysely<Schema>, before: Date): Promise<number> {
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(BATCH)
-    // Those that an object is taking at this instant, or another process sweeps, are left alone.
+    // Those that an item is taking at this instant, or another process sweeps, are left alone.
     .forUpdate()
     .skipLocked()
     .execute()
@@ -43,7 +43,7 @@ export async function deletePictures(trx: Kysely<Schema>, ids: readonly string[]
   for (const id of ids) await enqueueJob(trx, 'discard-picture', { id }, { queue: PICTURE_QUEUE })
 }
 
-/** Forgets every picture that somebody ever sent: nothing shows them any more, and nobody can send another. */
+/** Deletes every picture that a person ever sent: nothing shows them any more, and nobody can send another. */
 export async function deleteOwnerPictures({ db }: PictureContext, ownerId: string): Promise<void> {
   for (;;) {
     const forgotten = await db.transaction().execute(async (trx) => {

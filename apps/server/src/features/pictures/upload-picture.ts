@@ -26,7 +26,7 @@ export interface StoredPicture {
 export const UPLOADS_AN_HOUR = 60
 
 /**
- * Takes a photo in: decoded, its sizes kept as WebP at once, the lighter AVIF left to a job.
+ * Takes a picture in: decoded, its sizes kept as WebP at once, the lighter AVIF left to a job.
  * @throws ApiError PICTURE_FORMAT_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_SMALL, PICTURE_TOO_LARGE, TOO_MANY_PICTURES
  */
 export async function uploadPicture(context: PictureContext, upload: Upload): Promise<StoredPicture> {

@@ -35,8 +35,8 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
     },
 
     async listRentals({ caller }) {
-      const standing = await findRoles(db, caller.id)
-      const rentals = standing?.administrator
+      const roles = await findRoles(db, caller.id)
+      const rentals = roles?.administrator
         ? await findAllRentals(db)
         : await findRentalsOfParty(db, caller.id)
       return rentals.map((rental) => presentRental(rental, caller.id))

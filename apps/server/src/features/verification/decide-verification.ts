@@ -12,7 +12,7 @@ export interface Decision extends LinkedFile {
   readonly decision: LinkDecision
   /** Null for the holder of a mailed link. */
   readonly administratorId: string | null
-  /** Told to the person; of an acceptance there is none. */
+  /** Mailed to the person; an acceptance has none. */
   readonly reason: string
   readonly now: Date
 }

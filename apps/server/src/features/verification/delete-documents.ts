@@ -4,7 +4,7 @@ import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { deleteMailsAbout } from '../mails/delete-mails.ts'
 
 /**
- * Forgets the proofs of somebody who leaves, in the caller's transaction, which holds the person's row: no link
+ * Deletes the documents of a person who leaves, in the caller's transaction, which holds the person's row: no link
  * to a file of theirs opens it any more, numbers are gone at once, pictures by a job once this has committed.
  * The mails that named the person to administrators go as well. That there were decisions stays.
  */

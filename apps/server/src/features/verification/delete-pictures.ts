@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { deletePicture } from './identity-pictures.ts'
 import type { VerificationContext } from './verification-context.ts'
 
-/** A photo that no file has taken by then never will be. */
+/** A picture that no file has taken by then never will be. */
 export const LOOSE_AFTER_MS = DAY_MS
 const BATCH = 500
 /** Failures after which the storage is out of order, not what is to be deleted. */
@@ -14,7 +14,7 @@ type DeletingContext = Pick<VerificationContext, 'db' | 'storage'>
 
 /**
  * Deletes the documents of the files that were decided 30 days ago: the pictures in the storage first, then what
- * the database knows of them, so that whatever is cut in between is done again.
+ * the database knows of them, so that an interrupted deletion is repeated.
  */
 export async function deleteDueDocuments(context: DeletingContext, now: Date): Promise<void> {
   for (;;) {
@@ -73,7 +73,7 @@ export async function sweepLoosePictures(context: DeletingContext, now: Date): P
   await eachInTurn(loose, ({ id }) => deleteLoosePicture(context, id))
 }
 
-/** Deletes the pictures of somebody that belong to no file, or no longer. */
+/** Deletes the pictures of a person that belong to no file. */
 export async function deletePicturesOf(context: DeletingContext, userId: string): Promise<void> {
   const loose = await context.db
     .selectFrom('identity_pictures')

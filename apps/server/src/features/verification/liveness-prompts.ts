@@ -23,7 +23,7 @@ export async function askLivenessPrompt(
   })
 }
 
-/** Those of that person which a photo may still answer: not expired, nor answered in a file. */
+/** Those of that person which a picture may still answer: not expired, nor answered in a file. */
 export function openPrompts(db: Kysely<Schema>, userId: string, now: Date) {
   return unansweredPrompts(db)
     .selectAll('asked')
@@ -31,7 +31,7 @@ export function openPrompts(db: Kysely<Schema>, userId: string, now: Date) {
     .where('asked.expires_at', '>', now)
 }
 
-/** Those that no file has answered: each is answered once, however many photos were taken of it. */
+/** Those that no file has answered: each is answered once, however many pictures were taken of it. */
 export function unansweredPrompts(db: Kysely<Schema>) {
   return db
     .selectFrom('liveness_prompts as asked')
@@ -75,7 +75,7 @@ function presentPrompt({ id, prompt, expires_at }: LivenessPromptRow): LivenessR
   return { id, prompt, text: LIVENESS_TEXTS[prompt], expiresAt: expires_at.toISOString() }
 }
 
-/** Deletes the prompts that expired a day ago; those that a photo answers go with the photo. */
+/** Deletes the prompts that expired a day ago; those that a picture answers go with the picture. */
 export async function sweepPrompts({ db }: Pick<VerificationContext, 'db'>, now: Date): Promise<void> {
   await db
     .deleteFrom('liveness_prompts as asked')

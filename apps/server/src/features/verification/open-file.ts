@@ -12,7 +12,7 @@ export interface Opening {
 
 /**
  * A link to a waiting file for one administrator, which says who decides by it. That it was asked for is written down:
- * whoever opens a file sees somebody's documents.
+ * opening a file shows a person's documents.
  * @throws ApiError VERIFICATION_DECIDED, OWN_CASE
  */
 export async function openFile(
@@ -49,7 +49,7 @@ export async function openFile(
 export async function holdsLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
   const { administratorId } = held
   if (administratorId === null) return held
-  const standing = await findRoles(db, administratorId)
-  if (!standing?.administrator) throw new ApiError('LINK_EXPIRED')
+  const roles = await findRoles(db, administratorId)
+  if (!roles?.administrator) throw new ApiError('LINK_EXPIRED')
   return held
 }

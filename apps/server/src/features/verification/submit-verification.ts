@@ -20,7 +20,7 @@ export interface Submission {
 }
 
 /**
- * Makes a file of what somebody sent, for the administrators to decide; the person waits from now on.
+ * Makes a file of what a person sent, for the administrators to decide.
  * @throws ApiError ACCOUNT_REQUIRED, VERIFICATION_CLOSED, IDENTITY_PICTURE_MISSING
  */
 export async function submitVerification(
@@ -46,7 +46,7 @@ export async function submitVerification(
 }
 
 /**
- * What the person was asked to do on the live photo, where both pictures are theirs, of their kind, and of no
+ * What the person was asked to do on the live picture, where both pictures are theirs, of their kind, and of no
  * file yet. They are held: sweeping leaves them alone.
  */
 async function takePictures(
@@ -71,7 +71,7 @@ async function takePictures(
     .select('asked.prompt')
     .where('asked.id', '=', live.prompt_id)
     .executeTakeFirst()
-  // A file before this one has answered it, by another photo.
+  // A file before this one has answered it, by another picture.
   if (!asked) throw new ApiError('IDENTITY_PICTURE_MISSING')
   return asked.prompt
 }

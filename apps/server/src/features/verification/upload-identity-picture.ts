@@ -13,19 +13,19 @@ import type { VerificationContext } from './verification-context.ts'
 export interface IdentityUpload {
   readonly userId: string
   readonly kind: 'document' | 'live'
-  /** The request that a live photo answers. */
+  /** The request that a live picture answers. */
   readonly prompt: string | undefined
   readonly bytes: Buffer
   readonly now: Date
 }
 
-/** Somebody who takes each of both photos ten times has found out what is wrong. */
+/** A person who takes each of both pictures ten times has found out what is wrong. */
 export const IDENTITY_UPLOADS_AN_HOUR = 20
 /** Pixels. The print of a document stays readable; a face needs less. */
 const LONGEST_SIDES = { document: 2000, live: 1280 } as const
 
 /**
- * Takes a photo of a document or of a person in: decoded, written anew, encrypted, and kept where no route leads.
+ * Takes a picture of a document or of a person in: decoded, encoded again, encrypted, and kept where no route leads.
  * @throws ApiError ACCOUNT_REQUIRED, VERIFICATION_CLOSED, LIVENESS_EXPIRED, TOO_MANY_PICTURES, PICTURE_…
  */
 export async function uploadIdentityPicture(
@@ -67,7 +67,7 @@ async function assertMayUpload(
 ): Promise<void> {
   if (promptId !== null) {
     const asked = await openPrompts(db, userId, now).where('asked.id', '=', promptId).executeTakeFirst()
-    // Somebody else's, or none at all, is told the same.
+    // Prevents enumeration: another person's picture is answered like none.
     if (!asked) throw new ApiError('LIVENESS_EXPIRED')
   }
   const { count } = await db

@@ -71,7 +71,7 @@ export interface Decided {
   readonly publicUrl: string
 }
 
-/** What the person is told, by decision. */
+/** The text of the mail, by decision. */
 export const DECISION_LETTERS = {
   '2': ({ name, publicUrl }: Decided): EmailTemplate => ({
     subject: 'Votre identité est vérifiée',

@@ -27,7 +27,7 @@ type RemindingContext = Pick<VerificationContext, 'db' | 'links' | 'newId' | 'pu
 
 /**
  * Mails new links for what has waited for a week, and again each week: no file is ever forgotten.
- * @throws AggregateError once all others have had their turn, where some cannot be told of
+ * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfVerifications(
   context: RemindingContext,

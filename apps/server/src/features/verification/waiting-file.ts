@@ -18,7 +18,7 @@ export interface WaitingFile {
   readonly submittedAt: Date
   readonly documentPicture: Buffer | null
   readonly livePicture: Buffer | null
-  /** From the prompt to the photo. */
+  /** From the prompt to the picture. */
   readonly answeredAfterMs: number | null
 }
 

@@ -12,14 +12,14 @@ import {
 } from './withdrawals/withdrawal-queries.ts'
 import { reminderEmail } from './withdrawals/withdrawal-templates.ts'
 
-/** Somebody waits for their money. */
+/** How long a person may wait for their money before administrators are reminded. */
 const EVERY_MS = 3 * DAY_MS
 
 type RemindingContext = Pick<WalletContext, 'db' | 'links' | 'newId' | 'publicUrl'>
 
 /**
  * Mails new links for what nobody has paid for three days, and again each three days: nobody's money is forgotten.
- * @throws AggregateError once all others have had their turn, where some cannot be told of
+ * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfWithdrawals(
   context: RemindingContext,

@@ -13,7 +13,7 @@ export type NewItem = Omit<
   readonly specifications: Readonly<Record<string, string>>
 }
 
-/** Adds objects, with what the explorer searches and sorts by computed by the domain. */
+/** Adds items, with what the explorer searches and sorts by computed by the domain. */
 export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): Promise<void> {
   const rows = items.map((item) => ({
     ...item,
@@ -28,7 +28,7 @@ export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): P
     .execute()
 }
 
-/** The columns of what an owner writes of an object. */
+/** The columns of what an owner writes of an item. */
 export function itemColumns({ priceUnit, specifications, images, ...written }: ItemChange) {
   return {
     ...written,

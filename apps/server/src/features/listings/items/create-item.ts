@@ -14,7 +14,7 @@ export interface ItemToCreate {
 }
 
 /**
- * Puts an object in the catalogue and answers its id. A caller that chose the id may ask again: the object is
+ * Puts an item in the catalogue and answers its id. A caller that chose the id may ask again: the item is
  * there once, as it was first written.
  * @throws ApiError UNAUTHENTICATED, ITEM_ID_TAKEN, INVALID_INPUT for a picture that this owner did not send
  */
@@ -46,7 +46,7 @@ export async function createItem(
   return id
 }
 
-/** Those among the pictures that another object of this owner shows: a duplicate shows them too. */
+/** Those among the pictures that another item of this owner shows: a duplicate shows them too. */
 async function findShownPictures(
   trx: Kysely<Schema>,
   ownerId: string,
@@ -62,7 +62,7 @@ async function findShownPictures(
   return shown.flatMap((item) => item.images)
 }
 
-/** The id is there already: of the same request sent twice, or of somebody's other object. */
+/** The id is there already: of the same request sent twice, or of another person's item. */
 async function assertSameItem(trx: Kysely<Schema>, id: string, ownerId: string): Promise<void> {
   const known = await trx
     .selectFrom('items')

@@ -9,7 +9,7 @@ export interface ItemToDelete {
 }
 
 /**
- * Takes an object out of the catalogue for good. Its rentals keep their history. Not while somebody holds it,
+ * Takes an item out of the catalogue for good. Its rentals keep their history. Not while it is rented,
  * waits for it or is paying for it.
  * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, ITEM_HAS_LIVE_RENTALS
  */

@@ -3,7 +3,7 @@ import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 
-/** An object with what strangers may know of its owner. */
+/** An item with what strangers may know of its owner. */
 export interface ListedItem {
   readonly id: string
   readonly title: string

@@ -10,6 +10,6 @@ export interface ItemContext {
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly newId: (now: Date) => string
-  /** What keeps units of an object from others now; the rentals know, which stand above the catalogue. */
+  /** What keeps units of an item from others now; the rentals know, which stand above the catalogue. */
   readonly holdsOf: (db: Kysely<Schema>, itemId: string, now: Date) => Promise<readonly Occupancy[]>
 }

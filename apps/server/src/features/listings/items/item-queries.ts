@@ -19,7 +19,7 @@ export async function findItem(pool: pg.Pool, id: string): Promise<ListedItem | 
   return item
 }
 
-/** The newest of an owner's objects: all of them for the owner, for others what is offered. */
+/** The newest of an owner's items: all of them for the owner, for others what is offered. */
 export async function findItemsOfOwner(
   pool: pg.Pool,
   ownerId: string,

@@ -3,12 +3,12 @@ import type { Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** What a booking needs of an object. */
+/** What a booking needs of an item. */
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 /**
- * Locks an object against every other booking of it until the caller's transaction ends. Not its key: a rental that is
- * changed twice in one transaction looks its object up again, and must not wait here for whoever waits for that rental.
+ * Locks an item against every other booking of it until the caller's transaction ends. Not its key: a rental that is
+ * changed twice in one transaction looks its item up again, and must not wait here for a transaction that waits for that rental.
  */
 export async function lockItem(db: Kysely<Schema>, id: string) {
   const [item] = await lock(db, { id })
@@ -36,7 +36,7 @@ const lock = statement((db, { id }: { readonly id: string }) =>
 )
 
 /**
- * Locks an object for its owner, against bookings and other changes, until the caller's transaction ends.
+ * Locks an item for its owner, against bookings and other changes, until the caller's transaction ends.
  * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN
  */
 export async function lockOwnItem(trx: Kysely<Schema>, id: string, ownerId: string): Promise<LockedItem> {

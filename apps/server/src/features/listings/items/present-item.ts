@@ -11,7 +11,7 @@ const maskedTexts = new LRUCache<string, string>({
   sizeCalculation: (masked, text) => text.length + masked.length + 1,
 })
 
-/** An object as anyone may see it: its owner's name is masked, and so are contacts in its texts. */
+/** An item as anyone may see it: its owner's name is masked, and so are contacts in its texts. */
 export function presentItem(row: ListedItem): Item {
   return { ...presentOwnItem(row), ...maskListingTexts(row, maskText) }
 }
@@ -24,7 +24,7 @@ function maskText(text: string): string {
   return masked
 }
 
-/** An object as its owner wrote it. */
+/** An item as its owner wrote it. */
 export function presentOwnItem(row: ListedItem): Item {
   return {
     id: row.id,

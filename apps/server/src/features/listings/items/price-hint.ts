@@ -10,7 +10,7 @@ interface Median {
 }
 
 // The wide bands of `item_tally` say in which thousand the median lies, the narrow ones where in it: some thousand rows
-// of its key at most, however many objects there are. Hidden in a sub-select, a bound is taken for a narrow range.
+// of its key at most, however many items there are. Hidden in a sub-select, a bound is taken for a narrow range.
 const MEDIAN = `
   with wide as (
     select price, sum(offered) as offered from item_tally
@@ -31,7 +31,7 @@ const MEDIAN = `
   )
   select price as median, total::integer as count from exact where 2 * upto >= total order by price limit 1`
 
-/** What half of the offered objects of a category cost at most, a day. */
+/** What half of the offered items of a category cost at most, a day. */
 export async function readPriceHint(pool: pg.Pool, category: Category): Promise<PriceHint> {
   const [found] = await runPrepared<Median>(pool, MEDIAN, [category])
   const { count, median } = found ?? { count: 0, median: 0 }

@@ -13,7 +13,7 @@ export interface AvailabilityToUpdate {
 }
 
 /**
- * Offers an object, or offers it no longer: the spec's «disponible». Its stock and its rentals stay as they are.
+ * Offers an item, or offers it no longer: the spec's «disponible». Its stock and its rentals stay as they are.
  * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, AVAILABILITY_CHANGED_SINCE for what a newer decision has overtaken
  */
 export async function updateAvailability(context: ItemContext, order: AvailabilityToUpdate): Promise<void> {

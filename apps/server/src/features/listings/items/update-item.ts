@@ -15,7 +15,7 @@ export interface ItemToUpdate {
 }
 
 /**
- * Rewrites the listing of an object. What was agreed stays as it was: rentals and bills being paid keep their
+ * Rewrites the listing of an item. What was agreed stays as it was: rentals and bills being paid keep their
  * price and their days, so the stock cannot be lowered under what they hold.
  * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, STOCK_ALREADY_RENTED, INVALID_INPUT for a picture that is not theirs
  */

@@ -2,7 +2,7 @@ import type { ItemPage } from '@okoume/contract/wire/item.ts'
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '@okoume/domain/listing/categories.ts'
 import type { Facet, Filters } from './search-filters.ts'
 
-/** How many objects of a category in a place have a price within the filter. */
+/** How many items of a category in a place have a price within the filter. */
 export interface Cell {
   readonly category: Category
   readonly location: string
@@ -20,7 +20,7 @@ const MOST_LOCATIONS = 100
 /** What each facet counts; the same cells wherever all of them are known. */
 type FacetCells = Readonly<Record<Exclude<Facet, 'price'>, readonly Cell[]>>
 
-/** How many objects match all filters. */
+/** How many items match all filters. */
 export function countMatching(cells: readonly Cell[], filters: Filters): number {
   return sum(cells.filter((cell) => isWithin(cell, filters)))
 }
@@ -30,7 +30,7 @@ export function isWithin(cell: Omit<Cell, 'count'>, filters: Filters): boolean {
   return inCategory(cell, filters) && inPlaces(cell, filters)
 }
 
-/** How many objects each choice would show, its own facet's filter aside. */
+/** How many items each choice would show, its own facet's filter aside. */
 export function facetsOf(cells: FacetCells, filters: Filters, price: PriceRange): ItemPage['facets'] {
   const inSomePlace = cells.category.filter((cell) => inPlaces(cell, filters))
   const inSomeCategory = cells.location.filter((cell) => inCategory(cell, filters))

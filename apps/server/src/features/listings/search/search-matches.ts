@@ -35,7 +35,7 @@ export interface Matches {
 
 export interface Collection {
   readonly page: PageRequest
-  /** What the collected objects must match; the page's and the cells' counts always match the page's filters. */
+  /** What the collected items must match; the page's and the cells' counts always match the page's filters. */
   readonly within: Filters
   /** Which index finds them: that of texts; else that of prices or of dates, each row's text being looked at. */
   readonly by: 'text' | 'prices' | 'dates'

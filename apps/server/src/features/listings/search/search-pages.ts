@@ -28,7 +28,7 @@ export interface WalkedPage {
 
 const KEY_COLUMNS = 'items.id, items.created_at, items.price_per_day'
 
-/** As many objects are read through sooner than an order is walked, or an index collected, in search of some of them. */
+/** As many items are read through sooner than an order is walked, or an index collected, in search of some of them. */
 export const FEW = 5000
 /** How far a walk goes at first, and then, before all that match are gathered. */
 export const SAMPLE = 500

@@ -31,7 +31,7 @@ export function bandsOf({ min, max }: Pick<Filters, 'min' | 'max'>): Bands[] {
   ].filter(({ first, last }) => first <= last && first < MOST)
 }
 
-/** How many objects are offered at these prices, of each category in each place. */
+/** How many items are offered at these prices, of each category in each place. */
 export async function countOffered(pool: pg.Pool, filters: Filters): Promise<Cell[]> {
   const parameters = new Parameters()
   // Hidden in sub-selects, the bounds are taken for a narrow range: the key is read, not the table.

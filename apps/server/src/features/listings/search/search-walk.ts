@@ -18,7 +18,7 @@ interface Walk {
   readonly select: string
 }
 
-/** The offered objects of a category and of places, in the sort's order, off the end of one index for each place. */
+/** The offered items of a category and of places, in the sort's order, off the end of one index for each place. */
 export function walkInOrder(parameters: Parameters, walk: Walk): string {
   const rows = walkByPlace(parameters, walk)
   if (walk.filters.locations.length === 0) return rows
@@ -46,7 +46,7 @@ interface Reading {
   readonly ending: string
 }
 
-/** Offered objects of a category and of places: each place is read by itself, since indexes hold one at a time. */
+/** Offered items of a category and of places: each place is read by itself, since indexes hold one at a time. */
 export function readByPlace(
   parameters: Parameters,
   { filters, select, conditions, ending }: Reading,

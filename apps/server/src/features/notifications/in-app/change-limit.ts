@@ -4,7 +4,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 export const CHANGES_A_MINUTE = 60
 
 /**
- * How often one person may change how they are told: no hand does so more often. Counted in this process only, which is
+ * Rate limit for changes of one person's notification settings. Counted in this process only, which is
  * enough to keep one from filling it; what holds for all processes is how many devices there are.
  */
 export class ChangeLimit {

@@ -7,7 +7,7 @@ import { type NoticeKey, noticesOf, unreadOf } from './notice-queries.ts'
 const PAGE = 30
 const KEY = /^(?<createdAt>\d{1,14})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** A page of somebody's notices, newest first, and how many of all are not read. */
+/** A page of a person's notices, newest first, and how many of all are not read. */
 export async function listNotices(
   db: Kysely<Schema>,
   userId: string,

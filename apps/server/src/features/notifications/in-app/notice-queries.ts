@@ -17,7 +17,7 @@ export interface NoticePage {
 /** Beyond that no exact number is shown. */
 const MOST_COUNTED = 100
 
-/** A page of somebody's notices, newest first: the index is walked no further than the page goes. */
+/** A page of a person's notices, newest first: the index is walked no further than the page goes. */
 export function noticesOf({ userId, after, limit }: NoticePage): RawBuilder<NoticeRow> {
   const older = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
@@ -28,7 +28,7 @@ export function noticesOf({ userId, after, limit }: NoticePage): RawBuilder<Noti
 }
 
 /**
- * How many of somebody's notices are not read, up to a hundred. In the order of the index: where most notices are unread,
+ * How many of a person's notices are not read, up to a hundred. In the order of the index: where most notices are unread,
  * looking through all of them would seem to find a hundred soon.
  */
 export function unreadOf(userId: string): RawBuilder<{ readonly unread: number }> {
@@ -38,7 +38,7 @@ export function unreadOf(userId: string): RawBuilder<{ readonly unread: number }
       order by created_at desc limit ${MOST_COUNTED}) as counted`
 }
 
-/** Marks one of somebody's notices as read, or all. Another's stay as they are. */
+/** Marks one of a person's notices as read, or all; never another person's. */
 export async function markRead(
   db: Kysely<Schema>,
   userId: string,

@@ -5,14 +5,14 @@ import type { Schema } from '#platform/database/schema.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { createQueueGroup } from '#platform/jobs/queues.ts'
 
-/** One attempt to tell a person on their devices. */
+/** One attempt to notify a person on their devices. */
 export const PlannedPush = z.object({
   noticeId: z.uuid(),
   /** Counted from 1. */
   attempt: z.int(),
   /** When the first one was planned, in milliseconds of the machine's clock. */
   since: z.int(),
-  /** Those that are left to be told; without it, all. */
+  /** The devices that are not reached yet; without it, all. */
   devices: z.array(z.uuid()).min(1).optional(),
 })
 export type PlannedPush = z.output<typeof PlannedPush>
@@ -22,7 +22,7 @@ export const PUSH_QUEUES = createQueueGroup('pushes', 2)
 const SECOND_MS = 1000
 /** After each attempt, how long until the next: half an hour in all, then it is mailed. */
 const WAITS_MS: readonly number[] = [20 * SECOND_MS, MINUTE_MS, 4 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS]
-/** However long push services ask us to wait, and whatever else there was to do: who is not told by then is mailed. */
+/** Upper bound of all retries, however long push services ask us to wait: then a mail goes instead. */
 const PATIENCE_MS = 60 * MINUTE_MS
 
 /** In the transaction of a notice: it is pushed once that has committed. */

@@ -25,7 +25,7 @@ export type PushOutcome =
   | { readonly kind: 'later'; readonly waitMs: number }
   /** No other try will do better, and the fault may be ours. */
   | { readonly kind: 'refused' }
-  /** It is our key or our contact that the push service refuses, whatever the notice. */
+  /** The push service refuses our key or contact: no notice gets through. */
   | { readonly kind: 'settings' }
 
 /** Hands a notice to the push services of browsers. */

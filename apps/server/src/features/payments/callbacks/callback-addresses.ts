@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKeys } from '#platform/sealing/seal.ts'
 
-/** Where each provider may call back: an address that only it is told, for what it says is not signed. */
+/** Where each provider may call back: a secret address, because its calls are not signed. */
 export interface CallbackAddresses {
   /** Tells the address of a provider, to be entered in its dashboard. */
   of(provider: string): string
-  /** Whether that is the secret of that provider's address; takes as long whatever is wrong with it. */
+  /** Constant-time: whether that is the secret of that provider's address. */
   isSecretOf(provider: string, secret: string): boolean
 }
 
@@ -22,7 +22,7 @@ export function createCallbackAddresses(
   const secretOf = (key: Buffer, provider: string) => digestOf(key, provider).toString('base64url')
   return {
     of: (provider) => `${publicUrl}${CALLBACK_PATH}/${provider}/${secretOf(keys[0], provider)}`,
-    // Digests are of one length, whatever was sent.
+    // Digests have one length, as timingSafeEqual needs.
     isSecretOf: (provider, given) =>
       keys.some((key) => timingSafeEqual(digestOf(key, given), digestOf(key, secretOf(key, provider)))),
   }

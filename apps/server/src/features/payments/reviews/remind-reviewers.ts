@@ -10,7 +10,7 @@ const REVIEWS: Reminder = {
   find: countReviews,
 }
 
-/** Whoever paid, or is to be paid, waits for as long: what nobody looks at is told of again each day. */
+/** Reminds administrators each day of payments in review: a payer or payee waits as long. */
 export async function remindReviewers(context: SettlementContext, now: Date): Promise<void> {
   await remindAdministrators(context.db, REVIEWS, { ...context, now })
 }

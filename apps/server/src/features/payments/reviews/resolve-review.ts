@@ -11,7 +11,7 @@ import { isStillOwed, lockPayment } from '../transactions/payment-queries.ts'
 import { postSuccess, SETTLEMENT_JOBS, updatePayment } from '../transactions/settle-payment.ts'
 import type { PaymentContext } from '../transactions/submit-payment.ts'
 
-/** Whose money a payment moves: whoever ordered it knows. */
+/** Whose money a payment moves; injected by the features that order payments. */
 type PartiesOf = (db: Kysely<Schema>, payment: PaymentOperationRow) => Promise<readonly string[]>
 
 export interface ReviewContext extends PaymentContext {
@@ -81,7 +81,7 @@ async function believePaid(trx: Kysely<Schema>, payment: PaymentOperationRow, no
   await enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
 }
 
-/** A debt to a renter is paid by another attempt; whoever else waits hears that it failed. */
+/** A debt to a renter is paid by another attempt; any other order hears that it failed. */
 async function believeFailed(trx: Kysely<Schema>, payment: PaymentOperationRow, now: Date): Promise<void> {
   const { id, kind } = payment
   await updatePayment(trx, id, { state: 'failed' }, now)

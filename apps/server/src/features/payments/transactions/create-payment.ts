@@ -12,7 +12,7 @@ export interface NewPayment {
   readonly kind: OperationKind
   /** What it is for. */
   readonly cause: string
-  /** 1 unless told. One payment an attempt: a second one is a fault. */
+  /** 1 by default. One payment an attempt: a second one is a fault. */
   readonly attempt?: number
   /** By name: the settings need not have it any more. */
   readonly provider: string

@@ -65,7 +65,7 @@ async function observe(
   }
 }
 
-/** What is open is asked about again, later and later; what is not, when somebody asks for it. */
+/** Backs off: an open payment is asked about later and later, any other only on demand. */
 async function scheduleNext(db: Kysely<Schema>, { id, checks }: PaymentOperationRow): Promise<void> {
   const next = new Date(Date.now() + pauseBeforeCheck(checks + 1))
   await db

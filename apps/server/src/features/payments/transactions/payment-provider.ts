@@ -13,7 +13,7 @@ export interface PaymentOrder {
   readonly kind: OperationKind
   /** Ours, unique, `[A-Z0-9]{1,15}`: the name by which the provider will know it. */
   readonly reference: string
-  /** The provider's own name for it, once it has told one. */
+  /** The provider's own name for it, once it has given one. */
   readonly providerReference: string | null
   readonly operator: Operator
   readonly accountCode: string

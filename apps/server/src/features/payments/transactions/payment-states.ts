@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { OperationKind, OperationState } from '#platform/database/schema.ts'
 import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
 
-/** A new state of a payment, with what is told of it. */
+/** A new state of a payment, with its details. */
 export interface Outcome {
   readonly state: OperationState
   /** Why it failed, or why a person must look. */
@@ -37,7 +37,7 @@ const MONEY_MOVED: readonly string[] = [MISMATCH, ...Object.values(NOT_OWED)]
 
 /**
  * Whether a payment may move from where it stands. Succeeded is final. Failed yields to word that money did move,
- * review to that and to the provider's final word; but what somebody must look at because money moved is not settled
+ * review to that and to the provider's final word; but what a person must look at because money moved is not settled
  * by a provider that has forgotten it.
  */
 export function mayMove(from: { state: OperationState; failure: string | null }, to: Outcome): boolean {

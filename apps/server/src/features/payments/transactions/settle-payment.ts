@@ -24,8 +24,8 @@ export interface SettlementContext {
 
 /**
  * Moves a payment to what its provider says of it, its money with it, in one transaction. States only move forward
- * (`mayMove`). Whoever waits for the outcome hears of it from a job that commits with it, and administrators of what
- * they must look at from a notice.
+ * (`mayMove`). The outcome travels up as a job that commits with it; administrators are notified of what they
+ * must look at.
  */
 export async function settlePayment(
   context: SettlementContext,
@@ -42,12 +42,12 @@ export async function settlePayment(
     await updatePayment(trx, id, due, now)
     if (due.state === 'review') {
       await notifyReviewers({ ...context, now }, trx, payment, due)
-      // Its renter was promised the money, and is told that it is late.
+      // Its renter was promised the money, and is notified that it is late.
       if (payment.kind === 'refund') await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id })
       return
     }
     if (due.state === 'succeeded') await postSuccess(trx, payment, now)
-    await tellWhoeverWaits(trx, payment, due)
+    await enqueueFollowUp(trx, payment, due)
   })
 }
 
@@ -75,7 +75,7 @@ export async function postSuccess(
 }
 
 /** A refund that never reached its provider concerns nobody but us: it is ordered again. */
-async function tellWhoeverWaits(
+async function enqueueFollowUp(
   trx: Kysely<Schema>,
   payment: PaymentOperationRow,
   { failure }: Outcome,
@@ -145,7 +145,7 @@ function changesOf({ state, failure, providerReference, evidence }: Outcome, now
   }
 }
 
-/** The job by which a payment's outcome travels up, to whoever ordered it. */
+/** The job by which a payment's outcome travels up to the feature that ordered it. */
 export const SETTLEMENT_JOBS = {
   collect: 'payment-settled',
   refund: 'payment-settled',
@@ -158,14 +158,14 @@ const WHAT: Readonly<Record<OperationKind, string>> = {
   payout: 'Un retrait',
 }
 
-/** Tells each administrator, once, that a payment waits for a person. */
+/** Notifies each administrator, once, that a payment waits for a decision. */
 async function notifyReviewers(
   notifyContext: NotifyContext,
   trx: Kysely<Schema>,
   { id, kind, amount, operator, reference }: PaymentOperationRow,
   { failure = '' }: Outcome,
 ): Promise<void> {
-  const news = {
+  const content = {
     cause: `payment ${id} review ${failure}`,
     title: `${WHAT[kind]} attend votre décision`,
     paragraphs: [
@@ -173,5 +173,5 @@ async function notifyReviewers(
       `${explainReview(failure)} Rien ne bouge tant qu'une personne n'a pas tranché.`,
     ],
   }
-  await notifyAdministrators(trx, news, notifyContext)
+  await notifyAdministrators(trx, content, notifyContext)
 }

@@ -19,7 +19,7 @@ export interface PaymentContext extends SettlementContext {
 }
 
 /**
- * Sends a payment to its provider, once: whoever turns it from `created` to `submitting` sends it, and
+ * Sends a payment to its provider, once: the process that turns it from `created` to `submitting` sends it, and
  * that is committed before the call. If the process dies in between, its outcome is unknown and asked for,
  * and it is never sent again. A payment that was not sent while its stock was held for it is given up: hours
  * later its prompt would take the renter by surprise.
@@ -56,7 +56,7 @@ function isVoid(eb: ExpressionBuilder<Schema, 'payment_operations'>, sentAt: Dat
   return eb.or([isLate, isPaid])
 }
 
-/** What was not claimed although it was never sent; whoever waits for a payment hears of it. */
+/** Fails a payment that was never sent and must not be any more; a collection's job is enqueued. */
 async function giveUpUnsent(db: Kysely<Schema>, { id, now, sentAt }: Claim): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const given = await trx

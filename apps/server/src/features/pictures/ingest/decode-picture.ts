@@ -97,7 +97,7 @@ export function countScans(jpeg: Buffer): number {
   return scans
 }
 
-/** Behind 255 stands what kind of marker it is. Byte by byte: a search begun anew for each 255 of millions takes seconds. */
+/** Behind 255 stands what kind of marker it is. Byte by byte: restarting a search at each 255 of millions takes seconds. */
 function nextMarker(jpeg: Buffer, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     if (jpeg[at] === 0xff && !standsAlone(jpeg[at + 1] ?? 0)) return at
@@ -119,7 +119,7 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx'])
 // Pictures whose compression only the brands after it tell.
 const NEUTRAL_BRANDS = new Set(['mif1', 'msf1'])
 
-/** What the bytes are, whatever the file is called; null for all that is no photo of ours. */
+/** What the bytes are, whatever the file is called; null for all that is no picture of ours. */
 function sniffFormat(bytes: Buffer): SourceFormat | null {
   if (startsWith(bytes, JPEG)) return 'jpeg'
   if (startsWith(bytes, PNG)) return 'png'

@@ -20,7 +20,7 @@ export function readHeader(bytes: Buffer): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
 }
 
-/** Opens a file of somebody else's. */
+/** Opens an untrusted file. */
 export function openPicture(bytes: Buffer): Sharp {
   return sharp(bytes, {
     limitInputPixels: PIXELS_AT_MOST,
@@ -36,10 +36,10 @@ export function openPixels({ pixels, width, height }: Bitmap, channels: 3 | 4 = 
   return sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: DECODING_SECONDS })
 }
 
-/** The size of the longest side that is kept of an object's photo, from which all others are made. */
+/** The size of the longest side that is kept of an item's picture, from which all others are made. */
 export const LONGEST_SIDE = 1280
 
-/** Brings whatever was opened to the one form that everything else is made from. */
+/** Normalises an opened picture to the form that all variants are made from. */
 export async function toBitmap(image: Sharp, longestSide = LONGEST_SIDE): Promise<Bitmap> {
   const { data, info } = await image
     .autoOrient()

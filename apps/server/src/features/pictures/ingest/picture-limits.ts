@@ -6,7 +6,7 @@ const UNPACKED_BYTES_AT_MOST = 4 * PIXELS_AT_MOST
 const SHORTER_SIDE_AT_LEAST = 320
 /** What decoding one picture may take; an honest one takes a second. */
 export const DECODING_SECONDS = 30
-/** How often a progressive JPEG may go over its picture; of photos of 20 million pixels and more, less often. */
+/** How often a progressive JPEG may go over its picture; of pictures of 20 million pixels and more, less often. */
 export const SCANS_AT_MOST = 50
 /** Twenty times over the largest picture; honest ones do about ten. */
 const SCANNED_PIXELS_AT_MOST = 20 * PIXELS_AT_MOST

@@ -16,7 +16,7 @@ import { createRefund } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 
 /**
- * Turns a paid checkout into its rental, or sends the money back where the object is no longer free, or the renter
+ * Turns a paid checkout into its rental, or sends the money back where the item is no longer free, or the renter
  * has left. Does nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
  * itself.
  */

@@ -30,7 +30,7 @@ import {
 import { findStockReservations, type StockReservation } from '../records/occupancy-queries.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 
-/** Each checkout keeps an object from others for as long as what is counted here is remembered. */
+/** Each checkout keeps an item from others for as long as what is counted here is remembered. */
 const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
 /** A prompt rings on a telephone whose owner may be a stranger to the renter. */
 const PROMPTS_PER_PHONE: CallLimit = { most: 10, minutes: 60 }
@@ -64,7 +64,7 @@ export async function startCheckout(
   try {
     return await context.db.transaction().execute((trx) => commitCheckout(context, trx, order, payer, digest))
   } catch (error) {
-    // The same key was committed at the same instant, for another object: one lock did not order the two.
+    // The same key was committed at the same instant, for another item: one lock did not order the two.
     if (!isUniqueViolation(error)) throw error
     const renter = await findRenter(context.db, renterId, idempotencyKey)
     if (!renter?.known) throw error

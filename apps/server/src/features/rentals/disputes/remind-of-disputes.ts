@@ -10,7 +10,7 @@ const DISPUTES: Reminder = {
   find: countDisputes,
 }
 
-/** A deposit stays blocked for as long: what nobody settles is told of again each day. */
+/** Reminds administrators each day of open disputes: their deposits stay blocked. */
 export async function remindOfDisputes(context: RentalContext, now: Date): Promise<void> {
   await remindAdministrators(context.db, DISPUTES, { ...context, now })
 }

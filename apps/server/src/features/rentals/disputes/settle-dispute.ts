@@ -16,7 +16,7 @@ export interface Settlement {
   readonly administratorId: string
   /** FCFA of the deposit; the rest goes back to the renter. */
   readonly toOwner: number
-  /** Told to both. */
+  /** Both parties read it. */
   readonly reason: string
   readonly now: Date
 }

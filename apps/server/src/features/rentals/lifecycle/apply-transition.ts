@@ -26,7 +26,7 @@ export interface LockedRental {
   readonly now: Date
 }
 
-/** Applies one line of the transition table: the status, the money and what is told of it, together. */
+/** Applies one line of the transition table: the status, the money and the notifications, together. */
 export async function applyTransition(
   context: RentalContext,
   { trx, rental, now }: LockedRental,
@@ -45,7 +45,7 @@ export async function applyTransition(
 /** What comes with the state of a return: why it is contested, or how the deposit is shared. */
 export type ReturnDetails = Partial<Pick<RentalRow, 'contest_reason' | 'settled_to_owner' | 'settle_reason'>>
 
-/** Applies one line of the return's table: the state, the deposit and what is told of it, together. */
+/** Applies one line of the return's table: the state, the deposit and the notifications, together. */
 export async function applyReturn(
   context: RentalContext,
   { trx, rental, now }: LockedRental,
@@ -129,7 +129,7 @@ function moneyOf(rental: RentalRow): RentalMoney {
   return { rentalId, ownerId, totalPrice, deposit, fee }
 }
 
-/** What a line of the transition table is called where it is told. */
+/** The notification event of a transition. */
 function eventOfTransition({ to, reason }: RentalTransition): RentalEvent {
   if (to === 'annulée') return reason === 'expired' ? 'expired' : `cancelled by ${reason ?? 'renter'}`
   const events: Partial<Record<RentalTransition['to'], RentalEvent>> = {
@@ -141,7 +141,7 @@ function eventOfTransition({ to, reason }: RentalTransition): RentalEvent {
   return events[to] ?? 'ended'
 }
 
-/** What a new state of a return is called where it is told. */
+/** The notification event of a return's new state. */
 function eventOfReturn(state: ReturnState): RentalEvent {
   const events = {
     declared: 'return declared',

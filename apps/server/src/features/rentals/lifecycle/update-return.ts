@@ -14,7 +14,7 @@ import { lockRental, partyOf, readRentalFacts } from '../records/rental-queries.
 import { advanceRental } from './advance-due-rentals.ts'
 import { applyReturn, type LockedRental } from './apply-transition.ts'
 
-/** What a party says of the object's return. */
+/** What a party says of the item's return. */
 export interface ReturnChange {
   readonly rentalId: string
   readonly callerId: string

@@ -18,7 +18,7 @@ const REQUEST: KindBySide = { renter: 'answers', owner: 'requests' }
 
 const RETURN: KindBySide = { renter: 'returns', owner: 'returns' }
 
-/** Of what kind each event is to each side, by which they choose how they are told. */
+/** The notification kind of each event for each side; a person chooses push or mail by kind. */
 const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
   requested: REQUEST,
   reminder: REQUEST,
@@ -105,7 +105,7 @@ type Line = NoticeSummary['lines'][number]
 
 type LinesBySide = Partial<Record<'renter' | 'owner', (rental: RentalRow) => readonly Line[]>>
 
-/** What a mail about a rental shows at a glance: the object, its days and the sum that the event is about. */
+/** What a mail about a rental shows at a glance: the item, its days and the sum that the event is about. */
 function summaryOfRental(
   { rental, when }: Pick<TemplateData, 'rental' | 'when'>,
   event: RentalEvent,

@@ -174,7 +174,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
   },
 }
 
-/** Who is told what. An event that is not news to a party has no words for them. */
+/** Notifications of a rental, by event and side; a side without a template is not notified. */
 export const RENTAL_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
   ...REQUEST_TEMPLATES,
   ...RETURN_TEMPLATES,
@@ -189,12 +189,12 @@ function answerByInWords({ rental }: TemplateData): string {
   return formatLongInstant(deadline.toISOString())
 }
 
-/** Told late: its last day is past already, and what should be done by then cannot be done. */
+/** Notified late: its last day is past already, and what should be done by then cannot be done. */
 function isOver({ rental, now }: TemplateData): boolean {
   return dayInLibreville(now) > rental.end_date
 }
 
-/** Told so late that the return is presumed, which is told next. */
+/** Notified so late that the return is presumed already, which the next notification says. */
 function isPresumedNext({
   rental: { end_date: end, return_state: returnState },
   now,

@@ -12,7 +12,7 @@ export type ReturnEvent =
   | 'deposit shared'
   | 'deposit refunded'
 
-/** Who is told what of a return. Where there is a deposit, its refund tells the renter that all is well. */
+/** Notifications of a return, by event and side. With a deposit, its refund notifies the renter. */
 export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
   'return declared': {
     owner: ({ rental, what }) => ({

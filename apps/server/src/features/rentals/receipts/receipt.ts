@@ -46,8 +46,8 @@ async function refuseUnlessAdministrator(
   rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
   callerId: string,
 ): Promise<void> {
-  const standing = await findRoles(db, callerId)
-  if (standing?.administrator) return
+  const roles = await findRoles(db, callerId)
+  if (roles?.administrator) return
   // Nobody but its parties learns that there is such a rental.
   partyOf(rental, callerId)
   throw new ApiError('FORBIDDEN')

@@ -73,7 +73,7 @@ export interface LockedCheckout extends CheckoutRow {
 
 /**
  * Locks a checkout until the caller's transaction ends, and keeps its renter's account from being closed meanwhile.
- * Its object is locked first, always.
+ * Its item is locked first, always.
  */
 export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<LockedCheckout | undefined> {
   return (

@@ -9,7 +9,7 @@ import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** Some units of an object that are taken, and for whom. */
+/** Some units of an item that are taken, and for whom. */
 export interface StockReservation extends Occupancy {
   readonly id: string
   readonly renterId: string
@@ -40,7 +40,7 @@ export const IS_OPEN = sql<boolean>`(status in (${literals(LIVE_STATUSES)})
   or (status = 'terminée' and return_state in (${literals(UNSETTLED_RETURNS)})))`
 
 /**
- * Everything that keeps units of an object from others now: its rentals, and checkouts being paid. One whose payment has
+ * Everything that keeps units of an item from others now: its rentals, and checkouts being paid. One whose payment has
  * failed keeps nothing, though the job that lets go of it may not have run yet.
  */
 export async function findStockReservations(

@@ -77,7 +77,7 @@ function unreadOf(party: 'owner_id' | 'renter_id') {
         where mark.rental_id = rentals.id and mark.user_id = ${reader}), 0)) end)`
 }
 
-/** The newest rentals of somebody on each of those sides, by that side's index. */
+/** The newest rentals of a person on each of those sides, by that side's index. */
 export function newestOf(sides: readonly ('owner_id' | 'renter_id')[], userId: string, limit: number) {
   const walks = sides.map(
     (side) => sql`(select id, requested_at from rentals where ${sql.ref(side)} = ${userId}
@@ -175,7 +175,7 @@ export function readRentalFacts(row: RentalRow): RemindedFacts {
 }
 
 /**
- * Which side of a rental somebody is on. To everybody else it is as unknown as none.
+ * Which side of a rental the caller is on. Prevents enumeration: to others the rental does not exist.
  * @throws ApiError RENTAL_NOT_FOUND
  */
 export function partyOf(

@@ -56,7 +56,7 @@ export async function adjustBalance(context: WalletContext, adjustment: Adjustme
     .transaction()
     .execute((trx) => carryOut(context, trx, adjustment))
     .catch((error: unknown) => {
-      // The same key was committed at the same instant for somebody else: one lock did not order the two.
+      // The same key was committed at the same instant for another person: one lock did not order the two.
       throw isUniqueViolation(error) ? new ApiError('IDEMPOTENCY_KEY_REUSED') : error
     })
   const user = await findUser(db, userId)

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
 
-/** A correction of somebody's balance, as it is audited. */
+/** A correction of a person's balance, as it is audited. */
 export interface Correction {
   /** Names the decision in the ledger. */
   readonly key: string

@@ -17,7 +17,7 @@ const OF_RENTALS: readonly LedgerEvent[] = [
 const OF_WITHDRAWALS: readonly LedgerEvent[] = ['withdrawal requested', 'withdrawal returned']
 const KEY = /^(?<entryId>\d{1,15})-(?<account>wallet|cautions)$/
 
-/** A page of somebody's statement, newest first. */
+/** A page of a person's statement, newest first. */
 export async function listMovements(
   db: Kysely<Schema>,
   holder: string,
@@ -57,7 +57,7 @@ function readLine({
   cause,
   at,
 }: StatementRow): Omit<Movement, 'itemTitle'> {
-  // What no event of the product wrote, somebody of the team did.
+  // What no event of the product wrote, an administrator did.
   const { event, subject } = readCause(cause) ?? { event: 'adjustment' as const, subject: '' }
   return {
     id: `${entryId}-${account}`,

@@ -26,7 +26,7 @@ export interface StatementRow extends StatementKey {
   readonly balance: number
 }
 
-/** A page of somebody's statement, newest first. */
+/** A page of a person's statement, newest first. */
 export async function readStatement(db: Kysely<Schema>, page: StatementPage): Promise<StatementRow[]> {
   const { rows: lines } = await linesOf(page).execute(db)
   const { rows: counted } = await balancesAfter(page, lines).execute(db)
@@ -50,7 +50,7 @@ export function linesOf(page: StatementPage): RawBuilder<StatementLine> {
 
 /**
  * What the accounts held right after each of those lines: counted back from what they hold now, through all that is
- * newer, so that a first page costs as much for whoever has a hundred thousand lines as for whoever has ten. Where the
+ * newer, so that a first page costs as much with a hundred thousand lines as with ten. Where the
  * lines end is a value that the database can plan by.
  */
 export function balancesAfter(

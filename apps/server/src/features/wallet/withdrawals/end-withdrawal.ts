@@ -29,7 +29,7 @@ export async function endAsPaid(
   return ended
 }
 
-/** `reason` is told to the person. */
+/** The person reads `reason`. */
 export async function endAsReturned(
   context: NotifyingContext,
   { trx, withdrawal, now }: LockedWithdrawal,

@@ -15,7 +15,7 @@ export interface HandDecision {
   readonly now: Date
 }
 
-/** What is said of a withdrawal that does not wait for a hand: those who may look at all of them are told more. */
+/** The answer about a withdrawal that does not wait to be paid by hand; administrators read more. */
 interface Refusals {
   readonly unknown: ErrorCode
   readonly settled: ErrorCode
@@ -25,7 +25,7 @@ const BY_LINK: Refusals = { unknown: 'LINK_EXPIRED', settled: 'LINK_EXPIRED' }
 const ON_SCREEN: Refusals = { unknown: 'WITHDRAWAL_NOT_FOUND', settled: 'WITHDRAWAL_SETTLED' }
 
 /**
- * Writes down what an administrator did about a withdrawal that no provider pays, once: whoever comes second finds
+ * Writes down what an administrator did about a withdrawal that no provider pays, once: the second of two callers finds
  * it settled. Nobody settles their own; who holds a mailed link is not known.
  * @throws ApiError INVALID_INPUT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND, WITHDRAWAL_SETTLED, OWN_CASE
  */

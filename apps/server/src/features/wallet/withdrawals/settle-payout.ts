@@ -11,7 +11,7 @@ const SWEPT_AT_ONCE = 500
 
 /**
  * Brings a withdrawal to the end that its payment has come to. Heard of twice, late, or beside itself it does nothing
- * more. The payment is locked first, as whoever settles it does: a failure that turns into a success meanwhile is
+ * more. The payment is locked first, as `settlePayment` does: a failure that turns into a success meanwhile is
  * seen as the success that it is.
  */
 export async function settlePayout(context: PayoutContext, paymentId: string, now: Date): Promise<void> {
@@ -19,7 +19,7 @@ export async function settlePayout(context: PayoutContext, paymentId: string, no
     const payment = await lockPayment(trx, paymentId)
     if (payment?.kind !== 'payout') return
     const withdrawal = await lockWithdrawal(trx, payment.cause)
-    // One that has come back already, and was paid all the same, is for whoever reviews payments.
+    // One that has come back already, and was paid all the same, is for the review of payments.
     if (withdrawal?.payment_id !== paymentId || withdrawal.state !== 'requested') return
     const locked = { trx, withdrawal, now }
     if (payment.state === 'succeeded') await endAsPaid(context, locked, null)
@@ -28,7 +28,7 @@ export async function settlePayout(context: PayoutContext, paymentId: string, no
 }
 
 /**
- * Those whose news was lost.
+ * Settles the withdrawals whose job was lost.
  * @throws AggregateError once all others have had their turn, where some cannot be settled
  */
 export async function settleEndedPayouts(context: PayoutContext, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ export function destinationOf({ phone, operator }: Pick<WithdrawalRow, 'phone' |
 export function requestedNotification(withdrawal: WithdrawalRow, balance: number): NotificationContent {
   return {
     cause: `withdrawal ${withdrawal.id} requested`,
-    // Somebody else who got into the account could have it told to a device of theirs alone.
+    // Always by mail: an intruder could have redirected push notifications to their own device.
     kind: null,
     title: 'Votre demande de retrait est enregistrée',
     paragraphs: [
