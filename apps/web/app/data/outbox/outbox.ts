@@ -66,7 +66,7 @@ export const outbox = createOutbox({
   },
   uid: signedIn,
   online: () => navigator.onLine,
-  send: async (entry) => deliver((await session()).clientOf(entry.uid, send), entry, Date.now()),
+  send: async (entry) => deliver((await session()).createClientFor(entry.uid, send), entry, Date.now()),
   classifyFailure: (error) => classifyFailure(error, retryAfter, Date.now()),
   // Where there are no locks two tabs may send the same: it arrives once all the same, as one message or one state.
   exclusively: async (work) => (navigator.locks ? navigator.locks.request(NAME, work) : work()),

@@ -1,6 +1,5 @@
-import { type Client, createClient } from '@okoume/client/client.ts'
+import type { Client } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
-import { noticingFetch } from '../api/reachability.ts'
 import { unsubscribeThisDevice } from '../push/unsubscribe-device.ts'
 import { browserAnswerCache } from '../storage/browser-answer-cache.ts'
 import {
@@ -15,7 +14,8 @@ import type { IdentityService } from './identity-service.ts'
 import { deletePrivateData } from './private-data.ts'
 import { LOADING, sessionStateStore } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
-import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
+import { bindTokens, createSignedInClient, type Fetch } from './signed-in-client.ts'
+import { createTokenKeeper } from './token-keeper.ts'
 
 const USER_KEY = 'user'
 
@@ -34,9 +34,9 @@ export const tokens = createTokenKeeper({
 /** A client that sends the current user's token. */
 export const signedInClient = createSignedInClient(tokens)
 
-/** Calls for that person and for nobody who has signed in since. */
-export function clientOf(uid: string, send: Fetch): Client {
-  return createSignedInClient(tokensOf(tokens, uid), send)
+/** A client bound to one account: it sends no token once another person is signed in. */
+export function createClientFor(uid: string, send: Fetch): Client {
+  return createSignedInClient(bindTokens(tokens, uid), send)
 }
 
 // Here it is there whenever somebody is signed in, with a network or without.
@@ -83,40 +83,3 @@ addEventListener('pageshow', ({ persisted }) => {
   if (state.status === 'signed-in' && state.user.id !== tokens.uid()) sessionStateStore.set(LOADING)
   session.load()
 })
-
-/** The tokens as long as they are that person's: once somebody else is signed in there are none. */
-export function tokensOf(tokens: TokenKeeper, uid: string): Pick<TokenKeeper, 'token' | 'renew'> {
-  return {
-    async token() {
-      const token = await tokens.token()
-      return tokens.uid() === uid ? token : null
-    },
-    async renew() {
-      const claims = await tokens.renew()
-      return claims?.uid === uid ? claims : null
-    },
-  }
-}
-
-type Fetch = (url: string, init: RequestInit) => Promise<Response>
-
-/**
- * The API as the signed-in account calls it. A token that the server no longer accepts is renewed, and the
- * call repeated once: a refused token means that nothing was done.
- */
-export function createSignedInClient(
-  tokens: Pick<TokenKeeper, 'token' | 'renew'>,
-  send: Fetch = noticingFetch,
-): Client {
-  return createClient({
-    token: () => tokens.token(),
-    async fetch(url, init) {
-      const response = await send(url, init)
-      const headers = new Headers(init.headers)
-      if (response.status !== 401 || !headers.has('authorization')) return response
-      if (!(await tokens.renew())) return response
-      headers.set('authorization', `Bearer ${await tokens.token()}`)
-      return send(url, { ...init, headers })
-    },
-  })
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSignedInClient } from './current-session.ts'
+import { bindTokens, createSignedInClient } from './signed-in-client.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
 function keeperOf(renewed: boolean): TokenKeeper & { readonly renewals: () => number } {
@@ -54,5 +54,15 @@ describe('a call of the signed-in account', () => {
     const call = createSignedInClient(keeperOf(false), send).getDemoClock()
     await expect(call).rejects.toMatchObject({ status: 401 })
     expect(seen).toEqual(['Bearer old'])
+  })
+})
+
+describe('tokens bound to an account', () => {
+  it('are given while that person is signed in, and no longer', async () => {
+    expect(await bindTokens(keeperOf(true), 'u1').token()).toBe('old')
+    expect(await bindTokens(keeperOf(true), 'u1').renew()).toMatchObject({ uid: 'u1' })
+
+    expect(await bindTokens(keeperOf(true), 'u2').token()).toBeNull()
+    expect(await bindTokens(keeperOf(true), 'u2').renew()).toBeNull()
   })
 })

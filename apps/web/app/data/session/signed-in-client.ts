@@ -1,0 +1,40 @@
+import { type Client, createClient } from '@okoume/client/client.ts'
+import { noticingFetch } from '../api/reachability.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * The API as the signed-in account calls it. A token that the server no longer accepts is renewed, and the
+ * call repeated once: a refused token means that nothing was done.
+ */
+export function createSignedInClient(
+  tokens: Pick<TokenKeeper, 'token' | 'renew'>,
+  send: Fetch = noticingFetch,
+): Client {
+  return createClient({
+    token: () => tokens.token(),
+    async fetch(url, init) {
+      const response = await send(url, init)
+      const headers = new Headers(init.headers)
+      if (response.status !== 401 || !headers.has('authorization')) return response
+      if (!(await tokens.renew())) return response
+      headers.set('authorization', `Bearer ${await tokens.token()}`)
+      return send(url, { ...init, headers })
+    },
+  })
+}
+
+/** The tokens of one account: there are none once another person is signed in. */
+export function bindTokens(tokens: TokenKeeper, uid: string): Pick<TokenKeeper, 'token' | 'renew'> {
+  return {
+    async token() {
+      const token = await tokens.token()
+      return tokens.uid() === uid ? token : null
+    },
+    async renew() {
+      const claims = await tokens.renew()
+      return claims?.uid === uid ? claims : null
+    },
+  }
+}
