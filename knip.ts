@@ -79,7 +79,7 @@ const config: KnipConfig = {
     'apps/web': {
       // Built by tools/build/build-service-worker.ts.
       entry: ['service-worker/main.ts', 'service-worker/offline-page/offline-page.ts'],
-      project: '{app,service-worker}/**/*.{ts,tsx}',
+      project: '{app,bundling,service-worker}/**/*.{ts,tsx}',
       // React Router's build looks for it by itself.
       ignoreDependencies: ['@react-router/node'],
     },

@@ -44,7 +44,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',
-            'apps/web/{app,service-worker}/**/*.test.ts',
+            'apps/web/{app,bundling,service-worker}/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
             'tests/database/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -1,0 +1,148 @@
+import { listedFiles, packageFiles } from './listed-files.ts'
+
+/** What every public page uses at once, the frame and its style included: one sheet less that holds up the first paint. */
+const INTERFACE = listedFiles([
+  'app/data/api/api',
+  'app/data/api/lazy-client',
+  'app/data/api/reachability',
+  'app/data/api/worker-messages',
+  'app/data/path-builder',
+  'app/data/session/session',
+  'app/data/session/session-state',
+  'app/data/session/start-session',
+  'app/data/storage/returning-visitor',
+  'app/data/storage/safe-storage',
+  'app/root.module.css',
+  'app/routes/catalogue/condition-label',
+  'app/shell/document/document-script',
+  'app/shell/document/nonce',
+  'app/shell/document/public-page',
+  'app/shell/frame/after-first-touch',
+  'app/shell/frame/footer',
+  'app/shell/frame/header',
+  'app/shell/frame/lazy-account',
+  'app/shell/frame/mobile-menu',
+  'app/shell/frame/page-error',
+  'app/shell/frame/search-box',
+  'app/shell/frame/written',
+  'app/shell/offline/offline-banner',
+  'app/styles/global.css',
+  'app/styles/tokens.css',
+  'app/ui/alert.module.css',
+  'app/ui/avatar',
+  'app/ui/badge',
+  'app/ui/button',
+  'app/ui/card',
+  'app/ui/class-list',
+  'app/ui/create-icon',
+  'app/ui/empty-state',
+  'app/ui/field.module.css',
+  'app/ui/logo',
+  'app/ui/picture',
+  'app/ui/price',
+  'app/ui/use-hydrated',
+  'packages/domain/brand',
+  'packages/domain/listing/categories',
+  'packages/domain/listing/listing-attributes',
+  'packages/domain/listing/picture',
+  'packages/domain/money/',
+  'lucide-react/icons/arrow-right',
+  'lucide-react/icons/chevron-down',
+  'lucide-react/icons/map-pin',
+  'lucide-react/icons/play',
+  'lucide-react/icons/search',
+])
+
+const CARDS = listedFiles(['app/routes/catalogue/item-card', 'app/routes/catalogue/item-summary'])
+
+const SEARCH = listedFiles([
+  'app/routes/catalogue/explorer/explorer-filters',
+  'packages/domain/pricing/price-per-day',
+])
+
+const FORMS = listedFiles([
+  'app/data/today',
+  'app/ui/alert.tsx',
+  'app/ui/dialog.tsx',
+  'app/ui/field.tsx',
+  'packages/domain/calendar/',
+  // Instants are for few pages.
+  '!packages/domain/calendar/format-instant',
+  'lucide-react/icons/x',
+])
+
+/** Of money, people and rentals: the pages that explain them need these without the private ones. */
+const RULES = listedFiles(['packages/domain/ledger/', 'packages/domain/person/', 'packages/domain/rental/'])
+
+/** What is said, and done, without a network: by private pages, and by an item's calendar once it is opened. */
+const WITHOUT_NETWORK = listedFiles([
+  'app/data/queries/cached-answers',
+  'app/shell/offline/age-of',
+  'app/shell/offline/network-needed',
+  'app/shell/offline/use-fresh-again',
+  'app/shell/offline/use-network-gate',
+  'app/ui/format-moment',
+  'packages/domain/calendar/format-instant',
+  'lucide-react/icons/history',
+  'lucide-react/icons/wifi-off',
+])
+
+/** The query cache, its library and what private pages ask: no public page loads a byte of it. */
+const QUERIES = [
+  'app/data/queries/',
+  'app/routes/dashboard/messages/conversations-query',
+  'app/routes/dashboard/notifications/notices-query',
+  'app/routes/dashboard/own-items-query',
+  'app/routes/dashboard/rental/rentals-query',
+  'app/routes/dashboard/wallet/wallet-query',
+]
+
+/**
+ * What several private pages share, in one piece: every public page carries the list of all routes with the pieces that
+ * each needs, and a dozen crumbs a route weigh more there than here.
+ */
+const PRIVATE_PAGES = listedFiles([
+  'app/data/outbox/',
+  '!app/data/outbox/use-outbox-flush',
+  '!app/data/outbox/queue/outbox-labels',
+  '!app/data/outbox/queue/outbox-storage',
+  'app/routes/administration/',
+  '!app/routes/administration/administration-query',
+  'app/routes/checkout/',
+  'app/routes/dashboard/',
+  '!app/routes/dashboard/item-draft',
+  '!app/routes/dashboard/item-flash-alert',
+  '!app/routes/dashboard/item-form/',
+  '!app/routes/dashboard/profile/',
+  '!app/routes/dashboard/upload/',
+  ...QUERIES.filter((entry) => entry.startsWith('app/routes/')).map((entry) => `!${entry}`),
+  'app/ui/operator-mark',
+  'app/ui/text-area',
+  'packages/domain/writing/',
+  'lucide-react/icons/badge-check',
+  'lucide-react/icons/download',
+  'lucide-react/icons/message-circle',
+  'lucide-react/icons/phone',
+])
+
+const isQuery = listedFiles(QUERIES)
+const isQueryLibrary = packageFiles('@tanstack/react-query', '@tanstack/query-core')
+
+/** In this order: a chunk takes what its modules import along, unless a chunk before it has taken that. */
+export const CHUNKS = [
+  // Changes only when React Router does.
+  { name: 'framework', test: packageFiles('react', 'react-router') },
+  // One piece: a dozen crumbs compress badly and cost a request each. Listed one by one, or what only forms and
+  // private pages use would come along.
+  { name: 'interface', test: INTERFACE },
+  // Comes by itself when a page is quiet: whatever else it stood with would come along.
+  { name: 'service-worker', test: listedFiles(['app/shell/offline/service-worker']) },
+  { name: 'cards', test: CARDS },
+  { name: 'search', test: SEARCH },
+  { name: 'forms', test: FORMS, minShareCount: 2 },
+  { name: 'rules', test: RULES, minShareCount: 2 },
+  { name: 'without-network', test: WITHOUT_NETWORK },
+  { name: 'private', test: PRIVATE_PAGES, minShareCount: 2 },
+  // Last, or what it needs of the others would come along with it.
+  { name: 'data', test: (id: string) => isQuery(id) || isQueryLibrary(id) },
+]
