@@ -53,13 +53,6 @@ const INTERFACE = listedFiles([
   'lucide-react/icons/search',
 ])
 
-const CARDS = listedFiles(['app/routes/catalogue/item-card', 'app/routes/catalogue/item-summary'])
-
-const SEARCH = listedFiles([
-  'app/routes/catalogue/explorer/explorer-filters',
-  'packages/domain/pricing/price-per-day',
-])
-
 const FORMS = listedFiles([
   'app/data/today',
   'app/ui/alert.tsx',
@@ -70,9 +63,6 @@ const FORMS = listedFiles([
   '!packages/domain/calendar/format-instant',
   'lucide-react/icons/x',
 ])
-
-/** Of money, people and rentals: the pages that explain them need these without the private ones. */
-const RULES = listedFiles(['packages/domain/ledger/', 'packages/domain/person/', 'packages/domain/rental/'])
 
 /** What is said, and done, without a network: by private pages, and by an item's calendar once it is opened. */
 const WITHOUT_NETWORK = listedFiles([
@@ -87,20 +77,7 @@ const WITHOUT_NETWORK = listedFiles([
   'lucide-react/icons/wifi-off',
 ])
 
-/** The query cache, its library and what private pages ask: no public page loads a byte of it. */
-const QUERIES = [
-  'app/data/queries/',
-  'app/routes/dashboard/messages/conversations-query',
-  'app/routes/dashboard/notifications/notices-query',
-  'app/routes/dashboard/own-items-query',
-  'app/routes/dashboard/rental/rentals-query',
-  'app/routes/dashboard/wallet/wallet-query',
-]
-
-/**
- * What several private pages share, in one piece: every public page carries the list of all routes with the pieces that
- * each needs, and a dozen crumbs a route weigh more there than here.
- */
+/** What several private pages share: eight requests fewer for each, and fewer pieces in the list of all routes. */
 const PRIVATE_PAGES = listedFiles([
   'app/data/outbox/',
   '!app/data/outbox/use-outbox-flush',
@@ -115,7 +92,12 @@ const PRIVATE_PAGES = listedFiles([
   '!app/routes/dashboard/item-form/',
   '!app/routes/dashboard/profile/',
   '!app/routes/dashboard/upload/',
-  ...QUERIES.filter((entry) => entry.startsWith('app/routes/')).map((entry) => `!${entry}`),
+  // The pages that ask no query do without its library.
+  '!app/routes/dashboard/messages/conversations-query',
+  '!app/routes/dashboard/notifications/notices-query',
+  '!app/routes/dashboard/own-items-query',
+  '!app/routes/dashboard/rental/rentals-query',
+  '!app/routes/dashboard/wallet/wallet-query',
   'app/ui/operator-mark',
   'app/ui/text-area',
   'packages/domain/writing/',
@@ -125,10 +107,10 @@ const PRIVATE_PAGES = listedFiles([
   'lucide-react/icons/phone',
 ])
 
-const isQuery = listedFiles(QUERIES)
-const isQueryLibrary = packageFiles('@tanstack/react-query', '@tanstack/query-core')
-
-/** In this order: a chunk takes what its modules import along, unless a chunk before it has taken that. */
+/**
+ * In this order: a chunk takes what its modules import along, unless a chunk before it has taken that.
+ * docs/operations/load.md shows what each is worth.
+ */
 export const CHUNKS = [
   // Changes only when React Router does.
   { name: 'framework', test: packageFiles('react', 'react-router') },
@@ -137,12 +119,7 @@ export const CHUNKS = [
   { name: 'interface', test: INTERFACE },
   // Comes by itself when a page is quiet: whatever else it stood with would come along.
   { name: 'service-worker', test: listedFiles(['app/shell/offline/service-worker']) },
-  { name: 'cards', test: CARDS },
-  { name: 'search', test: SEARCH },
   { name: 'forms', test: FORMS, minShareCount: 2 },
-  { name: 'rules', test: RULES, minShareCount: 2 },
   { name: 'without-network', test: WITHOUT_NETWORK },
   { name: 'private', test: PRIVATE_PAGES, minShareCount: 2 },
-  // Last, or what it needs of the others would come along with it.
-  { name: 'data', test: (id: string) => isQuery(id) || isQueryLibrary(id) },
 ]
