@@ -25,3 +25,8 @@ test("the frame's stylesheet has one address, for pages and for later chunks", (
   }
   rmSync(folder, { recursive: true })
 })
+
+test('the installed React Router marks such a sheet with a #', () => {
+  const plugin = join(import.meta.dirname, '../../node_modules/@react-router/dev/dist/vite.js')
+  expect(readFileSync(plugin, 'utf8')).toMatch(/allDynamicCssFiles\.has\(href\) \? `\$\{publicHref\}#`/)
+})

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { splitManifest } from './lighten-manifest.ts'
 
 /**
- * React Router marks the address of a sheet that some later piece of a page needs too with a `#`, so that the piece
- * brings it once more: the page's own would leave with the page. The frame's never leaves, and brought once more it
- * would stand below the sheets of the pages and undo what they change of a button.
+ * Cascade order: the frame's style sheet must come once and first. React Router marks the address of a sheet that a
+ * lazily loaded module needs too with a `#`, so that it is added again with that module. The frame's sheet added again
+ * would stand below the pages' sheets and undo what they change of a button.
  */
 export function bringFrameSheetsOnce(manifestFile: string, serverFile: string): void {
   const { manifest } = splitManifest(readFileSync(manifestFile, 'utf8'))

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -42,6 +42,27 @@ test('only prefetched routes list their imports', () => {
       module: '/assets/routes/dashboard/dashboard.js',
     },
   })
+})
+
+test('the installed React Router reads what a route imports in one place only, to preload it', () => {
+  const folder = join(import.meta.dirname, '../../node_modules/react-router/dist/production')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
+  const readings = sources.flatMap((name) => [
+    ...(readFileSync(join(folder, name), 'utf8').match(/.*\.imports\b.*/g) ?? []),
+  ])
+  expect(readings.map((line) => line.trim()).toSorted()).toEqual([
+    'if (route.imports) hrefs = hrefs.concat(route.imports);',
+    expect.stringContaining('manifest.entry.imports.concat(getModuleLinkHrefs('),
+  ])
+})
+
+test('the installed React Router writes its list as this build reads it', () => {
+  const plugin = join(import.meta.dirname, '../../node_modules/@react-router/dev/dist/vite.js')
+  expect(readFileSync(plugin, 'utf8')).toMatch(
+    /`window\.__reactRouterManifest=\$\{JSON\.stringify\(\w+\)\};`/,
+  )
 })
 
 test('a build without that list fails', () => {

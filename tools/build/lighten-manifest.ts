@@ -8,8 +8,9 @@ interface Manifest {
 }
 
 /**
- * Byte budget: every public page contains React Router's list of all routes. The imports of a route are used there only
- * for prefetching, which cards do for items: all other routes are stripped of them.
+ * Lightens React Router's manifest of all routes, which every public page loads. It reads a route's `imports` only to
+ * prefetch that route, which cards do for items: every other route goes without. `lighten-manifest.test.ts` fails
+ * where an upgrade of React Router reads or writes the manifest otherwise.
  */
 export function lightenManifest(assets: string): void {
   const file = join(assets, manifestIn(readdirSync(assets)))

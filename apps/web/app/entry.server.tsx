@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { identityContext } from './data/session/hosted-identity-context.ts'
 import { HOSTED_IDENTITY_NAME } from './data/session/hosted-identity-settings.ts'
+import { withoutModulePreloads } from './shell/document/module-preloads.ts'
 import { DocumentNonce, nonceContext } from './shell/document/nonce.tsx'
 import { androidAppContext, OfferedAndroidApp } from './shell/install/android-app.ts'
 
@@ -38,16 +39,9 @@ export default async function handleRequest(
   await body.allReady
   const html = await new Response(body).text()
   headers.set('content-type', 'text/html; charset=utf-8')
-  const document = withHostedIdentity(html.replace(MODULE_PRELOADS, ''), context.get(identityContext), nonce)
+  const document = withHostedIdentity(withoutModulePreloads(html), context.get(identityContext), nonce)
   return new Response(document, { status: failed ? 500 : status, headers })
 }
-
-/**
- * React Router asks for all scripts of the page at high priority, before its style sheets: on a slow line they
- * keep the first picture away for half a second. Hydration waits for that picture anyway, and finds its scripts
- * through their imports.
- */
-const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>/g
 
 /**
  * Tells the scripts which hosted identity service they call. Not by an attribute, which React takes away where it has

@@ -24,7 +24,6 @@ const INTERFACE = listedFiles([
   'app/shell/frame/mobile-menu',
   'app/shell/frame/page-error',
   'app/shell/frame/search-box',
-  'app/shell/frame/written',
   'app/shell/offline/offline-banner',
   'app/styles/global.css',
   'app/styles/tokens.css',
@@ -49,7 +48,6 @@ const INTERFACE = listedFiles([
   'lucide-react/icons/arrow-right',
   'lucide-react/icons/chevron-down',
   'lucide-react/icons/map-pin',
-  'lucide-react/icons/play',
   'lucide-react/icons/search',
 ])
 

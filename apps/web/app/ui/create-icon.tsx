@@ -8,7 +8,7 @@ interface IconData {
   ])[]
 }
 
-/** Makes one of Lucide's icons from its shapes (see vite.config.ts). Always decorative: words stand beside it, or name its button. */
+/** Makes one of Lucide's icons from its shapes (`bundling/lucide-icons.ts`). Always decorative: words stand beside it, or name its button. */
 export default function createIcon({ size, node }: IconData) {
   return function Icon(props: ComponentProps<'svg'>): ReactNode {
     return createElement(

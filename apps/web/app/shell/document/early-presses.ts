@@ -4,6 +4,9 @@ import type { EarlyPress } from './early-press-script.ts'
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 50
 
+/** Internal to React: a hydrated element has a property whose name begins so. React offers no public sign of it. */
+export const REACT_PROPS_KEY = '__reactProps$'
+
 /**
  * A button that is pressed before its scripts are there is pressed again once they are. What the browser does
  * by itself (links, menus that are popovers, `details`) needs no repeating.
@@ -35,7 +38,6 @@ export function repeatEarlyPresses(): void {
   addEventListener('click', ({ target }) => note({ target, at: Date.now() }), { capture: true })
 }
 
-/** React notes on each element that it answers for what was rendered there. */
 function isAnswered(element: Element): boolean {
-  return Object.keys(element).join().includes('__reactProps$')
+  return Object.keys(element).join().includes(REACT_PROPS_KEY)
 }

@@ -4,14 +4,14 @@ import { paths } from '#app/data/path-builder.ts'
 import type { Session } from '#app/data/session/session.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { MobileAccount } from './lazy-account.tsx'
-import { MenuSearch } from './menu-search.tsx'
 import styles from './mobile-menu.module.css'
+import { SearchBox } from './search-box.tsx'
 
 export function MobileMenu({ session }: { readonly session: Session }): ReactNode {
   const { user, signOut } = session
   return (
     <nav className={styles.menu} aria-label="Menu">
-      <MenuSearch />
+      <SearchBox />
       <NavLink to={paths.explorer()} end>
         Explorer
       </NavLink>

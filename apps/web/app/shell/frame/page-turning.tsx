@@ -8,7 +8,6 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
 import { useCarefulReload } from '#app/shell/offline/use-careful-reload.ts'
 import { useReturn } from '#app/shell/offline/use-return.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -36,7 +35,7 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
   const title = useNewPage(from)
   useCarefulReload()
   useReturn()
-  useStaticLinks()
+  useFooterLinks()
   return (
     <>
       {state !== 'idle' && <div className={styles.progress} />}
@@ -96,8 +95,8 @@ function PassingNotice(): ReactNode {
   )
 }
 
-/** Links and the search that only the server has written lead on without a new document too. */
-function useStaticLinks(): void {
+/** The footer is HTML without React: its links are followed here, without a new document. */
+function useFooterLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -106,19 +105,8 @@ function useStaticLinks(): void {
       event.preventDefault()
       navigate(path)
     }
-    const search = (event: SubmitEvent) => {
-      const form = event.target
-      if (!(form instanceof HTMLFormElement) || !form.matches('body > header form')) return
-      event.preventDefault()
-      const q = String(new FormData(form).get('q') ?? '').trim()
-      if (q) navigate(paths.explorer({ q }))
-    }
     addEventListener('click', follow)
-    addEventListener('submit', search)
-    return () => {
-      removeEventListener('click', follow)
-      removeEventListener('submit', search)
-    }
+    return () => removeEventListener('click', follow)
   }, [navigate])
 }
 
