@@ -75,36 +75,6 @@ const WITHOUT_NETWORK = listedFiles([
   'lucide-react/icons/wifi-off',
 ])
 
-/** What several private pages share: eight requests fewer for each, and fewer pieces in the list of all routes. */
-const PRIVATE_PAGES = listedFiles([
-  'app/data/outbox/',
-  '!app/data/outbox/use-outbox-flush',
-  '!app/data/outbox/queue/outbox-labels',
-  '!app/data/outbox/queue/outbox-storage',
-  'app/routes/administration/',
-  '!app/routes/administration/administration-query',
-  'app/routes/checkout/',
-  'app/routes/dashboard/',
-  '!app/routes/dashboard/item-draft',
-  '!app/routes/dashboard/item-flash-alert',
-  '!app/routes/dashboard/item-form/',
-  '!app/routes/dashboard/profile/',
-  '!app/routes/dashboard/upload/',
-  // The pages that ask no query do without its library.
-  '!app/routes/dashboard/messages/conversations-query',
-  '!app/routes/dashboard/notifications/notices-query',
-  '!app/routes/dashboard/own-items-query',
-  '!app/routes/dashboard/rental/rentals-query',
-  '!app/routes/dashboard/wallet/wallet-query',
-  'app/ui/operator-mark',
-  'app/ui/text-area',
-  'packages/domain/writing/',
-  'lucide-react/icons/badge-check',
-  'lucide-react/icons/download',
-  'lucide-react/icons/message-circle',
-  'lucide-react/icons/phone',
-])
-
 /**
  * In this order: a chunk takes what its modules import along, unless a chunk before it has taken that.
  * docs/operations/load.md shows what each is worth.
@@ -119,5 +89,4 @@ export const CHUNKS = [
   { name: 'service-worker', test: listedFiles(['app/shell/offline/service-worker']) },
   { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'without-network', test: WITHOUT_NETWORK },
-  { name: 'private', test: PRIVATE_PAGES, minShareCount: 2 },
 ]
