@@ -12,6 +12,7 @@ const INTERFACE = listedFiles([
   'app/data/session/start-session',
   'app/data/storage/returning-visitor',
   'app/data/storage/safe-storage',
+  'app/data/store',
   'app/root.module.css',
   'app/routes/catalogue/condition-label',
   'app/shell/document/document-script',

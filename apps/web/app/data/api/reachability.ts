@@ -1,27 +1,32 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 import { CACHED_HEADER } from './worker-messages.ts'
 
-let reachable = true
-let keptSince: number | null = null
-const listeners = new Set<() => void>()
-
-/** What somebody has learnt of the network, and how old what they got instead of its answer is. */
-export function noteReachability(answers: boolean, since: number | null = answers ? null : keptSince): void {
-  if (answers === reachable && since === keptSince) return
-  reachable = answers
-  keptSince = since
-  for (const listener of [...listeners]) listener()
+interface Reachability {
+  readonly reachable: boolean
+  /** When the service worker stored the answer that is shown instead of the network's. */
+  readonly cachedSince: number | null
 }
 
-/** The service worker showed what it had kept: the network does not answer, whatever the device thinks. */
+const store = createStore<Reachability>({ reachable: true, cachedSince: null })
+
+/** Records whether the network answered, and how old the answer is that was shown instead. */
+export function noteReachability(reachable: boolean, since?: number): void {
+  const before = store.read()
+  const cachedSince = since ?? (reachable ? null : before.cachedSince)
+  if (reachable !== before.reachable || cachedSince !== before.cachedSince)
+    store.set({ reachable, cachedSince })
+}
+
+/** The service worker answered from its cache: the network does not answer, whatever the device thinks. */
 export const noteCached = (since: number): void => noteReachability(false, since)
 
-/** `fetch`, which notices whether the network answers, or the service worker in its stead. */
+/** `fetch` that records whether the network answered, or the service worker from its cache. */
 export async function noticingFetch(url: string, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init)
-    const kept = response.headers.get(CACHED_HEADER)
-    if (kept) noteCached(Date.parse(kept))
+    const cached = response.headers.get(CACHED_HEADER)
+    if (cached) noteCached(Date.parse(cached))
     else noteReachability(true)
     return response
   } catch (error) {
@@ -33,32 +38,27 @@ export async function noticingFetch(url: string, init?: RequestInit): Promise<Re
 
 const look = () => noteReachability(navigator.onLine)
 
-/** Listens to the device, which knows of its own antenna only, and not of what is behind. */
+/** Listens to the device, which knows only whether it has a connection, not whether the server is behind it. */
 export function watchNetwork(): void {
   addEventListener('offline', look)
   addEventListener('online', look)
   if (!navigator.onLine) look()
 }
 
-function onReachability(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Whether the network does not answer, as far as this tab has noticed. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
-    onReachability,
-    () => !reachable,
+    store.subscribe,
+    () => !store.read().reachable,
     () => false,
   )
 }
 
-/** When the network gave what this page shows, in milliseconds; null while it answers, or where nobody can tell. */
+/** When the cached page that is shown was stored, in milliseconds; null while the network answers, or where it is unknown. */
 export function useCachedSince(): number | null {
   return useSyncExternalStore(
-    onReachability,
-    () => keptSince,
+    store.subscribe,
+    () => store.read().cachedSince,
     () => null,
   )
 }

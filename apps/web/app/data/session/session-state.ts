@@ -1,4 +1,5 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import { createStore, type Store, whenState } from '../store.ts'
 
 export type SettledState =
   /** `ended`: the session was ended elsewhere, or has lasted too long; not by who sits here. */
@@ -11,43 +12,17 @@ export const LOADING: SessionState = { status: 'loading' }
 export const SIGNED_OUT: SettledState = { status: 'signed-out' }
 
 /** Who is signed in, as the screens see it. */
-export interface SessionStateStore {
-  read(): SessionState
-  set(next: SessionState): void
-  /** Answers how to stop listening. */
-  subscribe(listener: () => void): () => void
+export interface SessionStateStore extends Store<SessionState> {
   /** The state once it is known. */
   settled(): Promise<SettledState>
 }
 
+const isSettled = (state: SessionState): state is SettledState => state.status !== 'loading'
+
 export function createSessionStateStore(): SessionStateStore {
-  let state = LOADING
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
-  return {
-    read: () => state,
-    set(next) {
-      state = next
-      for (const listener of [...listeners]) listener()
-    },
-    subscribe,
-    settled() {
-      if (state.status !== 'loading') return Promise.resolve(state)
-      return new Promise((resolve) => {
-        const stop = subscribe(() => {
-          if (state.status === 'loading') return
-          stop()
-          resolve(state)
-        })
-      })
-    },
-  }
+  const store = createStore<SessionState>(LOADING)
+  return { ...store, settled: () => whenState(store, isSettled) }
 }
 
-/** The board of this tab. On the server nobody writes on it: it stays «loading» for everybody. */
+/** The session of this tab. The server never sets it: there it stays «loading». */
 export const sessionStateStore: SessionStateStore = createSessionStateStore()

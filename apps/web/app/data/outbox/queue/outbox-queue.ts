@@ -1,5 +1,6 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { createStore } from '../../store.ts'
 import type { OutboxEntry, QueuedAvailability, QueuedMessage } from './outbox-entry.ts'
 import { AT_ONCE } from './outbox-entry.ts'
 import type { Failure } from './outbox-failure.ts'
@@ -76,20 +77,18 @@ const NONE: Entries = []
 
 export function createOutbox(context: OutboxContext): Outbox {
   const { storage, now } = context
-  const listeners = new Set<() => void>()
+  const shown = createStore<Entries>(NONE)
   const arrivalListeners = new Set<(arrival: Arrival) => void>()
   let owner: string | null = null
   let kept = NONE
   // Shown before they are kept.
   let unkept: readonly Rule[] = []
-  let shown = NONE
   let flushing: Promise<void> | null = null
   let flushAgain: { now: boolean } | null = null
   let callOff = () => {}
 
   const show = () => {
-    shown = unkept.reduce((entries, rule) => rule(entries), kept)
-    for (const listener of [...listeners]) listener()
+    shown.set(unkept.reduce((entries, rule) => rule(entries), kept))
   }
   const take = (uid: string, entries: Entries) => {
     if (uid !== context.uid()) return
@@ -101,7 +100,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     if (uid !== owner) [owner, kept, unkept] = [uid, NONE, []]
     if (uid !== null) take(uid, await storage.read(uid))
     show()
-    return shown
+    return shown.read()
   }
   const change = async (uid: string, rule: Rule) => {
     unkept = [...unkept, rule]
@@ -181,11 +180,8 @@ export function createOutbox(context: OutboxContext): Outbox {
   }
 
   return {
-    read: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read: shown.read,
+    subscribe: shown.subscribe,
     onArrival(listener) {
       arrivalListeners.add(listener)
       return () => arrivalListeners.delete(listener)

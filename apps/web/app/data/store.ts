@@ -1,0 +1,44 @@
+/** An observable value: components follow it with `useSyncExternalStore(store.subscribe, store.read)`. */
+export interface Store<State> {
+  read(): State
+  set(next: State): void
+  /** Answers how to stop listening. */
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<State>(first: State): Store<State> {
+  let state = first
+  const listeners = new Set<() => void>()
+  return {
+    read: () => state,
+    set(next) {
+      state = next
+      // A listener may unsubscribe others, or add new ones.
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** Resolves with the first state that passes: the present one, or a later one. */
+export function whenState<State, Wanted extends State>(
+  { read, subscribe }: Pick<Store<State>, 'read' | 'subscribe'>,
+  isWanted: (state: State) => state is Wanted,
+): Promise<Wanted> {
+  return new Promise((resolve) => {
+    let stop = () => {}
+    const look = () => {
+      const state = read()
+      if (!isWanted(state)) return
+      stop()
+      resolve(state)
+    }
+    stop = subscribe(look)
+    look()
+  })
+}
