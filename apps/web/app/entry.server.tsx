@@ -44,8 +44,8 @@ export default async function handleRequest(
 }
 
 /**
- * Tells the scripts which hosted identity service they call. Not by an attribute, which React takes away where it has
- * to draw the document anew; and not by a component, which every visitor of the embedded one would download.
+ * Passes the settings of a hosted identity service to the scripts. Not as an attribute, which React removes where it
+ * renders the document again; and not by a component, which visitors with embedded identity would download.
  */
 function withHostedIdentity(html: string, settings: string, nonce = ''): string {
   if (!settings) return html

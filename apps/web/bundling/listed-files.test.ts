@@ -30,7 +30,7 @@ test('an entry is taken out of a folder', () => {
   expect(isListed(at('packages/domain/calendar/format-instant.ts'))).toBe(false)
 })
 
-test('files of a package are told from those of packages that begin alike', () => {
+test('a package does not include packages whose names begin alike', () => {
   const isReact = packageFiles('react')
   expect(isReact(at('node_modules/react/index.js'))).toBe(true)
   expect(isReact(at('node_modules/react-dom/index.js'))).toBe(false)

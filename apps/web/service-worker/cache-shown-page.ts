@@ -33,7 +33,7 @@ async function cacheShownPage(
   for (const resource of resources) {
     const url = new URL(resource)
     const kind = url.origin === origin ? kindOfPath(url.pathname) : null
-    // Calls of the API were answered without being kept, and are made anew by whoever needs them.
+    // Answers of the API are not cached here: the page asks again.
     if (kind === 'asset' || kind === 'picture') await cacheMissing(kind, url.href, event)
   }
   const url = new URL(address)

@@ -1,6 +1,6 @@
 import { Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies'
 
-/** How long somebody waits for a slow line before they are shown what was kept. */
+/** How long a slow network is waited for before the cached answer is shown. */
 const PATIENCE_MS = 3000
 
 export interface FreshFirstOptions extends StrategyOptions {

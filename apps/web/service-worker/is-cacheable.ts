@@ -1,6 +1,6 @@
 /**
- * What may be kept for whoever uses this browser next: no answer to somebody in particular, nothing that says that it
- * must not be, no failure, and no part of a whole.
+ * Whether an answer may be cached for all users of this browser: no personal answer, none that forbids caching, no
+ * failure, and no partial content.
  */
 export function isCacheable(request: Request, response: Response): boolean {
   if (request.headers.has('authorization')) return false

@@ -11,7 +11,7 @@ export type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'destination' | 'h
 
 /**
  * Which of the worker's ways answers a request; null leaves it to the browser, as if there were no worker: whatever
- * changes something, whatever is somebody's, parts of films, and what is asked to bypass all memory.
+ * changes something, personal data, ranges of films, and requests that bypass all caches.
  */
 export function kindOfRequest(asked: Asked, origin: string): Kind | null {
   const url = new URL(asked.url)

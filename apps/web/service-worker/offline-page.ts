@@ -2,7 +2,7 @@ import { CACHES } from './caches.ts'
 
 const OFFLINE_PAGE = '/hors-ligne.html'
 
-/** Its print makes a worker another whenever the page is another, so that it is fetched anew. */
+/** Cache busting: the page's hash is in the worker's code, so a changed page makes a new worker, which fetches it. */
 export async function fetchOfflinePage(print: string): Promise<void> {
   const cache = await caches.open(CACHES.offline)
   const response = await fetch(`${OFFLINE_PAGE}?${print}`)

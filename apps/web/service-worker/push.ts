@@ -48,7 +48,7 @@ async function open(path: string): Promise<void> {
 
 const PATIENCE_MS = 1_000
 
-/** Asks the page to go there itself, which keeps what somebody types there from being lost; false if nobody answers. */
+/** Asks the page to go there itself, so that typed text is not lost; false if it does not answer. */
 function goesThere(tab: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -8,7 +8,7 @@ export interface ReadPush {
   readonly path: string | null
 }
 
-/** A browser takes the permission away from whoever shows nothing: what cannot be read says that there is something. */
+/** Browsers revoke the permission of a site that shows nothing for a push: an unreadable one shows this. */
 export const UNREADABLE: ReadPush = {
   id: '',
   title: BRAND.name,

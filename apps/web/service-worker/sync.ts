@@ -9,7 +9,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * The network is back: open pages are told to send what waits. The worker has no token and cannot renew one, so without
+ * The network is back: open pages are asked to send the outbox. The worker has no token and cannot renew one, so without
  * an open page nothing is sent, and it goes when the site is opened next.
  */
 export function listenForSync(): void {

@@ -48,7 +48,7 @@ export const paths = {
   profile: () => '/tableau-de-bord/profil',
   /** The form that proves who one is. */
   verification: () => '/tableau-de-bord/profil#verification',
-  /** How one is told of events, and what this device keeps and uses. */
+  /** Notification settings, and what this device stores and uses. */
   settings: () => '/tableau-de-bord/parametres',
   /** For administrators: what needs a person. */
   administration: () => '/administration',

@@ -9,7 +9,7 @@ export interface LaterPart<Props extends object> {
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
-/** The signs that somebody goes on to use the page; with `popstate` they use the browser's own buttons. */
+/** Signs that the visitor uses the page; with `popstate` they use the browser's own buttons. */
 const SIGNS = ['scroll', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const
 
 type StyleModule = Readonly<Record<string, string>>
@@ -52,7 +52,7 @@ export function later<Props extends object>(
       </div>
     )
   }
-  // React would throw away what the server wrote, if what stands around it were rendered anew before.
+  // Without memo, a render of the parent before that would make React discard the server's HTML.
   return { Part: memo(Part) as ComponentType<Props>, load }
 }
 

@@ -14,7 +14,7 @@ export interface StepperProps {
 /** A small whole number, by buttons or typed. What is typed outside the bounds is brought back inside. */
 export function Stepper({ label, value, min = 1, max, onChange, hint, name }: StepperProps): ReactNode {
   const id = useId()
-  // Emptied to be typed anew: it stays empty until it is left.
+  // Emptied to type another number: it stays empty until it loses the focus.
   const [empty, setEmpty] = useState(false)
   const set = (wanted: number) => {
     if (Number.isFinite(wanted)) onChange(Math.max(min, Math.min(max, Math.trunc(wanted))))

@@ -87,7 +87,7 @@ function useHover(setOpen: (open: boolean) => void, panel: RefObject<HTMLElement
     clearTimeout(leaving.current)
     if (entered) return setOpen(true)
     leaving.current = setTimeout(() => {
-      // Whoever goes through it by keyboard stays in it.
+      // Keyboard focus stays inside.
       if (!panel.current?.contains(document.activeElement)) setOpen(false)
     }, PATIENCE)
   }

@@ -2,7 +2,7 @@ import { PAGES_CACHE } from '#app/shell/offline/document-key.ts'
 import { listCachedPages } from './cached-pages.ts'
 
 const ASK_AGAIN_MS = 5000
-/** Where somebody is who opened this page by its own address. */
+/** The address of this page itself. */
 const OWN_PATH = '/hors-ligne.html'
 
 const retry = document.querySelector('button')

@@ -2,7 +2,7 @@ import type { Client } from '@okoume/client/client.ts'
 
 /**
  * A client whose real self is fetched with its first call. A first visit is answered by the server whole, so
- * most pages never need it before somebody goes on.
+ * most pages never need it before the visitor goes on.
  */
 export function lazyClient(load: () => Promise<Client>): Client {
   return new Proxy({} as Client, {

@@ -39,7 +39,7 @@ export function saveDraft(itemId: string, draft: RequestDraft, now: number): voi
   write({ ...readAll(now), [itemId]: { ...draft, uid, savedAt: now } })
 }
 
-/** The draft for that object of whoever is signed in on this device, or of a visitor. */
+/** The draft for that item of the account signed in on this device, or of a visitor. */
 export function readDraft(itemId: string, now: number): RequestDraft | null {
   const stored = readOwn(now)[itemId]
   if (!stored) return null
@@ -69,7 +69,7 @@ function readOwn(now: number): StoredDrafts {
   return filterDrafts(readAll(now), (draft) => draft.uid === null || draft.uid === uid)
 }
 
-/** All that are younger than a day, whoever wrote them. */
+/** All drafts younger than a day, of any account. */
 function readAll(now: number): StoredDrafts {
   try {
     const stored: unknown = JSON.parse(safeLocalStorage.read(REQUEST_DRAFTS_KEY) ?? 'null')

@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000
 type OutboxClient = Pick<Client, 'sendMessage' | 'updateItemAvailability'>
 
 /**
- * Sends what somebody has written or decided.
+ * Sends one entry: a message, or whether an item is offered.
  * @throws what the API answers, or a lost network: also where something between us and the server has answered
  */
 async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): Promise<Arrival> {

@@ -4,7 +4,7 @@ import type { Entries } from './queue/outbox-rules.ts'
 
 const NONE: Entries = []
 
-/** What somebody has written or decided here and that has not arrived yet, in its order. */
+/** The entries of the signed-in person that have not arrived yet, in their order. */
 export function useOutbox(): Entries {
   return useSyncExternalStore(outbox.subscribe, outbox.read, () => NONE)
 }

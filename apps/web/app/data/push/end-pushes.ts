@@ -1,6 +1,6 @@
 /**
- * Whoever leaves gets no more notifications here, and those that are shown go with them. The server is not asked: its
- * next push finds nobody, and it forgets this browser. Never throws.
+ * Unsubscribes from push at sign-out, and closes the notifications that are shown. The server is not asked: its next
+ * push fails, and it deletes this browser's subscription. Never throws.
  */
 export async function endPushes(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

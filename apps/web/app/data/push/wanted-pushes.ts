@@ -4,7 +4,7 @@ import { PERSONAL, safeLocalStorage } from '../storage/safe-storage.ts'
 const WANTED_KEY = `${PERSONAL}pushes`
 
 export interface WantedPushes {
-  /** The push service's address that the server was last told, and when. */
+  /** The push service's address that the server knows, and since when. */
   readonly endpoint: string
   readonly toldAt: number
 }

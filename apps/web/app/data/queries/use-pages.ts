@@ -54,7 +54,7 @@ function pagesQuery<Item>({ queryKey, read, first }: PagesOptions<Item>) {
     ...(first && { initialData: onePage(first) }),
     // Asked for again, it would ask for every page that is shown.
     staleTime: Number.POSITIVE_INFINITY,
-    // Opened again, it begins anew; at zero it could be gone before its component is there.
+    // Opened again, it starts again; at zero it could be gone before its component is there.
     gcTime: 1_000,
   })
 }

@@ -11,7 +11,7 @@ export async function askUser(): Promise<User | null> {
   const state = sessionStateStore.read()
   if (state.status !== 'signed-in') return null
   const user = await signedInApi.getUser({ params: { id: state.user.id } })
-  // Strangers are not told the e-mail: answered as one, this browser is signed in no longer.
+  // Only the account itself is sent its e-mail: without one, this browser is no longer signed in.
   if (user.email === undefined) return null
   renewUser(user)
   return user

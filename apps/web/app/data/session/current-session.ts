@@ -39,7 +39,7 @@ export function createClientFor(uid: string, send: Fetch): Client {
   return createSignedInClient(bindTokens(tokens, uid), send)
 }
 
-// Here it is there whenever somebody is signed in, with a network or without.
+// In this chunk, since it is loaded for every signed-in person, also without a network.
 export { outboxStorage } from '../outbox/queue/outbox-storage.ts'
 
 const store = createSessionStore({

@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** What the browser is told of a hosted identity service, as JSON; empty where identity is our own. */
+/** The settings of a hosted identity service for the browser, as JSON; empty where identity is embedded. */
 export const identityContext = createContext('')

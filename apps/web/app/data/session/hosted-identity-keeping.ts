@@ -24,7 +24,7 @@ export interface HostedKeeping {
   /** The open session; `ask` has the other tabs say theirs, where it belongs to the browser only. */
   session(): Promise<HostedSession | null>
   keep(session: HostedSession): void
-  /** Of somebody whose e-mail is not confirmed yet. */
+  /** The session of an account whose e-mail is not confirmed yet. */
   waiting(): HostedSession | null
   keepWaiting(session: HostedSession): void
   stopWaiting(): void
@@ -64,9 +64,9 @@ export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepin
     storage.write(key, JSON.stringify(kept))
   }
   const fromTabs = async () => {
-    const told = await askTabs?.()
-    if (!told) return null
-    tab.write(SESSION_KEY, told)
+    const answer = await askTabs?.()
+    if (!answer) return null
+    tab.write(SESSION_KEY, answer)
     return read(tab, SESSION_KEY)
   }
   return {
@@ -116,10 +116,10 @@ export function linkTabs(tab: SafeStorage): TabLink {
   const ask = () =>
     new Promise<string | null>((resolve) => {
       const asking = new AbortController()
-      const end = (told: string | null) => {
+      const end = (answer: string | null) => {
         asking.abort()
         clearTimeout(timer)
-        resolve(told)
+        resolve(answer)
       }
       const timer = setTimeout(() => end(null), TABS_ANSWER_WITHIN_MS)
       channel.addEventListener(

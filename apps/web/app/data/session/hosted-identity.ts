@@ -35,7 +35,7 @@ export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityC
     const session = await keeping.session()
     if (!session) return null
     const tokens = await calls.renew(session.refreshToken)
-    // Meanwhile somebody may have signed out, or in again, here or in another tab.
+    // Race: the session may have ended or been replaced meanwhile, here or in another tab.
     if ((await keeping.session())?.refreshToken !== session.refreshToken) return renewed()
     if (tokens) keeping.keep({ ...session, refreshToken: tokens.refreshToken })
     else keeping.forget()
@@ -113,7 +113,7 @@ export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityC
       try {
         await sendMail('PASSWORD_RESET', { email }, landing)
       } catch (error) {
-        // Without protection against enumeration an unknown e-mail is told.
+        // User enumeration: a service without protection refuses an unknown e-mail. The page must not show it.
         if (!(error instanceof IdentityError) || error.problem !== 'refused') throw error
       }
     },

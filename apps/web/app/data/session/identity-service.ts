@@ -61,7 +61,7 @@ export interface IdentityService {
 }
 
 export type IdentityProblem =
-  /** Wrong password or unknown e-mail: the two are not told apart. */
+  /** Prevents user enumeration: a wrong password and an unknown e-mail look the same. */
   | 'refused'
   | 'email-not-confirmed'
   | 'email-in-use'

@@ -22,7 +22,7 @@ export function readRedirect(search: URLSearchParams): string | null {
   return pathname + query + hash
 }
 
-/** Where somebody goes once signed in. */
+/** The redirect target after signing in. */
 export function afterSignIn(search: URLSearchParams): string {
   return readRedirect(search) ?? paths.dashboard()
 }

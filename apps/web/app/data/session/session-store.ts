@@ -19,12 +19,12 @@ export interface SessionStore {
   signOut(): Promise<void>
   /**
    * The session is over; nothing is asked of anybody. `unasked`: the person did not end it here, and what waits to be
-   * sent is kept for them. `told`: they are told so, unless they never saw it open.
+   * sent stays stored for them. `announce`: the screen says so, unless it never showed them as signed in.
    */
-  end(unasked?: boolean, told?: boolean): Promise<void>
+  end(unasked?: boolean, announce?: boolean): Promise<void>
 }
 
-/** Who somebody was when the network last told. */
+/** The user as the server last answered. */
 export interface LastUser {
   readonly user: User
   readonly readAt: number
@@ -36,9 +36,9 @@ export interface SessionStoreContext {
   readonly tokens: TokenKeeper
   readonly api: Pick<Client, 'getUser' | 'openAccount'>
   readonly storage: SafeStorage
-  /** Called when nobody is signed in: removes what was noted for the person. It never fails. */
+  /** Called when nobody is signed in: deletes the person's data. It never fails. */
   readonly deletePrivateData: (unasked: boolean) => Promise<void>
-  /** What is kept here of that person; null where nothing is. */
+  /** The cached user of that account; null where there is none. */
   readonly lastUser: (uid: string) => Promise<LastUser | null>
   readonly later: (work: () => void, ms: number) => void
 }
@@ -49,15 +49,15 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
   let saying: Promise<void> | null = null
   let waiting = false
 
-  const leave = async (unasked: boolean, told: boolean) => {
+  const leave = async (unasked: boolean, announce: boolean) => {
     tokens.forget()
     // Nothing private is on the screen while it goes, and nothing else before it is gone.
     stateStore.set(LOADING)
     await deletePrivateData(unasked)
-    stateStore.set(told ? { status: 'signed-out', ended: true } : SIGNED_OUT)
+    stateStore.set(announce ? { status: 'signed-out', ended: true } : SIGNED_OUT)
   }
-  const end = (unasked = false, told = unasked) => {
-    ending ??= leave(unasked, told).finally(() => {
+  const end = (unasked = false, announce = unasked) => {
+    ending ??= leave(unasked, announce).finally(() => {
       ending = null
     })
     return ending
@@ -103,7 +103,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
     if ((await tokens.token()) === null) return null
     try {
       const user = await api.getUser({ params: { id: uid } })
-      // Strangers are not told the e-mail: answered as one, this browser is signed in no longer.
+      // Only the account itself is sent its e-mail: without one, this browser is no longer signed in.
       return user.email === undefined ? null : user
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'USER_NOT_FOUND') throw error
@@ -120,7 +120,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
       stateStore.set({ status: 'signed-in', user: last.user, asOf: last.readAt })
     }
   }
-  /** What this tab shows is of somebody who has signed out in another one, or whose place somebody else has taken. */
+  /** Another tab has signed out, or signed in as another person: this one follows. */
   const takeOtherTabsWord = async () => {
     const uid = tokens.uid()
     if (uid === null) await endOnce()

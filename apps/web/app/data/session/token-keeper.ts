@@ -33,8 +33,8 @@ export interface TokenKeeperContext {
   readonly tab: SafeStorage
   readonly now: () => number
   /**
-   * The identity says that the session is over: everything was forgotten. `unasked` where somebody was signed in
-   * who did not expect it.
+   * The identity says that the session is over: its tokens are deleted. `unasked` where a signed-in person did not
+   * expect it.
    */
   readonly onGone: (unasked: boolean) => void
 }

@@ -1,8 +1,8 @@
-/** The browser's own note of who is signed in here; `session/` writes and removes it. */
+/** The storage key of the account that is signed in here; `data/session` writes and removes it. */
 export const UID_KEY = 'okoume.uid'
 
 /**
- * Pages are the same for everybody. Before the first paint, this notes that somebody is signed in here, so that
+ * Public pages are the same for everybody. Before the first paint, this marks that an account is signed in here, so that
  * «Connexion» does not flash where their menu is about to stand.
  */
 export const RETURNING_VISITOR_SCRIPT = `try{if(localStorage.getItem('${UID_KEY}'))document.documentElement.dataset.returning=''}catch{}`

@@ -5,7 +5,7 @@ import { optionalPart } from '../../ui/optional-part.ts'
 /** A page without it is still read and left. */
 const PageTurning = optionalPart(async () => (await import('./page-turning.tsx')).PageTurning)
 
-// Of this tab: the frame around the pages is made anew when one of them fails.
+// Of this tab, not a state: the frame is mounted again when a page fails.
 let touchedBefore = false
 
 /** To go on to another page takes a touch: what is needed from then on is fetched with the first one. */

@@ -40,7 +40,7 @@ export function InstallLife(): ReactNode {
     remember((known) => ({ ...known, offeredAt: now }))
     setOffered(way)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at again
   useEffect(() => look(), [key])
   useEffect(() => onInstallChange(() => look()), [])
   if (!offered || offline || !isCalm(pathname) || state?.passingNotice) return null

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 
-/** Whoever comes back after that has come again. */
+/** A page opened later than that is a new visit. */
 const VISIT_ENDS_AFTER = 30 * MINUTE_MS
-/** Once offered, and whatever came of it, installing is not spoken of for that long. */
+/** Once offered, installing is not offered again for that long. */
 const SILENCE = 90 * DAY_MS
 const REGULAR_FROM_VISIT = 3
 
@@ -30,11 +30,11 @@ export interface OfferFacts {
   readonly place: string
   /** Since this tab was opened, something was paid or published. */
   readonly wentWell: boolean
-  /** The page was turned to from another: whoever has just come has come for something. */
+  /** The page was reached from another one: a first page is not interrupted. */
   readonly turnedPages: boolean
 }
 
-/** Where nobody pays, writes or decides. */
+/** Pages on which nothing is paid, written or decided. */
 const CALM =
   /^\/(?:explorer|a-propos|faq|tableau-de-bord(?:\/(?:mes-objets|mes-locations|demandes|notifications))?)?$/
 
@@ -51,7 +51,7 @@ export function mayOffer(facts: OfferFacts): boolean {
   return online && isCalm(place) && (wentWell || regular)
 }
 
-/** The memory of somebody who is here now. */
+/** The memory with this visit counted. */
 export function visited(memory: InstallMemory, now: number): InstallMemory {
   const returns = memory.seenAt === null || now - memory.seenAt >= VISIT_ENDS_AFTER
   return { ...memory, visits: memory.visits + (returns ? 1 : 0), seenAt: now }

@@ -5,7 +5,7 @@ export const PAGES_CACHE = 'okoume-pages'
 const SAYS_NOTHING =
   /^(?:utm_\w+|(?:fb|g|tt|tw|msc|wb|gb)cl(?:id|src)|(?:gbr|wbr)aid|igshid|mc_[ce]id|_ga|_gl|avis)$/i
 
-/** Pages that the browser makes itself: their document is the same whatever its parameters, and for whoever asks. */
+/** Pages that the browser makes itself: their document is the same for all parameters and all accounts. */
 const MADE_IN_THE_BROWSER =
   /^\/(?:tableau-de-bord|administration)(?:\/|$)|^\/(?:parametres|facturation|connexion|inscription|confirmation-email|mot-de-passe)$/
 const PUBLIC = /^\/(?:$|explorer$|objet\/[^/]+$|(?:a-propos|conditions|confidentialite|faq|installer)$)/

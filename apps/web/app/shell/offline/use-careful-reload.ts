@@ -6,8 +6,8 @@ import { askNetwork } from './use-return.ts'
 const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
 
 /**
- * When code cannot be loaded, the site was renewed since this page was, or the line is cut. A renewed site is asked
- * for the page anew; over a dead line the browser's own error page would come instead, so the present one stays.
+ * When code cannot be loaded, there was a new release since this page was loaded, or the network is lost. After a
+ * release the page is reloaded; without network the browser's own error page would come instead, so this one stays.
  */
 export function useCarefulReload(): void {
   const here = useLocation()

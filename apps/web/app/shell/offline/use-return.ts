@@ -67,13 +67,13 @@ export function useReturn(): void {
   }, [offline])
 }
 
-/** A page that follows another has loaded no document: the worker is told, which keeps one for when there is no network. */
+/** Client-side navigation loads no document: the service worker is asked to cache one for when there is no network. */
 function useTellingWorker(here: Location): void {
-  const told = useRef(here.pathname + here.search)
+  const reported = useRef(here.pathname + here.search)
   useEffect(() => {
     const address = here.pathname + here.search
-    if (told.current === address) return
-    told.current = address
+    if (reported.current === address) return
+    reported.current = address
     postPageShown()
   }, [here])
 }

@@ -1,8 +1,8 @@
 import { paths } from '../../data/path-builder.ts'
 
-/** What the service worker tells the pages about notifications. */
+/** A message of the service worker to its pages about notifications. */
 export type PushMessage =
-  /** Somebody touched a notification: the page goes there. It answers on the port, or the worker does it itself. */
+  /** A notification was touched: the page goes there and answers on the port, or the worker opens it itself. */
   | { readonly type: 'open-notice'; readonly path: string }
   /** The push service has given this browser another address. */
   | { readonly type: 'subscription-changed' }
@@ -18,8 +18,8 @@ export function asPushMessage(data: unknown): PushMessage | null {
 const OPENED = 'avis'
 
 /**
- * Where a touched notification leads: a path of this site, else the list of notices. A private page is told which
- * notice it is, and marks it as read; a public one is the same for everybody.
+ * Where a touched notification leads: a path of this site, else the list of notices. A private page gets the
+ * notice's id, and marks it as read; a public one is the same for everybody.
  */
 export function noticeAddress(origin: string, { id, path }: NoticeToOpen): string {
   const given = URL.canParse(path ?? '', origin) ? new URL(path ?? '', origin) : null

@@ -27,7 +27,7 @@ function isApple(): boolean {
   )
 }
 
-/** Calls back when somebody allows or refuses notifications elsewhere: in the browser's own settings. */
+/** Calls back when notifications are allowed or refused in the browser's own settings. */
 export function watchPermission(onChange: () => void): () => void {
   let status: PermissionStatus | undefined
   let stopped = false

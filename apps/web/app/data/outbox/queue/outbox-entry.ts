@@ -1,4 +1,4 @@
-/** What somebody has written or decided here and that the server does not have yet. Nothing about money ever is. */
+/** A message or decision that the server does not have yet. Nothing about money is ever queued. */
 export type OutboxEntry = QueuedMessage | QueuedAvailability
 
 export interface QueuedMessage extends Queued {

@@ -30,7 +30,7 @@ function decided(entries: Entries, entry: QueuedAvailability): Entries {
 
 /**
  * The next one to go: of each chain only the first that waits.
- * @param asSoonAsPossible what waits for the network or for somebody to sign in has waited enough
+ * @param asSoonAsPossible what waits for the network or for a sign-in has waited enough
  */
 export function nextOf(entries: Entries, now: number, asSoonAsPossible: boolean): OutboxEntry | undefined {
   return heads(entries).find(
@@ -58,7 +58,7 @@ export function failed(entry: OutboxEntry, failure: Failure, now: number): Rule 
   return (entries) => fail(afterAttempt(entries, entry, now))
 }
 
-/** Asked for by the person: whatever was refused is tried again, and a decision is taken anew. */
+/** Asked for by the person: a refused entry is tried again, and a decision counts from now. */
 export function retried(id: string, now: number): Rule {
   return changed(id, (entry) => ({
     ...entry,

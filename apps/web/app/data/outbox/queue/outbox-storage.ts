@@ -8,7 +8,7 @@ const NONE: Entries = []
 /** For where the browser forbids storage: what is queued lasts as long as the page. */
 const unkept = new Map<string, Entries>()
 
-/** The entries of each person, under their uid. Nothing of them goes because somebody else signs in. */
+/** The entries of each person, under their uid. They stay when another person signs in. */
 export const outboxStorage: OutboxStorage = {
   async read(uid) {
     return unkept.get(uid) ?? (await get<Entries>(uid, privateStore('outbox')).catch(() => undefined)) ?? NONE
