@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStore, whenState } from './store.ts'
+import { createStore } from './store.ts'
+import { whenState } from './when-state.ts'
 
 const isThree = (state: number): state is 3 => state === 3
 

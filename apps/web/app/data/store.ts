@@ -24,21 +24,3 @@ export function createStore<State>(first: State): Store<State> {
     },
   }
 }
-
-/** Resolves with the first state that passes: the present one, or a later one. */
-export function whenState<State, Wanted extends State>(
-  { read, subscribe }: Pick<Store<State>, 'read' | 'subscribe'>,
-  isWanted: (state: State) => state is Wanted,
-): Promise<Wanted> {
-  return new Promise((resolve) => {
-    let stop = () => {}
-    const look = () => {
-      const state = read()
-      if (!isWanted(state)) return
-      stop()
-      resolve(state)
-    }
-    stop = subscribe(look)
-    look()
-  })
-}

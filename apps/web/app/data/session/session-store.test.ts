@@ -2,8 +2,10 @@ import { ApiError } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSafeStorage, type SafeStorage } from '../storage/safe-storage.ts'
+import { createStore } from '../store.ts'
+import { whenState } from '../when-state.ts'
 import { IdentityError, type IdentityService } from './identity-service.ts'
-import { createSessionStateStore, type SessionStateStore } from './session-state.ts'
+import { LOADING, type SessionState, type SessionStateStore, type SettledState } from './session-state.ts'
 import { createSessionStore, type LastUser, type SessionStore } from './session-store.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
@@ -57,7 +59,7 @@ function fakeIdentity(): IdentityService {
 
 beforeEach(() => {
   storage = createSafeStorage(() => undefined)
-  stateStore = createSessionStateStore()
+  stateStore = createStore<SessionState>(LOADING)
   calls = []
   later = []
   uid = null
@@ -121,7 +123,8 @@ describe('the session of a browser', () => {
     expect(stateStore.read().status).toBe('loading')
     getUser = async () => ROSE
     later[0]?.()
-    expect(await stateStore.settled()).toEqual({ status: 'signed-in', user: ROSE })
+    const isSignedIn = (state: SessionState): state is SettledState => state.status === 'signed-in'
+    expect(await whenState(stateStore, isSignedIn)).toEqual({ status: 'signed-in', user: ROSE })
   })
 
   it('opens offline as the last person, and is corrected once online', async () => {

@@ -1,7 +1,8 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { redirect } from 'react-router'
 import { paths } from '../path-builder.ts'
-import { sessionStateStore } from './session-state.ts'
+import { whenState } from '../when-state.ts'
+import { type SessionState, type SettledState, sessionStateStore } from './session-state.ts'
 import { startSession } from './start-session.ts'
 
 /**
@@ -10,11 +11,13 @@ import { startSession } from './start-session.ts'
  */
 export async function signedInUser(request: Request): Promise<User> {
   startSession()
-  const state = await sessionStateStore.settled()
+  const state = await whenState(sessionStateStore, isSettled)
   if (state.status === 'signed-in') return state.user
   const { pathname, search } = new URL(request.url)
   throw redirect(paths.signIn({ redirect: pathname + search }))
 }
+
+const isSettled = (state: SessionState): state is SettledState => state.status !== 'loading'
 
 /** Whether that person is still the one: an answer may come after they have signed out. */
 export function isSignedInAs(uid: string): boolean {
