@@ -3,9 +3,8 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSafeStorage, type SafeStorage } from '../storage/safe-storage.ts'
 import { createStore } from '../store.ts'
-import { whenState } from '../when-state.ts'
 import { IdentityError, type IdentityService } from './identity-service.ts'
-import { LOADING, type SessionState, type SessionStateStore, type SettledState } from './session-state.ts'
+import { LOADING, type SessionState, type SessionStateStore } from './session-state.ts'
 import { createSessionStore, type LastUser, type SessionStore } from './session-store.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
@@ -123,8 +122,7 @@ describe('the session of a browser', () => {
     expect(stateStore.read().status).toBe('loading')
     getUser = async () => ROSE
     later[0]?.()
-    const isSignedIn = (state: SessionState): state is SettledState => state.status === 'signed-in'
-    expect(await whenState(stateStore, isSignedIn)).toEqual({ status: 'signed-in', user: ROSE })
+    await vi.waitFor(() => expect(stateStore.read()).toEqual({ status: 'signed-in', user: ROSE }))
   })
 
   it('opens offline as the last person, and is corrected once online', async () => {
