@@ -242,7 +242,7 @@ test('a title of 120 letters without a space fits the screen', async ({ page, pe
   )
 })
 
-test('an object that is not offered says so, and cannot be asked for', async ({ page, people }) => {
+test('an object that is not offered says so, and cannot be requested', async ({ page, people }) => {
   const owner = await people.known(OWNER)
   await withItem(owner, {}, async (item) => {
     await owner.api.updateItemAvailability({ body: { item_id: item.id, available: false } })
@@ -256,7 +256,7 @@ test('an object that is not offered says so, and cannot be asked for', async ({ 
   })
 })
 
-test('a press made before the scripts have come is answered once they are there', async ({
+test('a press before the scripts are loaded takes effect once they are', async ({
   openBrowser,
   people,
   objectCalled,

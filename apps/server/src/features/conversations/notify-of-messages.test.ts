@@ -49,7 +49,7 @@ describe('a person who is away', () => {
 
   test('is checked sooner where a device can show it, unless they chose mails', async () => {
     const { owner, renter, rentalId } = talk
-    const endpoint = 'https://fcm.googleapis.com/fcm/send/tell-of-messages'
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/notify-of-messages'
     await owner.client.subscribeDevice({ body: newSubscription(endpoint).subscription })
     await say(renter, rentalId, 'Bonjour')
     const { ways } = await owner.client.getNoticeSettings({})
