@@ -28,7 +28,7 @@ export interface ConversationView extends RentalRow {
 const LONGEST_LIST = 100
 const MESSAGES_AT_ONCE = 200
 
-/** Whoever is not a party sees as an owner's other; whether they are is for the caller to ask. */
+/** Authorisation is the caller's: a viewer who is no party would see what the renter sees. */
 function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
   return sql<ConversationView>`
     select ${allColumns('rentals')},

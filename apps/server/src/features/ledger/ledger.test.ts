@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ledgerEntry } from '@okoume/domain/ledger/ledger-entry.ts'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { balancesOfHolder, postEntry } from './post-entry.ts'
+import { findBalances, postEntry } from './post-entry.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -93,8 +93,8 @@ describe('posting', () => {
     await post(received(rose, 5000))
     await post(moved(rose, serge, 1500))
 
-    expect(await balancesOfHolder(database.kysely, rose)).toEqual({ wallet: 3500 })
-    expect(await balancesOfHolder(database.kysely, serge)).toEqual({ wallet: 1500 })
+    expect(await findBalances(database.kysely, rose)).toEqual({ wallet: 3500 })
+    expect(await findBalances(database.kysely, serge)).toEqual({ wallet: 1500 })
   })
 
   test('refuses the same cause twice, and keeps the first', async () => {
@@ -104,7 +104,7 @@ describe('posting', () => {
 
     await refused(() => post(received(holder, 100, cause)), /ledger_entries_cause_key/)
     await refused(() => post(received(holder, 999, cause)), /ledger_entries_cause_key/)
-    expect(await balancesOfHolder(database.kysely, holder)).toEqual({ wallet: 100 })
+    expect(await findBalances(database.kysely, holder)).toEqual({ wallet: 100 })
   })
 
   test('posts the same cause once, ten times at once', async () => {
@@ -112,7 +112,7 @@ describe('posting', () => {
     const cause = `test ${randomUUID()}`
     await Promise.allSettled(Array.from({ length: 10 }, () => post(received(holder, 100, cause))))
 
-    expect(await balancesOfHolder(database.kysely, holder)).toEqual({ wallet: 100 })
+    expect(await findBalances(database.kysely, holder)).toEqual({ wallet: 100 })
   })
 
   test('never takes an account below zero, nor an account without any money', async () => {
@@ -121,7 +121,7 @@ describe('posting', () => {
 
     await refused(() => post(moved(rose, newcomer, 101)), /balance_check/)
     await refused(() => post(moved(newcomer, rose, 1)), /below zero/)
-    expect(await balancesOfHolder(database.kysely, rose)).toEqual({ wallet: 100 })
+    expect(await findBalances(database.kysely, rose)).toEqual({ wallet: 100 })
   })
 
   test('of ten concurrent withdrawals as many succeed as the balance allows', async () => {
@@ -132,7 +132,7 @@ describe('posting', () => {
     const results = await Promise.allSettled(attempts)
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    expect(await balancesOfHolder(database.kysely, rose)).toEqual({ wallet: 50 })
+    expect(await findBalances(database.kysely, rose)).toEqual({ wallet: 50 })
   })
 
   test('never writes an unbalanced entry', async () => {
@@ -154,6 +154,6 @@ describe('posting', () => {
         }),
       /later in the same/,
     )
-    expect(await balancesOfHolder(database.kysely, holder)).toEqual({})
+    expect(await findBalances(database.kysely, holder)).toEqual({})
   })
 })

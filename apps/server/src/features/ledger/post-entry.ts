@@ -53,7 +53,7 @@ export async function postEntry(db: Kysely<Schema>, entry: LedgerEntry, now: Dat
 }
 
 /** FCFA; 0 for an account that nothing ever moved. */
-export async function balancesOfHolder(
+export async function findBalances(
   db: Kysely<Schema>,
   holder: string,
 ): Promise<Partial<Record<AccountKind, number>>> {
@@ -81,7 +81,7 @@ interface HeldMoney {
  * the lock and then reads which rentals are accepted sees a balance and rents that belong together. Only the first day
  * of a rental moves its rent without the lock, and that only sets money free which nothing can take back any more.
  */
-export async function lockBalancesOf(trx: Kysely<Schema>, holder: string): Promise<HeldMoney> {
+export async function lockBalances(trx: Kysely<Schema>, holder: string): Promise<HeldMoney> {
   const { rows } = await sql<{ account: keyof HeldMoney; balance: number }>`
     insert into ledger_balances as held (account, holder, balance)
     values ('cautions', ${holder}, 0), ('wallet', ${holder}, 0)
@@ -92,7 +92,7 @@ export async function lockBalancesOf(trx: Kysely<Schema>, holder: string): Promi
 }
 
 /** The same in one sum. */
-export async function lockMoneyOf(trx: Kysely<Schema>, holder: string): Promise<number> {
-  const { wallet, cautions } = await lockBalancesOf(trx, holder)
+export async function lockMoney(trx: Kysely<Schema>, holder: string): Promise<number> {
+  const { wallet, cautions } = await lockBalances(trx, holder)
   return wallet + cautions
 }

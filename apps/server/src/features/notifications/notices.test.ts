@@ -6,7 +6,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { noticesOf, unreadOf } from './in-app/notice-queries.ts'
+import { selectNotices, selectUnread } from './in-app/notice-queries.ts'
 import { sweepNotices } from './notice-jobs.ts'
 import { notifyPerson } from './notify.ts'
 
@@ -215,7 +215,7 @@ test('a page reads only its own rows, however many there are before it and of ot
   const middle = new Date(NOON.getTime() - 10_000 * MINUTE_MS)
   const after = { createdAt: middle, id: randomUUID() }
 
-  for (const query of [noticesOf({ userId: reader.id, after, limit: 31 }), unreadOf(reader.id)]) {
+  for (const query of [selectNotices({ userId: reader.id, after, limit: 31 }), selectUnread(reader.id)]) {
     const nodes = await nodesOf(query)
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     expect(Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThan(110)

@@ -7,7 +7,7 @@ import type { NoticeRow, PushDeviceRow, Schema } from '../../platform/database/s
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockAddressee, notificationEmail } from './notify.ts'
 import { isTooLate, nextAttemptAt, type PlannedPush, planPush } from './push/plan-push.ts'
-import { devicesOf, dropDevices, noteReached } from './push/push-devices.ts'
+import { dropDevices, findDevices, noteReached } from './push/push-devices.ts'
 import type { OutgoingPush, PushOutcome, PushSender } from './push/push-sender.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -90,17 +90,16 @@ interface Pushed {
 }
 
 /**
- * Tells a person of a notice on each of their devices, or by mail where no push service takes it. One that was read
- * meanwhile is told of in no way.
+ * Notifies a person of a notice on each of their devices, or by mail where no push service takes it. One that was
+ * read meanwhile is skipped.
  *
- * What was sent is not known to have been before it is noted: a process that dies in between sends it again, and the
- * device shows it in the place of the first.
+ * At-least-once: a process that dies between sending and noting sends again, and the device replaces the first.
  */
 export async function pushNotice(context: PushContext, push: PlannedPush): Promise<void> {
   const { db } = context
   const notice = await findUnread(db, push.noticeId)
   if (!notice) return
-  const devices = isTooLate(push, Date.now()) ? [] : await devicesOf(db, notice.user_id, push.devices)
+  const devices = isTooLate(push, Date.now()) ? [] : await findDevices(db, notice.user_id, push.devices)
   const words = pushMessage(notice)
   const pushed = await Promise.all(
     devices.map(async (device) => ({

@@ -33,11 +33,11 @@ export async function remindAdministrators(
     const { count, since } = await find(trx)
     if (!since || notifyContext.now.getTime() - since.getTime() < DAY_MS) return
     const day = formatLongDay(dayInLibreville(since))
-    const news = {
+    const content = {
       cause: `${what} waiting ${dayInLibreville(notifyContext.now)}`,
       title: count === 1 ? `${one} attend votre décision` : `${count} ${many} attendent votre décision`,
       paragraphs: [`${count === 1 ? 'Il' : 'Le plus ancien'} attend depuis le ${day}. ${meanwhile}`],
     }
-    await notifyAdministrators(trx, news, notifyContext)
+    await notifyAdministrators(trx, content, notifyContext)
   })
 }

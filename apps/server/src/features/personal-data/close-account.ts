@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError, UnavailableError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { lockMoneyOf } from '../ledger/post-entry.ts'
+import { lockMoney } from '../ledger/post-entry.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { IS_OPEN } from '../rentals/records/occupancy-queries.ts'
 import { REFUND_CAUSES } from '../rentals/records/refund.ts'
@@ -129,7 +129,7 @@ async function refuseWhileSomethingIsOpen(trx: Kysely<Schema>, leaving: Leaving)
   if (await hasOpenPayment(trx, leaving)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
   if (await isOwedRefund(trx, userId)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
   if (await hasOpenWithdrawal(trx, userId)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
-  if ((await lockMoneyOf(trx, userId)) > 0) throw new ApiError('ACCOUNT_HAS_MONEY')
+  if ((await lockMoney(trx, userId)) > 0) throw new ApiError('ACCOUNT_HAS_MONEY')
 }
 
 /** As renter or as owner. */

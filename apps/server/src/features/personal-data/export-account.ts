@@ -14,7 +14,7 @@ import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
 import { presentOwnItem } from '../listings/items/present-item.ts'
 import { findWays } from '../notifications/in-app/notice-settings.ts'
-import { devicesOf } from '../notifications/push/push-devices.ts'
+import { findDevices } from '../notifications/push/push-devices.ts'
 import { presentRental } from '../rentals/records/present-rental.ts'
 import { findRentalsOfParty } from '../rentals/records/rental-queries.ts'
 import { balancesOf } from '../wallet/statements/balances.ts'
@@ -63,7 +63,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const withdrawals = await upToMost((limit) => findWithdrawalsOf(trx, id, limit))
   const notices = await upToMost((limit) => findNotices(trx, id, limit))
   const ways = await findWays(trx, id)
-  const devices = await devicesOf(trx, id)
+  const devices = await findDevices(trx, id)
   const messages = await upToMost((limit) => findMessages(trx, id, limit))
   const mails = await upToMost((limit) => findMails(trx, user.email, limit))
   const verifications = await upToMost((limit) => findVerifications(trx, id, limit))

@@ -2,7 +2,7 @@ import { LISTING_MESSAGES } from '@okoume/domain/listing/listing-limits.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { pictureAddress, pictureIdOf } from './picture-address.ts'
+import { pictureAddress, readPictureId } from './picture-address.ts'
 
 export interface Attachment {
   readonly ownerId: string
@@ -24,7 +24,7 @@ export async function attachPictures(
 ): Promise<string[]> {
   const shown = new Set(kept.map(barePath))
   const paths = images.map(barePath)
-  const added = paths.filter((path) => !shown.has(path)).map(pictureIdOf)
+  const added = paths.filter((path) => !shown.has(path)).map(readPictureId)
   const wanted = new Set(added.filter((id) => id !== null))
   const own = await markAttached(trx, ownerId, [...wanted], now)
   const problems = Object.fromEntries(
@@ -38,7 +38,7 @@ export async function attachPictures(
 }
 
 function barePath(address: string): string {
-  const id = pictureIdOf(address)
+  const id = readPictureId(address)
   return id === null ? address : pictureAddress(id)
 }
 
@@ -49,7 +49,7 @@ interface Known {
 }
 
 function findProblem(path: string, index: number, { paths, shown, own }: Known): string | null {
-  if (!shown.has(path) && !own.has(pictureIdOf(path) ?? '')) return "Envoyez d'abord cette photo."
+  if (!shown.has(path) && !own.has(readPictureId(path) ?? '')) return "Envoyez d'abord cette photo."
   return paths.indexOf(path) < index ? LISTING_MESSAGES.pictureTwice : null
 }
 
@@ -79,5 +79,5 @@ async function markAttached(
 /** The picture of a profile goes when another replaces it: no item may count on it. */
 async function findAvatar(trx: Kysely<Schema>, ownerId: string): Promise<string | null> {
   const owner = await trx.selectFrom('users').select('avatar').where('id', '=', ownerId).executeTakeFirst()
-  return owner ? pictureIdOf(owner.avatar) : null
+  return owner ? readPictureId(owner.avatar) : null
 }

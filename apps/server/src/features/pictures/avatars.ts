@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
-import { avatarAddress, pictureIdOf } from './picture-address.ts'
+import { avatarAddress, readPictureId } from './picture-address.ts'
 import type { PictureContext } from './picture-context.ts'
 import { deletePictures } from './sweep-pictures.ts'
 import { storePicture, type Upload } from './upload-picture.ts'
@@ -28,7 +28,7 @@ export async function uploadAvatar(context: PictureContext, upload: Upload): Pro
 
 /** Forgets the picture of an avatar that nobody shows any more; its files go once that has committed. */
 export async function deleteAvatar(trx: Kysely<Schema>, avatar: string): Promise<void> {
-  const id = pictureIdOf(avatar)
+  const id = readPictureId(avatar)
   if (id === null) return
   await deletePictures(trx, [id])
 }

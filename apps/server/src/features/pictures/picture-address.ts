@@ -28,7 +28,7 @@ export function avatarAddress(id: string): string {
  * The picture that an address names, whichever of its sizes and whatever the host in front: the id alone says
  * which picture it is. Null for an address that is none of ours.
  */
-export function pictureIdOf(address: string): string | null {
+export function readPictureId(address: string): string | null {
   return ADDRESS.exec(pathOf(address))?.[1] ?? null
 }
 

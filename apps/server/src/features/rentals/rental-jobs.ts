@@ -25,7 +25,7 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
       if (payment.state === 'failed') await releaseCheckout(db, payment.cause)
     },
 
-    /** What time alone does to rentals, and the checkouts whose news was lost. */
+    /** Advances rentals by the clock, and completes the checkouts whose job was lost. */
     async 'catch-up-rentals'() {
       const failures = new Failures()
       for (const { id } of await findPaidCheckouts(db, SWEPT_AT_ONCE))

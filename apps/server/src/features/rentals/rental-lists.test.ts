@@ -9,7 +9,7 @@ import {
   findRentalsOfParty,
   findRentalsOfRenter,
   LONGEST_LIST,
-  newestOf,
+  selectNewest,
   selectRentals,
 } from './records/rental-queries.ts'
 
@@ -126,9 +126,9 @@ async function costOf(ids: Parameters<typeof selectRentals>[1]): Promise<number>
 }
 
 test.each([
-  ["a renter's", () => newestOf(['renter_id'], renter.id, LONGEST_LIST)],
-  ["a party's", () => newestOf(['renter_id', 'owner_id'], renter.id, LONGEST_LIST)],
-  ["an owner's", () => newestOf(['renter_id', 'owner_id'], owner.id, LONGEST_LIST)],
+  ["a renter's", () => selectNewest(['renter_id'], renter.id, LONGEST_LIST)],
+  ["a party's", () => selectNewest(['renter_id', 'owner_id'], renter.id, LONGEST_LIST)],
+  ["an owner's", () => selectNewest(['renter_id', 'owner_id'], owner.id, LONGEST_LIST)],
 ])('%s list reads no more with a hundred thousand other rentals', async (_whose, ids) => {
   // Mostly the counted messages.
   expect(await costOf(ids())).toBeLessThan(2 * Math.max(OF_RENTER, OF_OWNER) + 10_000)

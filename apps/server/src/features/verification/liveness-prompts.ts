@@ -7,8 +7,8 @@ import { lockApplicant } from './applicant.ts'
 import type { VerificationContext } from './verification-context.ts'
 
 /**
- * What somebody is to do before the camera. Until that expires the answer is the same: nobody asks until they
- * are told what they have a picture of.
+ * The movement that a person is asked for before the camera. The same until it expires: asking again gives no
+ * other one that a picture at hand would fit.
  * @throws ApiError ACCOUNT_REQUIRED, VERIFICATION_CLOSED
  */
 export async function askLivenessPrompt(

@@ -39,7 +39,7 @@ export async function submitVerification(
       .where('id', '=', applicant.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellOf(trx, context, { fileId, user: waiting, submission, now })
+    await notifyOfSubmission(trx, context, { fileId, user: waiting, submission, now })
     return waiting
   })
   return presentSelf(user, await balancesOf(user.id))
@@ -117,7 +117,7 @@ interface Arrived {
   readonly now: Date
 }
 
-async function tellOf(
+async function notifyOfSubmission(
   trx: Kysely<Schema>,
   context: VerificationContext,
   { fileId, user, submission, now }: Arrived,

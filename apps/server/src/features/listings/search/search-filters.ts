@@ -29,7 +29,7 @@ export type Facet = 'category' | 'location' | 'price'
 
 export const NO_FILTERS: Filters = { category: undefined, locations: [], min: undefined, max: undefined }
 
-export function filtersOf({ category, location, min, max }: ItemSearch): Filters {
+export function readFilters({ category, location, min, max }: ItemSearch): Filters {
   return {
     category,
     locations: [...new Set(location)].toSorted(),

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { ListedItem } from '../items/item-columns.ts'
 import { presentItem } from '../items/present-item.ts'
 import { countMatching, facetsOf } from './search-facets.ts'
-import { filtersOf, hasPrice, wantedText } from './search-filters.ts'
+import { hasPrice, readFilters, wantedText } from './search-filters.ts'
 import { type PageKey, readKey, writeKey } from './search-order.ts'
 import {
   FEW,
@@ -26,7 +26,7 @@ const READ_SIZES = [25, 61, 101] as const
 /** One page of the explorer, with what its filter panel shows. */
 export async function searchItems(pool: pg.Pool, search: ItemSearch): Promise<ItemPage> {
   const page: PageRequest = {
-    filters: filtersOf(search),
+    filters: readFilters(search),
     wanted: wantedText(search),
     sort: search.sort,
     after: keyOf(search),

@@ -2,7 +2,7 @@ import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import type { Kysely } from 'kysely'
 import type { NoticeRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type NoticeKey, noticesOf, unreadOf } from './notice-queries.ts'
+import { type NoticeKey, selectNotices, selectUnread } from './notice-queries.ts'
 
 const PAGE = 30
 const KEY = /^(?<createdAt>\d{1,14})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -16,8 +16,8 @@ export async function listNotices(
   const key = after === undefined ? null : readKey(after)
   const [{ rows }, { rows: counted }] = await Promise.all([
     // One more tells that there is a further page.
-    noticesOf({ userId, after: key, limit: PAGE + 1 }).execute(db),
-    unreadOf(userId).execute(db),
+    selectNotices({ userId, after: key, limit: PAGE + 1 }).execute(db),
+    selectUnread(userId).execute(db),
   ])
   const shown = rows.slice(0, PAGE)
   const last = shown.at(-1)

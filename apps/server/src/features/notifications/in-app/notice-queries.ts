@@ -18,7 +18,7 @@ export interface NoticePage {
 const MOST_COUNTED = 100
 
 /** A page of a person's notices, newest first: the index is walked no further than the page goes. */
-export function noticesOf({ userId, after, limit }: NoticePage): RawBuilder<NoticeRow> {
+export function selectNotices({ userId, after, limit }: NoticePage): RawBuilder<NoticeRow> {
   const older = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``
@@ -31,7 +31,7 @@ export function noticesOf({ userId, after, limit }: NoticePage): RawBuilder<Noti
  * How many of a person's notices are not read, up to a hundred. In the order of the index: where most notices are unread,
  * looking through all of them would seem to find a hundred soon.
  */
-export function unreadOf(userId: string): RawBuilder<{ readonly unread: number }> {
+export function selectUnread(userId: string): RawBuilder<{ readonly unread: number }> {
   return sql`
     select count(*) as unread from (
       select 1 from notices where user_id = ${userId} and read_at is null

@@ -126,7 +126,7 @@ export async function unsubscribeDevice(
 }
 
 /** Those of a person, or of them those that are named. */
-export async function devicesOf(
+export async function findDevices(
   db: Kysely<Schema>,
   userId: string,
   ids?: readonly string[],
@@ -171,8 +171,8 @@ export async function dropDevices(trx: Kysely<Schema>, ids: readonly string[]): 
 }
 
 /**
- * Somebody's sessions were ended from elsewhere: which device was whose, nobody knows. Those that are still theirs
- * subscribe again as they are used; until then mails go.
+ * Deletes all devices of a person whose sessions were ended elsewhere: which device was an intruder's is unknown. The
+ * person's own subscribe again when used; until then mails go.
  */
 export async function deleteDevices(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('push_devices').where('user_id', '=', userId).execute()

@@ -4,9 +4,9 @@ import { pauseBeforeCheck } from './create-payment.ts'
 import { isPaused } from './outgoing-pause.ts'
 import type { Observation, PaymentOrder, PaymentProvider } from './payment-provider.ts'
 import { findPayment } from './payment-queries.ts'
-import { OPEN_STATES, type Outcome, outcomeOfObservation, outcomeOfSilence } from './payment-states.ts'
+import { judgeObservation, judgeSilence, OPEN_STATES, type Outcome } from './payment-states.ts'
 import { settlePayment } from './settle-payment.ts'
-import { orderOf, type PaymentContext, submitPayment } from './submit-payment.ts'
+import { type PaymentContext, readPaymentOrder, submitPayment } from './submit-payment.ts'
 
 /**
  * Brings an open payment on: submits what was never sent, asks about what was, and plans the next question,
@@ -40,11 +40,11 @@ async function ask(
   provider: PaymentProvider,
   payment: PaymentOperationRow,
 ): Promise<Outcome | null> {
-  const order = await orderOf(db, payment)
+  const order = await readPaymentOrder(db, payment)
   const seen = await observe(provider, order, log)
   const age = ageOf(payment, machineClock.now())
-  if (!seen) return outcomeOfSilence(age)
-  return outcomeOfObservation({ order, age, notFoundIsFinal: provider.notFoundIsFinal }, seen)
+  if (!seen) return judgeSilence(age)
+  return judgeObservation({ order, age, notFoundIsFinal: provider.notFoundIsFinal }, seen)
 }
 
 /** Milliseconds since it was sent. */

@@ -145,7 +145,7 @@ export function paymentMethods(providers: PaymentProviders): PaymentMethod[] {
 }
 
 /** The operator whose account that is; null for a code that is none of ours. */
-export function operatorOfAccount(providers: PaymentProviders, code: string): Operator | null {
+export function findOperator(providers: PaymentProviders, code: string): Operator | null {
   return (
     paymentMethods(providers).find(({ operationAccountCode }) => operationAccountCode === code)?.operator ??
     null

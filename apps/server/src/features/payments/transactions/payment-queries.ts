@@ -52,7 +52,7 @@ const isOwed = sql<boolean>`
   and debt.holder = payment_operations.cause and debt.balance >= payment_operations.amount`
 
 /** What a payment pays, while it is owed: for `exists`, in a statement on payments. */
-export function debtOf(eb: ExpressionBuilder<Schema, 'payment_operations'>) {
+export function selectDebt(eb: ExpressionBuilder<Schema, 'payment_operations'>) {
   return eb.selectFrom('ledger_balances as debt').select('debt.balance').where(isOwed)
 }
 

@@ -5,11 +5,11 @@ import type { OperationKind, OperationState } from '#platform/database/schema.ts
 import { pauseBeforeCheck } from './create-payment.ts'
 import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
 import {
+  judgeObservation,
+  judgeSilence,
+  judgeSubmission,
   mayMove,
   type Outcome,
-  outcomeOfObservation,
-  outcomeOfSilence,
-  outcomeOfSubmission,
   pauseBeforeRetry,
 } from './payment-states.ts'
 
@@ -32,7 +32,7 @@ function seenAs(
   age: number,
   { kind = 'collect', notFoundIsFinal = false }: { kind?: OperationKind; notFoundIsFinal?: boolean } = {},
 ): Outcome {
-  return outcomeOfObservation({ order: { ...order, kind }, age, notFoundIsFinal }, seen)
+  return judgeObservation({ order: { ...order, kind }, age, notFoundIsFinal }, seen)
 }
 
 test.each<[Submission, object]>([
@@ -56,7 +56,7 @@ test.each<[Submission, object]>([
   ],
   [{ is: 'unknown' }, { state: 'unknown' }],
 ])('a submission answered %o is %o', (submission, outcome) => {
-  expect(outcomeOfSubmission({ kind: 'collect', attempt: 1 }, submission)).toEqual(outcome)
+  expect(judgeSubmission({ kind: 'collect', attempt: 1 }, submission)).toEqual(outcome)
 })
 
 const { amount, phone, reference } = order
@@ -95,7 +95,7 @@ test('a failure counts however late; a pause, a timeout or an unknown code is no
       failure: 'X',
     })
     expect(seenAs({ state: 'pending' }, age)).toEqual({ state: 'pending' })
-    expect(outcomeOfSilence(age)).toBeNull()
+    expect(judgeSilence(age)).toBeNull()
   }
   expect(seenAs({ state: 'not-found' }, 15 * MINUTE_MS, { notFoundIsFinal: true })).toEqual({
     state: 'unknown',
@@ -120,15 +120,15 @@ test.each<[OperationKind, boolean, number, OperationState, string | undefined]>(
 
 test('after 72 hours without an outcome a review is needed', () => {
   expect(seenAs({ state: 'pending' }, 72 * HOUR_MS + 1)).toMatchObject(NO_OUTCOME)
-  expect(outcomeOfSilence(72 * HOUR_MS + 1)).toMatchObject(NO_OUTCOME)
+  expect(judgeSilence(72 * HOUR_MS + 1)).toMatchObject(NO_OUTCOME)
 })
 const NO_OUTCOME = { state: 'review', failure: 'NO_FINAL_STATUS' }
 
 test('a refused refund is still owed and needs a review; a payment or a payout has failed', () => {
   const refused: Submission = { is: 'rejected', failure: 'RECIPIENT_NOT_FOUND' }
   const states = (['collect', 'refund', 'payout'] as const).map((kind) => [
-    outcomeOfSubmission({ kind, attempt: 1 }, refused).state,
-    outcomeOfSubmission({ kind, attempt: 1 }, { is: 'final', ok: false }).state,
+    judgeSubmission({ kind, attempt: 1 }, refused).state,
+    judgeSubmission({ kind, attempt: 1 }, { is: 'final', ok: false }).state,
     seenAs({ state: 'failed', reference, failure: 'WALLET_LIMIT_REACHED' }, MINUTE_MS, { kind }).state,
   ])
 
@@ -146,8 +146,8 @@ test('an unsent refund is ordered again with growing delays for a day; then it n
   )
 
   expect(pauses).toEqual([2 * MINUTE_MS, 4 * MINUTE_MS, 32 * MINUTE_MS, HOUR_MS, HOUR_MS, null])
-  expect(outcomeOfSubmission({ kind: 'refund', attempt: 24 }, away).state).toBe('failed')
-  expect(outcomeOfSubmission({ kind: 'refund', attempt: 25 }, away).state).toBe('review')
+  expect(judgeSubmission({ kind: 'refund', attempt: 24 }, away).state).toBe('failed')
+  expect(judgeSubmission({ kind: 'refund', attempt: 25 }, away).state).toBe('review')
   expect(pauseBeforeRetry({ kind: 'payout', attempt: 1 }, 'PROVIDER_TEMPORARILY_UNAVAILABLE')).toBeNull()
 })
 

@@ -71,7 +71,7 @@ export interface Attempt {
 }
 
 /** What the provider's first answer means. Only a failure that it names is one; a silence never is. */
-export function outcomeOfSubmission(order: Attempt, submission: Submission): Outcome {
+export function judgeSubmission(order: Attempt, submission: Submission): Outcome {
   const { kind } = order
   switch (submission.is) {
     case 'accepted':
@@ -100,7 +100,7 @@ export interface Question {
 }
 
 /** What the provider's status answer means for what was ordered. */
-export function outcomeOfObservation(question: Question, seen: Observation): Outcome {
+export function judgeObservation(question: Question, seen: Observation): Outcome {
   const { order, age } = question
   const isLate = age > OBSERVATION_LIMIT_MS
   switch (seen.state) {
@@ -116,7 +116,7 @@ export function outcomeOfObservation(question: Question, seen: Observation): Out
 }
 
 /** A silence says nothing: what is known of the payment stays, until a person must look. */
-export function outcomeOfSilence(age: number): Outcome | null {
+export function judgeSilence(age: number): Outcome | null {
   return age > OBSERVATION_LIMIT_MS ? { state: 'review', failure: NO_FINAL_STATUS } : null
 }
 

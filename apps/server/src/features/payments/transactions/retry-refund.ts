@@ -2,7 +2,7 @@ import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { createPayment } from './create-payment.ts'
-import { debtOf, isStillOwed, lockPayment } from './payment-queries.ts'
+import { isStillOwed, lockPayment, selectDebt } from './payment-queries.ts'
 import { pauseBeforeRetry } from './payment-states.ts'
 import type { SettlementContext } from './settle-payment.ts'
 import type { PaymentContext } from './submit-payment.ts'
@@ -74,7 +74,7 @@ export async function findFailedRefunds(db: Kysely<Schema>): Promise<PaymentOper
     .where('kind', '=', 'refund')
     .where('state', '=', 'failed')
     .where('ordered_again_at', 'is', null)
-    .where((eb) => eb.exists(debtOf(eb)))
+    .where((eb) => eb.exists(selectDebt(eb)))
     .orderBy('submitted_at')
     .limit(SWEPT_AT_ONCE)
     .execute()

@@ -7,8 +7,8 @@ import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import type { OriginalPayment, PaymentOrder, PaymentProviders, Submission } from './payment-provider.ts'
-import { debtOf } from './payment-queries.ts'
-import { outcomeOfSubmission } from './payment-states.ts'
+import { selectDebt } from './payment-queries.ts'
+import { judgeSubmission } from './payment-states.ts'
 import { SETTLEMENT_JOBS, type SettlementContext, settlePayment } from './settle-payment.ts'
 
 export interface PaymentContext extends SettlementContext {
@@ -29,7 +29,7 @@ export async function submitPayment(context: PaymentContext, id: string, now: Da
   const [claimed] = await claim(context.db, { id, now, sentAt })
   if (!claimed) return giveUpUnsent(context.db, { id, now, sentAt })
   const submission = await send(context, claimed)
-  await settlePayment(context, id, outcomeOfSubmission(claimed, submission), now)
+  await settlePayment(context, id, judgeSubmission(claimed, submission), now)
 }
 
 interface Claim {
@@ -52,7 +52,7 @@ const claim = statement((db, { id, now, sentAt }: Claim) =>
 function isVoid(eb: ExpressionBuilder<Schema, 'payment_operations'>, sentAt: Date) {
   // Null stays out of the comparison: whether it is late is never unknown.
   const isLate = eb.and([eb('send_before', 'is not', null), eb('send_before', '<=', sentAt)])
-  const isPaid = eb.and([eb('kind', '<>', 'collect'), eb.not(eb.exists(debtOf(eb)))])
+  const isPaid = eb.and([eb('kind', '<>', 'collect'), eb.not(eb.exists(selectDebt(eb)))])
   return eb.or([isLate, isPaid])
 }
 
@@ -79,7 +79,7 @@ async function send(
   payment: PaymentOperationRow,
 ): Promise<Submission> {
   try {
-    return await providers.named(payment.provider).submit(await orderOf(db, payment))
+    return await providers.named(payment.provider).submit(await readPaymentOrder(db, payment))
   } catch (error) {
     log.warn({ err: error, operation: payment.id }, 'the provider did not answer a submission')
     return { is: 'unknown' }
@@ -87,7 +87,7 @@ async function send(
 }
 
 /** The order that a payment is, as its provider is to read it. */
-export async function orderOf(db: Kysely<Schema>, row: PaymentOperationRow): Promise<PaymentOrder> {
+export async function readPaymentOrder(db: Kysely<Schema>, row: PaymentOperationRow): Promise<PaymentOrder> {
   return {
     id: row.id,
     kind: row.kind,

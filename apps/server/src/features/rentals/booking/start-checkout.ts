@@ -16,8 +16,8 @@ import type { LimitEffect } from '#platform/http/limits/call-limits.ts'
 import { type LockedItem, lockItem } from '../../listings/items/lock-item.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import {
+  findOperator,
   merchantAccount,
-  operatorOfAccount,
   type PaymentProviders,
 } from '../../payments/transactions/payment-provider.ts'
 import {
@@ -232,7 +232,7 @@ function phoneOf(text: string): GabonPhone {
 }
 
 function readPayer({ providers }: CheckoutContext, request: PaymentRequest): Payer {
-  const operator = operatorOfAccount(providers, request.operationAccountCode)
+  const operator = findOperator(providers, request.operationAccountCode)
   if (!operator) {
     throw new ApiError('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })
   }

@@ -7,7 +7,7 @@ import {
 } from '@okoume/domain/rental/rental-transitions.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { RentalContext } from '../records/rental-context.ts'
-import { lockRental, partyOf, readRentalFacts } from '../records/rental-queries.ts'
+import { lockRental, readParty, readRentalFacts } from '../records/rental-queries.ts'
 import { advanceRental } from './advance-due-rentals.ts'
 import { applyTransition } from './apply-transition.ts'
 
@@ -28,7 +28,7 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
-    const actor = partyOf(locked, callerId)
+    const actor = readParty(locked, callerId)
     if (!isTimeBased(to) && !movesTo(actor, to)) throw new ApiError('FORBIDDEN')
     const rental = await advanceRental(context, { trx, rental: locked, now })
     if (hasReached(rental.status, to)) return

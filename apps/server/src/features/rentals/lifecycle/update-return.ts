@@ -10,7 +10,7 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
 import type { RentalContext } from '../records/rental-context.ts'
-import { lockRental, partyOf, readRentalFacts } from '../records/rental-queries.ts'
+import { lockRental, readParty, readRentalFacts } from '../records/rental-queries.ts'
 import { advanceRental } from './advance-due-rentals.ts'
 import { applyReturn, type LockedRental } from './apply-transition.ts'
 
@@ -34,7 +34,7 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
-    const party = partyOf(locked, callerId)
+    const party = readParty(locked, callerId)
     if (!movesReturnTo(party, state)) throw new ApiError('FORBIDDEN')
     if (state === 'contested') refuseUnlessExplained(reason)
     const rental = await advanceRental(context, { trx, rental: locked, now })
@@ -59,12 +59,12 @@ async function notifyAdministratorsOfDispute(
   context: RentalContext,
   { trx, rental, now }: LockedRental,
 ): Promise<void> {
-  const news = {
+  const content = {
     cause: `rental ${rental.id} return contested`,
     title: `Un retour est contesté : ${quoted(rental.item_title)}`,
     paragraphs: paragraphsOf(rental),
   }
-  await notifyAdministrators(trx, news, { ...context, now })
+  await notifyAdministrators(trx, content, { ...context, now })
 }
 
 function paragraphsOf({ start_date, end_date, contest_reason, deposit }: RentalRow): string[] {

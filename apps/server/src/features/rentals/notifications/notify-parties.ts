@@ -44,43 +44,43 @@ const PAGES = {
   owner: { label: 'Voir les demandes', path: '/tableau-de-bord/demandes' },
 } as const
 
-export interface Happening {
+export interface RentalChange {
   readonly event: RentalEvent
   /** The status that a transition left, which the row no longer tells. */
   readonly from?: RentalStatus
 }
 
 /**
- * Tells whoever would want to know, in the caller's transaction, of what has just happened to a rental: each once. The
- * rental's row says it already.
+ * Notifies the parties of a rental, in the caller's transaction, of a change that its row shows already. Idempotent: a
+ * party is notified once of an event.
  */
 export async function notifyParties(
   context: RentalContext,
   trx: Kysely<Schema>,
   rentalId: string,
-  { event, from }: Happening,
+  { event, from }: RentalChange,
   now: Date,
 ): Promise<void> {
-  const story = { ...(await findStory(trx, rentalId)), now, wasAccepted: from === 'acceptée' }
-  const { rental } = story
+  const data = { ...(await findTemplateData(trx, rentalId)), now, wasAccepted: from === 'acceptée' }
+  const { rental } = data
   const people = { renter: rental.renter_id, owner: rental.owner_id }
   for (const side of ['renter', 'owner'] as const) {
-    const said = RENTAL_TEMPLATES[event][side]?.(story)
-    if (!said) continue
+    const text = RENTAL_TEMPLATES[event][side]?.(data)
+    if (!text) continue
     const person = await lockAddressee(trx, people[side])
     const { label, path } = PAGES[side]
-    const news = {
-      ...said,
+    const content = {
+      ...text,
       kind: RENTAL_NOTIFICATION_KINDS[event][side],
       cause: `rental ${rentalId} ${event} ${person.id}`,
-      summary: summaryOfRental(story, event, side),
+      summary: summaryOfRental(data, event, side),
       action: { label, path: `${path}#${rentalId}` },
     }
-    await notifyPerson(trx, person, news, { ...context, now })
+    await notifyPerson(trx, person, content, { ...context, now })
   }
 }
 
-async function findStory(
+async function findTemplateData(
   trx: Kysely<Schema>,
   rentalId: string,
 ): Promise<Omit<TemplateData, 'now' | 'wasAccepted'>> {

@@ -21,7 +21,7 @@ import {
 import { findPayment, isStillOwed } from '../../payments/transactions/payment-queries.ts'
 import { readCheckoutId } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
-import { REFUND_TO_PHONE, rentOf } from './template-data.ts'
+import { formatRent, REFUND_TO_PHONE } from './template-data.ts'
 
 /** Tells a renter, in the caller's transaction, that they paid too late and get everything back. */
 export async function notifyOfLateCheckout(
@@ -61,8 +61,8 @@ export async function notifyOfRefund(context: RentalContext, paymentId: string, 
     const renter = await lockAddressee(trx, refundContext.renterId)
     const isPaid = refund.state === 'succeeded'
     if (!isPaid && !(await isStillOwed(trx, refund))) return
-    const news = isPaid ? refundPaidNotification(refundContext) : refundLateNotification(refundContext)
-    await notifyPerson(trx, renter, news, { ...context, now })
+    const content = isPaid ? refundPaidNotification(refundContext) : refundLateNotification(refundContext)
+    await notifyPerson(trx, renter, content, { ...context, now })
   })
 }
 
@@ -171,7 +171,7 @@ function transactionNotification(
     kind: null,
     title: `Transaction : ${formatFrancs(total_price + fee)} pour ${quoted(item_title)}`,
     paragraphs: [
-      `Une location ${formatLongPeriod(start_date, end_date)} est payée par ${operatorFacts(operator).label} : loyer ${rentOf(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
+      `Une location ${formatLongPeriod(start_date, end_date)} est payée par ${operatorFacts(operator).label} : loyer ${formatRent(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
     ],
     action: { label: "Ouvrir l'administration", path: '/administration' },
   }

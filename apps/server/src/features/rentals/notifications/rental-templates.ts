@@ -13,9 +13,9 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { RETURN_TEMPLATES, type ReturnEvent } from './return-templates.ts'
 import {
   type EventTemplates,
+  formatRent,
   formatReturnBy,
   REFUND_TO_PHONE,
-  rentOf,
   type TemplateData,
   type TemplateText,
 } from './template-data.ts'
@@ -40,27 +40,27 @@ const PHONES_SHARED = `Vos numéros de téléphone sont maintenant partagés : $
 
 const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
   requested: {
-    renter: (story) => ({
-      title: `Votre demande pour ${story.what} est envoyée`,
+    renter: (data) => ({
+      title: `Votre demande pour ${data.what} est envoyée`,
       paragraphs: [
-        `Votre paiement de ${formatFrancs(story.rental.total_price + story.rental.fee)} est reçu et votre demande de location de ${story.what}, ${story.when}, est chez le propriétaire.`,
-        `Il a jusqu'au ${answerByInWords(story)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
+        `Votre paiement de ${formatFrancs(data.rental.total_price + data.rental.fee)} est reçu et votre demande de location de ${data.what}, ${data.when}, est chez le propriétaire.`,
+        `Il a jusqu'au ${answerByInWords(data)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
       ],
     }),
-    owner: (story) => ({
-      title: `Nouvelle demande : ${story.what}`,
+    owner: (data) => ({
+      title: `Nouvelle demande : ${data.what}`,
       paragraphs: [
-        `${story.renterName} souhaite louer ${story.what}, ${story.when} (quantité : ${story.rental.quantity}). Sa location est déjà payée.`,
-        `Elle vous rapporte ${rentOf(story.rental)}. Répondez avant le ${answerByInWords(story)}.`,
+        `${data.renterName} souhaite louer ${data.what}, ${data.when} (quantité : ${data.rental.quantity}). Sa location est déjà payée.`,
+        `Elle vous rapporte ${formatRent(data.rental)}. Répondez avant le ${answerByInWords(data)}.`,
       ],
     }),
   },
   reminder: {
-    owner: (story) => ({
-      title: `Une demande attend votre réponse : ${story.what}`,
+    owner: (data) => ({
+      title: `Une demande attend votre réponse : ${data.what}`,
       paragraphs: [
-        `${story.renterName} a payé pour louer ${story.what}, ${story.when}, et attend votre réponse. Cette location vous rapporte ${rentOf(story.rental)}.`,
-        `Acceptez ou refusez avant le ${answerByInWords(story)} : après, la demande expire et le locataire est remboursé.`,
+        `${data.renterName} a payé pour louer ${data.what}, ${data.when}, et attend votre réponse. Cette location vous rapporte ${formatRent(data.rental)}.`,
+        `Acceptez ou refusez avant le ${answerByInWords(data)} : après, la demande expire et le locataire est remboursé.`,
       ],
     }),
   },
@@ -77,7 +77,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     owner: ({ rental, what, ownerHasPhone }) => ({
       title: `Vous avez accepté la location de ${what}`,
       paragraphs: [
-        `${rentOf(rental)} sont sur votre portefeuille, disponibles au retrait dès le début de la location.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est gardée jusqu'au retour de l'objet.` : ''}`,
+        `${formatRent(rental)} sont sur votre portefeuille, disponibles au retrait dès le début de la location.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est gardée jusqu'au retour de l'objet.` : ''}`,
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
       ],
     }),
@@ -105,7 +105,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
             title: `La location de ${what} est annulée`,
             paragraphs: [
               `Le locataire a annulé sa location de ${what}, ${when}. L'objet est de nouveau libre.`,
-              `Le loyer de ${rentOf(rental)} a quitté votre portefeuille.`,
+              `Le loyer de ${formatRent(rental)} a quitté votre portefeuille.`,
             ],
           }
         : {
@@ -128,7 +128,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
       title: `Vous avez annulé la location de ${what}`,
       paragraphs: [
         `La location de ${what}, ${when}, est annulée et le locataire est prévenu. L'objet est de nouveau libre.`,
-        `Le loyer de ${rentOf(rental)} a quitté votre portefeuille : le locataire est intégralement remboursé.`,
+        `Le loyer de ${formatRent(rental)} a quitté votre portefeuille : le locataire est intégralement remboursé.`,
       ],
     }),
   },
@@ -146,31 +146,31 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     }),
   },
   begun: {
-    renter: (story) => ({
-      title: `Votre location de ${story.what} commence`,
-      paragraphs: isOver(story)
-        ? [`Votre location de ${story.what} était prévue ${story.when}.`]
+    renter: (data) => ({
+      title: `Votre location de ${data.what} commence`,
+      paragraphs: isOver(data)
+        ? [`Votre location de ${data.what} était prévue ${data.when}.`]
         : [
-            `Bonne location ! Rendez ${story.what} à son propriétaire au plus tard le ${formatLongDay(story.rental.end_date)}, puis dites-le par ${quoted('Déclarer le retour')}.`,
+            `Bonne location ! Rendez ${data.what} à son propriétaire au plus tard le ${formatLongDay(data.rental.end_date)}, puis dites-le par ${quoted('Déclarer le retour')}.`,
             `Une question, un souci ? ${CONTACT}, dans Mes locations, vous met en relation avec lui.`,
           ],
     }),
-    owner: (story) => ({
-      title: `La location de ${story.what} commence`,
+    owner: (data) => ({
+      title: `La location de ${data.what} commence`,
       paragraphs: [
-        `Le loyer de ${rentOf(story.rental)} peut maintenant être retiré de votre portefeuille.`,
-        isOver(story)
-          ? `La location était prévue ${story.when}.`
-          : `${story.what} vous revient au plus tard le ${formatLongDay(story.rental.end_date)}.`,
+        `Le loyer de ${formatRent(data.rental)} peut maintenant être retiré de votre portefeuille.`,
+        isOver(data)
+          ? `La location était prévue ${data.when}.`
+          : `${data.what} vous revient au plus tard le ${formatLongDay(data.rental.end_date)}.`,
       ],
     }),
   },
   ended: {
-    renter: (story) => ({
-      title: `Votre location de ${story.what} est terminée`,
-      paragraphs: [endedForRenter(story)],
+    renter: (data) => ({
+      title: `Votre location de ${data.what} est terminée`,
+      paragraphs: [endedForRenter(data)],
     }),
-    owner: (story) => endedForOwner(story),
+    owner: (data) => endedForOwner(data),
   },
 }
 
@@ -207,9 +207,9 @@ function endedOn({ rental, what }: TemplateData): string {
 }
 
 /** What is true of the end depends on what the parties have already said of the return. */
-function endedForRenter(story: TemplateData): string {
-  if (isPresumedNext(story)) return endedOn(story)
-  const { rental, what } = story
+function endedForRenter(data: TemplateData): string {
+  if (isPresumedNext(data)) return endedOn(data)
+  const { rental, what } = data
   const deposit = formatFrancs(rental.deposit)
   const thanks = `Merci d'être passé par ${BRAND.name}.`
   switch (rental.return_state) {
@@ -228,17 +228,17 @@ function endedForRenter(story: TemplateData): string {
   }
 }
 
-function endedForOwner(story: TemplateData): TemplateText | null {
-  const { rental, what } = story
+function endedForOwner(data: TemplateData): TemplateText | null {
+  const { rental, what } = data
   if (!isReturnUncontested({ returnState: rental.return_state })) return null
   const title = `La location de ${what} est terminée`
-  if (isPresumedNext(story)) return { title, paragraphs: [endedOn(story)] }
-  const said =
+  if (isPresumedNext(data)) return { title, paragraphs: [endedOn(data)] }
+  const opening =
     rental.return_state === 'declared' ? `Le locataire dit avoir rendu ${what}.` : `${what} est-il revenu ?`
   return {
     title,
     paragraphs: [
-      `${said} Confirmez son retour, ou contestez-le avant la fin du ${formatReturnBy(rental)}. Sans un mot de vous, il est présumé bon${rental.deposit > 0 ? ' et la caution rendue au locataire' : ''}.`,
+      `${opening} Confirmez son retour, ou contestez-le avant la fin du ${formatReturnBy(rental)}. Sans un mot de vous, il est présumé bon${rental.deposit > 0 ? ' et la caution rendue au locataire' : ''}.`,
     ],
   }
 }

@@ -24,18 +24,18 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     }),
   },
   'return contested': {
-    renter: (story) => ({
-      title: `Le retour de ${story.what} est contesté`,
+    renter: (data) => ({
+      title: `Le retour de ${data.what} est contesté`,
       paragraphs: [
-        `Le propriétaire conteste le retour de ${story.what} : ${quoted(story.rental.contest_reason ?? '')}`,
-        `${teamDecides(story)} Si vous n'êtes pas d'accord, écrivez-nous à ${BRAND.email}, photos à l'appui.`,
+        `Le propriétaire conteste le retour de ${data.what} : ${quoted(data.rental.contest_reason ?? '')}`,
+        `${teamDecides(data)} Si vous n'êtes pas d'accord, écrivez-nous à ${BRAND.email}, photos à l'appui.`,
       ],
     }),
-    owner: (story) => ({
-      title: `Vous contestez le retour de ${story.what}`,
+    owner: (data) => ({
+      title: `Vous contestez le retour de ${data.what}`,
       paragraphs: [
-        `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(story.rental.contest_reason ?? '')}`,
-        teamDecides(story),
+        `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(data.rental.contest_reason ?? '')}`,
+        teamDecides(data),
       ],
     }),
   },
@@ -72,13 +72,13 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     }),
   },
   'deposit shared': {
-    renter: (story) => ({
-      title: `Notre équipe a tranché : ${story.what}`,
-      paragraphs: decided(story, sharesToRenter),
+    renter: (data) => ({
+      title: `Notre équipe a tranché : ${data.what}`,
+      paragraphs: decided(data, sharesToRenter),
     }),
-    owner: (story) => ({
-      title: `Notre équipe a tranché : ${story.what}`,
-      paragraphs: decided(story, sharesToOwner),
+    owner: (data) => ({
+      title: `Notre équipe a tranché : ${data.what}`,
+      paragraphs: decided(data, sharesToOwner),
     }),
   },
   'deposit refunded': {

@@ -4,7 +4,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 
-/** What the words of an event are about. */
+/** What the templates of an event read. */
 export interface TemplateData {
   /** As the event leaves it. */
   readonly rental: RentalRow
@@ -26,8 +26,8 @@ export interface TemplateText {
   readonly paragraphs: readonly string[]
 }
 
-/** Null where the event is no news to that party. */
-export type Template = (story: TemplateData) => TemplateText | null
+/** Null where that party is not notified of the event. */
+export type Template = (data: TemplateData) => TemplateText | null
 
 export interface EventTemplates {
   readonly renter?: Template
@@ -36,7 +36,7 @@ export interface EventTemplates {
 
 export const REFUND_TO_PHONE = 'Le remboursement arrive sur le numéro qui a payé.'
 
-export function rentOf({ total_price, deposit }: Pick<RentalRow, 'total_price' | 'deposit'>): string {
+export function formatRent({ total_price, deposit }: Pick<RentalRow, 'total_price' | 'deposit'>): string {
   return formatFrancs(total_price - deposit)
 }
 

@@ -9,9 +9,9 @@ import {
   findPaymentOfRental,
   findRefundAttempts,
   type RefundAttempt,
-  refundStateOf,
+  readRefundState,
 } from '../records/refund.ts'
-import { findRental, partyOf } from '../records/rental-queries.ts'
+import { findRental, readParty } from '../records/rental-queries.ts'
 
 /**
  * What a renter paid for a rental, and what came back. The owner has no part in it: the fee is not theirs to know.
@@ -49,7 +49,7 @@ async function refuseUnlessAdministrator(
   const roles = await findRoles(db, callerId)
   if (roles?.administrator) return
   // Nobody but its parties learns that there is such a rental.
-  partyOf(rental, callerId)
+  readParty(rental, callerId)
   throw new ApiError('FORBIDDEN')
 }
 
@@ -61,7 +61,7 @@ function presentRefunds(attempts: readonly RefundAttempt[]): Receipt['refunds'] 
     return [
       {
         amount: first.amount,
-        state: refundStateOf(ofOne.map(({ state }) => state)),
+        state: readRefundState(ofOne.map(({ state }) => state)),
         orderedAt: first.created_at.toISOString(),
       },
     ]

@@ -2,7 +2,7 @@ import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, OperationState, Schema } from '#platform/database/schema.ts'
-import { refundStateOf } from '../records/refund.ts'
+import { readRefundState } from '../records/refund.ts'
 import { LONGEST_LIST } from '../records/rental-queries.ts'
 
 type RefundedCheckout = Pick<CheckoutRow, 'id' | 'start_date' | 'end_date' | 'quantity' | 'total'> & {
@@ -43,7 +43,7 @@ export function presentRefundedPayment(row: RefundedCheckout): RefundedPayment {
     end_date,
     quantity,
     total,
-    refundState: refundStateOf(refund_states),
+    refundState: readRefundState(refund_states),
     refundedAt: refunded_at?.toISOString() ?? null,
   }
 }

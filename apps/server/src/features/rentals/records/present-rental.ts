@@ -7,7 +7,7 @@ import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-fac
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { refundStateOf } from './refund.ts'
+import { readRefundState } from './refund.ts'
 import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
 /** A rental as one of its parties, or an administrator, may see it. */
@@ -48,7 +48,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
             reason: row.settle_reason ?? '',
           },
     returnBy: returnDeadline(readRentalFacts(row)).toISOString(),
-    refundState: isOwner || row.refund_states.length === 0 ? null : refundStateOf(row.refund_states),
+    refundState: isOwner || row.refund_states.length === 0 ? null : readRefundState(row.refund_states),
     unreadMessages: unreadOf(row, viewerId),
     cancellation: row.cancellation,
     returnState: row.return_state,

@@ -54,7 +54,7 @@ export async function findPaymentOfRental(
 export type RefundAttempt = Pick<PaymentOperationRow, 'cause' | 'amount' | 'state' | 'created_at'>
 
 /** How far a refund has come, by its attempts in their order: one that failed is followed by another one. */
-export function refundStateOf(
+export function readRefundState(
   states: readonly PaymentOperationRow['state'][],
 ): Receipt['refunds'][number]['state'] {
   if (states.includes('succeeded')) return 'paid'

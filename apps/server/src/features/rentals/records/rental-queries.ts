@@ -78,7 +78,7 @@ function unreadOf(party: 'owner_id' | 'renter_id') {
 }
 
 /** The newest rentals of a person on each of those sides, by that side's index. */
-export function newestOf(sides: readonly ('owner_id' | 'renter_id')[], userId: string, limit: number) {
+export function selectNewest(sides: readonly ('owner_id' | 'renter_id')[], userId: string, limit: number) {
   const walks = sides.map(
     (side) => sql`(select id, requested_at from rentals where ${sql.ref(side)} = ${userId}
       order by requested_at desc limit ${limit})`,
@@ -92,7 +92,7 @@ export async function findRental(db: Kysely<Schema>, id: string): Promise<Rental
 }
 
 export async function findRentalsOfRenter(db: Kysely<Schema>, userId: string): Promise<RentalWithParties[]> {
-  return selectRentals(db, newestOf(['renter_id'], userId, LONGEST_LIST)).execute()
+  return selectRentals(db, selectNewest(['renter_id'], userId, LONGEST_LIST)).execute()
 }
 
 /** The rentals in which that person is renter or owner. */
@@ -101,7 +101,7 @@ export async function findRentalsOfParty(
   userId: string,
   limit = LONGEST_LIST,
 ): Promise<RentalWithParties[]> {
-  return selectRentals(db, newestOf(['renter_id', 'owner_id'], userId, limit)).execute()
+  return selectRentals(db, selectNewest(['renter_id', 'owner_id'], userId, limit)).execute()
 }
 
 export async function findAllRentals(db: Kysely<Schema>): Promise<RentalWithParties[]> {
@@ -178,7 +178,7 @@ export function readRentalFacts(row: RentalRow): RemindedFacts {
  * Which side of a rental the caller is on. Prevents enumeration: to others the rental does not exist.
  * @throws ApiError RENTAL_NOT_FOUND
  */
-export function partyOf(
+export function readParty(
   rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
   callerId: string,
 ): 'owner' | 'renter' {

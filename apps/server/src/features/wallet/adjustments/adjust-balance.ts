@@ -16,7 +16,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { findUser, lockUser } from '../../accounts/account-queries.ts'
 import { presentStranger } from '../../accounts/present-user.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { lockBalancesOf, postEntry } from '../../ledger/post-entry.ts'
+import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
 import { findAcceptedRents, findHeldDeposits } from '../../rentals/records/owner-money-queries.ts'
 import { balancesOf } from '../statements/balances.ts'
@@ -123,7 +123,7 @@ export async function refuseUnlessPossible(trx: Kysely<Schema>, correction: Corr
     .executeTakeFirst()
   if (!person) throw new ApiError('USER_NOT_FOUND')
   if (amount > 0 && !isVerified(person.verifier)) throw new ApiError('RECIPIENT_NOT_VERIFIED')
-  const { wallet, cautions } = await lockBalancesOf(trx, userId)
+  const { wallet, cautions } = await lockBalances(trx, userId)
   if (amount > 0) return
   const takeable =
     correction.account === 'wallet'

@@ -58,7 +58,7 @@ export async function proposeCorrection(
     { actorId, action: 'propose correction', subject: userId, details },
     { ...context, now },
   )
-  const news = {
+  const content = {
     cause: `correction ${id}`,
     title: 'Une correction attend un second administrateur',
     paragraphs: [
@@ -66,7 +66,7 @@ export async function proposeCorrection(
       "Rien ne bouge tant qu'un autre ne l'a pas confirmée.",
     ],
   }
-  await notifyAdministrators(trx, news, { ...context, now })
+  await notifyAdministrators(trx, content, { ...context, now })
 }
 
 export interface WaitingCorrectionRow extends BalanceCorrectionRow {

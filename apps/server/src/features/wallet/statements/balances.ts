@@ -2,12 +2,12 @@ import { withdrawable } from '@okoume/domain/ledger/wallet.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Balances } from '../../accounts/present-user.ts'
-import { balancesOfHolder } from '../../ledger/post-entry.ts'
+import { findBalances } from '../../ledger/post-entry.ts'
 import { findAcceptedRents } from '../../rentals/records/owner-money-queries.ts'
 
 /** A person's wallet and cautions, in FCFA, and how much of the wallet is theirs to take now. */
 export async function balancesOf(db: Kysely<Schema>, userId: string): Promise<Balances> {
-  const [held, accepted] = await Promise.all([balancesOfHolder(db, userId), findAcceptedRents(db, userId)])
+  const [held, accepted] = await Promise.all([findBalances(db, userId), findAcceptedRents(db, userId)])
   const wallet = held.wallet ?? 0
   return { wallet, withdrawable: withdrawable(wallet, accepted), cautions: held.cautions ?? 0 }
 }

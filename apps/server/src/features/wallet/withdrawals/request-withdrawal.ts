@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
-import { lockBalancesOf, postEntry } from '../../ledger/post-entry.ts'
+import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, mailAdministrators, notifyPerson } from '../../notifications/notify.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
@@ -45,7 +45,7 @@ export async function requestWithdrawal(
   if (!phone) throw new ApiError('INVALID_INPUT', { phoneNumber: 'Numéro de mobile gabonais attendu.' })
   return context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, order.userId)
-    const { wallet } = await lockBalancesOf(trx, order.userId)
+    const { wallet } = await lockBalances(trx, order.userId)
     // Both after the lock: of requests at the same instant each sees what the one before it left.
     const known = await findWithdrawalByKey(trx, order.userId, order.idempotencyKey)
     const free = withdrawable(wallet, await findAcceptedRents(trx, order.userId))
@@ -55,7 +55,7 @@ export async function requestWithdrawal(
     const withdrawal = await commit(context, trx, order, { phone, digest })
     const { amount } = withdrawal
     const left = { balance: wallet - amount, withdrawable: free - amount }
-    await tellOf(context, trx, withdrawal, left.balance)
+    await notifyOfRequest(context, trx, withdrawal, left.balance)
     return { withdrawal, ...left }
   })
 }
@@ -110,7 +110,7 @@ async function commit(
     .executeTakeFirstOrThrow()
 }
 
-async function tellOf(
+async function notifyOfRequest(
   context: WalletContext,
   trx: Kysely<Schema>,
   withdrawal: WithdrawalRow,

@@ -5,7 +5,7 @@ import type { WithdrawalRow } from '#platform/database/schema.ts'
 import { writePage } from '#platform/http/html/html-page.ts'
 import { html, type Markup } from '#platform/http/html/markup.ts'
 import type { OpenWithdrawalRow } from './withdrawal-queries.ts'
-import { destinationOf } from './withdrawal-templates.ts'
+import { formatDestination } from './withdrawal-templates.ts'
 
 /** The page that shows a withdrawal and asks. A GET decides nothing: mail scanners open links. */
 export function writeWithdrawalPage(withdrawal: OpenWithdrawalRow): string {
@@ -33,7 +33,7 @@ function writeDetails(withdrawal: OpenWithdrawalRow): Markup {
   const day = formatLongDay(dayInLibreville(withdrawal.created_at))
   return html`<section class="sheet" aria-labelledby="quoi"><h2 id="quoi">Le retrait</h2><dl>
 <div><dt>À payer</dt><dd>${formatFrancs(withdrawal.amount)}</dd></div>
-<div><dt>Vers le numéro</dt><dd>${destinationOf(withdrawal)}</dd></div>
+<div><dt>Vers le numéro</dt><dd>${formatDestination(withdrawal)}</dd></div>
 <div><dt>Pour</dt><dd>${withdrawal.user_name}</dd></div>
 <div><dt>Adresse email</dt><dd>${withdrawal.user_email}</dd></div>
 <div><dt>Demandé</dt><dd>le ${day}</dd></div>

@@ -12,7 +12,7 @@ import { linkAddress, linkExpiry } from './withdrawal-links.ts'
 const TO_WALLET = { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' } as const
 
 /** `077 12 34 56 (Airtel Money)`. */
-export function destinationOf({ phone, operator }: Pick<WithdrawalRow, 'phone' | 'operator'>): string {
+export function formatDestination({ phone, operator }: Pick<WithdrawalRow, 'phone' | 'operator'>): string {
   return `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
 }
 
@@ -23,7 +23,7 @@ export function requestedNotification(withdrawal: WithdrawalRow, balance: number
     kind: null,
     title: 'Votre demande de retrait est enregistrée',
     paragraphs: [
-      `Vous retirez ${formatFrancs(withdrawal.amount)} vers le ${destinationOf(withdrawal)}. Nouveau solde : ${formatFrancs(balance)}.`,
+      `Vous retirez ${formatFrancs(withdrawal.amount)} vers le ${formatDestination(withdrawal)}. Nouveau solde : ${formatFrancs(balance)}.`,
       withdrawal.payer === 'provider'
         ? "L'argent part tout de suite ; nous vous prévenons dès qu'il est arrivé."
         : "Notre équipe fait elle-même ce paiement ; nous vous prévenons dès qu'il est fait.",
@@ -40,7 +40,7 @@ export function paidNotification(withdrawal: WithdrawalRow): NotificationContent
     kind: 'payments',
     title: 'Votre retrait est payé',
     paragraphs: [
-      `${formatFrancs(withdrawal.amount)} sont arrivés sur le ${destinationOf(withdrawal)}.`,
+      `${formatFrancs(withdrawal.amount)} sont arrivés sur le ${formatDestination(withdrawal)}.`,
       ...receipt,
     ],
     action: TO_WALLET,
@@ -53,7 +53,7 @@ export function returnedNotification(withdrawal: WithdrawalRow): NotificationCon
     kind: 'payments',
     title: "Votre retrait n'a pas abouti",
     paragraphs: [
-      `Votre retrait de ${formatFrancs(withdrawal.amount)} vers le ${destinationOf(withdrawal)} n'a pas abouti : l'argent est revenu sur votre portefeuille.`,
+      `Votre retrait de ${formatFrancs(withdrawal.amount)} vers le ${formatDestination(withdrawal)} n'a pas abouti : l'argent est revenu sur votre portefeuille.`,
       ...(withdrawal.reason ? [`La raison : ${withdrawal.reason}`] : []),
     ],
     action: TO_WALLET,
@@ -87,7 +87,7 @@ interface NoticeToAdministrators {
 export function administratorsEmail(notice: NoticeToAdministrators): EmailTemplate {
   const { withdrawal, person, publicUrl, proof, now } = notice
   const amount = formatFrancs(withdrawal.amount)
-  const facts = `${person.name} (${person.email}) retire ${amount} vers le ${destinationOf(withdrawal)}.`
+  const facts = `${person.name} (${person.email}) retire ${amount} vers le ${formatDestination(withdrawal)}.`
   const template = {
     subject: `Demande de retrait : ${amount}`,
     greeting: 'Bonjour,',
