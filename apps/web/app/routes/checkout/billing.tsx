@@ -23,8 +23,7 @@ import styles from './billing.module.css'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
-import { PriceBreakdown } from './price-breakdown.tsx'
-import { rentalDates, rentalHandovers } from './rental-dates.ts'
+import { PriceBreakdown, rentalDates, rentalHandovers } from './price-breakdown.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 
 export const meta = () => [{ title: `Facturation - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]

@@ -3,7 +3,7 @@ import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteDraft } from '#app/data/checkout/request-draft.ts'
 import { paths } from '#app/data/path-builder.ts'
@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { clearAttempt, stopSharing } from './checkout-attempt.ts'
 import styles from './payment-outcome.module.css'
-import { PaymentSheet } from './payment-sheet.tsx'
 import type { Payment } from './use-checkout.ts'
 
 export interface PaymentOutcomeProps {
@@ -105,5 +104,19 @@ function Ended({ sign, message, detail, action }: EndedProps): ReactNode {
       </div>
       {action}
     </PaymentSheet>
+  )
+}
+
+/** One thing in the middle of the screen; it takes the focus, since what was focused is gone. */
+export function PaymentSheet({ children }: { readonly children: ReactNode }): ReactNode {
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    sheet.current?.focus()
+    scrollTo({ top: 0 })
+  }, [])
+  return (
+    <section ref={sheet} className={styles.sheet} tabIndex={-1}>
+      {children}
+    </section>
   )
 }

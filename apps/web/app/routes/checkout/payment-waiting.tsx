@@ -20,10 +20,9 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { RunningAttempt } from './checkout-attempt.ts'
-import { PaymentOutcome } from './payment-outcome.tsx'
-import { PaymentSheet } from './payment-sheet.tsx'
+import { PaymentOutcome, PaymentSheet } from './payment-outcome.tsx'
 import styles from './payment-waiting.module.css'
-import { rentalDates } from './rental-dates.ts'
+import { rentalDates } from './price-breakdown.tsx'
 import type { Payment } from './use-checkout.ts'
 
 export interface PaymentWaitingProps {

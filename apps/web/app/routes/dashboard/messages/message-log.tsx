@@ -16,7 +16,7 @@ import {
 import { useToday } from '#app/data/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
-import { formatDayName } from '../notifications/notices-by-day.ts'
+import { formatDayName } from '../notifications/notices-query.ts'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
 import styles from './message-log.module.css'
 import { OutgoingRow } from './outgoing-row.tsx'

@@ -1,3 +1,4 @@
+import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
@@ -11,18 +12,76 @@ import { paths } from '#app/data/path-builder.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Price } from '#app/ui/price.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { RetryButton, Sheet } from '../page/sheet.tsx'
 import { MoveDialog } from '../rental/move-dialog.tsx'
-import { MoneyLines } from '../rental/rental-facts.tsx'
+import { MoneyLines, RentalDates } from '../rental/rental-facts.tsx'
 import { refundIfCancelled } from '../rental/rental-moves.ts'
 import { ownRentalsQuery, refundedPaymentsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
 import { type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
 import styles from './my-rentals.module.css'
-import { RefundedPayments } from './refunded-payments.tsx'
 import { RentalCard } from './rental-card.tsx'
+
+interface RefundedPaymentsProps {
+  readonly payments: readonly RefundedPayment[]
+}
+
+/** Payments that became no rental, since they arrived too late: what was paid, and how far its refund has come. */
+function RefundedPayments({ payments }: RefundedPaymentsProps): ReactNode {
+  if (payments.length === 0) return null
+  return (
+    <section aria-labelledby="paiements-rembourses" className={styles.section}>
+      <h2 id="paiements-rembourses" className={styles.heading}>
+        Paiements arrivés trop tard
+      </h2>
+      <ul className={styles.list}>
+        {payments.map((payment) => (
+          <Row key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ payment }: { readonly payment: RefundedPayment }): ReactNode {
+  const [label, tone] = BADGES[payment.refundState]
+  return (
+    <li id={payment.id} className={styles.row}>
+      <div className={styles.text}>
+        <Badge tone={tone}>{label}</Badge>
+        <h3 className={styles.title}>{payment.itemTitle}</h3>
+        <RentalDates rental={payment} />
+      </div>
+      <p>
+        Payé <Price amount={payment.total} />
+      </p>
+      <p className={styles.news}>La location n'était plus possible. {refundNews(payment)}</p>
+    </li>
+  )
+}
+
+const BADGES: Readonly<Record<RefundedPayment['refundState'], readonly [label: string, tone: BadgeTone]>> = {
+  pending: ['Remboursement en cours', 'gold'],
+  paid: ['Paiement remboursé', 'forest'],
+  waiting: ['Remboursement retardé', 'danger'],
+}
+
+function refundNews({ refundState, refundedAt }: RefundedPayment): string {
+  switch (refundState) {
+    case 'paid': {
+      const when = refundedAt === null ? '' : ` le ${formatLongInstant(refundedAt)}`
+      return `Tout vous a été remboursé${when}, frais de service compris, sur le numéro qui a payé.`
+    }
+    case 'waiting':
+      return "Le remboursement n'est pas encore passé : notre équipe s'en occupe."
+    default:
+      return "Le remboursement de tout, frais de service compris, est demandé à l'opérateur."
+  }
+}
 
 export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
   const { id: uid } = await signedInUser(request)

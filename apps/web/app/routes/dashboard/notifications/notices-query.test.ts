@@ -1,7 +1,7 @@
 import type { Notice } from '@okoume/contract/wire/notice.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { expect, it } from 'vitest'
-import { formatDayName, noticesByDay } from './notices-by-day.ts'
+import { formatDayName, noticesByDay } from './notices-query.ts'
 
 const at = (id: string, createdAt: string): Notice => ({
   id,
