@@ -1,7 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { identityContext } from './data/session/hosted-identity-context.ts'
-import { HOSTED_IDENTITY_NAME } from './data/session/hosted-identity-settings.ts'
+import { HOSTED_IDENTITY_NAME, identityContext } from './data/session/hosted-identity-settings.ts'
 import { withoutModulePreloads } from './shell/document/module-preloads.ts'
 import { DocumentNonce, nonceContext } from './shell/document/nonce.tsx'
 import { androidAppContext, OfferedAndroidApp } from './shell/install/android-app.ts'

@@ -4,7 +4,14 @@ import { INSTALL_PROMPT_SCRIPT } from '../install/install-prompt-script.ts'
 import { WITHIN_APP_SCRIPT } from '../install/within-app.ts'
 import { EARLY_PRESS_SCRIPT } from './early-press-script.ts'
 import { DocumentNonce } from './nonce.tsx'
-import { SCROLL_LINK_SCRIPT } from './scroll-link-script.ts'
+
+/**
+ * A link marked `data-scroll` scrolls to the place on this page that it names, and focuses it. The browser's own jump
+ * adds a history entry, for which the router scrolls back to the top and discards what is not hydrated yet. It runs
+ * with the document, so that it answers alike before and after hydration; without scripts the browser jumps itself.
+ */
+const SCROLL_LINK_SCRIPT =
+  "addEventListener('click',function(e){var a=e.target.closest&&e.target.closest('a[data-scroll]'),p=a&&document.getElementById(a.hash.slice(1));if(p&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();p.scrollIntoView();p.focus({preventScroll:true})}},true)"
 
 /** It has run before any of this reaches the browser, which need not be sent it again. */
 const CODE = import.meta.env.SSR

@@ -51,6 +51,6 @@ export type Delay = 'network' | 'server' | 'session'
 export const AT_ONCE: EntryState = { name: 'waiting', why: null, failures: 0, notBefore: 0 }
 
 /** What has to arrive in the order in which it was written: a conversation, an object. */
-export function chainOf({ kind, payload }: OutboxEntry): string {
+export function readChain({ kind, payload }: OutboxEntry): string {
   return `${kind} ${kind === 'message' ? payload.rentalId : payload.itemId}`
 }

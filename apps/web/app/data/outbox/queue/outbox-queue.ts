@@ -9,7 +9,7 @@ import {
   discarded,
   type Entries,
   failed,
-  nextOf,
+  findNextEntry,
   type Rule,
   retried,
   sent,
@@ -140,7 +140,7 @@ export function createOutbox(context: OutboxContext): Outbox {
       const uid = context.uid()
       if (uid === null || !context.online()) return
       // Another tab may have sent some meanwhile.
-      const next = nextOf(await storage.read(uid), now(), asSoonAsPossible)
+      const next = findNextEntry(await storage.read(uid), now(), asSoonAsPossible)
       if (!next || !(await attempt(next))) return
     }
   }

@@ -6,7 +6,7 @@ import {
   discarded,
   type Entries,
   failed,
-  nextOf,
+  findNextEntry,
   type Rule,
   retried,
   sent,
@@ -44,9 +44,9 @@ describe('messages', () => {
     const one = message('1')
     const entries = after(added(one), added(message('2')), added(message('other', 's')), failed(one, BUSY, 0))
 
-    expect(nextOf(entries, 0, false)?.id).toBe('other')
-    expect(nextOf(entries, 1000, false)?.id).toBe('1')
-    expect(nextOf(sent(one, 1000)(entries), 1000, false)?.id).toBe('2')
+    expect(findNextEntry(entries, 0, false)?.id).toBe('other')
+    expect(findNextEntry(entries, 1000, false)?.id).toBe('1')
+    expect(findNextEntry(sent(one, 1000)(entries), 1000, false)?.id).toBe('2')
   })
 
   test('one that is refused lets the next ones go, and keeps its place until it is retried or removed', () => {
@@ -54,8 +54,8 @@ describe('messages', () => {
     const entries = after(added(one), added(message('2')), failed(one, CLOSED, 0))
 
     expect(entries[0]?.state).toEqual({ name: 'refused', code: 'CONVERSATION_CLOSED', reason: 'Close.' })
-    expect(nextOf(entries, 0, true)?.id).toBe('2')
-    expect(nextOf(retried('1', 0)(entries), 0, false)?.id).toBe('1')
+    expect(findNextEntry(entries, 0, true)?.id).toBe('2')
+    expect(findNextEntry(retried('1', 0)(entries), 0, false)?.id).toBe('1')
     expect(idsOf(discarded('1')(entries))).toEqual(['2'])
   })
 
@@ -70,7 +70,7 @@ describe('availability', () => {
     const entries = after(added(decision('1', false)), tried('1'), added(decision('2', true, 10)))
 
     expect(idsOf(entries)).toEqual(['2'])
-    expect(nextOf(entries, 0, false)?.id).toBe('2')
+    expect(findNextEntry(entries, 0, false)?.id).toBe('2')
   })
 
   test('decided back before anything was sent, nothing is left to send', () => {
@@ -91,7 +91,7 @@ describe('availability', () => {
       added(decision('2', false, 0, 'j')),
       failed(decision('1', false), BUSY, 0),
     )
-    expect(nextOf(entries, 0, false)?.id).toBe('2')
+    expect(findNextEntry(entries, 0, false)?.id).toBe('2')
   })
 
   test('a refused decision counts as a new one when it is retried', () => {
@@ -122,15 +122,15 @@ describe('a failed attempt', () => {
     const twice = failed(one, CUT, 1000)(once)
 
     expect([wakeAt(once), wakeAt(twice)]).toEqual([1000, 3000])
-    expect(nextOf(twice, 2000, false)).toBeUndefined()
-    expect(nextOf(twice, 2000, true)?.id).toBe('1')
+    expect(findNextEntry(twice, 2000, false)).toBeUndefined()
+    expect(findNextEntry(twice, 2000, true)?.id).toBe('1')
   })
 
   test('of a busy server waits as long as it asks for, also when the network is back', () => {
     const entries = after(added(one), failed(one, { ...BUSY, waitMs: 7000 }, 0))
 
     expect(wakeAt(entries)).toBe(7000)
-    expect(nextOf(entries, 6999, true)).toBeUndefined()
+    expect(findNextEntry(entries, 6999, true)).toBeUndefined()
   })
 
   test('is not repeated for ever: a server that keeps failing counts as refusing', () => {

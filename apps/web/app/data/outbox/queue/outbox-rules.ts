@@ -1,4 +1,4 @@
-import { AT_ONCE, chainOf, type OutboxEntry, type QueuedAvailability } from './outbox-entry.ts'
+import { AT_ONCE, type OutboxEntry, type QueuedAvailability, readChain } from './outbox-entry.ts'
 import type { Failure } from './outbox-failure.ts'
 
 /** One person's entries, in the order in which they were queued. */
@@ -18,7 +18,7 @@ export function added(entry: OutboxEntry): Rule {
 
 /** The last decision on an object takes the place of those before it; decided back before anything went, nothing is left. */
 function decided(entries: Entries, entry: QueuedAvailability): Entries {
-  const earlier = entries.filter((one) => chainOf(one) === chainOf(entry))
+  const earlier = entries.filter((one) => readChain(one) === readChain(entry))
   const others = entries.filter((one) => !earlier.includes(one))
   const [first] = earlier
   if (first?.kind !== 'availability') return [...others, entry]
@@ -32,7 +32,11 @@ function decided(entries: Entries, entry: QueuedAvailability): Entries {
  * The next one to go: of each chain only the first that waits.
  * @param asSoonAsPossible what waits for the network or for a sign-in has waited enough
  */
-export function nextOf(entries: Entries, now: number, asSoonAsPossible: boolean): OutboxEntry | undefined {
+export function findNextEntry(
+  entries: Entries,
+  now: number,
+  asSoonAsPossible: boolean,
+): OutboxEntry | undefined {
   return heads(entries).find(
     ({ state }) => state.notBefore <= now || (asSoonAsPossible && state.why !== 'server'),
   )
@@ -81,7 +85,7 @@ function changed(id: string, change: (entry: OutboxEntry) => OutboxEntry): Rule 
  */
 function afterAttempt(entries: Entries, attempted: OutboxEntry, now: number): Entries {
   if (attempted.kind !== 'availability') return entries
-  const isNewer = (one: OutboxEntry) => one.id !== attempted.id && chainOf(one) === chainOf(attempted)
+  const isNewer = (one: OutboxEntry) => one.id !== attempted.id && readChain(one) === readChain(attempted)
   return entries.map((one) => (isNewer(one) ? { ...one, queuedAt: Math.max(one.queuedAt, now) } : one))
 }
 
@@ -90,7 +94,7 @@ type WaitingEntry = OutboxEntry & { readonly state: { readonly name: 'waiting' }
 function heads(entries: Entries): readonly WaitingEntry[] {
   const waiting = entries.filter((one): one is WaitingEntry => one.state.name === 'waiting')
   return waiting.filter((one, place) =>
-    waiting.slice(0, place).every((earlier) => chainOf(earlier) !== chainOf(one)),
+    waiting.slice(0, place).every((earlier) => readChain(earlier) !== readChain(one)),
   )
 }
 
