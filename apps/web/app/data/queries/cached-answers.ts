@@ -7,14 +7,14 @@ export interface CachedAnswer<T> {
   readonly answer: T
   /** When the network gave it, by this device's clock. */
   readonly readAt: number
-  /** The network did not answer now: it may be otherwise by now. */
+  /** The network did not answer: the answer is an earlier one. */
   readonly stale: boolean
 }
 
 /**
- * What the network answers; where it does not answer, what it answered this person last. The key names what is kept
- * and how it is put together: another composition needs another key.
- * @throws what the API answers, or a lost network where nothing is kept
+ * Network first, else the last cached answer to this account. The key names the cached value and its shape: a value
+ * composed otherwise needs another key.
+ * @throws what the API answers, or a lost network where nothing is cached
  */
 export async function readThroughCache<T>(key: string, read: () => Promise<T>): Promise<CachedAnswer<T>> {
   const uid = safeLocalStorage.read(UID_KEY)
@@ -31,18 +31,18 @@ export async function readThroughCache<T>(key: string, read: () => Promise<T>): 
 }
 
 /**
- * Nothing that was read before is kept any more.
+ * Deletes all cached answers.
  * @throws what the browser's database throws
  */
 export async function clearCachedAnswers(): Promise<void> {
   await (await import('../storage/browser-answer-cache.ts')).clearAnswerCache()
 }
 
-// Only who is signed in needs it, and only after an answer has come or failed.
+// Loaded lazily: only signed-in pages need it, after an answer has come or failed.
 const cache = async () => (await import('../storage/browser-answer-cache.ts')).browserAnswerCache
 
 async function put(uid: string, key: string, last: LastAnswer): Promise<void> {
-  // Code that cannot be fetched keeps nothing.
+  // Where its code cannot be loaded, nothing is cached.
   await cache().then(
     (kept) => kept.put(uid, key, last),
     () => {},

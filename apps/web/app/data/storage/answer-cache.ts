@@ -1,22 +1,22 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 
-/** Older than that, what was known then says nothing of now. */
+/** Maximum age of a cached answer. */
 const OLDEST_MS = 30 * DAY_MS
 const MOST_ENTRIES = 80
-/** The whole shelf is looked through with the first answer of a page, and then now and again. */
+/** Eviction runs with the first answer of a page, and then after so many. */
 const TIDIED_EVERY = 20
 
-/** Where answers lie: in the browser's database, or in the tab. It may fail at any call. */
+/** Storage of the answers: the browser's database, or the tab's. It may fail at any call. */
 export interface CacheBackend {
   read(name: string): Promise<unknown>
-  /** `still` is asked at the very moment of writing: where it says no, nothing is written. */
+  /** `still` is asked at the moment of writing, since a sign-out may come in between: where it says no, nothing is written. */
   write(name: string, entry: CacheEntry, still: () => boolean): Promise<void>
   entries(): Promise<readonly (readonly [name: string, entry: unknown])[]>
   remove(names: readonly string[]): Promise<void>
 }
 
 export interface CacheEntry {
-  /** Of the contract that the answer was given by. */
+  /** The version of the contract: another build cannot read it. */
   readonly shape: string
   readonly readAt: number
   readonly answer: unknown
@@ -28,7 +28,7 @@ export interface LastAnswer {
   readonly readAt: number
 }
 
-/** The last answers that one person was given. */
+/** The last answers of the API to one account. */
 export interface AnswerCache {
   put(uid: string, key: string, last: LastAnswer): Promise<void>
   /** Null where there is none that may be shown. */
@@ -43,7 +43,7 @@ export interface AnswerCacheContext {
   readonly person: () => string | null
 }
 
-/** Where the browser keeps nothing, or its disk is full, nothing is kept and nothing fails. */
+/** Where the browser stores nothing, or its disk is full, nothing is cached and nothing fails. */
 export function createAnswerCache({ backend, shape, now, person }: AnswerCacheContext): AnswerCache {
   let kept = 0
   const fits = (entry: unknown): entry is CacheEntry =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useOffline } from '../../data/api/reachability.ts'
 import { askNetwork } from './use-return.ts'
 
-/** Nothing is sent later by itself: what cannot go now is said, and left to the person. */
+/** For actions that are never queued: without a network the page says so, and the person tries again. */
 export interface NetworkGate {
   /** Whether the last press did nothing, for want of a network; no longer once it is back. */
   readonly shut: boolean
@@ -10,7 +10,7 @@ export interface NetworkGate {
   pass(work: () => unknown): Promise<boolean>
 }
 
-/** For what needs the network: asked for without one, it is not even tried. */
+/** Runs an action only if the network answers. */
 export function useNetworkGate(): NetworkGate {
   const offline = useOffline()
   const [refused, setRefused] = useState(false)
