@@ -2,7 +2,6 @@ import { MESSAGE_MAX_LENGTH } from '@okoume/domain/rental/conversation.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { PERSONAL, type SafeStorage, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import styles from './composer.module.css'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
@@ -66,39 +65,4 @@ function counterWords(length: number): string {
   const left = MESSAGE_MAX_LENGTH - length
   if (left < 0) return `${MESSAGE_MAX_LENGTH} caractères au plus : ${-left} de trop`
   return `${length} / ${MESSAGE_MAX_LENGTH}`
-}
-
-/** Where it is noted; it goes when the person signs out. */
-export function messageDraftKey(uid: string, rentalId: string): string {
-  return `${PERSONAL}message-draft.${uid}.${rentalId}`
-}
-
-/** The draft of a message to the other party of a rental. */
-export interface Drafts {
-  read(): string
-  keep(text: string): void
-}
-
-export function messageDrafts(
-  uid: string,
-  rentalId: string,
-  storage: SafeStorage = safeLocalStorage,
-): Drafts {
-  const key = messageDraftKey(uid, rentalId)
-  return {
-    read: () => readDraft(storage.read(key)),
-    keep(text) {
-      if (text.trim() === '') storage.remove(key)
-      else storage.write(key, JSON.stringify({ text }))
-    },
-  }
-}
-
-function readDraft(kept: string | null): string {
-  try {
-    const { text }: { readonly text?: unknown } = JSON.parse(kept ?? '{}')
-    return typeof text === 'string' ? text : ''
-  } catch {
-    return ''
-  }
 }

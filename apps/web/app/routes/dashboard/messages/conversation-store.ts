@@ -1,7 +1,7 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
-import type { Drafts } from './composer.tsx'
+import type { Drafts } from './message-drafts.ts'
 import { listOutgoing, type Outgoing, type QueuedHere } from './outgoing-row.tsx'
 
 /** What is known of one conversation besides its messages. */

@@ -1,7 +1,7 @@
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
 import { vi } from 'vitest'
-import type { Drafts } from './composer.tsx'
 import { type ConversationStoreContext, createConversationStore } from './conversation-store.ts'
+import type { Drafts } from './message-drafts.ts'
 import type { QueuedHere } from './outgoing-row.tsx'
 
 export const SELF = 'self'

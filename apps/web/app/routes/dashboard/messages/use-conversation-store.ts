@@ -4,7 +4,6 @@ import { outbox } from '#app/data/outbox/outbox.ts'
 import { type CachedAnswer, readThroughCache } from '#app/data/queries/cached-answers.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
-import { messageDrafts } from './composer.tsx'
 import {
   type ConversationState,
   type ConversationStore,
@@ -12,6 +11,7 @@ import {
   createConversationStore,
 } from './conversation-store.ts'
 import { showConversation } from './conversations-query.ts'
+import { messageDrafts } from './message-drafts.ts'
 
 /** As many as the server answers at once. */
 const MOST_CACHED = 200

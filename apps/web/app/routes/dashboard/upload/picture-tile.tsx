@@ -5,12 +5,22 @@ import GripHorizontal from 'lucide-react/icons/grip-horizontal'
 import ImageIcon from 'lucide-react/icons/image'
 import ImageOff from 'lucide-react/icons/image-off'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { isUnderWay, type QueuedPicture } from './picture-store.ts'
 import styles from './picture-tile.module.css'
-import type { TileDrag } from './pictures-field.tsx'
+
+export interface TileDrag {
+  /** The tile that is held. */
+  readonly held: string | null
+  /** The place over which it is, counted from 0. */
+  readonly over: number | null
+  readonly take: (event: PointerEvent<HTMLElement>, key: string) => void
+  readonly follow: (event: PointerEvent<HTMLElement>) => void
+  readonly drop: () => void
+  readonly cancel: () => void
+}
 
 export interface PictureTileProps {
   readonly picture: QueuedPicture

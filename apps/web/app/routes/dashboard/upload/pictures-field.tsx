@@ -1,19 +1,11 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import {
-  type ChangeEvent,
-  type DragEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
 import type { PicturesState } from './picture-queue.ts'
 import { isUnderWay, type Pictures, takesPlace } from './picture-store.ts'
-import { PictureTile } from './picture-tile.tsx'
+import { PictureTile, type TileDrag } from './picture-tile.tsx'
 import styles from './pictures-field.module.css'
 
 /** Near the edge of the screen the page follows. */
@@ -26,17 +18,6 @@ interface Grip {
   readonly x: number
   readonly y: number
   readonly scrolled: number
-}
-
-export interface TileDrag {
-  /** The tile that is held. */
-  readonly held: string | null
-  /** The place over which it is, counted from 0. */
-  readonly over: number | null
-  readonly take: (event: PointerEvent<HTMLElement>, key: string) => void
-  readonly follow: (event: PointerEvent<HTMLElement>) => void
-  readonly drop: () => void
-  readonly cancel: () => void
 }
 
 /**

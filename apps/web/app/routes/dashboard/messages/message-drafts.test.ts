@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage, PERSONAL } from '#app/data/storage/safe-storage.ts'
-import { messageDraftKey, messageDrafts } from './composer.tsx'
+import { messageDraftKey, messageDrafts } from './message-drafts.ts'
 
 test('a draft is restored for that conversation and person alone', () => {
   const storage = createSafeStorage(() => undefined)
