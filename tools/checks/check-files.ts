@@ -10,11 +10,11 @@ import { root } from './steps.ts'
 /** Source files; the checkers' own contain broken citations as examples. */
 const CITING = /^(?!tools\/checks\/).*\.(ts|tsx|css|sql|mjs)$/
 /** Product code whose folders may not import one another in cycles. */
-const RINGLESS = /^(apps\/server\/src|packages)\/.*(?<!\.test)\.tsx?$/
+const RINGLESS = /^(apps\/(server\/src|web\/app)|packages)\/.*(?<!\.test)\.tsx?$/
 const NAMING = /\.(tsx?|mjs)$/
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
-const found = globSync('{apps,packages,tools,tests,bench,artwork,database,docs}/**/*.*', {
+const found = globSync(['*.md', '{apps,packages,tools,tests,bench,artwork,database,docs}/**/*.*'], {
   cwd: root,
   exclude: GENERATED,
   withFileTypes: true,

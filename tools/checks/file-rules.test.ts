@@ -34,3 +34,8 @@ it('refuses the name of an operation in the platform, except in its tests', () =
   expect(complaintsAbout('apps/server/src/platform/http/limits/overload.test.ts', naming)).toEqual([])
   expect(complaintsAbout('apps/server/src/features/mails/routes.ts', naming)).toEqual([])
 })
+
+it('refuses a document that names a source file which does not exist', () => {
+  expect(complaintsAbout('docs/a.md', 'See `features/mails/routes.ts`.\n')).toEqual([])
+  expect(complaintsAbout('docs/a.md', 'See `features/mails/gone.ts`.\n')).toHaveLength(1)
+})

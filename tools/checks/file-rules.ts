@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
+import { root } from './steps.ts'
 
 const MOST_LINES = 300
 const SCRIPTS = /\.(ts|tsx|mjs)$/
@@ -13,6 +15,11 @@ const CLIMBS = /^(?:import|export|\} from) .*?['"]((?:\.\.\/){3}[^'"]*)['"]/gm
 const PLATFORM = /^apps\/server\/src\/platform\/(?!.*\.test\.ts$)/
 const OPERATION_NAME = new RegExp(`['"\`](${Object.keys(ROUTES).join('|')})['"\`]`, 'g')
 
+/** Source files that documents name in backquotes, from the root or from one of these folders. */
+const NAMED_SOURCE =
+  /`((?:apps|packages|tools|tests|database|bench|artwork|features|platform|providers|ui|data|shell|domain|contract)\/[\w./-]+\.(?:tsx?|mjs|css))`/g
+const SOURCE_ROOTS = ['', 'apps/server/src', 'apps/web/app', 'packages'] as const
+
 /** The problems of one file, in words; empty when it is in order. */
 export function complaintsAbout(file: string, content: string): string[] {
   return [
@@ -20,6 +27,7 @@ export function complaintsAbout(file: string, content: string): string[] {
     ...aboutLength(file, content),
     ...aboutImports(file, content),
     ...aboutOperations(file, content),
+    ...aboutNamedSources(file, content),
   ]
 }
 
@@ -45,4 +53,13 @@ function aboutImports(file: string, content: string): string[] {
 function aboutOperations(file: string, content: string): string[] {
   if (!PLATFORM.test(file.replaceAll('\\', '/'))) return []
   return [...content.matchAll(OPERATION_NAME)].map(([, name]) => `${file}: names the operation ${name}.`)
+}
+
+/** A document that names a file which has moved sends its reader nowhere. */
+function aboutNamedSources(file: string, content: string): string[] {
+  if (!file.endsWith('.md')) return []
+  const names = new Set([...content.matchAll(NAMED_SOURCE)].map(([, name = '']) => name))
+  return [...names]
+    .filter((name) => !SOURCE_ROOTS.some((folder) => existsSync(path.join(root, folder, name))))
+    .map((name) => `${file}: ${name} does not exist.`)
 }

@@ -1,10 +1,10 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { assets, documents, pictures, publicApi } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
 import { type Kind, kindOfRequest } from './kind-of-request.ts'
 import { offlinePage } from './offline-page.ts'
 import { lighterPicture } from './pictures-of-data-saver.ts'
-import { assets, documents, pictures, publicApi } from './ways.ts'
 import { worker } from './worker-scope.ts'
 
 type Answer = (options: RouteHandlerCallbackOptions) => Promise<Response>

@@ -1,9 +1,9 @@
 import type { PageShown, PageShownAnswer } from '../app/data/api/worker-messages.ts'
 import { documentKey } from '../app/shell/offline/document-key.ts'
+import { assets, documents, pictures } from './cache-strategies.ts'
 import { takeCachedSince } from './cached-responses.ts'
 import { CACHES } from './caches.ts'
 import { kindOfPath } from './kind-of-request.ts'
-import { assets, documents, pictures } from './ways.ts'
 import { worker } from './worker-scope.ts'
 
 const WAYS = { document: documents, asset: assets, picture: pictures } as const

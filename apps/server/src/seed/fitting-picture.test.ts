@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { expect, it } from 'vitest'
-import { fittingPicture, PICTURES, PICTURES_FOLDER } from './fitting-picture.ts'
+import { fittingPicture, PICTURES, PICTURES_FOLDER } from './seed-rows.ts'
 
 it('every picture that a catalogue may show exists', () => {
   const names = CATEGORIES.flatMap((category) => PICTURES[category].flatMap(([, ...pictures]) => pictures))

@@ -1,18 +1,11 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
-import {
-  confirmationEmail,
-  emailChangedEmail,
-  emailChangeEmail,
-  emailChangeNoticeEmail,
-  emailReplacedEmail,
-  passwordChangedEmail,
-  passwordResetEmail,
-} from './identity-email-templates.ts'
 
 interface Recipient {
   readonly email: string
@@ -78,5 +71,99 @@ export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMai
         await transaction.rollback().execute()
       }
     },
+  }
+}
+
+// Spam hazard: anybody can enter a stranger's address and any text as a name.
+const TO_NOBODY_KNOWN = 'Bonjour,'
+
+const FORGOTTEN = quoted('Mot de passe oublié ?')
+
+/** The letters about an account itself. */
+function confirmationEmail(link: string): EmailTemplate {
+  return {
+    subject: 'Confirmez votre adresse email',
+    greeting: TO_NOBODY_KNOWN,
+    paragraphs: [
+      `Bienvenue sur ${BRAND.name}. Confirmez votre adresse pour louer et proposer des objets.`,
+      "Ce lien est valable 24 heures. Si vous n'avez pas ouvert de compte, quelqu'un a écrit votre adresse à la place de la sienne : ne confirmez rien, et ce compte ne servira à personne.",
+    ],
+    action: { label: 'Confirmer mon adresse', link },
+  }
+}
+
+function passwordResetEmail(name: string, link: string): EmailTemplate {
+  return {
+    subject: 'Choisissez un nouveau mot de passe',
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      'Vous avez demandé à changer votre mot de passe.',
+      "Ce lien est valable une heure et ne sert qu'une fois. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
+    ],
+    action: { label: 'Choisir un nouveau mot de passe', link },
+  }
+}
+
+/** `signIn` is the page from which a forgotten password is asked for. */
+function passwordChangedEmail(name: string, signIn: string): EmailTemplate {
+  return {
+    subject: 'Votre mot de passe a été changé',
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      "Le mot de passe de votre compte vient d'être changé. Vos autres appareils ont été déconnectés.",
+      `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion.`,
+    ],
+    action: { label: 'Aller à la page de connexion', link: signIn },
+  }
+}
+
+function emailChangeEmail(link: string): EmailTemplate {
+  return {
+    subject: 'Confirmez votre nouvelle adresse email',
+    greeting: TO_NOBODY_KNOWN,
+    paragraphs: [
+      `Vous avez demandé à utiliser cette adresse pour votre compte ${BRAND.name}. Elle remplacera la précédente quand vous ouvrirez ce lien.`,
+      "Ce lien est valable 24 heures. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
+    ],
+    action: { label: 'Utiliser cette adresse', link },
+  }
+}
+
+/** To the address that may be replaced; `signIn` as above. */
+function emailChangeNoticeEmail(name: string, signIn: string): EmailTemplate {
+  return {
+    subject: 'Une nouvelle adresse email est demandée pour votre compte',
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Une autre adresse email vient d'être demandée pour votre compte ${BRAND.name}. Celle-ci restera la vôtre jusqu'à ce que le lien envoyé à la nouvelle soit ouvert.`,
+      `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion. La demande sera alors annulée.`,
+    ],
+    action: { label: 'Aller à la page de connexion', link: signIn },
+  }
+}
+
+/** To the new address, once it is in use; `signIn` as above. */
+function emailChangedEmail(name: string, signIn: string): EmailTemplate {
+  return {
+    subject: 'Votre adresse email est changée',
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Votre compte ${BRAND.name} utilise maintenant cette adresse : vos messages y arrivent, et elle sert à vous connecter.`,
+      `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion.`,
+    ],
+    action: { label: 'Aller à la page de connexion', link: signIn },
+  }
+}
+
+/** To the address that was replaced. It does not name the new one: this mailbox may belong to another person by now. */
+function emailReplacedEmail(name: string): EmailTemplate {
+  return {
+    subject: "Cette adresse n'est plus celle de votre compte",
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Votre compte ${BRAND.name} utilise maintenant une autre adresse email. Celle-ci ne sert plus à vous connecter, et ne reçoit plus de messages.`,
+      `Si ce n'est pas vous qui l'avez changée, écrivez-nous tout de suite à ${BRAND.email} ou appelez le ${BRAND.phone}.`,
+    ],
+    reason: `Vous recevez ce message parce que cette adresse était celle d'un compte ${BRAND.name}.`,
   }
 }

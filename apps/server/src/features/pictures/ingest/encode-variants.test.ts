@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { photo } from '@okoume/tests/server/photos.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { composeSocial } from './compose-social.ts'
+import { composeSocial } from '../social-pictures.ts'
 import { decodePicture } from './decode-picture.ts'
 import { encodeVariant } from './encode-variants.ts'
 

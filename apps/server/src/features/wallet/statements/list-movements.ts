@@ -1,11 +1,11 @@
 import type { Movement, MovementList, MovementQuery } from '@okoume/contract/wire/wallet.ts'
 import { type CalendarDay, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { type LedgerEvent, readCause } from '@okoume/domain/ledger/causes.ts'
-import type { Kysely } from 'kysely'
+import type { AdjustedAccount } from '@okoume/domain/ledger/manual-entries.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { findTitles, readStatement, type StatementKey, type StatementRow } from './statement-queries.ts'
 
 const BOTH = ['wallet', 'cautions'] as const
 const OF_RENTALS: readonly LedgerEvent[] = [
@@ -69,4 +69,112 @@ function readLine({
     rentalId: OF_RENTALS.includes(event) ? subject : null,
     withdrawalId: OF_WITHDRAWALS.includes(event) ? subject : null,
   }
+}
+
+/** The last line of the page before. */
+interface StatementKey {
+  readonly entryId: number
+  readonly account: AdjustedAccount
+}
+
+export interface StatementPage {
+  readonly holder: string
+  readonly accounts: readonly AdjustedAccount[]
+  /** Instants: from this one on, and before that one. */
+  readonly from: Date | null
+  readonly before: Date | null
+  readonly after: StatementKey | null
+  readonly limit: number
+}
+
+interface StatementRow extends StatementKey {
+  readonly amount: number
+  readonly cause: string
+  readonly at: Date
+  /** FCFA, of that account right after. */
+  readonly balance: number
+}
+
+/** A page of a person's statement, newest first. */
+async function readStatement(db: Kysely<Schema>, page: StatementPage): Promise<StatementRow[]> {
+  const { rows: lines } = await linesOf(page).execute(db)
+  const { rows: counted } = await balancesAfter(page, lines).execute(db)
+  const balances = new Map(counted.map((row) => [keyOf(row), row.balance]))
+  return lines.map((line) => ({ ...line, balance: balances.get(keyOf(line)) ?? 0 }))
+}
+
+type StatementLine = Omit<StatementRow, 'balance'>
+
+/**
+ * Each account is walked in the order of its index, and no further than the page goes. Each entry is looked up by itself
+ * (`offset 0`): merging them in would read everybody else's.
+ */
+export function linesOf(page: StatementPage): RawBuilder<StatementLine> {
+  const walks = page.accounts.map((account) => sql`(${walkOf(account, page)})`)
+  return sql`
+    select entry_id as "entryId", account, amount, cause, created_at as at
+    from (${sql.join(walks, sql` union all `)}) as walked
+    order by entry_id desc, account desc limit ${page.limit}`
+}
+
+/**
+ * What the accounts held right after each of those lines: counted back from what they hold now, through all that is
+ * newer, so that a first page costs as much with a hundred thousand lines as with ten. Where the
+ * lines end is a value that the database can plan by.
+ */
+export function balancesAfter(
+  { holder, accounts }: StatementPage,
+  lines: readonly StatementKey[],
+): RawBuilder<StatementKey & { readonly balance: number }> {
+  const ids = lines.map(({ entryId }) => entryId)
+  const [oldest, newest] = [Math.min(...ids, Number.MAX_SAFE_INTEGER), Math.max(...ids, 0)]
+  return sql`
+    select account, entry_id as "entryId", balance::bigint from (
+      select account, entry_id, held.balance - coalesce(sum(amount) over newer, 0) as balance
+      from ledger_postings join ledger_balances as held using (account, holder)
+      where account = any(${[...accounts]}::text[]) and holder = ${holder} and entry_id >= ${oldest}
+      window newer as (partition by account order by entry_id desc
+        rows between unbounded preceding and 1 preceding)
+    ) as counted
+    where entry_id <= ${newest}`
+}
+
+function keyOf({ entryId, account }: StatementKey): string {
+  return `${entryId} ${account}`
+}
+
+function walkOf(
+  account: AdjustedAccount,
+  { holder, from, before, after, limit }: StatementPage,
+): RawBuilder<unknown> {
+  const conditions = [sql`posting.account = ${account}`, sql`posting.holder = ${holder}`]
+  if (after) conditions.push(olderThan(account, after))
+  if (from) conditions.push(sql`entry.created_at >= ${from}`)
+  if (before) conditions.push(sql`entry.created_at < ${before}`)
+  return sql`
+    select posting.entry_id, posting.account, posting.amount, entry.cause, entry.created_at
+    from ledger_postings as posting
+      cross join lateral (select cause, created_at from ledger_entries where id = posting.entry_id offset 0) as entry
+    where ${sql.join(conditions, sql` and `)}
+    order by posting.entry_id desc limit ${limit}`
+}
+
+/** One entry may have a line in both accounts: the wallet's comes first. */
+function olderThan(account: AdjustedAccount, after: StatementKey): RawBuilder<unknown> {
+  const same = account < after.account
+  return same ? sql`posting.entry_id <= ${after.entryId}` : sql`posting.entry_id < ${after.entryId}`
+}
+
+/** What the rentals of a page were of. */
+async function findTitles(
+  db: Kysely<Schema>,
+  rentalIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (rentalIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('rentals')
+    .select(['id', 'item_title'])
+    .where(sql<boolean>`id = any(${[...rentalIds]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, item_title }) => [id, item_title]))
 }

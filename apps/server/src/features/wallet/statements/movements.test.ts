@@ -9,7 +9,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { balancesAfter, linesOf, type StatementPage } from './statement-queries.ts'
+import { balancesAfter, linesOf, type StatementPage } from './list-movements.ts'
 
 let administrator: Person
 let owner: Person

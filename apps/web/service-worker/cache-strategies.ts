@@ -10,9 +10,22 @@ import { offlinePage } from './offline-page.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The one asked for least recently goes first; all of them before the browser runs out of room. */
-function atMost(maxEntries: number, days: number): WorkboxPlugin {
-  const limits = { maxEntries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true }
+interface Retention {
+  readonly entries: number
+  readonly days: number
+}
+
+/** How much is cached, and until when: an older answer is no longer shown without a network. */
+const RETENTION = {
+  pages: { entries: 60, days: 30 },
+  publicApi: { entries: 80, days: 14 },
+  assets: { entries: 300, days: 90 },
+  pictures: { entries: 250, days: 30 },
+} as const satisfies Record<string, Retention>
+
+/** Least recently used first; all of them before the browser runs out of room. */
+function expireAfter({ entries, days }: Retention): WorkboxPlugin {
+  const limits = { maxEntries: entries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true }
   const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin(limits)
   return {
     ...(cacheDidUpdate && { cacheDidUpdate }),
@@ -20,15 +33,15 @@ function atMost(maxEntries: number, days: number): WorkboxPlugin {
   }
 }
 
-const onlyWhatMayBeKept: WorkboxPlugin = {
+const onlyCacheable: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => (isCacheable(request, response) ? response : null),
 }
 
-const underItsKey: WorkboxPlugin = {
+const underDocumentKey: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => documentKey(new URL(request.url)) ?? request,
 }
 
-const forgetsWhatIsGone = (cacheName: string): WorkboxPlugin => ({
+const deleteGone = (cacheName: string): WorkboxPlugin => ({
   cacheWillUpdate: async ({ request, response }) => {
     if (isGone(response)) await (await caches.open(cacheName)).delete(keyOf(request), { ignoreVary: true })
     return response
@@ -37,45 +50,45 @@ const forgetsWhatIsGone = (cacheName: string): WorkboxPlugin => ({
 
 const keyOf = ({ url }: Request) => documentKey(new URL(url)) ?? url
 
-/** Encodings are the browser's affair: what is kept has been unpacked. */
+/** Encodings are the browser's affair: a cached body is decoded. */
 const matchOptions = { ignoreVary: true } as const
 
 export const documents = new FreshFirst({
   cacheName: CACHES.pages,
   matchOptions,
-  plugins: [underItsKey, forgetsWhatIsGone(CACHES.pages), onlyWhatMayBeKept, atMost(60, 30)],
-  onCached(kept, event) {
-    if (!(event instanceof FetchEvent)) return kept
+  plugins: [underDocumentKey, deleteGone(CACHES.pages), onlyCacheable, expireAfter(RETENTION.pages)],
+  onCached(cached, event) {
+    if (!(event instanceof FetchEvent)) return cached
     if (goesInCircles(event.request.url, Date.now())) return offlinePage()
-    noteCachedDocument(event.resultingClientId, kept)
-    return kept
+    noteCachedDocument(event.resultingClientId, cached)
+    return cached
   },
 })
 
 export const publicApi = new FreshFirst({
   cacheName: CACHES.publicApi,
   matchOptions,
-  plugins: [forgetsWhatIsGone(CACHES.publicApi), onlyWhatMayBeKept, atMost(80, 14)],
+  plugins: [deleteGone(CACHES.publicApi), onlyCacheable, expireAfter(RETENTION.publicApi)],
   onCached: markAsCached,
 })
 
-/** Names bear the hash of the content: what is kept is right for ever, for each release that asks for it. */
+/** Content-hashed names: an entry stays right for every release that asks for it. */
 export const assets = new CacheFirst({
   cacheName: CACHES.assets,
   matchOptions,
-  plugins: [onlyWhatMayBeKept, atMost(300, 90)],
+  plugins: [onlyCacheable, expireAfter(RETENTION.assets)],
 })
 
-const LARGEST_KEPT_PICTURE = 400 * 1024
+const LARGEST_CACHED_PICTURE = 400 * 1024
 
 /** A few large ones would take the room of hundreds. */
 const onlyLight: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
-    Number(response.headers.get('content-length') ?? 0) > LARGEST_KEPT_PICTURE ? null : response,
+    Number(response.headers.get('content-length') ?? 0) > LARGEST_CACHED_PICTURE ? null : response,
 }
 
 export const pictures = new CacheFirst({
   cacheName: CACHES.pictures,
   matchOptions,
-  plugins: [onlyWhatMayBeKept, onlyLight, atMost(250, 30)],
+  plugins: [onlyCacheable, onlyLight, expireAfter(RETENTION.pictures)],
 })
