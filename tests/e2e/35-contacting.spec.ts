@@ -174,6 +174,14 @@ test('a scrolled-up conversation stays in place, and announces new messages', as
   const owner = await openConversation(await openBrowser(request.owner), request.rentalId)
   const log = logOf(owner)
   await expect(log.getByText('Ligne 25', { exact: true })).toBeInViewport()
+  // The rows grow (a refusal says why) before an earlier scroll event is dispatched: that reader did not scroll up.
+  await log.evaluate((area) => {
+    const [content] = area.children as unknown as HTMLElement[]
+    if (content) content.style.minHeight = `${content.offsetHeight + 300}px`
+    area.dispatchEvent(new Event('scroll'))
+  })
+  const toTheEnd = () => log.evaluate((area) => area.scrollHeight - area.scrollTop - area.clientHeight)
+  await expect.poll(toTheEnd).toBeLessThan(2)
   await log.evaluate((area) => area.scrollTo(0, 0))
   await expect(log.getByText('Ligne 1', { exact: true })).toBeInViewport()
   await say('La dernière')

@@ -74,8 +74,10 @@ for (const [path, title] of [
       await route.continue()
     })
     await page.goto(path)
-    const loading = page.getByRole('main').getByRole('status')
-    await expect(loading).toHaveText(/^Chargement/)
+    const loading = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^Chargement/ })
     await expect(loading.locator('svg')).toBeVisible()
     await expect(loading).toHaveCSS('opacity', '1')
     await expect(titleOf(page, title)).toHaveCount(0)

@@ -74,9 +74,10 @@ test('two tabs that come online send it once, and both show it once', async ({ c
   await write(here, 'Un')
   await write(there, 'Deux')
   for (const tab of [here, there]) await expect(tab.getByText('En attente du réseau')).toHaveCount(2)
+  // Answers, not attempts: one that is made while the browser still cuts the line never leaves the device.
   let posts = 0
-  page.context().on('request', (call) => {
-    if (call.method() === 'POST' && call.url().endsWith('/messages')) posts += 1
+  page.context().on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/messages')) posts += 1
   })
   await page.context().setOffline(false)
 

@@ -19,7 +19,7 @@ export interface AgeOfProps {
 export function AgeOf({ read, again, children }: AgeOfProps): ReactNode {
   const mayBeOld = useFreshAgain(read, again)
   return (
-    <div className={styles.age} role="status">
+    <div className={styles.live} role="status">
       {mayBeOld && <Age readAt={read.readAt}>{children}</Age>}
     </div>
   )

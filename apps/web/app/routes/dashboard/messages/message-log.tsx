@@ -166,6 +166,7 @@ function useLogPlace(store: ConversationStore, state: ConversationState): LogPla
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
+  const lastTop = useRef(0)
   const before = useRef({ oldest: 0, height: 0 })
   const [hasMoreBelow, setMoreBelow] = useState(false)
   const newest = state.messages.at(-1)?.number ?? 0
@@ -223,8 +224,12 @@ function useLogPlace(store: ConversationStore, state: ConversationState): LogPla
     onScroll() {
       const area = log.current
       if (!area) return
-      atEnd.current = area.scrollHeight - area.scrollTop - area.clientHeight < NEAR_PX
-      if (!atEnd.current) return
+      const movedUp = area.scrollTop < lastTop.current
+      lastTop.current = area.scrollTop
+      const isNearEnd = area.scrollHeight - area.scrollTop - area.clientHeight < NEAR_PX
+      // Race: a row that grew before this event was dispatched is no reader who scrolled up.
+      atEnd.current = isNearEnd || (atEnd.current && !movedUp)
+      if (!isNearEnd) return
       setMoreBelow(false)
       void store.markSeen()
     },
