@@ -11,9 +11,10 @@ const windows = process.platform === 'win32'
 
 /** Runs Node on a script to its end, passes signals on, and returns its exit code. */
 export async function runToEnd(node, args, env) {
-  const { ended, stop } = startChild(node, args, env)
-  onStopRequest(stop)
-  return exitCode(await ended)
+  // Before the start: a signal that arrives while the child starts would end this process alone.
+  onStopRequest((signal) => child.stop(signal))
+  const child = startChild(node, args, env)
+  return exitCode(await child.ended)
 }
 
 /**
