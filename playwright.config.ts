@@ -1,16 +1,24 @@
 import { defineConfig } from '@playwright/test'
 import { originOfWorker } from './tests/e2e/start-products.ts'
 import { DEEP } from './tests/test-size.ts'
-import { CHROMIUM_ARGS, findChromium } from './tools/browser/chromium-path.ts'
+import { CHROMIUM_ARGS, FEATURES_OFF, findChromium } from './tools/browser/chromium-path.ts'
 
 const { executablePath, env } = findChromium()
 
 /**
- * Tags at the end of a title say where a journey runs. Most are about what happens, not about how it looks: one size is
- * enough in `npm test`, the telephone's; `npm run test:deep` runs them at both. `@both-sizes`: the size matters, so at both
- * always. `@telephone-only` and `@computer-only`: at that one always.
+ * Tags at the end of a title say where a journey runs. `npm test` runs most of them once, at a telephone's size;
+ * `npm run test:deep` runs all of them at both sizes. `@deep`: only in `npm run test:deep`, or when its file is named
+ * (sweeps over many screens, variants of what another journey promises). `@telephone-only` and `@computer-only`: at that size only.
  */
-const ON_COMPUTERS = DEEP ? /./ : /@(computer-only|both-sizes)/
+const FILE_NAMED = process.argv.some((arg) => arg.includes('.spec'))
+const LATER = DEEP || FILE_NAMED ? [] : [/@deep/]
+const ON_COMPUTERS = DEEP ? /./ : /@computer-only/
+
+/**
+ * Cheaper pages, which look and act the same. `Cross-Origin-Opener-Policy` alone would start a second renderer for each
+ * tab (that header has a test of its own), and no page lives long enough to repay an optimising compiler.
+ */
+const CHEAP_PAGES = [`${FEATURES_OFF},CrossOriginOpenerPolicy`, '--js-flags=--no-opt --no-maglev']
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -35,12 +43,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A recording of every step costs as much as the step.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS] },
+    launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS, ...CHEAP_PAGES] },
   },
   projects: [
     {
       name: 'telephone',
-      grepInvert: /@computer-only/,
+      grepInvert: [/@computer-only/, ...LATER],
       use: {
         viewport: { width: 360, height: 740 },
         deviceScaleFactor: 2,
@@ -53,7 +61,7 @@ export default defineConfig({
     {
       name: 'ordinateur',
       grep: ON_COMPUTERS,
-      grepInvert: /@telephone-only/,
+      grepInvert: [/@telephone-only/, ...LATER],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -52,7 +52,7 @@ async function expectMail(demo: Page, email: string, subject: string): Promise<v
   await expect(mailbox.getByRole('button', { name: subject }).first()).toBeVisible()
 }
 
-test('a visitor finds, requests, pays; the owner accepts and is credited @both-sizes', async ({
+test('a visitor finds, requests, pays; the owner accepts and is credited', async ({
   page,
   openBrowser,
   people,

@@ -209,11 +209,7 @@ test('the end of a weekly rental is 7, 14, 21 or 28 days after its start', async
   await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(addDays(start, 21)))
 })
 
-test('a monthly item shows two months and counts months @both-sizes', async ({
-  page,
-  objectCalled,
-  seasonDay,
-}) => {
+test('a monthly item shows two months and counts months', async ({ page, objectCalled, seasonDay }) => {
   const item = await objectCalled('Congélateur coffre')
   const start = seasonDay(0)
   const [oneMonth, more] = [addMonths(start, 1), addDays(addMonths(start, 1), 1)]

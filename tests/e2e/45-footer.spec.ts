@@ -23,7 +23,7 @@ test.describe('the footer', () => {
     }
   })
 
-  test('is one line of help under the dashboards, and complete elsewhere @both-sizes', async ({
+  test('is one line of help under the dashboards, and complete elsewhere', async ({
     openBrowser,
     people,
     isPhone,

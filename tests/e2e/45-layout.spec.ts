@@ -18,7 +18,7 @@ async function expectCross(button: Locator): Promise<void> {
   await expect.poll(async () => new Set(await middles()).size, 'places of the middles').toBe(1)
 }
 
-test.describe('the bar @both-sizes', () => {
+test.describe('the bar', () => {
   test('stays visible, and marks the current page', async ({ page, isPhone }) => {
     await openTouched(page, '/explorer')
     await page.evaluate(() => scrollTo(0, 600))
@@ -267,7 +267,7 @@ test('the installation help is readable without scripts, and accessible', async 
   await expectSoundScreen(page, 'the help to install')
 })
 
-test('print shows the page alone @both-sizes', async ({ page }) => {
+test('print shows the page alone', async ({ page }) => {
   await openTouched(page, '/installer')
   await page.emulateMedia({ media: 'print' })
   await expect(footerOf(page)).toBeHidden()

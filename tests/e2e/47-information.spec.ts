@@ -69,7 +69,7 @@ async function expectMetadata(page: Page, address: string, title: string): Promi
 }
 
 for (const { path, title } of PAGES) {
-  test(`${path} is accessible closed and open, has an outline and metadata, and may be cached`, async ({
+  test(`${path} is accessible closed and open, has an outline and metadata, and may be cached @deep`, async ({
     page,
     origin,
   }) => {

@@ -92,10 +92,7 @@ test('the film loops, can be stopped, and pauses out of sight', async ({ page, i
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('the film’s transcript stands beside it, the spoken line marked @both-sizes', async ({
-  page,
-  isPhone,
-}) => {
+test('the film’s transcript stands beside it, the spoken line marked', async ({ page, isPhone }) => {
   await scrollToFilm(page)
   const words = page.locator('section', { has: page.locator('#film') }).getByRole('listitem')
   await expect(words).toHaveCount(6)

@@ -39,7 +39,7 @@ test('the search ignores case and accents, and its address contains it', async (
   expect(new URL(page.url()).searchParams.get('q')).toBe('TRONCONNEUSE')
 })
 
-test('filters apply at once; address, reload and back keep them @both-sizes', async ({ page, visitor }) => {
+test('filters apply at once; address, reload and back keep them', async ({ page, visitor }) => {
   const query = { category: 'cuisine', location: ['Port-Gentil'], max: 6000, sort: 'recent' } as const
   const wanted = await visitor.searchItems({ query: { ...query, location: [...query.location] } })
   const all = await visitor.searchItems()

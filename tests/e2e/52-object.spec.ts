@@ -43,7 +43,7 @@ async function expectShown(gallery: Locator, place: number): Promise<void> {
   )
 }
 
-test('an item shows all its details @both-sizes', async ({ page, objectCalled }) => {
+test('an item shows all its details', async ({ page, objectCalled }) => {
   const item = await objectCalled('Kayak deux places')
   await openObject(page, item)
   const main = page.getByRole('main')

@@ -241,10 +241,7 @@ test('a session of this browser only that was ended elsewhere says why after a r
   await expect(alert).toContainText('fermée depuis un autre appareil')
 })
 
-test('signing out leaves the private pages and opens the home page @both-sizes', async ({
-  page,
-  isPhone,
-}) => {
+test('signing out leaves the private pages and opens the home page', async ({ page, isPhone }) => {
   await page.goto('/connexion')
   await awaitScripts(page)
   await signIn(page, 'nouveau@okoume.test', PASSWORD)

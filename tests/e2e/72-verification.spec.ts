@@ -120,7 +120,7 @@ test('missing data is reported at its place, in order', async ({ openBrowser, pe
   await expectSoundScreen(page, 'the identity form with its problems')
 })
 
-test('both photos can be taken again; the camera is on only while it is shown @telephone-only', async ({
+test('both photos can be taken again; the camera is on only while it is shown @telephone-only @deep', async ({
   openBrowser,
   people,
 }) => {
@@ -171,7 +171,7 @@ test('both photos can be taken again; the camera is on only while it is shown @t
   await expect(livePictureOf(page)).toBeVisible()
 })
 
-test('an expired prompt is announced in time, and replaced @telephone-only', async ({
+test('an expired prompt is announced in time, and replaced @telephone-only @deep', async ({
   openBrowser,
   people,
 }) => {
@@ -188,7 +188,7 @@ test('an expired prompt is announced in time, and replaced @telephone-only', asy
   await openCamera(page)
 })
 
-test('a server error leads back to its step @telephone-only', async ({
+test('a server error leads back to its step @telephone-only @deep', async ({
   openBrowser,
   people,
   expectedErrors,

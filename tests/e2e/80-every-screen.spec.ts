@@ -19,14 +19,8 @@ const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/demo', /Coulisses/],
 ]
 
-/** Pages with another layout on wide screens. */
-const OTHER_ON_COMPUTERS: readonly string[] = ['/', '/explorer']
-
 for (const [path, heading] of PUBLIC_PAGES) {
-  test(`${path} is accessible${OTHER_ON_COMPUTERS.includes(path) ? ' @both-sizes' : ''}`, async ({
-    page,
-    expectedErrors,
-  }) => {
+  test(`${path} is accessible`, async ({ page, expectedErrors }) => {
     if (path.startsWith('/nulle') || path.startsWith('/objet')) expectedErrors.push(/404 \(Not Found\)/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -54,7 +48,7 @@ test('an injected script does not run, and would fail every test', async ({
   await expect(page).not.toHaveTitle('smuggled')
 })
 
-test('the visitor’s open menu and the filter panel are accessible @both-sizes', async ({ page, isPhone }) => {
+test('the visitor’s open menu and the filter panel are accessible @deep', async ({ page, isPhone }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.getByText('Filtres', { exact: true }).click()
@@ -66,7 +60,7 @@ test('the visitor’s open menu and the filter panel are accessible @both-sizes'
   await expectSoundScreen(page, 'the menu')
 })
 
-test('an item, its calendars and its form are accessible @both-sizes', async ({
+test('an item, its calendars and its form are accessible @deep', async ({
   page,
   objectCalled,
   seasonDay,
@@ -96,7 +90,7 @@ test('forms with errors are accessible', async ({ page }) => {
   await expectSoundScreen(page, 'sign-up with problems')
 })
 
-test('the renter’s screens are accessible @both-sizes', async ({ openBrowser, people, isPhone }) => {
+test('the renter’s screens are accessible @deep', async ({ openBrowser, people, isPhone }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/mes-locations')
   await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
@@ -109,7 +103,13 @@ test('the renter’s screens are accessible @both-sizes', async ({ openBrowser, 
   await expectSoundScreen(page, 'the bill of nothing')
 })
 
-test('bill and payment are accessible', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
+test('bill and payment are accessible @deep', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
   const page = await openBrowser(await people.newcomer('Zita Mabika'))
   const item = await objectCalled('Débroussailleuse')
   await askFor(page, item, seasonDay(0), seasonDay(1))
@@ -122,7 +122,7 @@ test('bill and payment are accessible', async ({ openBrowser, people, visitor, o
   await expectSoundScreen(page, 'the refused payment')
 })
 
-test('the owner’s screens are accessible @both-sizes', async ({
+test('the owner’s screens are accessible @deep', async ({
   openBrowser,
   people,
   visitor,
@@ -155,7 +155,7 @@ test('the owner’s screens are accessible @both-sizes', async ({
   await expectSoundScreen(page, 'one’s own object')
 })
 
-test('the profile and its dialogs are accessible', async ({ openBrowser, people }) => {
+test('the profile and its dialogs are accessible @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
   await openProfile(page)
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
@@ -173,7 +173,10 @@ test('the profile and its dialogs are accessible', async ({ openBrowser, people 
   await expectSoundScreen(page, 'the dialog that deletes an account')
 })
 
-test('a profile with long words, and the closed wallet, are accessible', async ({ openBrowser, people }) => {
+test('a profile with long words, and the closed wallet, are accessible @deep', async ({
+  openBrowser,
+  people,
+}) => {
   const page = await openBrowser(await people.newcomer(`Marie-Antoinette ${'Nzengue'.repeat(9)}`))
   await openProfile(page)
   await page.getByRole('button', { name: 'Modifier' }).click()
@@ -190,7 +193,7 @@ test('a profile with long words, and the closed wallet, are accessible', async (
   await expectSoundScreen(page, 'the closed wallet')
 })
 
-test('a mail in the demo’s mailbox is accessible', async ({ page, expectedErrors }) => {
+test('a mail in the demo’s mailbox is accessible @deep', async ({ page, expectedErrors }) => {
   // Playwright's own scripts: the mail is in a frame without scripts.
   expectedErrors.push(/^Blocked script execution in 'about:srcdoc'/)
   await page.goto('/demo')

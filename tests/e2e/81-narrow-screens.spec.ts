@@ -40,7 +40,7 @@ test('public pages fit the narrowest screen and large letters @telephone-only', 
   }
 })
 
-test('home, explorer and information fit the largest letters @telephone-only', async ({ page }) => {
+test('home, explorer and information fit the largest letters @telephone-only @deep', async ({ page }) => {
   for (const path of ['/', '/explorer?category=jardin', '/confidentialite', '/installer', '/faq']) {
     await page.goto(path)
     await awaitScripts(page)
@@ -48,7 +48,7 @@ test('home, explorer and information fit the largest letters @telephone-only', a
   }
 })
 
-test('the dashboard fits them, whatever people write @telephone-only', async ({
+test('the dashboard fits them, whatever people write @telephone-only @deep', async ({
   openBrowser,
   people,
   visitor,

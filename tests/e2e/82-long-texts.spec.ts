@@ -17,7 +17,7 @@ const MAP_LINK = 'https://maps.app.goo.gl/AbCdEfGhIjKlMnOpQ1234567890'
 /** One word too long for any line, which is not masked as an address or a number. */
 const WORD = 'AbCdEfGhIjKlMnOpQr'.repeat(4)
 
-test("one long word in a person's text widens no screen @telephone-only", async ({
+test("one long word in a person's text widens no screen @telephone-only @deep", async ({
   openBrowser,
   people,
   visitor,

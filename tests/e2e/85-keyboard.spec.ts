@@ -26,9 +26,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 
 // The bar, its menus and the filters differ on wide screens: there is one page with all of them.
 for (const path of ['/', '/explorer', '/connexion', '/inscription', '/demo']) {
-  test(`each tab stop is visible on ${path}${path === '/explorer' ? ' @both-sizes' : ''}`, async ({
-    page,
-  }) => {
+  test(`each tab stop is visible on ${path}${path === '/explorer' ? '' : ''}`, async ({ page }) => {
     await page.goto(path)
     await awaitScripts(page)
     for (let stop = 0; stop < 16; stop++) {
@@ -112,11 +110,7 @@ test('the calendar traps the focus until it is closed', async ({ page, objectCal
   await expect(page.getByRole('button', { name: /^Retour/ })).toBeFocused()
 })
 
-test('the menu opens, navigates and closes by keyboard @both-sizes', async ({
-  openBrowser,
-  people,
-  isPhone,
-}) => {
+test('the menu opens, navigates and closes by keyboard', async ({ openBrowser, people, isPhone }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/')
   const banner = page.getByRole('banner')
@@ -144,7 +138,7 @@ function isFocused(locator: ReturnType<Page['locator']>): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
 }
 
-test('the filters are chosen by keyboard @both-sizes', async ({ page, visitor }) => {
+test('the filters are chosen by keyboard', async ({ page, visitor }) => {
   const { total } = await visitor.searchItems({ query: { category: 'electronique' } })
   await page.goto('/explorer')
   await awaitScripts(page)

@@ -53,7 +53,7 @@ const SHEETS = [
 ]
 
 for (const [who, email] of Object.entries({ renter: RENTER, owner: OWNER })) {
-  test(`a second visit of each sheet of ${who} stays within its byte budget`, async ({
+  test(`a second visit of each sheet of ${who} stays within its byte budget @deep`, async ({
     line,
     openOnLine,
     people,

@@ -41,7 +41,7 @@ test('installing is offered after a request is paid, and not during the payment'
   await expectSoundScreen(page, 'the offer after paying')
 })
 
-test('installing is offered after an item was published', async ({ openBrowser, people }) => {
+test('installing is offered after an item was published @deep', async ({ openBrowser, people }) => {
   const owner = await people.known(OTHER_OWNER)
   const page = await openBrowser(owner)
   const title = newTitle('Débroussailleuse')
@@ -71,7 +71,7 @@ test('the third visit offers it; «Plus tard» dismisses it', async ({ page, isP
   expect(await prompted(page)).toBeUndefined()
 })
 
-test('an unanswered offer stays on navigation, but does not come again', async ({ page, isPhone }) => {
+test('an unanswered offer stays on navigation, but does not come again @deep', async ({ page, isPhone }) => {
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
@@ -125,7 +125,7 @@ for (const [how, install] of Object.entries(INSTALLATIONS)) {
   })
 }
 
-test('Escape dismisses the offer', async ({ page, isPhone }) => {
+test('Escape dismisses the offer @deep', async ({ page, isPhone }) => {
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
@@ -150,7 +150,10 @@ test('a first visit is offered nothing, nor is a browser that cannot install', a
   await expect(offerOf(first)).toBeHidden()
 })
 
-test('on an iPhone the offer leads to its own steps, which come first', async ({ openBrowser, isPhone }) => {
+test('on an iPhone the offer leads to its own steps, which come first @deep', async ({
+  openBrowser,
+  isPhone,
+}) => {
   const page = await openBrowser(null, IPHONE)
   await comesBack(page)
   await lookAround(page, isPhone)

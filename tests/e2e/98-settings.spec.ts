@@ -11,7 +11,7 @@ const choice = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Économie de données' }).getByRole('radio', { name })
 const figureOf = (page: Page, section: string) => sectionOf(page, section).getByRole('definition').first()
 
-test('the menu leads to the settings, which are accessible @both-sizes', async ({ openBrowser, people }) => {
+test('the menu leads to the settings, which are accessible', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/mes-locations')
   await awaitScripts(page)

@@ -32,6 +32,9 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** The last switch of its name counts: another list starts with this one. */
+export const FEATURES_OFF = '--disable-features=SpareRendererForSitePerProcess,Translate,OptimizationHints'
+
 /**
  * Root has no sandbox, and a container often neither; the pages opened here are our own. The rest keeps Chromium quiet,
  * and avoids renderers that no page needs.
@@ -44,7 +47,7 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-features=SpareRendererForSitePerProcess,Translate,OptimizationHints',
+  FEATURES_OFF,
   '--disable-site-isolation-trials',
   '--renderer-process-limit=2',
 ]
