@@ -1,5 +1,7 @@
-import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { HOSTED_IDENTITY_NAME, identityContext } from './data/session/hosted-identity-settings.ts'
 import { withoutModulePreloads } from './shell/document/module-preloads.ts'
 import { DocumentNonce, nonceContext } from './shell/document/nonce.tsx'
@@ -16,30 +18,66 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext) || undefined
-  let failed = false
-  const body = await renderToReadableStream(
+  const { html, failed } = await renderWhole(
     <DocumentNonce value={nonce}>
       <OfferedAndroidApp value={context.get(androidAppContext)}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
       </OfferedAndroidApp>
     </DocumentNonce>,
-    {
-      ...(nonce ? { nonce } : {}),
-      signal: AbortSignal.timeout(streamTimeout + 1000),
-      // It is sent whole: nothing of it need be put into place by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError(error) {
-        failed = true
-        console.error(error)
-      },
-    },
+    nonce,
   )
-  // One page for everybody, link previews and search engines included: they read only what is there at first.
-  await body.allReady
-  const html = await new Response(body).text()
   headers.set('content-type', 'text/html; charset=utf-8')
   const document = withHostedIdentity(withoutModulePreloads(html), context.get(identityContext), nonce)
-  return new Response(document, { status: failed ? 500 : status, headers })
+  context.set(htmlContext, document)
+  return new Response(null, { status: failed ? 500 : status, headers })
+}
+
+/** Performance: the server takes the page from here; as the body of a response it would be encoded, streamed and decoded. */
+export const htmlContext = createContext<string>('')
+
+interface RenderedDocument {
+  readonly html: string
+  readonly failed: boolean
+}
+
+/**
+ * One page for everybody, link previews and search engines included, which read only what is there at first: it is
+ * written once everything is there. A Node stream, since React writes a web stream at several times the cost.
+ */
+function renderWhole(document: ReactNode, nonce: string | undefined): Promise<RenderedDocument> {
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedDocument>()
+  const chunks: Buffer[] = []
+  let failed = false
+  const { pipe, abort } = renderToPipeableStream(document, {
+    ...(nonce ? { nonce } : {}),
+    // It is sent whole: nothing of it need be put into place by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady() {
+      clearTimeout(timeout)
+      pipe(
+        new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk)
+            done()
+          },
+          final(done) {
+            resolve({ html: Buffer.concat(chunks).toString(), failed })
+            done()
+          },
+        }),
+      )
+    },
+    onShellError(error) {
+      clearTimeout(timeout)
+      reject(error)
+    },
+    onError(error) {
+      failed = true
+      console.error(error)
+    },
+  })
+  const timeout = setTimeout(abort, streamTimeout + 1000)
+  return promise
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement, type ReactNode } from 'react'
+import { type ComponentProps, createElement, Fragment, type ReactNode } from 'react'
 
 interface IconData {
   readonly size: number
@@ -8,8 +8,16 @@ interface IconData {
   ])[]
 }
 
+/** Performance: the server renders the shapes of an icon once, and not on every page; the browser has no such code. */
+const renderShapes = import.meta.env.SSR ? (await import('react-dom/server')).renderToStaticMarkup : null
+
 /** Makes one of Lucide's icons from its shapes (`bundling/lucide-icons.ts`). Always decorative: words stand beside it, or name its button. */
 export default function createIcon({ size, node }: IconData) {
+  // As arguments of their own, the shapes need no keys.
+  const shapes = node.map(([element, attributes]) => createElement(element, attributes))
+  const html = renderShapes && {
+    dangerouslySetInnerHTML: { __html: renderShapes(createElement(Fragment, null, ...shapes)) },
+  }
   return function Icon(props: ComponentProps<'svg'>): ReactNode {
     return createElement(
       'svg',
@@ -24,9 +32,9 @@ export default function createIcon({ size, node }: IconData) {
         strokeLinejoin: 'round',
         ...props,
         'aria-hidden': true,
+        ...(import.meta.env.SSR && html),
       },
-      // As arguments of their own, the shapes need no keys.
-      ...node.map(([element, attributes]) => createElement(element, attributes)),
+      ...(import.meta.env.SSR ? [] : shapes),
     )
   }
 }

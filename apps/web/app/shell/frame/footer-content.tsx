@@ -1,20 +1,35 @@
 import { BRAND, SOCIAL_LINKS } from '@okoume/domain/brand.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { type ReactNode, useContext } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '#app/data/path-builder.ts'
 import { ANDROID_APP_ADDRESS, OfferedAndroidApp } from '#app/shell/install/android-app.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './footer.module.css'
 import { AndroidMark, SocialMark } from './footer-marks.tsx'
 
-/** Only the server renders it (see `Footer`): plain links, no state, no effects. */
+/**
+ * Only the server renders it (see `Footer`): plain links, no state, no effects. Performance: it is the same on every
+ * page, and so rendered once.
+ */
 export function FooterContent(): ReactNode {
+  const html = useContext(OfferedAndroidApp) ? WITH_OWN_APP : WITHOUT_OWN_APP
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered below, without anything from outside
+  return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function Columns({ androidApp }: { readonly androidApp: string | null }): ReactNode {
   return (
     <div className={`page ${styles.columns}`}>
       <div className={styles.brand}>
         <Logo />
         <p>{BRAND.tagline}</p>
-        <AndroidLink />
+        {androidApp && (
+          <a className={styles.android} href={androidApp} rel="external">
+            <AndroidMark />
+            Application Android
+          </a>
+        )}
         <ul className={styles.social}>
           {SOCIAL_LINKS.map(({ name, url }) => (
             <li key={name}>
@@ -56,18 +71,6 @@ export function FooterContent(): ReactNode {
   )
 }
 
-function AndroidLink(): ReactNode {
-  const download = useContext(OfferedAndroidApp) ? ANDROID_APP_ADDRESS : BRAND.androidApp
-  return (
-    download && (
-      <a className={styles.android} href={download} rel="external">
-        <AndroidMark />
-        Application Android
-      </a>
-    )
-  )
-}
-
 interface ColumnProps {
   readonly name: string
   readonly className?: string | undefined
@@ -100,3 +103,6 @@ function Entry({ href, whole, children }: EntryProps): ReactNode {
     </li>
   )
 }
+
+const WITH_OWN_APP = renderToStaticMarkup(<Columns androidApp={ANDROID_APP_ADDRESS} />)
+const WITHOUT_OWN_APP = renderToStaticMarkup(<Columns androidApp={BRAND.androidApp} />)

@@ -11,9 +11,7 @@ const HTML = import.meta.env.SSR ? '' : (document.querySelector('body > footer')
  */
 export function Footer(): ReactNode {
   return FooterContent ? (
-    <footer className={styles.footer}>
-      <FooterContent />
-    </footer>
+    <FooterContent />
   ) : (
     <footer
       className={styles.footer}

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '@okoume/client/client.ts'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import type { AndroidAppFacts } from '../../static/android-app.ts'
 import { DEVICE_POLICY } from '../security-headers.ts'
 import type { WebBuild } from './web-build.ts'
@@ -32,40 +32,68 @@ export type RenderPage = (address: URL, today: string) => Promise<WholePage>
  */
 export function pageRenderer(options: RenderOptions): RenderPage {
   const { build, development, api, hostedIdentity, androidApp } = options
-  const render = createRequestHandler(build, development ? 'development' : 'production')
+  const handlerOf = rememberHandler(development ? 'development' : 'production')
   return async (address, today) => {
     const mark = development ? '' : randomBytes(16).toString('base64url')
-    const { androidAppContext, apiContext, identityContext, nonceContext, todayContext } = (await build())
-      .entry.module
+    const web = await build()
+    const { androidAppContext, apiContext, htmlContext, identityContext, nonceContext, todayContext } =
+      web.entry.module
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(nonceContext, mark)
     context.set(todayContext, today)
     if (androidApp) context.set(androidAppContext, androidApp)
     if (hostedIdentity) context.set(identityContext, hostedIdentity.settings)
-    const response = await render(new Request(address), context)
-    return wholeAnswer(response, address, mark, hostedIdentity?.origins)
+    const response = await handlerOf(web)(new Request(address), context)
+    const html = context.get(htmlContext)
+    if (!html) return answerWithoutDocument(response, address)
+    return wholeDocument({ response, html }, { address, mark, called: hostedIdentity?.origins })
   }
 }
 
-async function wholeAnswer(
-  response: Response,
-  address: URL,
-  mark: string,
-  called?: readonly string[],
-): Promise<WholePage> {
-  const { status } = response
-  const body = Buffer.from(await response.arrayBuffer())
-  const said = Object.fromEntries(response.headers)
-  const headers = { ...said, 'cache-control': cacheControl(response, address) }
-  if (!said['content-type']?.startsWith('text/html')) return wholePage({ status, headers, body })
-  const { html, hashes } = mark ? hashScripts(body.toString(), mark) : { html: body.toString(), hashes: [] }
-  const policy = contentPolicy(hashes, mark === '', called)
-  return wholePage({
-    status,
-    headers: { ...headers, 'content-security-policy': policy, 'permissions-policy': DEVICE_POLICY },
-    body: Buffer.from(html),
-  })
+/**
+ * Performance: given a function instead of the build, the library sorts and compiles all routes for each page again. In
+ * development the build is another object once a source has changed.
+ */
+function rememberHandler(mode: string): (web: WebBuild) => RequestHandler {
+  const handlers = new WeakMap<WebBuild, RequestHandler>()
+  return (web) => {
+    const handler = handlers.get(web) ?? createRequestHandler(web, mode)
+    handlers.set(web, handler)
+    return handler
+  }
+}
+
+/** A redirect, the data of a page, or the library's last resort. */
+async function answerWithoutDocument(response: Response, address: URL): Promise<WholePage> {
+  const headers = pageHeaders(response, address)
+  return wholePage({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
+}
+
+interface Rendered {
+  readonly response: Response
+  readonly html: string
+}
+
+interface DocumentOptions {
+  readonly address: URL
+  readonly mark: string
+  readonly called: readonly string[] | undefined
+}
+
+function wholeDocument({ response, html: marked }: Rendered, options: DocumentOptions): WholePage {
+  const { address, mark, called } = options
+  const { html, hashes } = mark ? hashScripts(marked, mark) : { html: marked, hashes: [] }
+  const headers = {
+    ...pageHeaders(response, address),
+    'content-security-policy': contentPolicy(hashes, mark === '', called),
+    'permissions-policy': DEVICE_POLICY,
+  }
+  return wholePage({ status: response.status, headers, body: Buffer.from(html) })
+}
+
+function pageHeaders(response: Response, address: URL): Record<string, string> {
+  return { ...Object.fromEntries(response.headers), 'cache-control': cacheControl(response, address) }
 }
 
 /**

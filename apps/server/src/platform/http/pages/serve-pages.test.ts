@@ -8,6 +8,7 @@ import { servePages, watchWrites } from './serve-pages.ts'
 import type { WebBuild } from './web-build.ts'
 
 const PUBLIC_URL = 'https://okoume.test'
+const htmlContext = createContext<string>('')
 const nonceContext = createContext<string>('')
 const todayContext = createContext<string>('')
 
@@ -27,7 +28,8 @@ function document(request: Request, context: RouterContextProvider): Response {
     <script>stolen()</script><script type="application/ld+json">{"@type":"Product"}</script>`
   const status = { '/absent': 404, '/casse': 500 }[pathname] ?? 200
   const cacheControl = pathname === '/compte' ? {} : { 'cache-control': 'public, s-maxage=60' }
-  return new Response(html, {
+  context.set(htmlContext, html)
+  return new Response(null, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', ...cacheControl },
   })
@@ -40,6 +42,7 @@ const build: WebBuild = {
       apiContext: createContext<unknown>(),
       identityContext: createContext<string>(''),
       androidAppContext: createContext<unknown>(null),
+      htmlContext,
       nonceContext,
       todayContext,
     },

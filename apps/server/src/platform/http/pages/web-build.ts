@@ -6,12 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import type { RouterContext, ServerBuild } from 'react-router'
 import { OWN_DOCUMENT_POLICY, OWN_FILE_POLICY } from '../security-headers.ts'
 
-/** What the web app's server entry exports: the keys under which its loaders find what we give them. */
+/** What the web app's server entry exports: the keys under which its loaders find what we give them, and we what it rendered. */
 export interface WebBuild extends ServerBuild {
   readonly entry: {
     readonly module: ServerBuild['entry']['module'] & {
       readonly androidAppContext: RouterContext<unknown>
       readonly apiContext: RouterContext<unknown>
+      readonly htmlContext: RouterContext<string>
       readonly identityContext: RouterContext<string>
       readonly nonceContext: RouterContext<string>
       readonly todayContext: RouterContext<string>
