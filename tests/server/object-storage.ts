@@ -8,6 +8,10 @@ export interface ObjectStorage {
   readonly settings: S3Settings
   /** The objects: key → bytes. */
   readonly objects: ReadonlyMap<string, Buffer>
+  /** Which objects were read, in order. */
+  readonly reads: readonly string[]
+  /** Which of them were cut off before the whole object had left. */
+  readonly cutOff: readonly string[]
   /** Empties the bucket. */
   clear(): void
   /** Every answer is this error from now on; null ends it. */
@@ -41,12 +45,21 @@ const BUCKET = 'okoume-tests'
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const objects = new Map<string, Buffer>()
   const keys = { accessKeyId: 'AKIDTESTS', secretAccessKey: 'the-secret-of-the-tests' }
+  const reads: string[] = []
+  const cutOff: string[] = []
   let failure: string | null = null
   const server = http.createServer(async (request, response) => {
     try {
       const asked = await receive(request)
       if (failure !== null) throw new StorageError(503, failure)
       verifySignature(asked, keys.secretAccessKey)
+      const key = keyOf(asked)
+      if (asked.method === 'GET' && key !== '') {
+        reads.push(key)
+        response.once('close', () => {
+          if (!response.writableFinished) cutOff.push(key)
+        })
+      }
       write(response, answer(asked, objects))
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
@@ -59,6 +72,8 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   return {
     settings: { bucket: BUCKET, region: 'af-test-1', endpoint: `http://127.0.0.1:${port}`, ...keys },
     objects,
+    reads,
+    cutOff,
     clear: () => objects.clear(),
     fail: (code) => {
       failure = code
@@ -82,10 +97,15 @@ function write(response: ServerResponse, { status, body = '' }: Answered): void 
   response.end(body)
 }
 
-function answer({ method, url, body }: Asked, objects: Map<string, Buffer>): Answered {
+function keyOf({ url }: Asked): string {
   const [, bucket, ...rest] = url.pathname.split('/')
   if (bucket !== BUCKET) throw new StorageError(404, 'NoSuchBucket')
-  const key = rest.map(decodeURIComponent).join('/')
+  return rest.map(decodeURIComponent).join('/')
+}
+
+function answer(asked: Asked, objects: Map<string, Buffer>): Answered {
+  const { method, url, body } = asked
+  const key = keyOf(asked)
   if (key === '') return answerBucket(method, url, body, objects)
   if (method === 'PUT') {
     objects.set(key, body)

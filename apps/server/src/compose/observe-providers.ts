@@ -5,7 +5,7 @@ import type {
   PaymentProviders,
   Submission,
 } from '../features/payments/transactions/payment-provider.ts'
-import type { PictureStorage } from '../features/pictures/picture-storage.ts'
+import type { StreamingStorage } from '../features/pictures/picture-storage.ts'
 import { type CallWatch, observeCall } from '../platform/telemetry/observe-calls.ts'
 
 /** The same payment providers, with metrics and logs of each call. */
@@ -93,17 +93,20 @@ export function observePushes(pushes: PushSender, watch: CallWatch): PushSender 
   }
 }
 
-export function observeStorage(storage: PictureStorage, provider: string, watch: CallWatch): PictureStorage {
+export function observeStorage(
+  storage: StreamingStorage,
+  provider: string,
+  watch: CallWatch,
+): StreamingStorage {
   const done = () => 'done'
+  const foundOrNot = (found: unknown) => (found ? 'found' : 'not-found')
   return {
     put: (key, bytes) =>
       observeCall(watch, { provider, endpoint: 'put', outcomeOf: done }, () => storage.put(key, bytes)),
     get: (key) =>
-      observeCall(
-        watch,
-        { provider, endpoint: 'get', outcomeOf: (found) => (found ? 'found' : 'not-found') },
-        () => storage.get(key),
-      ),
+      observeCall(watch, { provider, endpoint: 'get', outcomeOf: foundOrNot }, () => storage.get(key)),
+    open: (key) =>
+      observeCall(watch, { provider, endpoint: 'open', outcomeOf: foundOrNot }, () => storage.open(key)),
     deleteFolder: (folder) =>
       observeCall(watch, { provider, endpoint: 'delete', outcomeOf: done }, () =>
         storage.deleteFolder(folder),

@@ -13,7 +13,7 @@ import { findOpenPayments } from '../features/payments/transactions/open-payment
 import { findPaymentByReference } from '../features/payments/transactions/payment-queries.ts'
 import type { PaymentContext } from '../features/payments/transactions/submit-payment.ts'
 import { asksForLess, lighterFile } from '../features/pictures/save-data.ts'
-import { type ServedFile, sendPicture } from '../features/pictures/serve-pictures.ts'
+import { contentTag, type ServedFile, sendPicture } from '../features/pictures/serve-pictures.ts'
 import type { SocialPictures } from '../features/pictures/social-pictures.ts'
 import { completeCheckout } from '../features/rentals/booking/complete-checkout.ts'
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
@@ -165,7 +165,8 @@ async function registerDemoPictures(app: FastifyInstance, social: SocialPictures
   app.get<{ Params: { name: string } }>('/images/demo/:name/social.jpg', async (request, reply) => {
     const { name } = request.params
     const bytes = NAME.test(name) ? await renderSocialPicture(name, social) : null
-    return bytes ? sendPicture(request, reply, { bytes, type: 'image/jpeg' }) : reply.callNotFound()
+    if (!bytes) return reply.callNotFound()
+    return sendPicture(request, reply, { content: bytes, type: 'image/jpeg', etag: contentTag(bytes) })
   })
 }
 
@@ -183,7 +184,9 @@ async function findLighterFile(url: string): Promise<ServedFile | null> {
   if (!name || !file) return null
   const lighter = lighterFile(file)
   const bytes = lighter === file ? null : await readIfThere(name, lighter)
-  return bytes && { bytes, type: format === 'avif' ? 'image/avif' : 'image/webp', lighter }
+  if (!bytes) return null
+  const type = format === 'avif' ? 'image/avif' : 'image/webp'
+  return { content: bytes, type, etag: contentTag(bytes), lighter }
 }
 
 async function readIfThere(name: string, file: string): Promise<Buffer | null> {

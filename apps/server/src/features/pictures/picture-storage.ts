@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** Where the files of pictures are kept. A key is a path of small letters, digits, `-`, `/` and `.`. */
 export interface PictureStorage {
   /** Atomic: a concurrent read gets the whole old file or the whole new one. */
@@ -6,4 +8,17 @@ export interface PictureStorage {
   get(key: string): Promise<Buffer | null>
   /** Deletes the files in a folder; none is no fault. */
   deleteFolder(folder: string): Promise<void>
+}
+
+/** A file that is being read. Whoever opens it reads the stream to its end or destroys it. */
+export interface OpenFile {
+  /** In bytes. */
+  readonly size: number
+  readonly stream: Readable
+}
+
+/** A storage whose files can be sent on while they are read. */
+export interface StreamingStorage extends PictureStorage {
+  /** Null where there is no such file. */
+  open(key: string): Promise<OpenFile | null>
 }

@@ -121,6 +121,22 @@ describe('AVIF', () => {
     expect(avif.rawPayload.equals(webp.rawPayload)).toBe(true)
   })
 
+  test('is sent to a client that has the WebP from before it was made', async () => {
+    const webp = await get(server, `${refined}/480.webp`)
+    const answer = await get(server, `${refined}/480.avif`, { 'if-none-match': String(webp.headers.etag) })
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/avif')
+  })
+
+  test('is not sent again in the form of the WebP that a client has', async () => {
+    const { etag } = (await get(halted, `${fresh}/480.avif`)).headers
+    const again = await get(halted, `${fresh}/480.avif`, { 'if-none-match': String(etag) })
+
+    expect(again.statusCode).toBe(304)
+    expect(again.headers['cache-control']).toBe('public, max-age=60')
+  })
+
   test('is made by a job, in every size, smaller than WebP', async () => {
     for (const width of [320, 480, 640, 960]) {
       const [avif, webp] = await Promise.all([

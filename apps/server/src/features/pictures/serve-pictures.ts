@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
-import { PICTURE_WIDTHS, type PictureWidth } from '@okoume/domain/listing/picture.ts'
+import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPictureId } from './picture-address.ts'
 import { pictureFolder, pictureKeys } from './picture-keys.ts'
-import type { PictureStorage } from './picture-storage.ts'
+import type { OpenFile, StreamingStorage } from './picture-storage.ts'
 import { asksForLess, lighterFile } from './save-data.ts'
 import type { SocialPictures } from './social-pictures.ts'
 
 export interface ServePicturesContext {
-  readonly storage: PictureStorage
+  readonly storage: StreamingStorage
   readonly social: SocialPictures
 }
 
 export interface ServedFile {
-  readonly bytes: Buffer
+  readonly content: OpenFile | Buffer
   readonly type: 'image/avif' | 'image/webp' | 'image/jpeg'
+  /** Names this content: another file or another version has another. */
+  readonly etag: string
   /** Something better will stand under the same address soon. */
   readonly provisional?: boolean
   /** It is another file's content, for this browser alone, which spares its data: where that one stands. */
@@ -28,66 +30,90 @@ const FOR_A_MINUTE = 'public, max-age=60'
 export function servePictures(http: FastifyInstance, context: ServePicturesContext): void {
   http.get<{ Params: { id: string; file: string } }>('/images/objets/:id/:file', async (request, reply) => {
     const { id, file } = request.params
+    if (!isPictureId(id)) return reply.callNotFound()
     const sent = asksForLess(request) ? lighterFile(file) : file
-    const found = isPictureId(id) ? await findFile(context, id, sent) : null
+    const served = { ...(sent !== file && { lighter: sent }) }
     reply.header('vary', 'Save-Data')
-    if (found && sent !== file) return sendPicture(request, reply, { ...found, lighter: sent })
-    return found ? sendPicture(request, reply, found) : reply.callNotFound()
+    const etag = fileTag(id, sent)
+    // Performance: a file never changes under its name, so who names it has it. Nothing is read.
+    if (hasCopy(request, etag) && typeOf(sent)) return sendNotModified(reply, { ...served, etag })
+    const found = await findFile(context, id, sent)
+    return found ? sendPicture(request, reply, { ...found, ...served }) : reply.callNotFound()
   })
 }
 
 /** Sends a picture that anybody may see, and any site may show. */
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
-  const etag = `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 22)}"`
-  reply.headers({
-    'content-type': file.type,
+  const { content, type, etag } = file
+  if (hasCopy(request, etag)) {
+    if (!Buffer.isBuffer(content)) content.stream.destroy()
+    return sendNotModified(reply, file)
+  }
+  setHeaders(reply, file).header('content-type', type)
+  if (Buffer.isBuffer(content)) return reply.send(content)
+  return reply.header('content-length', content.size).send(content.stream)
+}
+
+/** The ETag of content that has no name of its own. */
+export function contentTag(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
+/** The ETag of a picture's file, which never changes under its name. */
+function fileTag(id: string, file: string): string {
+  return `"${id}/${file}"`
+}
+
+function hasCopy({ headers }: FastifyRequest, etag: string): boolean {
+  return headers['if-none-match']?.includes(etag) ?? false
+}
+
+type Cached = Pick<ServedFile, 'etag' | 'provisional' | 'lighter'>
+
+function sendNotModified(reply: FastifyReply, file: Cached): FastifyReply {
+  return setHeaders(reply, file).code(304).send()
+}
+
+function setHeaders(reply: FastifyReply, file: Cached): FastifyReply {
+  return reply.headers({
     'cache-control': cacheRule(file),
-    etag,
+    etag: file.etag,
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; sandbox",
     ...(file.lighter ? { 'content-location': file.lighter } : {}),
   })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.send(file.bytes)
 }
 
 /** What stands in for another file is kept by who asked only: not every cache between heeds `vary`. */
-function cacheRule({ provisional, lighter }: ServedFile): string {
+function cacheRule({ provisional, lighter }: Cached): string {
   const rule = provisional ? FOR_A_MINUTE : FOR_EVER
   return lighter ? rule.replace('public', 'private') : rule
 }
 
-async function findFile(context: ServePicturesContext, id: string, file: string): Promise<ServedFile | null> {
-  if (file === 'social.jpg') return findSocial(context, id)
+const SOCIAL = 'social.jpg'
+
+/** The type of a file that a picture may have; null for every other name. */
+function typeOf(file: string): ServedFile['type'] | null {
+  if (file === SOCIAL) return 'image/jpeg'
   const [stem, format] = file.split('.')
-  const width = PICTURE_WIDTHS.find((one) => `${one}` === stem)
-  if (width === undefined || file !== `${stem}.${format}`) return null
-  if (format === 'webp') return findWebp(context, id, width)
-  return format === 'avif' ? findAvif(context, id, width) : null
-}
-
-async function findSocial({ storage, social }: ServePicturesContext, id: string): Promise<ServedFile | null> {
-  const bytes = await social(pictureFolder(id), () => storage.get(pictureKeys.source(id)))
-  return bytes && { bytes, type: 'image/jpeg' }
-}
-
-async function findWebp(
-  { storage }: ServePicturesContext,
-  id: string,
-  width: PictureWidth,
-): Promise<ServedFile | null> {
-  const bytes = await storage.get(pictureKeys.variant(id, width, 'webp'))
-  return bytes && { bytes, type: 'image/webp' }
+  if (!PICTURE_WIDTHS.some((width) => file === `${width}.${format}` && `${width}` === stem)) return null
+  if (format === 'webp') return 'image/webp'
+  return format === 'avif' ? 'image/avif' : null
 }
 
 /** Until the AVIF is made the WebP stands in: browsers go by the type that is answered. */
-async function findAvif(
-  context: ServePicturesContext,
-  id: string,
-  width: PictureWidth,
-): Promise<ServedFile | null> {
-  const bytes = await context.storage.get(pictureKeys.variant(id, width, 'avif'))
-  if (bytes) return { bytes, type: 'image/avif' }
-  const older = await findWebp(context, id, width)
+async function findFile(context: ServePicturesContext, id: string, file: string): Promise<ServedFile | null> {
+  const type = typeOf(file)
+  if (!type) return null
+  const content = await context.storage.open(`${pictureFolder(id)}/${file}`)
+  if (content) return { content, type, etag: fileTag(id, file) }
+  if (file === SOCIAL) return makeSocial(context, id)
+  if (type !== 'image/avif') return null
+  const older = await findFile(context, id, file.replace('.avif', '.webp'))
   return older && { ...older, provisional: true }
+}
+
+async function makeSocial({ storage, social }: ServePicturesContext, id: string): Promise<ServedFile | null> {
+  const content = await social(pictureFolder(id), () => storage.get(pictureKeys.source(id)))
+  return content && { content, type: 'image/jpeg', etag: fileTag(id, SOCIAL) }
 }
