@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { freePorts } from '../tests/server/free-ports.ts'
 import { bookingMaker } from './bookings.ts'
+import { measureCalendar } from './calendar-on-a-phone.ts'
 import { makeItems } from './catalogue.ts'
 import { measureScale } from './catalogue-scale.ts'
 import { CROWD, measureCrowd } from './crowd.ts'
@@ -156,7 +157,8 @@ async function weighPages(url: string): Promise<Line[]> {
   const paths = Object.values(pages)
   const weights = await Promise.all(paths.map((path) => weighPage(url + path)))
   const visits = await weighVisits(url, paths)
-  return Object.keys(pages).flatMap((name, place) => {
+  const calendar = await measureCalendar(url + pages['/objet/ID'])
+  const lines = Object.keys(pages).flatMap((name, place) => {
     const [weight, visit] = [weights[place], visits[place]]
     if (!weight || !visit) return []
     return [
@@ -170,6 +172,7 @@ async function weighPages(url: string): Promise<Line[]> {
       weightLine(`page ${name}: second visit, all that travels`, visit.secondVisit, MOST_KILOBYTES_AGAIN),
     ]
   })
+  return [...lines, calendar]
 }
 
 /** One of the demo's items: generated ones have no pictures. */

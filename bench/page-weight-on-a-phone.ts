@@ -15,7 +15,7 @@ export interface Visits {
   readonly secondVisit: number
 }
 
-const PHONE = {
+export const PHONE = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -60,7 +60,8 @@ async function visitTwice(line: ProductLine, context: BrowserContext, path: stri
   }
 }
 
-async function visit(page: Page, url: string): Promise<void> {
+/** Opens the page and waits until it is interactive and quiet. */
+export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url)
   // Scripts come last, after the first paint: from then on the page is interactive.
   const main = await page.locator('main').elementHandle()
