@@ -1,4 +1,4 @@
-// `npm run bench`: the measurements of README.md. `--only=list,search,detail,booking,crowd,pages,public` selects some,
+// `npm run bench`: the measurements of README.md. `--only=list,newest,filtered,search,detail,booking,crowd,pages,public` selects some,
 // `--only=lighthouse` one that is off by default, and `--profile=FOLDER` writes a CPU profile of the product's server
 // there.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -32,6 +32,8 @@ const BARE = fileURLToPath(import.meta.resolve('./bare-server.ts'))
 
 const READS = {
   list: ['/items'],
+  newest: ['/api/cards?limit=20'],
+  filtered: ['/api/cards?limit=20&category=bricolage&min=5000&max=20000'],
   search: [
     '/api/items?q=perceuse',
     '/api/items?q=%C3%A9chelle',
@@ -47,6 +49,8 @@ const READS = {
 
 const TITLES = {
   list: 'list     GET /items',
+  newest: 'newest   GET /api/cards?limit=20',
+  filtered: 'filtered GET /api/cards?category=…&min=…&max=…',
   search: 'search   GET /api/items?q=…',
   detail: 'detail   GET /single/item/ID',
 } as const
@@ -144,7 +148,7 @@ async function startReference({ folder, bare }: Scratch, recordings: Recordings)
 
 async function measureRates(measured: Measured): Promise<Line[]> {
   const lines: Line[] = []
-  for (const kind of ['list', 'search', 'detail'] as const) {
+  for (const kind of ['list', 'newest', 'filtered', 'search', 'detail'] as const) {
     if (!wanted(kind)) continue
     console.error(`Measuring: ${kind}…`)
     lines.push(await measureReads(measured, TITLES[kind], READS[kind]))

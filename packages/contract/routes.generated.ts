@@ -6,6 +6,8 @@ import type { Operation } from './model/operation.ts'
 export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation['method'], path: string]>> = {
   listItems: ['GET', '/items'],
   searchItems: ['GET', '/api/items'],
+  searchCards: ['GET', '/api/cards'],
+  countItems: ['GET', '/api/items/counts'],
   getPriceHint: ['GET', '/api/items/price-hint'],
   getItem: ['GET', '/single/item/{id}'],
   listOwnerItems: ['GET', '/item/{ownerId}'],

@@ -144,10 +144,10 @@ test('a failed load of more results is reported, and retried by a press @telepho
   await saveData(page)
   await openExplorer(page)
   const before = await titlesOf(page).count()
-  await page.route('**/api/items?*', (route) => route.abort())
+  await page.route('**/api/cards?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Afficher plus' }).click()
   await expect(page.getByRole('alert')).toContainText("La suite n'a pas pu être chargée")
-  await page.unroute('**/api/items?*')
+  await page.unroute('**/api/cards?*')
   await page.getByRole('button', { name: 'Afficher plus' }).click()
   await expect.poll(() => titlesOf(page).count()).toBeGreaterThan(before)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -161,7 +161,7 @@ test('a failed list shows the empty state with a retry @telephone-only', async (
   expectedErrors.push(/ERR_FAILED/, /Failed to fetch/, /TypeError/)
   const { total } = await visitor.searchItems({ query: { category: 'sport' } })
   await openExplorer(page)
-  await page.route('**/api/items?*', (route) => route.abort())
+  await page.route('**/api/cards?*', (route) => route.abort())
   await page.getByText('Filtres', { exact: true }).click()
   await page.getByRole('radio', { name: 'Sport & Loisirs' }).check()
   const empty = page.getByRole('heading', { name: 'Aucun résultat ne correspond à votre recherche' })
@@ -169,7 +169,7 @@ test('a failed list shows the empty state with a retry @telephone-only', async (
   await expect(page.getByText('Chargement des résultats...')).toHaveCount(0)
   await expect(page.getByText("La liste n'a pas pu être chargée.")).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Port-Gentil' })).toBeVisible()
-  await page.unroute('**/api/items?*')
+  await page.unroute('**/api/cards?*')
   await page.getByRole('link', { name: 'Réessayer' }).click()
   await expectCount(page, total)
 })
@@ -178,7 +178,7 @@ test('a search in progress says so, and shows the earlier results', async ({ pag
   const { total } = await visitor.searchItems({ query: { sort: 'prix-croissant' } })
   await openExplorer(page)
   const answered = Promise.withResolvers<void>()
-  await page.route('**/api/items?*', async (route) => {
+  await page.route('**/api/cards?*', async (route) => {
     await answered.promise
     await route.continue()
   })
@@ -262,8 +262,8 @@ test('places and categories show their number of items', async ({ page, visitor 
 })
 
 test('limited counts in a large catalogue say «and more» @telephone-only', async ({ page, visitor }) => {
-  const answer = await visitor.searchItems({ query: { category: 'sport' } })
-  await page.route('**/api/items?*', (route) =>
+  const answer = await visitor.countItems({ query: { category: 'sport' } })
+  await page.route('**/api/items/counts?*', (route) =>
     route.fulfill({ json: { ...answer, total: 10_000, totalIsExact: false } }),
   )
   await openExplorer(page)

@@ -146,6 +146,8 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
   const decision = { id: renter.id, decision: '2' }
   return {
     listItems: {},
+    searchCards: { query: { q: 'perceuse', category: 'bricolage', limit: 10 } },
+    countItems: { query: { q: 'perceuse', category: 'bricolage' } },
     searchItems: { query: { q: 'perceuse', category: 'bricolage', min: 0, max: 50_000, limit: 10 } },
     getPriceHint: { query: { category: 'bricolage' } },
     getItem: { params: { id: listing.id } },

@@ -27,6 +27,8 @@ test.each([
   ['/items', 'public-api'],
   ['/single/item/1', 'public-api'],
   ['/api/items?q=tente', 'public-api'],
+  ['/api/cards?q=tente', 'public-api'],
+  ['/api/items/counts?q=tente', 'public-api'],
   ['/api/rentals/item/1', 'public-api'],
 ])('%s is answered as %s', (path, kind) => {
   expect(kindOf(asked(path))).toBe(kind)

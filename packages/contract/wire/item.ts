@@ -69,6 +69,39 @@ export const ItemPage = z.object({
 })
 export type ItemPage = z.output<typeof ItemPage>
 
+/** A search's filters, without what orders and pages it. */
+export const ItemFilters = ItemSearch.omit({ sort: true, after: true, limit: true })
+export type ItemFilters = z.output<typeof ItemFilters>
+
+export const ItemCounts = ItemPage.pick({ total: true, totalIsExact: true }).extend({
+  facets: ItemPage.shape.facets.omit({ price: true }),
+})
+export type ItemCounts = z.output<typeof ItemCounts>
+
+/**
+ * What cards show, as columns: the n-th value of each belongs to the n-th card. Names that are repeated for each card
+ * would be a third of the answer.
+ */
+export const CardColumns = z.object({
+  id: z.array(z.string()),
+  title: z.array(z.string()),
+  description: z.array(z.string()).meta({ description: 'Ce que deux lignes en montrent' }),
+  price: z.array(z.int()),
+  priceUnit: z.array(Item.shape.priceUnit),
+  image: z.array(z.string().nullable()).meta({ description: 'La couverture' }),
+  location: z.array(z.string()),
+  condition: z.array(Item.shape.condition),
+  ownerName: z.array(z.string()).meta({ description: 'Masqué : première et dernière lettre' }),
+  ownerAvatar: z.array(z.string().nullable()).meta({ description: "Nul pour l'image de tout le monde" }),
+})
+export type CardColumns = z.output<typeof CardColumns>
+
+/** One card of `CardColumns`. */
+export type ItemCard = { readonly [Name in keyof CardColumns]: CardColumns[Name][number] }
+
+export const CardPage = z.object({ cards: CardColumns, next: z.string().nullable() })
+export type CardPage = z.output<typeof CardPage>
+
 export const PriceHintQuery = z.object({ category: z.enum(CATEGORIES, LISTING_MESSAGES.category) })
 
 /** Prices of comparable items in a category, for an owner who looks for a price. */

@@ -5,7 +5,7 @@ import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { rent } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addItems } from './items/add-items.ts'
 
 let owner: Person
@@ -249,4 +249,46 @@ test('the list of an owner with many items is their newest 500; to others, the n
 
   expect(shown.map(({ title }) => title)).toEqual(chairs(1, 500))
   expect(own.map(({ title }) => title)).toEqual(chairs(0, 500))
+})
+
+describe('cards', () => {
+  test('a card has what the explorer shows of an item, with contacts masked before it is cut', async () => {
+    const listing = await addListing(server, owner, {
+      title: 'Carte témoin',
+      description: `${'x'.repeat(112)} 077 12 34 56`,
+      images: ['/a.webp', '/b.webp'],
+    })
+
+    const { cards, next } = await server.visitor.searchCards({ query: { q: 'carte temoin' } })
+
+    expect(next).toBeNull()
+    expect(cards).toEqual({
+      id: [listing.id],
+      title: ['Carte témoin'],
+      description: [expect.not.stringContaining('077')],
+      price: [10_000],
+      priceUnit: ['jour'],
+      image: ['/a.webp'],
+      location: ['Libreville'],
+      condition: ['bon'],
+      ownerName: ['R***a'],
+      ownerAvatar: [null],
+    })
+    expect(cards.description[0]?.length).toBeLessThanOrEqual(120)
+  })
+
+  test('20 cards with a picture and a line of description take at most 5 KB before compression', async () => {
+    for (let n = 0; n <= 20; n++) {
+      await addListing(server, owner, {
+        title: `Perceuse à percussion n° ${n}`,
+        description: 'Perceuse bien entretenue, pour un déménagement. À retirer à Nzeng-Ayong.',
+        images: ['/images/demo/perceuse/960.webp'],
+      })
+    }
+
+    const { body } = await server.http.inject('/api/cards?limit=20')
+
+    expect(JSON.parse(body).cards.id).toHaveLength(20)
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(5 * 1024)
+  })
 })

@@ -8,7 +8,8 @@ import { presentItem, presentOwnItem } from './items/present-item.ts'
 import { readPriceHint } from './items/price-hint.ts'
 import { updateAvailability } from './items/update-availability.ts'
 import { updateItem } from './items/update-item.ts'
-import { searchItems } from './search/search-items.ts'
+import { searchCards } from './search/search-cards.ts'
+import { countItems, searchItems } from './search/search-items.ts'
 
 export function itemHandlers(context: ItemContext) {
   const { pool, clock } = context
@@ -24,6 +25,10 @@ export function itemHandlers(context: ItemContext) {
     },
 
     searchItems: ({ query }) => searchItems(pool, query),
+
+    searchCards: ({ query }) => searchCards(pool, query),
+
+    countItems: ({ query }) => countItems(pool, query),
 
     getPriceHint: ({ query }) => readPriceHint(pool, query.category),
 

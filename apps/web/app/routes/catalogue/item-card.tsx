@@ -1,3 +1,4 @@
+import type { ItemCard } from '@okoume/contract/wire/item.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,18 +9,17 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { conditionLabel } from './condition-label.ts'
 import styles from './item-card.module.css'
-import type { ItemSummary } from './item-summary.ts'
 
 // A hair less than they are on a telephone, where 640 pixels are enough and 960 would be the next.
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 88vw'
 
-interface ItemCardProps {
-  readonly item: ItemSummary
+interface CardProps {
+  readonly item: ItemCard
   /** Among the first in sight: its picture is not left for later. */
   readonly first?: boolean
 }
 
-function ItemCard({ item, first = false }: ItemCardProps): ReactNode {
+function Card({ item, first = false }: CardProps): ReactNode {
   return (
     <article className={styles.card}>
       <div className={styles.photo}>
@@ -39,7 +39,7 @@ function ItemCard({ item, first = false }: ItemCardProps): ReactNode {
         {item.location}
       </p>
       <p className={styles.owner}>
-        <Avatar name={item.ownerName} src={item.ownerAvatar} size={24} />
+        <Avatar name={item.ownerName} src={item.ownerAvatar ?? '/avatar.svg'} size={24} />
         <span>{item.ownerName}</span>
         <span className={styles.condition}>{conditionLabel(item.condition)}</span>
       </p>
@@ -48,7 +48,7 @@ function ItemCard({ item, first = false }: ItemCardProps): ReactNode {
 }
 
 interface ItemGridProps {
-  readonly items: readonly ItemSummary[]
+  readonly items: readonly ItemCard[]
   /** Further down the page: no picture is asked for before it is near. */
   readonly below?: boolean
 }
@@ -58,7 +58,7 @@ export function ItemGrid({ items, below = false }: ItemGridProps): ReactNode {
     <ul className={classList(styles.grid, below && styles.below)}>
       {items.map((item, place) => (
         <li key={item.id}>
-          <ItemCard item={item} first={place === 0 && !below} />
+          <Card item={item} first={place === 0 && !below} />
         </li>
       ))}
     </ul>

@@ -32,3 +32,25 @@ export const LISTED_COLUMNS = `
   items.price_per_day, items.images, items.location, items.available, items.offered, items.condition,
   items.deposit, items.specifications, items.created_at, items.owner_id,
   users.name as owner_name, users.avatar as owner_avatar, users.verifier as owner_verifier`
+
+/** A `ListedItem` with what a card shows, and what its page goes on from. */
+export type CardRow = Pick<
+  ListedItem,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'price'
+  | 'price_unit'
+  | 'price_per_day'
+  | 'location'
+  | 'condition'
+  | 'created_at'
+  | 'owner_name'
+  | 'owner_avatar'
+> & { readonly cover: string | null }
+
+/** The columns of a `CardRow`. */
+export const CARD_COLUMNS = `
+  items.id, items.title, items.description, items.price, items.price_unit, items.price_per_day,
+  items.images[1] as cover, items.location, items.condition, items.created_at,
+  users.name as owner_name, users.avatar as owner_avatar`

@@ -16,7 +16,8 @@ export function presentItem(row: ListedItem): Item {
   return { ...presentOwnItem(row), ...maskListingTexts(row, maskText) }
 }
 
-function maskText(text: string): string {
+/** A text of a listing with its contacts masked. */
+export function maskText(text: string): string {
   const known = maskedTexts.get(text)
   if (known !== undefined) return known
   const masked = maskPublicText(text).text

@@ -1,10 +1,10 @@
-import type { ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
+import type { ItemCounts, ItemFilters, ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
 import type pg from 'pg'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { ListedItem } from '../items/item-columns.ts'
 import { presentItem } from '../items/present-item.ts'
-import { countMatching, facetsOf } from './search-facets.ts'
-import { hasPrice, readFilters, wantedText } from './search-filters.ts'
+import { type Cell, countMatching, facetsOf, type PriceRange } from './search-facets.ts'
+import { type Filters, hasPrice, readFilters, wantedText } from './search-filters.ts'
 import { type PageKey, readKey, writeKey } from './search-order.ts'
 import {
   FEW,
@@ -25,19 +25,31 @@ const READ_SIZES = [25, 61, 101] as const
 
 /** One page of the explorer, with what its filter panel shows. */
 export async function searchItems(pool: pg.Pool, search: ItemSearch): Promise<ItemPage> {
-  const page: PageRequest = {
-    filters: readFilters(search),
-    wanted: wantedText(search),
-    sort: search.sort,
-    after: keyOf(search),
-    limit: READ_SIZES.find((size) => size > search.limit) ?? search.limit + 1,
-  }
+  const page = readPageRequest(search)
   const { rows, more, summary } = await findPage(pool, page, search.limit)
   const last = rows.at(-1)
   return {
     items: rows.map(presentItem),
     ...summary,
     next: more && last ? writeKey(search.sort, last) : null,
+  }
+}
+
+/** The number found and the counts of the filter panel, without any items. */
+export async function countItems(pool: pg.Pool, filters: ItemFilters): Promise<ItemCounts> {
+  const page = readPageRequest({ ...filters, sort: 'recent', limit: 1 })
+  if (page.wanted !== '') return (await findByText(pool, page)).summary
+  const cells = await countOffered(pool, page.filters)
+  return summaryOf(cells, page.filters, { min: 0, max: 0 })
+}
+
+export function readPageRequest(search: ItemSearch): PageRequest {
+  return {
+    filters: readFilters(search),
+    wanted: wantedText(search),
+    sort: search.sort,
+    after: keyOf(search),
+    limit: READ_SIZES.find((size) => size > search.limit) ?? search.limit + 1,
   }
 }
 
@@ -76,11 +88,13 @@ async function findByPrice(pool: pg.Pool, page: PageRequest): Promise<Found> {
 /** Without a text everything has been counted already. */
 async function summarise(pool: pg.Pool, { filters }: PageRequest): Promise<Pick<Found, 'summary'>> {
   const [cells, price] = await Promise.all([countOffered(pool, filters), findPriceRange(pool, filters)])
+  return { summary: summaryOf(cells, filters, price) }
+}
+
+function summaryOf(cells: readonly Cell[], filters: Filters, price: PriceRange): Found['summary'] {
   return {
-    summary: {
-      total: countMatching(cells, filters),
-      totalIsExact: true,
-      facets: facetsOf({ category: cells, location: cells }, filters, price),
-    },
+    total: countMatching(cells, filters),
+    totalIsExact: true,
+    facets: facetsOf({ category: cells, location: cells }, filters, price),
   }
 }

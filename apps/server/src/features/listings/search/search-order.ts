@@ -41,7 +41,7 @@ export function afterKey(parameters: Parameters, sort: Sort, key: PageKey | null
 }
 
 /** The opaque key of the page that follows this row. */
-export function writeKey(sort: Sort, row: ListedItem): string {
+export function writeKey(sort: Sort, row: Pick<ListedItem, 'id' | 'created_at' | 'price_per_day'>): string {
   const value = ORDERS[sort].column === 'created_at' ? row.created_at.toISOString() : row.price_per_day
   return Buffer.from(JSON.stringify([value, row.id])).toString('base64url')
 }

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadCatalogue } from '#src/seed/load-catalogue.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from '../items/item-queries.ts'
 import { readPriceHint } from '../items/price-hint.ts'
-import { searchItems } from './search-items.ts'
+import { searchCards } from './search-cards.ts'
+import { countItems, searchItems } from './search-items.ts'
 
 const OBJECTS = 24_000
 const TOWNS = ['Libreville', 'Port-Gentil', 'Oyem', 'Franceville']
@@ -136,6 +137,21 @@ describe('answers in a large catalogue', () => {
     expect(locations.every(([, count]) => count > 0)).toBe(true)
   })
 
+  test.each(SEARCHES)('%j has the same cards and counts in calls of their own', async (said) => {
+    const search = searchOf(said)
+    const expected = readEverything(search)
+    const first = await searchCards(database.pool, search)
+    const second =
+      first.next === null ? null : await searchCards(database.pool, { ...search, after: first.next })
+    const { total, totalIsExact, facets } = await searchItems(database.pool, search)
+    const { price: _, ...counted } = facets
+
+    expect([...first.cards.id, ...(second?.cards.id ?? [])]).toEqual(expected.ids.slice(0, 2 * search.limit))
+    expect(first.next === null).toBe(expected.ids.length <= search.limit)
+    const counts = await countItems(database.pool, search)
+    expect(counts).toMatchObject({ total, totalIsExact, facets: counted })
+  })
+
   test('consecutive pages visit everything, also far from the newest', async () => {
     const search = searchOf({ q: 'echelle', max: 5000, limit: 100 })
     const visited: string[] = []
@@ -157,6 +173,8 @@ describe('plans in a large catalogue', () => {
     const statements = await recorded(async () => {
       const page = await searchItems(database.pool, search)
       if (page.next !== null) await searchItems(database.pool, { ...search, after: page.next })
+      await searchCards(database.pool, search)
+      await countItems(database.pool, search)
     })
 
     expect(statements.length).toBeGreaterThan(1)

@@ -1,13 +1,16 @@
 import type { Client } from '@okoume/client/client.ts'
-import type { ItemPage } from '@okoume/contract/wire/item.ts'
+import type { CardColumns, ItemCard, ItemCounts } from '@okoume/contract/wire/item.ts'
 import type { MetaDescriptor } from 'react-router'
-import { type ItemSummary, summarizeItem } from '../item-summary.ts'
 import { type ExplorerFilters, readFilters } from './explorer-filters.ts'
 
-export interface ItemsPage extends Pick<ItemPage, 'total' | 'totalIsExact' | 'next'> {
-  readonly items: readonly ItemSummary[]
+interface CardsPage {
+  readonly items: readonly ItemCard[]
+  readonly next: string | null
+}
+
+interface ItemsPage extends CardsPage, Pick<ItemCounts, 'total' | 'totalIsExact'> {
   /** Null where the list could not be read. */
-  readonly facets: ItemPage['facets'] | null
+  readonly facets: ItemCounts['facets'] | null
 }
 
 export interface ExplorerData extends ItemsPage {
@@ -26,44 +29,55 @@ export async function loadExplorer(api: Client, requestUrl: string): Promise<Exp
   const filters = readFilters(searchParams)
   const after = searchParams.get('after')
   const [page, { explorerMeta }] = await Promise.all([
-    loadItems(api, filters, after).catch((error: unknown) => {
-      console.error(error)
-      return NOTHING
-    }),
+    Promise.all([loadCards(api, filters, after), api.countItems({ query: queryOf(filters) })]).then(
+      ([cards, counts]) => ({ ...cards, ...counts }),
+      (error: unknown) => {
+        console.error(error)
+        return NOTHING
+      },
+    ),
     import('./explorer-meta.ts'),
   ])
   return { ...page, filters, after, meta: explorerMeta(filters, origin) }
 }
 
 /** The page after that key; the first one where the key means nothing any more, as in an old link. */
-async function loadItems(api: Client, filters: ExplorerFilters, after: string | null): Promise<ItemsPage> {
+async function loadCards(api: Client, filters: ExplorerFilters, after: string | null): Promise<CardsPage> {
   try {
-    return await searchItems(api, filters, after)
+    return await searchCards(api, filters, after)
   } catch (error) {
     // Everything else was made sound.
     if (after && error instanceof Error && 'status' in error && error.status === 400) {
-      return searchItems(api, filters, null)
+      return searchCards(api, filters, null)
     }
     throw error
   }
 }
 
-export async function searchItems(
+export async function searchCards(
   api: Client,
   filters: ExplorerFilters,
   after: string | null,
-): Promise<ItemsPage> {
-  const { q, category, min, max, locations, sort } = filters
-  const { items, total, totalIsExact, next, facets } = await api.searchItems({
-    query: {
-      sort,
-      min,
-      max,
-      location: [...locations],
-      ...(q ? { q } : {}),
-      ...(category === 'tous' ? {} : { category }),
-      ...(after ? { after } : {}),
-    },
+): Promise<CardsPage> {
+  const { cards, next } = await api.searchCards({
+    query: { ...queryOf(filters), sort: filters.sort, ...(after ? { after } : {}) },
   })
-  return { items: items.map(summarizeItem), total, totalIsExact, next, facets }
+  return { items: readColumns(cards), next }
+}
+
+function queryOf({ q, category, min, max, locations }: ExplorerFilters) {
+  return {
+    min,
+    max,
+    location: [...locations],
+    ...(q ? { q } : {}),
+    ...(category === 'tous' ? {} : { category }),
+  }
+}
+
+function readColumns(columns: CardColumns): ItemCard[] {
+  const entries = Object.entries(columns)
+  return columns.id.map(
+    (_, row) => Object.fromEntries(entries.map(([name, values]) => [name, values[row]])) as ItemCard,
+  )
 }

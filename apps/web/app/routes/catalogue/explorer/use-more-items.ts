@@ -1,8 +1,8 @@
+import type { ItemCard } from '@okoume/contract/wire/item.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { publicApi } from '#app/data/api/api.ts'
-import type { ItemSummary } from '../item-summary.ts'
-import { type ExplorerData, searchItems } from './explorer-data.ts'
+import { type ExplorerData, searchCards } from './explorer-data.ts'
 import { writeFilters } from './explorer-filters.ts'
 
 /** Pages that come by themselves before one is asked again: what stands below the list stays within reach. */
@@ -13,7 +13,7 @@ const MOST_CACHED = 20
 interface Followed {
   /** The first page that the others follow. */
   readonly first: string
-  readonly items: readonly ItemSummary[]
+  readonly items: readonly ItemCard[]
   readonly next: string | null
 }
 
@@ -22,7 +22,7 @@ const followed = new Map<string, Followed>()
 
 export interface MoreItems {
   readonly list: RefObject<HTMLDivElement | null>
-  readonly items: readonly ItemSummary[]
+  readonly items: readonly ItemCard[]
   readonly next: string | null
   readonly state: 'idle' | 'busy' | 'failed'
   /** What has come, for who does not see it. */
@@ -57,7 +57,7 @@ export function useMoreItems(data: ExplorerData, paused: boolean): MoreItems {
     if (next === null || state === 'busy') return
     setProgress({ ...progress, state: 'busy' })
     try {
-      const page = await searchItems(publicApi, data.filters, next)
+      const page = await searchCards(publicApi, data.filters, next)
       const shown = new Set(items.map(({ id }) => id))
       const added = page.items.filter(({ id }) => !shown.has(id))
       keep(search, { first, items: [...items, ...added], next: page.next })

@@ -1,11 +1,10 @@
 import type { Client } from '@okoume/client/client.ts'
-import type { Item } from '@okoume/contract/wire/item.ts'
+import type { Item, ItemCard } from '@okoume/contract/wire/item.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
-import { type ItemSummary, summarizeItem } from '../item-summary.ts'
 import { HOME_TEXTS, type HomeTexts } from './home-texts.ts'
 
 const POPULAR_ITEMS = 4
@@ -24,7 +23,7 @@ export interface PopularCategory {
 export interface HomeData {
   readonly meta: MetaDescriptor[]
   readonly texts: HomeTexts
-  readonly popular: readonly ItemSummary[]
+  readonly popular: readonly ItemCard[]
   readonly categories: readonly PopularCategory[]
 }
 
@@ -46,6 +45,27 @@ export async function loadHome(api: Client, origin: string): Promise<HomeData> {
 function pictureOf(category: Category, items: readonly Item[]): string | null {
   const newestLast = items.toReversed()
   return newestLast.find((item) => item.category === category && item.images.length > 0)?.images[0] ?? null
+}
+
+// Two lines of a card hold no more.
+const DESCRIPTION_LENGTH = 120
+
+/** The card of an object. Pages carry their data twice, as markup and for hydration: less is faster. */
+function summarizeItem(item: Item): ItemCard {
+  const { id, title, description, price, priceUnit, location, condition, ownerName, ownerAvatar, images } =
+    item
+  return {
+    id,
+    title,
+    description: description.slice(0, DESCRIPTION_LENGTH),
+    price,
+    priceUnit,
+    location,
+    condition,
+    ownerName,
+    ownerAvatar,
+    image: images[0] ?? null,
+  }
 }
 
 const TITLE = `${BRAND.name} : louer plutôt qu'acheter, au Gabon`

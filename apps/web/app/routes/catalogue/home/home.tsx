@@ -1,3 +1,4 @@
+import type { ItemCard } from '@okoume/contract/wire/item.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Leaf from 'lucide-react/icons/leaf'
@@ -12,7 +13,6 @@ import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import rings from '#app/styles/rings.svg?url'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ItemGrid } from '../item-card.tsx'
-import type { ItemSummary } from '../item-summary.ts'
 import type { Route } from './+types/home.ts'
 import { Film } from './film.tsx'
 import { Hero } from './hero.tsx'
@@ -103,7 +103,7 @@ function Testimonials(props: { readonly testimonials: readonly Testimonial[] }):
   )
 }
 
-function PopularItems({ items }: { readonly items: readonly ItemSummary[] }): ReactNode {
+function PopularItems({ items }: { readonly items: readonly ItemCard[] }): ReactNode {
   return (
     <section className={section.section}>
       <div className="page">
