@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import styles from './dates-field.module.css'
 import type { Side } from './day-choice.ts'
 import type { RequestForm } from './use-request-form.ts'
@@ -23,11 +23,15 @@ export function DatesField({ form }: { readonly form: RequestForm }): ReactNode 
   const load = () => {
     if (chooser !== null) return
     setChooser('asked')
-    fetchChooser().then(setChooser, () => setChooser(null))
+    fetchChooser().then(
+      (loaded) => startTransition(() => setChooser(loaded)),
+      () => setChooser(null),
+    )
   }
   const show = (side: Side) => {
     load()
-    setOpen(side)
+    // Performance: the press is painted before the calendar is rendered, which takes a cheap phone a while.
+    startTransition(() => setOpen(side))
     // The page may be a minute old; the calendar shows what is taken by now, or what was.
     form.refresh().catch(() => undefined)
   }
