@@ -4,7 +4,7 @@ import { expectTouchable, footerOf, goToExplorer, openTouched, titleOf } from '.
 import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
-import { expectSoundScreen } from './screen-state.ts'
+import { expectAccessible, expectSoundScreen } from './screen-state.ts'
 
 /** Its first and last line meet in the middle of the icon. */
 async function expectCross(button: Locator): Promise<void> {
@@ -264,7 +264,7 @@ test('the installation help is readable without scripts, and accessible', async 
   await plain.getByRole('link', { name: 'iPhone' }).click()
   await expect(plain).toHaveURL('/installer#iphone')
   await openTouched(page, '/installer')
-  await expectSoundScreen(page, 'the help to install')
+  await expectAccessible(page, 'the help to install')
 })
 
 test('print shows the page alone', async ({ page }) => {

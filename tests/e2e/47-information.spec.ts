@@ -15,7 +15,7 @@ import type { Page } from '@playwright/test'
 import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
-import { expectSoundScreen } from './screen-state.ts'
+import { expectAccessible } from './screen-state.ts'
 
 const PAGES = [
   { path: '/a-propos', title: 'Comment ça marche' },
@@ -79,9 +79,9 @@ for (const { path, title } of PAGES) {
     await awaitScripts(page)
     await expectOutline(page)
     await expectMetadata(page, `${origin}${path}`, title)
-    await expectSoundScreen(page, path)
+    await expectAccessible(page, path)
     await openAllAnswers(page)
-    await expectSoundScreen(page, `${path}, opened`)
+    await expectAccessible(page, `${path}, opened`)
   })
 }
 

@@ -4,7 +4,7 @@ import { formatThousands } from '@okoume/domain/money/francs.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
-import { expectSoundScreen } from './screen-state.ts'
+import { expectAccessible, expectSoundScreen } from './screen-state.ts'
 
 // Its pictures and its film move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -192,6 +192,6 @@ test('the page is accessible, and has no layout shift', async ({ page }) => {
   await page.goto('/')
   await awaitScripts(page)
   await expect(page.getByRole('group', { name: 'Images' })).toBeVisible()
-  await expectSoundScreen(page, 'home with its controls')
+  await expectAccessible(page, 'home with its controls')
   expect(await page.evaluate('window.moved')).toBeLessThanOrEqual(0.02)
 })

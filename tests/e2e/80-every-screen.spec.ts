@@ -5,7 +5,7 @@ import { OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { openProfile } from './profile-steps.ts'
 import { askFor, awaitScripts, dayIn, openCalendar, openObject, pay } from './renter.ts'
-import { expectSoundScreen } from './screen-state.ts'
+import { expectAccessible } from './screen-state.ts'
 
 const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/', /Pourquoi acheter/],
@@ -25,7 +25,7 @@ for (const [path, heading] of PUBLIC_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await awaitScripts(page)
-    await expectSoundScreen(page, path)
+    await expectAccessible(page, path)
   })
 }
 
@@ -48,16 +48,16 @@ test('an injected script does not run, and would fail every test', async ({
   await expect(page).not.toHaveTitle('smuggled')
 })
 
-test('the visitor’s open menu and the filter panel are accessible @deep', async ({ page, isPhone }) => {
+test('the visitor’s open menu and the filter panel are accessible', async ({ page, isPhone }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.getByText('Filtres', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Appliquer les filtres' })).toBeVisible()
-  await expectSoundScreen(page, 'the filter panel')
+  await expectAccessible(page, 'the filter panel')
   if (!isPhone) return
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  await expectSoundScreen(page, 'the menu')
+  await expectAccessible(page, 'the menu')
 })
 
 test('an item, its calendars and its form are accessible @deep', async ({
@@ -66,20 +66,20 @@ test('an item, its calendars and its form are accessible @deep', async ({
   seasonDay,
 }) => {
   await openObject(page, await objectCalled('Vidéoprojecteur'))
-  await expectSoundScreen(page, 'the object')
+  await expectAccessible(page, 'the object')
   const calendar = await openCalendar(page)
-  await expectSoundScreen(page, 'the calendar')
+  await expectAccessible(page, 'the calendar')
   await (await dayIn(calendar, seasonDay(0))).click()
-  await expectSoundScreen(page, 'the calendar with a day chosen')
+  await expectAccessible(page, 'the calendar with a day chosen')
 
   await openObject(page, await objectCalled('Scooter 125'))
   const weeks = await openCalendar(page)
   await (await dayIn(weeks, seasonDay(0))).click()
-  await expectSoundScreen(page, 'the calendar of weeks')
+  await expectAccessible(page, 'the calendar of weeks')
 
   await openObject(page, await objectCalled('Ordinateur portable'))
   await openCalendar(page)
-  await expectSoundScreen(page, 'the calendar of months')
+  await expectAccessible(page, 'the calendar of months')
 })
 
 test('forms with errors are accessible', async ({ page }) => {
@@ -87,42 +87,36 @@ test('forms with errors are accessible', async ({ page }) => {
   await awaitScripts(page)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByText('Entrez votre nom complet.')).toBeVisible()
-  await expectSoundScreen(page, 'sign-up with problems')
+  await expectAccessible(page, 'sign-up with problems')
 })
 
-test('the renter’s screens are accessible @deep', async ({ openBrowser, people, isPhone }) => {
+test('the renter’s screens are accessible', async ({ openBrowser, people, isPhone }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/mes-locations')
   await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
-  await expectSoundScreen(page, 'my rentals')
+  await expectAccessible(page, 'my rentals')
   await page.getByRole('button', { name: isPhone ? 'Menu' : 'Serge Ndong' }).click()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
-  await expectSoundScreen(page, 'the menu of who is signed in')
+  await expectAccessible(page, 'the menu of who is signed in')
   await page.goto('/facturation')
   await expect(page.getByRole('heading', { level: 1, name: 'Aucun objet sélectionné' })).toBeVisible()
-  await expectSoundScreen(page, 'the bill of nothing')
+  await expectAccessible(page, 'the bill of nothing')
 })
 
-test('bill and payment are accessible @deep', async ({
-  openBrowser,
-  people,
-  visitor,
-  objectCalled,
-  seasonDay,
-}) => {
+test('bill and payment are accessible', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
   const page = await openBrowser(await people.newcomer('Zita Mabika'))
   const item = await objectCalled('Débroussailleuse')
   await askFor(page, item, seasonDay(0), seasonDay(1))
-  await expectSoundScreen(page, 'the bill')
+  await expectAccessible(page, 'the bill')
   const number = newAirtelNumber()
   await pay(page, number)
-  await expectSoundScreen(page, 'the awaited payment')
+  await expectAccessible(page, 'the awaited payment')
   await answerAndReturn(page, visitor, number, 'refuse')
   await expect(page.getByRole('alert')).toContainText('Paiement refusé')
-  await expectSoundScreen(page, 'the refused payment')
+  await expectAccessible(page, 'the refused payment')
 })
 
-test('the owner’s screens are accessible @deep', async ({
+test('the owner’s screens are accessible', async ({
   openBrowser,
   people,
   visitor,
@@ -140,7 +134,7 @@ test('the owner’s screens are accessible @deep', async ({
   ] as const) {
     await page.goto(`/tableau-de-bord${path}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expectSoundScreen(page, title)
+    await expectAccessible(page, title)
   }
   await page.goto('/tableau-de-bord/demandes')
   await page
@@ -148,29 +142,29 @@ test('the owner’s screens are accessible @deep', async ({
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: 'Refuser cette demande ?' })).toBeVisible()
-  await expectSoundScreen(page, 'the dialog of a refusal')
+  await expectAccessible(page, 'the dialog of a refusal')
   await page.goto(`/objet/${item.id}`)
   await page.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('Cet objet est à vous.')).toBeVisible()
-  await expectSoundScreen(page, 'one’s own object')
+  await expectAccessible(page, 'one’s own object')
 })
 
 test('the profile and its dialogs are accessible @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
   await openProfile(page)
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
-  await expectSoundScreen(page, 'the profile of who is verified')
+  await expectAccessible(page, 'the profile of who is verified')
   await page.getByRole('button', { name: 'Modifier' }).click()
   await page.getByLabel('Téléphone').fill('0771')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('button', { name: "Changer d'adresse email" }).click()
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
-  await expectSoundScreen(page, 'the profile with problems')
+  await expectAccessible(page, 'the profile with problems')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expectSoundScreen(page, 'the change of a password')
+  await expectAccessible(page, 'the change of a password')
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
   await expect(page.getByRole('dialog', { name: 'Supprimer votre compte ?' })).toBeVisible()
-  await expectSoundScreen(page, 'the dialog that deletes an account')
+  await expectAccessible(page, 'the dialog that deletes an account')
 })
 
 test('a profile with long words, and the closed wallet, are accessible @deep', async ({
@@ -184,13 +178,13 @@ test('a profile with long words, and the closed wallet, are accessible @deep', a
   await page.getByLabel('Ville').fill('Port-Gentil'.repeat(7))
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Vos coordonnées sont enregistrées.')).toBeVisible()
-  await expectSoundScreen(page, 'a profile with long words')
+  await expectAccessible(page, 'a profile with long words')
   await page
     .getByRole('navigation', { name: 'Tableau de bord' })
     .getByRole('button', { name: /^Portefeuille/ })
     .click()
   await expect(page.getByRole('dialog', { name: 'Votre portefeuille est fermé' })).toBeVisible()
-  await expectSoundScreen(page, 'the closed wallet')
+  await expectAccessible(page, 'the closed wallet')
 })
 
 test('a mail in the demo’s mailbox is accessible @deep', async ({ page, expectedErrors }) => {
@@ -201,8 +195,8 @@ test('a mail in the demo’s mailbox is accessible @deep', async ({ page, expect
   await mailbox.getByRole('listitem').getByRole('button').first().click()
   const letter = page.getByRole('dialog')
   await expect(letter).toBeVisible()
-  await expectSoundScreen(page, 'a letter')
+  await expectAccessible(page, 'a letter')
   await letter.getByRole('button', { name: 'Voir le texte' }).click()
   await expect(letter).toContainText("L'équipe Okoumé")
-  await expectSoundScreen(page, 'a letter without its looks')
+  await expectAccessible(page, 'a letter without its looks')
 })

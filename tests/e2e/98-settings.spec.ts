@@ -3,7 +3,7 @@ import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { openProfile, sectionOf } from './profile-steps.ts'
 import { awaitScripts, openObject } from './renter.ts'
-import { expectSoundScreen } from './screen-state.ts'
+import { expectAccessible, expectSoundScreen } from './screen-state.ts'
 import { awaitWorker, openSettings, wayOf } from './settings-steps.ts'
 
 const SETTINGS = /\/api\/notices\/(settings|ways)/
@@ -20,7 +20,7 @@ test('the menu leads to the settings, which are accessible', async ({ openBrowse
   await expect(page).toHaveURL('/tableau-de-bord/parametres')
   await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible()
   await expect(wayOf(page, 'Demandes', 'Notification')).toBeVisible()
-  await expectSoundScreen(page, 'the settings')
+  await expectAccessible(page, 'the settings')
 })
 
 test('each kind of event has its own channel, shared by all devices', async ({ openBrowser, people }) => {
