@@ -156,14 +156,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       {phase.is === 'sending' && phase.lost && (
         <Alert>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Alert>
       )}
-      <PaymentForm
-        methods={methods}
-        total={total}
-        proposedPhone={proposed}
-        failure={failure}
-        busy={phase.is !== 'form'}
-        onPay={pay}
-      />
+      <PaymentForm methods={methods} total={total} proposedPhone={proposed} failure={failure} onPay={pay} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
+import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import styles from './payment-form.module.css'
 import type { CheckoutFailure } from './use-checkout.ts'
 
@@ -24,14 +25,13 @@ export interface PaymentFormProps {
   /** The number that is proposed; its prefix says through which operator. */
   readonly proposedPhone: string
   readonly failure: CheckoutFailure | null
-  readonly busy: boolean
-  readonly onPay: (payer: Payer) => void
+  readonly onPay: (payer: Payer) => Promise<void>
 }
 
 const WHOLE_NUMBER_DIGITS = 9
 
 export function PaymentForm(props: PaymentFormProps): ReactNode {
-  const { methods, total, proposedPhone, failure, busy, onPay } = props
+  const { methods, total, proposedPhone, failure, onPay } = props
   const [operator, setOperator] = useState(() => operatorFor(proposedPhone, methods))
   const [phone, setPhone] = useState(proposedPhone)
   const [checked, setChecked] = useState(false)
@@ -44,10 +44,11 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
   const problem = ownProblem ?? failure?.fields.phoneNumber
   const other = methods.find((one) => one !== method && one.operator === typedOperator(phone))
 
+  const { busy, run: pay } = useSingleFlight((payer: Payer) => gate.pass(() => onPay(payer)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (read.ok) gate.pass(() => onPay({ method, phone }))
+    if (read.ok) void pay({ method, phone })
     else input.current?.focus()
   }
   return (

@@ -3,6 +3,7 @@ import { currentIdentity } from '#app/data/session/current-identity.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { confirmationPath, noteNextMail, RESEND_WAIT_S, waitForNextMail } from './awaited-email.ts'
 import styles from './email-confirmation.module.css'
 import { formatWait } from './failure-notice.tsx'
@@ -21,18 +22,15 @@ export interface ResendConfirmationProps {
 }
 
 export function ResendConfirmation({ email, target, onSent }: ResendConfirmationProps): ReactNode {
-  const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [left, wait] = useResendWait()
-  const send = async () => {
-    setBusy(true)
+  const { busy, run: send } = useSingleFlight(async () => {
     setOutcome(null)
     const next = await resend(email, target)
     setOutcome(next)
     if (next.wait > 0) wait(next.wait)
-    setBusy(false)
     if (next.tone === 'success') onSent()
-  }
+  })
   return (
     <div className={styles.resend}>
       <Button variant="secondary" wide busy={busy} busyText="Envoi..." disabled={left > 0} onClick={send}>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import { NETWORK_NEEDED } from '../offline/network-needed.tsx'
 import { useNetworkGate } from '../offline/use-network-gate.ts'
 
@@ -125,27 +126,18 @@ export function useFormProblems<Found extends object>(): FormProblems<Found> {
 
 /** Sends once at a time: a second press while the first is under way does nothing. */
 export function useSubmit(attempt: (form: HTMLFormElement) => Promise<unknown>) {
-  const working = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleFlight(attempt)
   return {
     busy,
-    async submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    submit(event: FormEvent<HTMLFormElement>): Promise<void> {
       event.preventDefault()
-      if (working.current) return
-      working.current = true
-      setBusy(true)
-      try {
-        await attempt(event.currentTarget)
-      } finally {
-        working.current = false
-        setBusy(false)
-      }
+      return run(event.currentTarget)
     },
   }
 }
 
 /** A group of choices takes no focus itself: one of its inputs is marked. */
-export function focusFirstWrong(form: HTMLFormElement | null): void {
+function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([role]), [data-wrong]') ?? []
   const first = [...wrong].find((element) => element.offsetParent !== null)
   first?.focus({ preventScroll: true })

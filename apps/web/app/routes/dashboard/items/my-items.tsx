@@ -15,6 +15,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { FocusedAlert, ItemFlashAlert } from '../page/item-flash.tsx'
 import { Sheet } from '../page/sheet.tsx'
@@ -137,16 +138,9 @@ type Problem = { readonly kind: 'rented'; readonly text: string } | { readonly k
 /** Deleting cannot be undone: it is asked once more. */
 function DeleteItemDialog(props: DeleteItemDialogProps): ReactNode {
   const { item, onClose, remove, onRemoved, onWithdraw } = props
-  const [busy, setBusy] = useState(false)
   const gate = useNetworkGate()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const close = () => {
-    if (busy) return
-    setProblem(null)
-    onClose()
-  }
-  const confirm = async (doomed: Item) => {
-    setBusy(true)
+  const { busy, run: confirm } = useSingleFlight(async (doomed: Item) => {
     setProblem(null)
     try {
       await gate.pass(async () => {
@@ -156,9 +150,12 @@ function DeleteItemDialog(props: DeleteItemDialogProps): ReactNode {
     } catch (error) {
       console.error(error)
       setProblem(describeProblem(error))
-    } finally {
-      setBusy(false)
     }
+  })
+  const close = () => {
+    if (busy) return
+    setProblem(null)
+    onClose()
   }
   const withdraw = (kept: Item) => {
     close()

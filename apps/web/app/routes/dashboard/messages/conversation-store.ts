@@ -1,6 +1,7 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
+import { createStore, type Store } from '#app/data/store.ts'
 import type { Drafts } from './message-drafts.ts'
 import { listOutgoing, type Outgoing, type QueuedHere } from './outgoing-row.tsx'
 
@@ -18,10 +19,7 @@ export interface ConversationState {
   readonly older: 'none' | 'there' | 'loading' | 'failed'
 }
 
-export interface ConversationStore {
-  read(): ConversationState
-  /** Answers how to stop listening. */
-  subscribe(listener: () => void): () => void
+export interface ConversationStore extends Pick<Store<ConversationState>, 'read' | 'subscribe'> {
   /** Listens for what the other writes, from now on until it is paused. */
   resume(): void
   pause(): void
@@ -70,45 +68,41 @@ export function createConversationStore(
 ): ConversationStore {
   const { api, drafts } = context
   const params = { id: first.conversation.rentalId }
-  const listeners = new Set<() => void>()
-  let state = initialState(first, drafts)
+  const { read, set, subscribe } = createStore(initialState(first, drafts))
   let following: AbortController | null = null
   let queued: QueuedHere = []
   let seen = first.conversation.unread === 0 ? (first.messages.at(-1)?.number ?? 0) : 0
 
-  const set = (next: Partial<ConversationState>) => {
-    state = { ...state, ...next }
-    for (const listener of [...listeners]) listener()
-  }
+  const change = (part: Partial<ConversationState>) => set({ ...read(), ...part })
   const storeDraft = () => {
-    if (context.isSignedIn()) drafts.keep(state.text)
+    if (context.isSignedIn()) drafts.keep(read().text)
   }
-  const take = (messages: readonly Message[], facts: ConversationFacts = state.facts) => {
+  const take = (messages: readonly Message[], facts: ConversationFacts = read().facts) => {
     const outgoing = listOutgoing(queued, messages)
-    set({ messages, facts, outgoing, older: olderThan(messages, state.older) })
+    change({ messages, facts, outgoing, older: olderThan(messages, read().older) })
   }
   const readAnew = async (signal: AbortSignal) => {
     const { messages, ...facts } = await api.listMessages({ params, query: {}, signal })
     if (signal.aborted) return
     // Older messages are read again where their masking may have changed.
-    const keepsOlder = facts.sharesPhones === state.facts.sharesPhones
-    take(keepsOlder ? withNewer(state.messages, messages) : messages, facts)
+    const keepsOlder = facts.sharesPhones === read().facts.sharesPhones
+    take(keepsOlder ? withNewer(read().messages, messages) : messages, facts)
     context.onChange(facts.conversation)
   }
   const hear = async (signal: AbortSignal) => {
-    const known = state.facts
+    const known = read().facts
     const { readByOther, conversation } = known
-    const after = lastWithoutGap(state.messages)
+    const after = lastWithoutGap(read().messages)
     const query = { after, readByOther, status: conversation.status, wait: WAIT_S }
     const { messages, ...facts } = await api.listMessages({ params, query, signal })
     if (signal.aborted) return true
     // What was masked is shown now, or the other way round; until all of it is read, nothing is known to have changed.
     if (changesOthers(messages, facts, known)) await readAnew(signal)
     else {
-      take(withNewer(state.messages, messages), facts)
+      take(withNewer(read().messages, messages), facts)
       context.onChange(facts.conversation)
     }
-    set({ stalled: false })
+    change({ stalled: false })
     return messages.length > 0 || facts.readByOther > readByOther || hasMoved(facts, known)
   }
   const follow = async (signal: AbortSignal) => {
@@ -122,17 +116,14 @@ export function createConversationStore(
       } catch {
         if (signal.aborted) return
         failures += 1
-        set({ stalled: true })
+        change({ stalled: true })
         await context.wait(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures), signal)
       }
     }
   }
   return {
-    read: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    subscribe,
     resume() {
       if (following) return
       following = new AbortController()
@@ -143,16 +134,16 @@ export function createConversationStore(
       following = null
     },
     write(text) {
-      set({ text })
+      change({ text })
       storeDraft()
     },
     send() {
-      const text = visibleText(state.text)
+      const text = visibleText(read().text)
       if (text === '' || !context.isSignedIn()) return
-      set({ text: '' })
+      change({ text: '' })
       // What was typed is let go once the outbox has it.
       context.outbox.queue(context.newKey(), text).then(storeDraft, () => {
-        set({ text: state.text === '' ? text : `${text}\n${state.text}` })
+        change({ text: read().text === '' ? text : `${text}\n${read().text}` })
         storeDraft()
       })
     },
@@ -160,33 +151,33 @@ export function createConversationStore(
     discard: (key) => context.outbox.discard(key),
     takeQueued(entries) {
       queued = entries
-      set({ outgoing: listOutgoing(queued, state.messages) })
+      change({ outgoing: listOutgoing(queued, read().messages) })
     },
     takeSent(message) {
-      take(mergeMessages(state.messages, [message]))
-      context.onChange({ ...state.facts.conversation, last: state.messages.at(-1) ?? message })
+      take(mergeMessages(read().messages, [message]))
+      context.onChange({ ...read().facts.conversation, last: read().messages.at(-1) ?? message })
     },
     async showOlder() {
-      const [oldest] = state.messages
-      if (!oldest || state.older === 'loading') return
-      set({ older: 'loading' })
+      const [oldest] = read().messages
+      if (!oldest || read().older === 'loading') return
+      change({ older: 'loading' })
       try {
         const { messages } = await api.listMessages({ params, query: { before: oldest.number } })
-        set({ older: 'there' })
-        take(mergeMessages(state.messages, messages))
+        change({ older: 'there' })
+        take(mergeMessages(read().messages, messages))
       } catch {
-        set({ older: 'failed' })
+        change({ older: 'failed' })
       }
     },
     async markSeen() {
-      const last = lastWithoutGap(state.messages)
+      const last = lastWithoutGap(read().messages)
       if (last <= seen) return
       const before = seen
       seen = last
       try {
         await api.readMessages({ params, body: { number: last } })
-        const conversation = { ...state.facts.conversation, unread: 0 }
-        set({ facts: { ...state.facts, conversation } })
+        const conversation = { ...read().facts.conversation, unread: 0 }
+        change({ facts: { ...read().facts, conversation } })
         context.onChange(conversation)
       } catch {
         seen = before

@@ -12,6 +12,7 @@ import type { DeviceState } from '#app/shell/push/device-state.ts'
 import { pushProblem } from '#app/shell/push/push-problem.ts'
 import { readDevice, watchPermission } from '#app/shell/push/read-device.ts'
 import { tryNotification } from '#app/shell/push/try-notification.ts'
+import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import styles from './settings.module.css'
 
 const STANDING: Readonly<Record<DeviceState, readonly [words: string, tone: BadgeTone]>> = {
@@ -159,31 +160,27 @@ interface DevicePushes {
 
 function useDevice(): DevicePushes {
   const [state, setState] = useState<DeviceState | null>(null)
-  const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<DeviceOutcome | null>(null)
   useEffect(() => {
     const read = () => readDevice().then(setState, () => setState('unable'))
     read()
     return watchPermission(read)
   }, [])
-  const work = async (task: () => Promise<DeviceOutcome | null>) => {
-    if (busy) return
-    setBusy(true)
+  const { busy, run } = useSingleFlight(async (task: () => Promise<DeviceOutcome | null>) => {
     setOutcome(null)
     const outcome = await task().catch(
       (error): DeviceOutcome => ({ tone: 'error', text: pushProblem(error) }),
     )
     setState(await readDevice().catch((): DeviceState => 'unable'))
     setOutcome(outcome)
-    setBusy(false)
-  }
+  })
   return {
     state,
     busy,
     outcome,
-    allow: (publicKey) => work(() => allow(publicKey)),
-    stop: () => work(stop),
-    attempt: () => work(attempt),
+    allow: (publicKey) => run(() => allow(publicKey)),
+    stop: () => run(stop),
+    attempt: () => run(attempt),
   }
 }
 

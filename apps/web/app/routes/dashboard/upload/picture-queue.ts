@@ -1,5 +1,6 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { whenState } from '#app/data/when-state.ts'
 import {
   createPictureStore,
   isUnderWay,
@@ -31,9 +32,8 @@ interface UploadContext {
 }
 
 /** The pictures of a listing in their order, each on its way to the server. The first is the cover. */
-export interface PictureQueue {
-  read(): Pictures
-  subscribe(listener: () => void): () => void
+export interface PictureQueue extends Pick<PictureStore, 'read' | 'subscribe'> {
+  /** Once nothing is on its way any more. */
   settled(): Promise<void>
   /** Files beyond the limit wait: each replaces a file of the same choice that is refused. */
   add(files: readonly File[]): void
@@ -58,7 +58,7 @@ export interface PictureQueue {
 
 export function createPictureQueue(context: UploadContext, urls: readonly string[] = []): PictureQueue {
   const store = createPictureStore(urls.map(sentEarlier))
-  const { read, set, subscribe, settled } = store
+  const { read, set, subscribe } = store
   const works = createUploadWorks(context, store)
   const letGo = ({ key, preview }: QueuedPicture) => {
     works.stop(key)
@@ -87,7 +87,9 @@ export function createPictureQueue(context: UploadContext, urls: readonly string
   return {
     read,
     subscribe,
-    settled,
+    async settled() {
+      await whenState(store, (pictures) => !pictures.some(isUnderWay))
+    },
     add(files) {
       waiting = files
       fillPlaces()
@@ -118,7 +120,7 @@ export function createPictureQueue(context: UploadContext, urls: readonly string
   }
 }
 
-/** What brings the files to the server, and writes on the board how far each is. */
+/** What brings the files to the server, and writes to the store how far each is. */
 interface UploadWorks {
   start(key: string, file: File): void
   retry(key: string): void

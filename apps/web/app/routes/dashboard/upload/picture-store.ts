@@ -1,3 +1,5 @@
+import { createStore, type Store } from '#app/data/store.ts'
+
 export type Progress =
   | { readonly at: 'waiting' }
   /** `share` goes from 0 to 1. */
@@ -39,47 +41,18 @@ export function withMoved(pictures: Pictures, key: string, place: number): Pictu
 }
 
 /** The pictures as the screen shows them. */
-export interface PictureStore {
-  read(): Pictures
-  set(next: Pictures): void
+export interface PictureStore extends Store<Pictures> {
   change(key: string, part: Partial<QueuedPicture>): void
   fail(key: string, message: string, again: boolean): void
-  /** Answers how to stop listening. */
-  subscribe(listener: () => void): () => void
-  /** Once nothing is on its way any more. */
-  settled(): Promise<void>
 }
 
 export function createPictureStore(first: Pictures): PictureStore {
-  let pictures = first
-  const listeners = new Set<() => void>()
-  const set = (next: Pictures) => {
-    pictures = next
-    for (const listener of [...listeners]) listener()
-  }
+  const store = createStore(first)
   const change = (key: string, part: Partial<QueuedPicture>) =>
-    set(pictures.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
+    store.set(store.read().map((one) => (one.key === key ? { ...one, ...part } : one)))
   return {
-    read: () => pictures,
-    set,
+    ...store,
     change,
     fail: (key, message, again) => change(key, { progress: { at: 'failed', message, again } }),
-    subscribe,
-    settled() {
-      if (!pictures.some(isUnderWay)) return Promise.resolve()
-      return new Promise((resolve) => {
-        const stop = subscribe(() => {
-          if (pictures.some(isUnderWay)) return
-          stop()
-          resolve()
-        })
-      })
-    },
   }
 }

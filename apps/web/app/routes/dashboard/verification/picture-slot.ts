@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
+import { createStore, type Store } from '#app/data/store.ts'
+import { whenState } from '#app/data/when-state.ts'
 import { CONNECTION_LOST, UploadProblem } from '#app/routes/dashboard/upload/send-picture.ts'
 
 interface Shown {
@@ -34,10 +36,7 @@ export interface PictureSlotContext {
 }
 
 /** The place of one picture, on its way to the server from the moment it is there. */
-export interface PictureSlot {
-  read(): SlotState
-  /** Answers how to stop listening. */
-  subscribe(listener: () => void): () => void
+export interface PictureSlot extends Pick<Store<SlotState>, 'read' | 'subscribe'> {
   /** Takes the place of the picture that was there. */
   take(picture: File, fields: PictureFields): void
   retry(): void
@@ -56,21 +55,11 @@ interface Work {
 }
 
 export function createPictureSlot(context: PictureSlotContext): PictureSlot {
-  let state: SlotState = { at: 'empty' }
+  const store = createStore<SlotState>({ at: 'empty' })
+  const { read, set, subscribe } = store
   let stop = new AbortController()
   let work: Work | null = null
-  const listeners = new Set<() => void>()
 
-  const set = (next: SlotState) => {
-    state = next
-    for (const listener of [...listeners]) listener()
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
   const restart = () => {
     stop.abort()
     stop = new AbortController()
@@ -95,10 +84,10 @@ export function createPictureSlot(context: PictureSlotContext): PictureSlot {
     set({ at: 'empty' })
   }
   const retry = () => {
-    if (work && state.at === 'failed') send(work, restart())
+    if (work && read().at === 'failed') send(work, restart())
   }
   return {
-    read: () => state,
+    read,
     subscribe,
     async take(file, fields) {
       clear()
@@ -111,18 +100,12 @@ export function createPictureSlot(context: PictureSlotContext): PictureSlot {
     },
     retry,
     retryLost() {
+      const state = read()
       if (state.at === 'failed' && state.message === CONNECTION_LOST) retry()
     },
     clear,
-    settled() {
-      if (!isUnderWay(state)) return Promise.resolve()
-      return new Promise((resolve) => {
-        const done = subscribe(() => {
-          if (isUnderWay(state)) return
-          done()
-          resolve()
-        })
-      })
+    async settled() {
+      await whenState(store, (state) => !isUnderWay(state))
     },
   }
 }

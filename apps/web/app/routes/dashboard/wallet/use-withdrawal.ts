@@ -11,6 +11,7 @@ import { currentSession } from '#app/data/session/start-session.ts'
 import { PERSONAL, safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 import { NETWORK_NEEDED } from '#app/shell/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
+import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { showWithdrawal } from './wallet-query.ts'
 
 interface WithdrawalWish {
@@ -85,10 +86,16 @@ function isSameWish(a: WithdrawalWish, b: WithdrawalWish): boolean {
   return a.amount === b.amount && a.phoneNumber === b.phoneNumber
 }
 
+/** Field of the request → what the server refused of it. */
+export interface WithdrawalProblems {
+  readonly phoneNumber?: string | undefined
+  readonly amount?: string | undefined
+}
+
 interface WithdrawalFailure {
   /** Said above the buttons; null where a field says it all. */
   readonly text: string | null
-  readonly fields: { readonly phoneNumber?: string | undefined; readonly amount?: string | undefined }
+  readonly fields: WithdrawalProblems
 }
 
 /** Texts: docs/spec.md#11-errors-and-their-texts */
@@ -132,7 +139,6 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
   const { answer: wallet, stale, failed, refresh } = followed
   const gate = useNetworkGate()
   const [opened, setOpened] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<WithdrawalFailure | null>(null)
   const [unanswered, setUnanswered] = useState<WithdrawalWish | null>(null)
   const [outcome, setOutcome] = useState<WithdrawalOutcome | null>(null)
@@ -179,12 +185,20 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
     setUnanswered(answered ? null : wish)
     setFailure(explainFailure(refusal))
   }
-  const submit = async (wish: WithdrawalWish) => {
+  const sendOnce = async (wish: WithdrawalWish) => {
     const before = readAttempt(uid)
     // Double payment: the first request may have arrived, and a changed one would be a second withdrawal.
     if (before && !isSameWish(before.wish, wish) && hasSucceeded(await refresh(), true)) return
     await send(wish)
   }
+  const { busy, run: submit } = useSingleFlight(async (wish: WithdrawalWish) => {
+    setFailure(null)
+    try {
+      await gate.pass(() => sendOnce(wish))
+    } catch (error) {
+      await fail(error, wish)
+    }
+  })
   return {
     opened,
     busy,
@@ -204,18 +218,7 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
       setUnanswered(null)
       setOpened(false)
     },
-    async submit(wish) {
-      if (busy) return
-      setBusy(true)
-      setFailure(null)
-      try {
-        await gate.pass(() => submit(wish))
-      } catch (error) {
-        await fail(error, wish)
-      } finally {
-        setBusy(false)
-      }
-    },
+    submit,
   }
 }
 

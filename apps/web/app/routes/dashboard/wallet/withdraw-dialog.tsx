@@ -8,8 +8,17 @@ import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, operatorOf, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { OPERATORS, type Operator, operatorFacts } from '@okoume/domain/payment/operators.ts'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { focusFirstWrong } from '#app/shell/forms/use-sent-form.ts'
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useFormProblems } from '#app/shell/forms/use-sent-form.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -17,10 +26,10 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { useShown } from '#app/ui/use-shown.ts'
-import type { WithdrawalFlow } from './use-withdrawal.ts'
+import type { WithdrawalFlow, WithdrawalProblems } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
-type FieldName = 'phoneNumber' | 'amount'
+type FieldName = keyof WithdrawalProblems
 
 interface WithdrawFormState {
   readonly box: RefObject<HTMLFormElement | null>
@@ -41,19 +50,16 @@ const NOTHING = { phoneNumber: false, amount: false } as const
 /** Judges what is typed, once enough of it stands there. */
 function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFormState {
   const { busy, failure, unanswered, submit } = withdrawal
-  const box = useRef<HTMLFormElement>(null)
+  const { box, problems, show, clear } = useFormProblems<WithdrawalProblems>()
   const [texts, setTexts] = useState(() => ({
     phoneNumber: written(unanswered?.phoneNumber ?? wallet.phone ?? ''),
     amount: unanswered ? formatThousands(unanswered.amount) : '',
   }))
   const [judged, setJudged] = useState<Readonly<Record<FieldName, boolean>>>(NOTHING)
-  // What the server refused is said until that field changes.
-  const [changedSince, setChangedSince] = useState<Readonly<Record<FieldName, boolean>>>(NOTHING)
-  const [shown, setShown] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is refused, the first field that is wrong has the focus
+  const showRefused = useEffectEvent(show)
   useEffect(() => {
-    focusFirstWrong(box.current)
-  }, [shown, failure])
+    if (failure) showRefused(failure.fields)
+  }, [failure])
 
   const phone = readGabonPhone(texts.phoneNumber)
   const amount = readWholeNumber(texts.amount)
@@ -65,8 +71,7 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
     phoneNumber: judged.phoneNumber || texts.phoneNumber.replace(/\D/g, '').length >= WHOLE_NUMBER_DIGITS,
     amount: judged.amount || amount > wallet.withdrawable,
   }
-  const problemOf = (name: FieldName) =>
-    (showing[name] ? wrong[name] : null) ?? (changedSince[name] ? null : (failure?.fields[name] ?? null))
+  const problemOf = (name: FieldName) => (showing[name] ? wrong[name] : null) ?? problems[name] ?? null
   return {
     box,
     texts,
@@ -74,7 +79,7 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
     operator: phone && operatorOf(phone),
     change(name, text) {
       setTexts((before) => ({ ...before, [name]: text }))
-      setChangedSince((before) => ({ ...before, [name]: true }))
+      clear(name)
     },
     leave(name) {
       setJudged((before) => ({ ...before, [name]: texts[name].trim() !== '' }))
@@ -85,9 +90,9 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
       event.preventDefault()
       if (busy) return
       setJudged({ phoneNumber: true, amount: true })
-      setChangedSince(NOTHING)
+      // What the server refused before is judged again.
+      show({})
       if (phone && !wrong.amount) submit({ phoneNumber: phone, amount })
-      else setShown((times) => times + 1)
     },
   }
 }

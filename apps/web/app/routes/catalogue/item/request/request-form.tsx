@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { ScriptsNeeded } from '#app/ui/scripts-needed.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
+import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { DatesField } from './dates-field.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import styles from './request-panel.module.css'
@@ -26,7 +27,7 @@ export interface RequestFormProps {
 
 export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
   const form = useRequestForm(item, rentals)
-  const { problems, busy, submit } = useSubmit(item, form)
+  const { problems, busy, submit } = useRequestSubmit(item, form)
   const { status } = useSession()
   const { draft, most, quote, change, lowered, restored } = form
   const problem = problems.request ?? (form.unavailable ? UNAVAILABLE : null)
@@ -103,13 +104,12 @@ interface Checked {
   readonly tried: RequestDraft
 }
 
-function useSubmit(item: Item, form: Form) {
+function useRequestSubmit(item: Item, form: Form) {
   const [{ found, tried }, setChecked] = useState<Checked>({ found: {}, tried: EMPTY_DRAFT })
-  const [busy, setBusy] = useState(false)
   const { status } = useSession()
   const navigate = useNavigate()
 
-  const send = async (target: HTMLFormElement) => {
+  const { busy, run } = useSingleFlight(async (target: HTMLFormElement) => {
     const { draft, period } = form
     if (!period) return
     if (status !== 'signed-in') return navigate(paths.signIn({ redirect: paths.request(item.id) }))
@@ -120,12 +120,10 @@ function useSubmit(item: Item, form: Form) {
     const first = Object.keys(problems)[0]
     if (!first) return navigate(paths.billing(), { state: billingState(item, form) })
     target.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-  }
+  })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setBusy(true)
-    await send(event.currentTarget)
-    setBusy(false)
+    await run(event.currentTarget)
   }
   return { problems: remainingProblems(found, tried, form.draft), busy, submit }
 }
