@@ -45,7 +45,7 @@ export async function measureOverload(options: OverloadOptions): Promise<string>
   const probed = await probes.stop()
   const rows = phases.flatMap(rowsOf)
   return [
-    drawRows(['', 'offered', 'let in', '503', 'errors', 'p50', 'p99', '503 p99'], rows),
+    drawRows(['', 'offered', 'accepted', '503', 'errors', 'p50', 'p99', '503 p99'], rows),
     `no 503 and no error any more: ${recovery(phases)}`,
     `/healthz and /readyz under all of it: ${probed}`,
     `callbacks of the provider: ${callbacks(callbacksBefore, payer.answered)}`,
