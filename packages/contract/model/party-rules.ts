@@ -22,7 +22,7 @@ export interface PartyRule {
 const RENTAL_UNSEEN = { refusal: 'RENTAL_NOT_FOUND', refusalOfParty: 'FORBIDDEN' } as const
 
 export const PARTY_RULES = {
-  everybody: { words: 'everybody let in', refusal: 'FORBIDDEN' },
+  everybody: { words: 'all of them', refusal: 'FORBIDDEN' },
   itemOwner: { words: 'owner of the item', only: ['owner'], refusal: 'FORBIDDEN' },
   notItemOwner: { words: 'not the owner of the item', never: ['owner'], refusal: 'OWN_ITEM' },
   // Prevents enumeration: to others, a payment looks like a missing one.

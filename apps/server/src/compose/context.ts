@@ -9,7 +9,7 @@ import { remindOfDisputes } from '../features/rentals/disputes/remind-of-dispute
 import { unforeseenDraw } from '../features/verification/draw.ts'
 import { runDueVerifications } from '../features/verification/verification-jobs.ts'
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
-import { balancesOf } from '../features/wallet/statements/balances.ts'
+import { readBalances } from '../features/wallet/statements/balances.ts'
 import { runDueWithdrawals } from '../features/wallet/wallet-jobs.ts'
 import { createWithdrawalLinks } from '../features/wallet/withdrawals/withdrawal-links.ts'
 import { createMonitoring } from '../monitoring/monitoring.ts'
@@ -53,7 +53,7 @@ export async function composeContext(options: ContextOptions) {
   const transport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
   const pushes = observePushes(createWebPush({ push: config.push, secret: secrets[0], log }), observed)
   const pictures = { ...core, storage, semaphore: new Semaphore(PICTURES_AT_ONCE) }
-  const ofUser = (userId: string) => inSnapshot(db, (snapshot) => balancesOf(snapshot, userId))
+  const ofUser = (userId: string) => inSnapshot(db, (snapshot) => readBalances(snapshot, userId))
   const context = {
     pool,
     db,
@@ -61,7 +61,7 @@ export async function composeContext(options: ContextOptions) {
     demo,
     core,
     identity,
-    balancesOf: ofUser,
+    readBalances: ofUser,
     mails: observeMails(transport, config.mail.kind, observed),
     pushes,
     notices: { ...core, pushes },
@@ -75,7 +75,7 @@ export async function composeContext(options: ContextOptions) {
       draw: unforeseenDraw,
       seal: createSeal(secrets),
       links: createVerificationLinks(...secrets),
-      balancesOf: ofUser,
+      readBalances: ofUser,
     },
   }
   if (demo) moveWithTheCalendar(demo, context)

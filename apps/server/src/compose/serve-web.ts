@@ -84,13 +84,13 @@ function registerApi(
   context: AppContext,
   { config, here }: WebOptions & { readonly here: ReturnType<typeof countInMemory> },
 ): void {
-  const { core, balancesOf, demo } = context
+  const { core, readBalances, demo } = context
   const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
   const authentication = createAuthentication(context)
   const emailByToken = config.identity.kind === 'firebase'
   const handlers = {
-    ...accountHandlers({ ...core, balancesOf, deleteAvatar, emailByToken }),
-    ...pictureHandlers({ ...context.pictures, balancesOf }),
+    ...accountHandlers({ ...core, readBalances, deleteAvatar, emailByToken }),
+    ...pictureHandlers({ ...context.pictures, readBalances }),
     ...itemHandlers({ ...core, holdsOf: findStockReservations }),
     ...checkoutHandlers(core),
     ...rentalHandlers(core),

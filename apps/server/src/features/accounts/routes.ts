@@ -12,7 +12,7 @@ export interface AccountContext extends ProfileContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   /** Injected, because features import downwards only: the wallet stands above the accounts. */
-  readonly balancesOf: (userId: string) => Promise<Balances>
+  readonly readBalances: (userId: string) => Promise<Balances>
   /**
    * The identity service tells of e-mails by its tokens only: of one that was changed, and of one that anybody may have
    * given for theirs. Until it is confirmed it is not kept here, where its owner would find it taken.
@@ -21,12 +21,12 @@ export interface AccountContext extends ProfileContext {
 }
 
 export function accountHandlers(context: AccountContext) {
-  const { db, clock, balancesOf } = context
+  const { db, clock, readBalances } = context
   return {
     async getUser({ params, caller }) {
       const user = await findUser(db, params.id)
       if (!user) throw new ApiError('USER_NOT_FOUND')
-      return caller?.id === user.id ? presentSelf(user, await balancesOf(user.id)) : presentStranger(user)
+      return caller?.id === user.id ? presentSelf(user, await readBalances(user.id)) : presentStranger(user)
     },
 
     async openAccount({ body, caller }) {
@@ -37,12 +37,12 @@ export function accountHandlers(context: AccountContext) {
       if (!user && !believed) throw new ApiError('EMAIL_NOT_CONFIRMED')
       // It was closed, and is not opened again: the token names nobody any more.
       if (!user) throw new ApiError('UNAUTHENTICATED')
-      return presentSelf(user, await balancesOf(user.id))
+      return presentSelf(user, await readBalances(user.id))
     },
 
     async updateProfile({ body, caller }) {
       const user = await updateProfile(context, caller.id, body)
-      return presentSelf(user, await balancesOf(user.id))
+      return presentSelf(user, await readBalances(user.id))
     },
   } satisfies FeatureHandlers
 }

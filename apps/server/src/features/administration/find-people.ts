@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findRentalsOfParty, type RentalWithParties } from '../rentals/records/rental-queries.ts'
-import { balancesOf } from '../wallet/statements/balances.ts'
+import { readBalances } from '../wallet/statements/balances.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
 /** Of one number there are as many accounts as a family has. */
@@ -80,13 +80,13 @@ function readWho(who: string): { way: Way; value: string } {
 /** Of a telephone: of the profile, or one that has paid or was paid. */
 const IDS: Readonly<Record<Exclude<Way, 'id' | 'email'>, (value: string) => RawBuilder<string>>> = {
   phone: (phone) =>
-    sql`(select id from users where phone = ${phone} union all ${partiesOf(sql`operation.phone = ${phone}`)})`,
-  reference: (reference) => sql`(${partiesOf(sql`operation.reference = ${reference}`)})`,
+    sql`(select id from users where phone = ${phone} union all ${selectParties(sql`operation.phone = ${phone}`)})`,
+  reference: (reference) => sql`(${selectParties(sql`operation.reference = ${reference}`)})`,
   receipt: (end) => sql`(select renter_id from rentals where right(id::text, 10) = ${end})`,
 }
 
 /** Who paid, was refunded or has withdrawn by such an operation. */
-function partiesOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectParties(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select renter_id from payment_operations as operation
       join checkouts on checkouts.payment_id = coalesce(operation.original_id, operation.id) where ${condition}
@@ -106,7 +106,7 @@ function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promise<User
 
 async function presentPerson({ db, identity }: AdministrationContext, user: UserRow): Promise<FoundPerson> {
   const { id, name, email, phone, verifier, administrator } = user
-  const balances = await balancesOf(db, id)
+  const balances = await readBalances(db, id)
   const rentals = await findRentalsOfParty(db, id, LAST_RENTALS)
   return {
     ...{ id, name, email, phone, verifier, administrator, ...balances },
@@ -115,12 +115,12 @@ async function presentPerson({ db, identity }: AdministrationContext, user: User
     closedAt: user.closed_at?.toISOString() ?? null,
     sessions: await identity.countSessions(id),
     openWithdrawals: await countOpenWithdrawals(db, id),
-    rentals: rentals.map((rental) => presentRentalOf(rental, id)),
-    operations: await findOperationsOf(db, id),
+    rentals: rentals.map((rental) => presentPersonRental(rental, id)),
+    operations: await findPersonOperations(db, id),
   }
 }
 
-function presentRentalOf(rental: RentalWithParties, userId: string): FoundPerson['rentals'][number] {
+function presentPersonRental(rental: RentalWithParties, userId: string): FoundPerson['rentals'][number] {
   return {
     id: rental.id,
     itemTitle: rental.item_title,
@@ -136,7 +136,7 @@ function presentRentalOf(rental: RentalWithParties, userId: string): FoundPerson
 const LAST = 10
 
 /** The last movements of a person's money over the telephone, newest first: what they paid, got back and withdrew. */
-async function findOperationsOf(db: Kysely<Schema>, userId: string): Promise<PersonOperation[]> {
+async function findPersonOperations(db: Kysely<Schema>, userId: string): Promise<PersonOperation[]> {
   const { rows } = await sql<PaymentOperationRow>`
     with paid as (
       select payment_id as id from checkouts where renter_id = ${userId} order by created_at desc limit ${LAST}

@@ -143,19 +143,19 @@ async function composeNotification(
     cause: `messages ${rentalId} ${personId} ${first.number}`,
     kind: 'messages',
     title: `${author} vous a écrit au sujet de ${quoted(rental.item_title)}`,
-    paragraphs: [quoted(excerptOf(masked?.shown.text ?? '')), ...moreOf(unread.length - 1)],
+    paragraphs: [quoted(shorten(masked?.shown.text ?? '')), ...countOthers(unread.length - 1)],
     action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
   }
 }
 
-function excerptOf(text: string): string {
+function shorten(text: string): string {
   const letters = Array.from(text.replace(/\s+/gu, ' '))
   return letters.length <= EXCERPT_LENGTH
     ? letters.join('')
     : `${letters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`
 }
 
-function moreOf(count: number): string[] {
+function countOthers(count: number): string[] {
   if (count <= 0) return []
   return [count === 1 ? 'Un autre message vous attend.' : `${count} autres messages vous attendent.`]
 }

@@ -114,14 +114,14 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     if (!from) throw new ApiError('NOT_FOUND')
     const items = await findSitemapItems(pool, from, starts[file], objectsPerFile)
     return pageListXml(
-      items.map(({ id, created_at }) => ({ url: `${origin}/objet/${id}`, changedOn: dayOf(created_at) })),
+      items.map(({ id, created_at }) => ({ url: `${origin}/objet/${id}`, changedOn: formatDay(created_at) })),
     )
   })
 }
 
 /** A file was last lengthened before the next one began; the last one, when the newest item came. */
 function fileEntries({ starts, newest }: SitemapFiles, origin: string): SitemapEntry[] {
-  const days = [...starts.slice(1).map(({ created_at }) => new Date(created_at)), newest].map(dayOf)
+  const days = [...starts.slice(1).map(({ created_at }) => new Date(created_at)), newest].map(formatDay)
   const itemFiles = starts.map((_, index) => ({
     url: `${origin}/sitemap/objets/${index + 1}.xml`,
     changedOn: days[index],
@@ -129,7 +129,7 @@ function fileEntries({ starts, newest }: SitemapFiles, origin: string): SitemapE
   return [{ url: `${origin}/sitemap/pages.xml` }, ...itemFiles]
 }
 
-function dayOf(instant: Date | null): string | undefined {
+function formatDay(instant: Date | null): string | undefined {
   return instant?.toISOString().slice(0, 10)
 }
 

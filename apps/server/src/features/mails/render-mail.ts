@@ -46,7 +46,7 @@ export function renderText(template: EmailTemplate): string {
   const { greeting, paragraphs, summary, reason = USUAL_REASON } = template
   const facts = summary?.lines.map(({ name, value }) => `${name} : ${value}`) ?? []
   const about = summary ? [[summary.title, ...facts].join('\n')] : []
-  const calls = actionsOf(template).map(({ label, link }) => `${label} : ${link}`)
+  const calls = listActions(template).map(({ label, link }) => `${label} : ${link}`)
   const parts = [greeting, ...paragraphs, ...about, ...calls, SIGNATURE, `--\n${reason}\n${CONTACT}`]
   return visibleText(parts.join('\n\n'))
 }
@@ -65,13 +65,13 @@ export function renderHtml(template: EmailTemplate, siteUrl: string): string {
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<style>${STYLES.dark}</style>`,
     `<title>${escapeHtml(subject)}</title></head><body style="${STYLES.body}">`,
-    `<div hidden style="${STYLES.preheader}">${escapeHtml(preheaderOf(template))}</div>`,
+    `<div hidden style="${STYLES.preheader}">${escapeHtml(composePreheader(template))}</div>`,
     `<div style="${STYLES.sheet}">`,
     `<p style="${STYLES.header}"><img src="${escapeHtml(siteUrl)}/icons/icon-192.png" width="36" height="36" alt="" style="${STYLES.mark}">${escapeHtml(BRAND.name)}</p>`,
     `<h1 style="${STYLES.title}">${escapeHtml(subject)}</h1>`,
     ...[greeting, ...paragraphs].map((text) => `<p style="${STYLES.paragraph}">${linesToHtml(text)}</p>`),
     ...(summary ? [summaryToHtml(summary)] : []),
-    ...renderActions(actionsOf(template)),
+    ...renderActions(listActions(template)),
     `<p style="${STYLES.paragraph}">${escapeHtml(SIGNATURE)}</p>`,
     `<p style="${STYLES.footer}">${escapeHtml(reason)}<br>${escapeHtml(CONTACT)}</p>`,
     '</div></body></html>',
@@ -104,12 +104,12 @@ function leadsToTheWeb({ link }: EmailAction): boolean {
   return /^https?:\/\//i.test(link)
 }
 
-function actionsOf({ action, actions = [] }: EmailTemplate): readonly EmailAction[] {
+function listActions({ action, actions = [] }: EmailTemplate): readonly EmailAction[] {
   return action ? [action, ...actions] : actions
 }
 
 /** What a list of mails shows after the subject. */
-function preheaderOf({ greeting, paragraphs }: EmailTemplate): string {
+function composePreheader({ greeting, paragraphs }: EmailTemplate): string {
   const [first = greeting] = paragraphs
   return cut(first.replaceAll(/\s+/g, ' '), PREHEADER_LENGTH)
 }

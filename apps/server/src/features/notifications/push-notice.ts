@@ -54,16 +54,16 @@ function written({ id, kind, title, paragraphs, link: path }: PushableNotice, mo
       body,
       path,
     } satisfies PushedNotice)
-  return write(cut(paragraphs.join('\n'), mostBytes - bytesOf(write(''))))
+  return write(cut(paragraphs.join('\n'), mostBytes - countBytes(write(''))))
 }
 
 /** So much of a text that it is not longer than that once it is written as JSON. */
 function cut(text: string, mostBytes: number): string {
-  if (bytesOf(JSON.stringify(text)) <= mostBytes) return text
+  if (countBytes(JSON.stringify(text)) <= mostBytes) return text
   let kept = ''
-  let bytes = bytesOf(JSON.stringify('…'))
+  let bytes = countBytes(JSON.stringify('…'))
   for (const letter of text) {
-    bytes += bytesOf(JSON.stringify(letter)) - QUOTES
+    bytes += countBytes(JSON.stringify(letter)) - QUOTES
     if (bytes > mostBytes) break
     kept += letter
   }
@@ -72,7 +72,7 @@ function cut(text: string, mostBytes: number): string {
 
 const QUOTES = 2
 
-function bytesOf(text: string): number {
+function countBytes(text: string): number {
   return Buffer.byteLength(text)
 }
 
@@ -134,9 +134,9 @@ async function settle(
   const notice = await lockNotice(trx, push.noticeId)
   // Closing an account deletes its notices.
   if (!notice) return
-  await dropDevices(trx, idsOf(pushed, 'gone'))
+  await dropDevices(trx, selectIds(pushed, 'gone'))
   // A device that was signed out meanwhile has not reached this person.
-  const reached = await noteReached(trx, userId, idsOf(pushed, 'taken'), now)
+  const reached = await noteReached(trx, userId, selectIds(pushed, 'taken'), now)
   if (reached) await notePushed(trx, notice.id, now)
   if (notice.read_at !== null || (await planNext(trx, push, pushed))) return
   if (reached || notice.pushed_at !== null) return
@@ -169,6 +169,6 @@ async function planNext(trx: Kysely<Schema>, push: PlannedPush, pushed: readonly
   return true
 }
 
-function idsOf(pushed: readonly Pushed[], kind: PushOutcome['kind']): string[] {
+function selectIds(pushed: readonly Pushed[], kind: PushOutcome['kind']): string[] {
   return pushed.filter(({ outcome }) => outcome.kind === kind).map(({ device }) => device.id)
 }

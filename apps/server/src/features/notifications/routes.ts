@@ -34,7 +34,7 @@ export function noticeHandlers(context: NotificationContext) {
       return { ok: true as const }
     },
 
-    getNoticeSettings: ({ caller }) => settingsOf(context, caller.id),
+    getNoticeSettings: ({ caller }) => readSettings(context, caller.id),
 
     async saveNoticeWays({ body, caller }) {
       limit.count(caller.id)
@@ -42,7 +42,7 @@ export function noticeHandlers(context: NotificationContext) {
         await lockOpenAccount(trx, caller.id)
         await saveWays(trx, caller.id, body)
       })
-      return settingsOf(context, caller.id)
+      return readSettings(context, caller.id)
     },
 
     async subscribeDevice({ body, caller }) {
@@ -66,7 +66,7 @@ export function noticeHandlers(context: NotificationContext) {
   } satisfies FeatureHandlers
 }
 
-async function settingsOf({ db, pushes }: NotificationContext, userId: string): Promise<NoticeSettings> {
+async function readSettings({ db, pushes }: NotificationContext, userId: string): Promise<NoticeSettings> {
   const [ways, devices] = await Promise.all([findWays(db, userId), countDevices(db, userId)])
   return { ways, publicKey: pushes.publicKey, devices }
 }

@@ -44,7 +44,7 @@ async function lockAccount(
   trx: Kysely<Schema>,
   id: string,
 ): Promise<{ readonly user: UserRow | undefined; readonly itemIds: readonly string[] }> {
-  const itemIds = await lockItemsOf(trx, id)
+  const itemIds = await lockOwnItems(trx, id)
   await trx
     .selectFrom('checkouts')
     .select('id')
@@ -88,7 +88,7 @@ async function hasOtherItems(
   return rows.some(({ id }) => !locked.includes(id))
 }
 
-async function lockItemsOf(trx: Kysely<Schema>, ownerId: string): Promise<string[]> {
+async function lockOwnItems(trx: Kysely<Schema>, ownerId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('items')
     .select('id')

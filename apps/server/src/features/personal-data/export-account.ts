@@ -17,9 +17,9 @@ import { findWays } from '../notifications/in-app/notice-settings.ts'
 import { findDevices } from '../notifications/push/push-devices.ts'
 import { presentRental } from '../rentals/records/present-rental.ts'
 import { findRentalsOfParty } from '../rentals/records/rental-queries.ts'
-import { balancesOf } from '../wallet/statements/balances.ts'
+import { readBalances } from '../wallet/statements/balances.ts'
 import { presentWithdrawal } from '../wallet/withdrawals/present-withdrawal.ts'
-import { findWithdrawalsOf } from '../wallet/withdrawals/withdrawal-queries.ts'
+import { findWithdrawals } from '../wallet/withdrawals/withdrawal-queries.ts'
 import {
   type ArchivedPayment,
   type ArchivedRefund,
@@ -60,7 +60,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const payments = await upToMost((limit) => findPayments(trx, id, limit))
   const refunds = await upToMost((limit) => findRefunds(trx, id, limit))
   const movements = await upToMost((limit) => findMovements(trx, id, limit))
-  const withdrawals = await upToMost((limit) => findWithdrawalsOf(trx, id, limit))
+  const withdrawals = await upToMost((limit) => findWithdrawals(trx, id, limit))
   const notices = await upToMost((limit) => findNotices(trx, id, limit))
   const ways = await findWays(trx, id)
   const devices = await findDevices(trx, id)
@@ -69,7 +69,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const verifications = await upToMost((limit) => findVerifications(trx, id, limit))
   return {
     exportedAt: now.toISOString(),
-    user: presentSelf(user, await balancesOf(trx, id)),
+    user: presentSelf(user, await readBalances(trx, id)),
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
     pictures: pictures.map(({ address, created_at }) => ({ address, sentAt: created_at.toISOString() })),
     rentals: rentals.map((row) => presentRental(row, id)),

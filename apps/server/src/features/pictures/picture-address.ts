@@ -29,10 +29,10 @@ export function avatarAddress(id: string): string {
  * which picture it is. Null for an address that is none of ours.
  */
 export function readPictureId(address: string): string | null {
-  return ADDRESS.exec(pathOf(address))?.[1] ?? null
+  return ADDRESS.exec(readPath(address))?.[1] ?? null
 }
 
-function pathOf(address: string): string {
+function readPath(address: string): string {
   if (!/^https?:\/\//.test(address)) return address
   return URL.canParse(address) ? new URL(address).pathname : ''
 }

@@ -9,11 +9,11 @@ import { uploadPicture } from './upload-picture.ts'
 
 export interface PictureRouteContext extends PictureContext {
   /** Injected, because features import downwards only: the wallet stands above the pictures. */
-  readonly balancesOf: (userId: string) => Promise<Balances>
+  readonly readBalances: (userId: string) => Promise<Balances>
 }
 
 export function pictureHandlers(context: PictureRouteContext) {
-  const { db, clock, balancesOf } = context
+  const { db, clock, readBalances } = context
   const attempts = new OwnerAttempts()
   return {
     uploadPicture: ({ caller, file }) =>
@@ -27,7 +27,7 @@ export function pictureHandlers(context: PictureRouteContext) {
       )
       const user = await findUser(db, caller.id)
       if (!user) throw new ApiError('USER_NOT_FOUND')
-      return presentSelf(user, await balancesOf(user.id))
+      return presentSelf(user, await readBalances(user.id))
     },
   } satisfies FeatureHandlers
 }

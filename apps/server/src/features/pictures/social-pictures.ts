@@ -36,7 +36,7 @@ export function createSocialPictures({
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   async function make(folder: string, readSource: () => Promise<Buffer | null>): Promise<Buffer | null> {
-    const key = keyOf(folder)
+    const key = socialPictureKey(folder)
     const kept = await storage.get(key)
     if (kept) return kept
     const source = await readSource()
@@ -50,11 +50,11 @@ export function createSocialPictures({
   }
 
   return (folder, readSource) => {
-    const key = keyOf(folder)
+    const key = socialPictureKey(folder)
     const making = underWay.get(key) ?? make(folder, readSource).finally(() => underWay.delete(key))
     underWay.set(key, making)
     return making
   }
 }
 
-const keyOf = (folder: string): string => `${folder}/social.jpg`
+const socialPictureKey = (folder: string): string => `${folder}/social.jpg`

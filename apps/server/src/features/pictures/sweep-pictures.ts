@@ -30,7 +30,7 @@ async function sweepBatch(trx: Kysely<Schema>, before: Date): Promise<number> {
     .forUpdate()
     .skipLocked()
     .execute()
-  await deletePictures(trx, idsOf(unused))
+  await deletePictures(trx, listIds(unused))
   return unused.length
 }
 
@@ -49,7 +49,7 @@ export async function deleteOwnerPictures({ db }: PictureContext, ownerId: strin
     const forgotten = await db.transaction().execute(async (trx) => {
       const own = trx.selectFrom('pictures').select('id').where('owner_id', '=', ownerId)
       const batch = await own.limit(BATCH).forUpdate().execute()
-      await deletePictures(trx, idsOf(batch))
+      await deletePictures(trx, listIds(batch))
       return batch.length
     })
     if (forgotten === 0) return
@@ -66,4 +66,4 @@ export async function discardPicture({ db, storage }: PictureContext, id: string
   if (!entered) await storage.deleteFolder(pictureFolder(id))
 }
 
-const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
+const listIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)

@@ -11,7 +11,7 @@ import type { PictureStorage } from '../pictures/picture-storage.ts'
 import { deleteIdentityDocuments } from './delete-documents.ts'
 import {
   deleteDueDocuments,
-  deletePicturesOf,
+  deleteIdentityPictures,
   discardUnentered,
   sweepLoosePictures,
 } from './delete-pictures.ts'
@@ -201,8 +201,8 @@ describe('closing the account', () => {
     expect(await files()).toMatchObject([
       { decision: 0, reason: null, document_number: null, documents_deleted_at: after(3) },
     ])
-    await deletePicturesOf(context(), person.id)
-    await deletePicturesOf(context(), person.id)
+    await deleteIdentityPictures(context(), person.id)
+    await deleteIdentityPictures(context(), person.id)
     expect(await kept()).toEqual([others])
     expect((await rows()).map(({ id }) => id)).toEqual([others])
   })

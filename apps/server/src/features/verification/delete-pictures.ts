@@ -74,7 +74,7 @@ export async function sweepLoosePictures(context: DeletingContext, now: Date): P
 }
 
 /** Deletes the pictures of a person that belong to no file. */
-export async function deletePicturesOf(context: DeletingContext, userId: string): Promise<void> {
+export async function deleteIdentityPictures(context: DeletingContext, userId: string): Promise<void> {
   const loose = await context.db
     .selectFrom('identity_pictures')
     .select('id')

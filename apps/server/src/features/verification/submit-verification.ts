@@ -27,7 +27,7 @@ export async function submitVerification(
   context: VerificationContext,
   submission: Submission,
 ): Promise<User> {
-  const { db, clock, balancesOf } = context
+  const { db, clock, readBalances } = context
   const now = clock.now()
   const user = await db.transaction().execute(async (trx) => {
     const applicant = await lockApplicant(trx, submission.userId)
@@ -42,7 +42,7 @@ export async function submitVerification(
     await notifyOfSubmission(trx, context, { fileId, user: waiting, submission, now })
     return waiting
   })
-  return presentSelf(user, await balancesOf(user.id))
+  return presentSelf(user, await readBalances(user.id))
 }
 
 /**

@@ -34,7 +34,7 @@ export async function uploadIdentityPicture(
 ): Promise<{ id: string }> {
   const { db, newId, semaphore } = context
   const { userId, kind, bytes, now } = upload
-  const promptId = promptOf(upload)
+  const promptId = readPrompt(upload)
   // Looked at again where it counts; here it spares the work.
   await findApplicant(db, userId)
   await assertMayUpload(db, upload, promptId)
@@ -54,7 +54,7 @@ export async function uploadIdentityPicture(
   return { id }
 }
 
-function promptOf({ kind, prompt }: IdentityUpload): string | null {
+function readPrompt({ kind, prompt }: IdentityUpload): string | null {
   if (kind === 'document') return null
   if (prompt === undefined) throw new ApiError('INVALID_INPUT', { prompt: "Demandez d'abord une consigne." })
   return prompt

@@ -26,6 +26,6 @@ export interface VerificationContext {
   readonly seal: Seal
   readonly links: VerificationLinks
   readonly publicUrl: string
-  readonly balancesOf: (userId: string) => Promise<Balances>
+  readonly readBalances: (userId: string) => Promise<Balances>
   readonly log: FastifyBaseLogger
 }

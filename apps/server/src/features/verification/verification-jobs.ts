@@ -8,7 +8,7 @@ import { mailAdministrators } from '../notifications/notify.ts'
 import { lockPerson } from './applicant.ts'
 import {
   deleteDueDocuments,
-  deletePicturesOf,
+  deleteIdentityPictures,
   discardUnentered,
   sweepLoosePictures,
 } from './delete-pictures.ts'
@@ -37,7 +37,7 @@ export async function remindOfVerifications(
   const since = new Date(now.getTime() - EVERY_MS)
   await eachInTurn<WaitingRow>(
     (page) => findWaiting(context.db, since, page),
-    (file) => remindOf(context, file, now),
+    (file) => sendReminder(context, file, now),
     atOnce,
   )
 }
@@ -60,7 +60,7 @@ async function findWaiting(
     .execute()
 }
 
-async function remindOf(context: RemindingContext, file: WaitingRow, now: Date): Promise<void> {
+async function sendReminder(context: RemindingContext, file: WaitingRow, now: Date): Promise<void> {
   const weeks = Math.floor((now.getTime() - file.submitted_at.getTime()) / EVERY_MS)
   const template = reminderEmail({
     userId: file.user_id,
@@ -86,7 +86,7 @@ export function verificationJobs(context: VerificationContext) {
   const { clock, machineClock } = context
   return {
     'discard-identity-picture': (payload) => discardUnentered(context, Picture.parse(payload).id),
-    'delete-identity-pictures': (payload) => deletePicturesOf(context, Person.parse(payload).userId),
+    'delete-identity-pictures': (payload) => deleteIdentityPictures(context, Person.parse(payload).userId),
     'delete-identity-documents': () => deleteDueDocuments(context, clock.now()),
     'remind-verifications': () => remindOfVerifications(context, clock.now()),
     async 'sweep-identity-pictures'() {

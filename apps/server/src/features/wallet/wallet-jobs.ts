@@ -29,12 +29,12 @@ export async function remindOfWithdrawals(
   const since = new Date(now.getTime() - EVERY_MS)
   await eachInTurn<OpenWithdrawalRow>(
     (page) => findForgottenByHand(context.db, since, page),
-    (withdrawal) => remindOf(context, withdrawal, now),
+    (withdrawal) => sendReminder(context, withdrawal, now),
     atOnce,
   )
 }
 
-async function remindOf(
+async function sendReminder(
   { db, links, newId, publicUrl }: RemindingContext,
   withdrawal: OpenWithdrawalRow,
   now: Date,

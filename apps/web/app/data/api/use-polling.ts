@@ -3,6 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 /**
  * Does the work now and again, `ms` after each time it is done, while the page is visible; once more as soon
  * as the page is seen again. Null stops it. The work answers for its own failures.
+ *
+ * Not for data of private pages: those use `refetchInterval` of the query cache. Here are the public pages, which may not
+ * load it (sign-up, demo), and the checkout, where a payment must not be read from a cache and a failed request decides
+ * what the page does next.
  */
 export function usePolling(work: () => Promise<void>, ms: number | null): void {
   const latest = useEffectEvent(work)

@@ -15,7 +15,7 @@ import { deletePrivateData } from './private-data.ts'
 import { LOADING, sessionStateStore } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import { bindTokens, createSignedInClient, type Fetch } from './signed-in-client.ts'
-import { createTokenKeeper } from './token-keeper.ts'
+import { createTokenStore } from './token-store.ts'
 
 const USER_KEY = 'user'
 
@@ -23,7 +23,7 @@ const USER_KEY = 'user'
 export const identity: IdentityService = hostedIdentityOfPage() ?? embeddedIdentity
 
 /** For calls that `fetch` cannot make, such as an upload that tells how far it is. */
-export const tokens = createTokenKeeper({
+export const tokens = createTokenStore({
   identity,
   storage: safeLocalStorage,
   tab: safeSessionStorage,

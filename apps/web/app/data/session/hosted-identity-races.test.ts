@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSafeStorage, type SafeStorage } from '../storage/safe-storage.ts'
 import { createHostedIdentity } from './hosted-identity.ts'
 import { createHostedCalls } from './hosted-identity-calls.ts'
-import { createHostedKeeping } from './hosted-identity-keeping.ts'
+import { createHostedSessions } from './hosted-sessions.ts'
 import type { IdentityService } from './identity-service.ts'
 
 const ROSE = { email: 'rose@okoume.test', password: 'une pirogue bleue', remember: true }
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const tab = createSafeStorage(() => undefined)
   identity = createHostedIdentity({
     calls: createHostedCalls({ apiKey: 'a key', emulator: service.host }, (url, init) => fetch(url, init)),
-    keeping: createHostedKeeping({ lasting, tab, now: () => Date.now(), askTabs: null }),
+    sessions: createHostedSessions({ lasting, tab, now: () => Date.now(), askTabs: null }),
     origin: 'https://okoume.test',
   })
   service.on('accounts:signInWithPassword', () => opening('session 1'))

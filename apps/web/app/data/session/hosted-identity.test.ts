@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { createSafeStorage, type SafeStorage } from '../storage/safe-storage.ts'
 import { createHostedIdentity } from './hosted-identity.ts'
 import { createHostedCalls } from './hosted-identity-calls.ts'
-import { createHostedKeeping } from './hosted-identity-keeping.ts'
+import { createHostedSessions } from './hosted-sessions.ts'
 import type { IdentityService } from './identity-service.ts'
 
 const ORIGIN = 'https://okoume.test'
@@ -26,7 +26,7 @@ let opened: boolean
 function identityIn(safeSessionStorage: SafeStorage): IdentityService {
   return createHostedIdentity({
     calls: createHostedCalls({ apiKey: 'a key', emulator: service.host }, (url, init) => fetch(url, init)),
-    keeping: createHostedKeeping({ lasting, tab: safeSessionStorage, now: () => clock, askTabs: null }),
+    sessions: createHostedSessions({ lasting, tab: safeSessionStorage, now: () => clock, askTabs: null }),
     origin: ORIGIN,
   })
 }

@@ -1,13 +1,13 @@
 import { safeLocalStorage, safeSessionStorage } from '../storage/safe-storage.ts'
 import { createHostedCalls, type HostedCalls, type HostedTokens } from './hosted-identity-calls.ts'
-import { createHostedKeeping, type HostedKeeping, linkTabs } from './hosted-identity-keeping.ts'
 import type { HostedSettings } from './hosted-identity-settings.ts'
+import { createHostedSessions, type HostedSessions, linkTabs } from './hosted-sessions.ts'
 import { readPayload } from './id-token.ts'
 import { IdentityError, type IdentityService } from './identity-service.ts'
 
 export interface HostedIdentityContext {
   readonly calls: HostedCalls
-  readonly keeping: HostedKeeping
+  readonly sessions: HostedSessions
   /** Of this site: the links of mails lead back to it. */
   readonly origin: string
 }
@@ -15,7 +15,7 @@ export interface HostedIdentityContext {
 export function inThisBrowser(settings: HostedSettings): HostedIdentityContext {
   return {
     calls: createHostedCalls(settings, (url, init) => fetch(url, init)),
-    keeping: createHostedKeeping({
+    sessions: createHostedSessions({
       lasting: safeLocalStorage,
       tab: safeSessionStorage,
       now: () => Date.now(),
@@ -26,19 +26,19 @@ export function inThisBrowser(settings: HostedSettings): HostedIdentityContext {
 }
 
 /** Firebase Authentication over its REST API: the browser talks to Google, our server only reads the tokens. */
-export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityContext): IdentityService {
+export function createHostedIdentity({ calls, sessions, origin }: HostedIdentityContext): IdentityService {
   const open = async (email: string, password: string) =>
     tokensOf(await calls.account('signInWithPassword', { email, password, returnSecureToken: true }))
   const sendMail = (requestType: string, to: object, landing: string) =>
     calls.account('sendOobCode', { requestType, ...to, continueUrl: new URL(landing, origin).href })
   const renewed = async (): Promise<HostedTokens | null> => {
-    const session = await keeping.session()
+    const session = await sessions.session()
     if (!session) return null
     const tokens = await calls.renew(session.refreshToken)
     // Race: the session may have ended or been replaced meanwhile, here or in another tab.
-    if ((await keeping.session())?.refreshToken !== session.refreshToken) return renewed()
-    if (tokens) keeping.keep({ ...session, refreshToken: tokens.refreshToken })
-    else keeping.forget()
+    if ((await sessions.session())?.refreshToken !== session.refreshToken) return renewed()
+    if (tokens) sessions.save({ ...session, refreshToken: tokens.refreshToken })
+    else sessions.clear()
     return tokens
   }
   const signedIn = async (): Promise<HostedTokens> => {
@@ -49,24 +49,24 @@ export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityC
   const emailHere = async () => String(readPayload((await signedIn()).idToken)?.email ?? '')
   /** Replaces the session's tokens by ones that carry the time of the reauthentication. */
   const replace = async ({ refreshToken }: HostedTokens) => {
-    const session = await keeping.session()
+    const session = await sessions.session()
     if (!session) throw new IdentityError('refused')
-    keeping.keep({ remember: session.remember, refreshToken })
+    sessions.save({ remember: session.remember, refreshToken })
   }
   const waitingTokens = async () => {
-    const waiting = keeping.waiting()
+    const waiting = sessions.waiting()
     const tokens = waiting && (await calls.renew(waiting.refreshToken))
-    if (keeping.waiting()?.refreshToken !== waiting?.refreshToken) return null
-    if (waiting && !tokens) keeping.stopWaiting()
+    if (sessions.waiting()?.refreshToken !== waiting?.refreshToken) return null
+    if (waiting && !tokens) sessions.clearWaiting()
     return tokens
   }
 
   return {
     async signIn({ email, password, remember }, landing) {
       const { idToken, refreshToken } = await open(email, password)
-      keeping.forget()
-      if (isConfirmed(idToken)) return keeping.keep({ refreshToken, remember })
-      keeping.keepWaiting({ refreshToken, remember })
+      sessions.clear()
+      if (isConfirmed(idToken)) return sessions.save({ refreshToken, remember })
+      sessions.saveWaiting({ refreshToken, remember })
       // The page that follows can send another.
       await sendMail('VERIFY_EMAIL', { idToken }, landing).catch(() => {})
       throw new IdentityError('email-not-confirmed')
@@ -79,16 +79,16 @@ export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityC
         displayName: name,
         returnSecureToken: true,
       })
-      keeping.forget()
+      sessions.clear()
       // Where it does not tell that the e-mail is known, it opens nothing.
       if (typeof made.idToken !== 'string') return
       const { idToken, refreshToken } = tokensOf(made)
-      keeping.keepWaiting({ refreshToken, remember: true })
+      sessions.saveWaiting({ refreshToken, remember: true })
       await sendMail('VERIFY_EMAIL', { idToken }, landing).catch(() => {})
     },
 
     async signOut() {
-      keeping.forget()
+      sessions.clear()
     },
 
     async sendConfirmation(_email, landing) {
@@ -98,12 +98,12 @@ export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityC
     },
 
     async confirmed() {
-      const waiting = keeping.waiting()
-      if (!waiting) return (await keeping.session()) !== null
+      const waiting = sessions.waiting()
+      if (!waiting) return (await sessions.session()) !== null
       const tokens = await waitingTokens()
       if (!tokens || !isConfirmed(tokens.idToken)) return false
-      keeping.stopWaiting()
-      keeping.keep({ refreshToken: tokens.refreshToken, remember: waiting.remember })
+      sessions.clearWaiting()
+      sessions.save({ refreshToken: tokens.refreshToken, remember: waiting.remember })
       return true
     },
 
@@ -131,7 +131,7 @@ export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityC
 
     async resetPassword(proof, password) {
       await calls.account('resetPassword', { oobCode: proof, newPassword: password })
-      keeping.forget()
+      sessions.clear()
     },
 
     async reauthenticate(password) {
@@ -157,7 +157,7 @@ export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityC
     async removeIdentity() {
       const tokens = await renewed()
       if (tokens) await calls.account('delete', { idToken: tokens.idToken })
-      keeping.forget()
+      sessions.clear()
     },
   }
 }

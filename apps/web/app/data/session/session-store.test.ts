@@ -6,7 +6,7 @@ import { createStore } from '../store.ts'
 import { IdentityError, type IdentityService } from './identity-service.ts'
 import { LOADING, type SessionState, type SessionStateStore } from './session-state.ts'
 import { createSessionStore, type LastUser, type SessionStore } from './session-store.ts'
-import type { TokenKeeper } from './token-keeper.ts'
+import type { TokenStore } from './token-store.ts'
 
 const ROSE: User = { id: 'u1', name: 'Rose', email: 'rose@okoume.test', avatar: '/a.webp', verifier: 2 }
 const CLAIMS = { uid: 'u1', name: 'Rose', email: 'rose@okoume.test', lifetimeMs: 600_000 }
@@ -22,7 +22,7 @@ let identity: IdentityService
 let getUser: () => Promise<User>
 let last: LastUser | null
 
-const tokens: TokenKeeper = {
+const tokens: TokenStore = {
   uid: () => uid,
   token: async () => (uid === null ? null : 'token'),
   async renew() {
@@ -30,7 +30,7 @@ const tokens: TokenKeeper = {
     return CLAIMS
   },
   remember: (lasting) => void calls.push(`remember ${lasting}`),
-  forget() {
+  clear() {
     uid = null
   },
 }

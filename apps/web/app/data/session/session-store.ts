@@ -4,7 +4,7 @@ import { type SafeStorage, UNSAID_SIGN_OUT_KEY } from '../storage/safe-storage.t
 import type { IdTokenClaims } from './id-token.ts'
 import { type Credentials, type IdentityService, isReadingLost } from './identity-service.ts'
 import { LOADING, type SessionStateStore, SIGNED_OUT } from './session-state.ts'
-import type { TokenKeeper } from './token-keeper.ts'
+import type { TokenStore } from './token-store.ts'
 
 const RETRY_MS = 3000
 
@@ -33,7 +33,7 @@ export interface LastUser {
 export interface SessionStoreContext {
   readonly stateStore: SessionStateStore
   readonly identity: IdentityService
-  readonly tokens: TokenKeeper
+  readonly tokens: TokenStore
   readonly api: Pick<Client, 'getUser' | 'openAccount'>
   readonly storage: SafeStorage
   /** Called when nobody is signed in: deletes the person's data. It never fails. */
@@ -50,7 +50,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
   let waiting = false
 
   const leave = async (unasked: boolean, announce: boolean) => {
-    tokens.forget()
+    tokens.clear()
     // Nothing private is on the screen while it goes, and nothing else before it is gone.
     stateStore.set(LOADING)
     await deletePrivateData(unasked)
@@ -96,7 +96,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
   }
   const noteSignOut = async () => {
     storage.write(UNSAID_SIGN_OUT_KEY, '1')
-    tokens.forget()
+    tokens.clear()
     await deletePrivateData(false)
   }
   const ownUser = async (uid: string): Promise<User | null> => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bindTokens, createSignedInClient } from './signed-in-client.ts'
-import type { TokenKeeper } from './token-keeper.ts'
+import type { TokenStore } from './token-store.ts'
 
-function keeperOf(renewed: boolean): TokenKeeper & { readonly renewals: () => number } {
+function createTokens(renewed: boolean): TokenStore & { readonly renewals: () => number } {
   let count = 0
   return {
     renewals: () => count,
@@ -13,7 +13,7 @@ function keeperOf(renewed: boolean): TokenKeeper & { readonly renewals: () => nu
       return renewed ? { uid: 'u1', name: '', email: '', lifetimeMs: 1 } : null
     },
     remember() {},
-    forget() {},
+    clear() {},
   }
 }
 
@@ -31,27 +31,27 @@ function serverAccepting(good: string) {
 describe('a call of the signed-in account', () => {
   it('has its token', async () => {
     const { seen, send } = serverAccepting('old')
-    await createSignedInClient(keeperOf(true), send).getDemoClock()
+    await createSignedInClient(createTokens(true), send).getDemoClock()
     expect(seen).toEqual(['Bearer old'])
   })
 
   it('is repeated once with a new token when the server rejects the old one', async () => {
     const { seen, send } = serverAccepting('new')
-    const answer = await createSignedInClient(keeperOf(true), send).getDemoClock()
+    const answer = await createSignedInClient(createTokens(true), send).getDemoClock()
     expect(answer).toEqual({ today: '2026-12-03' })
     expect(seen).toEqual(['Bearer old', 'Bearer new'])
   })
 
   it('is refused, and not repeated for ever, when the new token is rejected too', async () => {
     const { seen, send } = serverAccepting('another')
-    const call = createSignedInClient(keeperOf(true), send).getDemoClock()
+    const call = createSignedInClient(createTokens(true), send).getDemoClock()
     await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(seen).toHaveLength(2)
   })
 
   it('is not repeated when the session is gone', async () => {
     const { seen, send } = serverAccepting('new')
-    const call = createSignedInClient(keeperOf(false), send).getDemoClock()
+    const call = createSignedInClient(createTokens(false), send).getDemoClock()
     await expect(call).rejects.toMatchObject({ status: 401 })
     expect(seen).toEqual(['Bearer old'])
   })
@@ -59,10 +59,10 @@ describe('a call of the signed-in account', () => {
 
 describe('tokens bound to an account', () => {
   it('are given while that person is signed in, and no longer', async () => {
-    expect(await bindTokens(keeperOf(true), 'u1').token()).toBe('old')
-    expect(await bindTokens(keeperOf(true), 'u1').renew()).toMatchObject({ uid: 'u1' })
+    expect(await bindTokens(createTokens(true), 'u1').token()).toBe('old')
+    expect(await bindTokens(createTokens(true), 'u1').renew()).toMatchObject({ uid: 'u1' })
 
-    expect(await bindTokens(keeperOf(true), 'u2').token()).toBeNull()
-    expect(await bindTokens(keeperOf(true), 'u2').renew()).toBeNull()
+    expect(await bindTokens(createTokens(true), 'u2').token()).toBeNull()
+    expect(await bindTokens(createTokens(true), 'u2').renew()).toBeNull()
   })
 })

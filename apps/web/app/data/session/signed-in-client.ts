@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@okoume/client/client.ts'
 import { noticingFetch } from '../api/reachability.ts'
-import type { TokenKeeper } from './token-keeper.ts'
+import type { TokenStore } from './token-store.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -9,7 +9,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * call repeated once: a refused token means that nothing was done.
  */
 export function createSignedInClient(
-  tokens: Pick<TokenKeeper, 'token' | 'renew'>,
+  tokens: Pick<TokenStore, 'token' | 'renew'>,
   send: Fetch = noticingFetch,
 ): Client {
   return createClient({
@@ -26,7 +26,7 @@ export function createSignedInClient(
 }
 
 /** The tokens of one account: there are none once another person is signed in. */
-export function bindTokens(tokens: TokenKeeper, uid: string): Pick<TokenKeeper, 'token' | 'renew'> {
+export function bindTokens(tokens: TokenStore, uid: string): Pick<TokenStore, 'token' | 'renew'> {
   return {
     async token() {
       const token = await tokens.token()

@@ -45,7 +45,7 @@ export interface AnswerCacheContext {
 
 /** Where the browser stores nothing, or its disk is full, nothing is cached and nothing fails. */
 export function createAnswerCache({ backend, shape, now, person }: AnswerCacheContext): AnswerCache {
-  let kept = 0
+  let writes = 0
   const fits = (entry: unknown): entry is CacheEntry =>
     isEntry(entry) && entry.shape === shape && now() - entry.readAt <= OLDEST_MS
   const tidy = async (uid: string) => {
@@ -58,10 +58,10 @@ export function createAnswerCache({ backend, shape, now, person }: AnswerCacheCo
     async put(uid, key, last) {
       try {
         await backend().write(formatEntryName(uid, key), { ...last, shape }, () => person() === uid)
-        if (kept % TIDIED_EVERY === 0) await tidy(uid)
-        kept += 1
+        if (writes % TIDIED_EVERY === 0) await tidy(uid)
+        writes += 1
       } catch {
-        // What was kept before stays, with its own age.
+        // The earlier entry stays, with its own age.
       }
     },
     async get(uid, key) {

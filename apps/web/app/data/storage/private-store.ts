@@ -5,7 +5,7 @@ const STORES = ['answers', 'outbox'] as const
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** One store of what this browser keeps of a person, for idb-keyval, which by itself opens one store a database. */
+/** One store of personal data in this browser, for idb-keyval, which by itself opens one store a database. */
 export function privateStore(name: (typeof STORES)[number]): UseStore {
   const begin = async (mode: IDBTransactionMode) => (await open()).transaction(name, mode).objectStore(name)
   return async (mode, work) => work(await begin(mode).catch(() => openAnew().then(() => begin(mode))))
@@ -35,13 +35,13 @@ function ask(): Promise<IDBDatabase> {
     request.onsuccess = () => {
       const database = request.result
       // Browsers close it by themselves now and then, and another tab may want to delete it.
-      const forget = () => {
+      const clear = () => {
         opened = undefined
       }
-      database.onclose = forget
+      database.onclose = clear
       database.onversionchange = () => {
         database.close()
-        forget()
+        clear()
       }
       resolve(database)
     }

@@ -1,9 +1,9 @@
-/** Small texts that the browser keeps for us. */
+/** `localStorage` or `sessionStorage` that never throws. */
 export interface SafeStorage {
   read(key: string): string | null
   write(key: string, value: string): void
   remove(key: string): void
-  /** Removes every note whose key begins so. */
+  /** Removes every entry whose key begins with the prefix. */
   removeAll(prefix: string): void
 }
 
@@ -19,9 +19,9 @@ export const UNSENT_KEY = 'okoume.unsent.'
 /** Rental requests begun on this device, a visitor's too: deleted when a person signs out, not when a session expires. */
 export const REQUEST_DRAFTS_KEY = 'okoume.request-drafts'
 
-/** Where the browser forbids storage, a note lasts as long as the page. */
+/** Where the browser forbids storage, an entry lasts as long as the page. */
 export function createSafeStorage(area: () => Storage | undefined): SafeStorage {
-  const unkept = new Map<string, string>()
+  const inMemory = new Map<string, string>()
   const storage = () => {
     try {
       return area()
@@ -30,27 +30,27 @@ export function createSafeStorage(area: () => Storage | undefined): SafeStorage 
     }
   }
   return {
-    read: (key) => unkept.get(key) ?? storage()?.getItem(key) ?? null,
+    read: (key) => inMemory.get(key) ?? storage()?.getItem(key) ?? null,
     write(key, value) {
       try {
-        const kept = storage()
-        if (!kept) throw new Error('no storage')
-        kept.setItem(key, value)
-        unkept.delete(key)
+        const available = storage()
+        if (!available) throw new Error('no storage')
+        available.setItem(key, value)
+        inMemory.delete(key)
       } catch {
-        unkept.set(key, value)
+        inMemory.set(key, value)
       }
     },
     remove(key) {
-      unkept.delete(key)
+      inMemory.delete(key)
       storage()?.removeItem(key)
     },
     removeAll(prefix) {
-      const kept = storage()
-      const keys = [...unkept.keys(), ...Object.keys(kept ?? {})]
+      const available = storage()
+      const keys = [...inMemory.keys(), ...Object.keys(available ?? {})]
       for (const key of keys.filter((one) => one.startsWith(prefix))) {
-        unkept.delete(key)
-        kept?.removeItem(key)
+        inMemory.delete(key)
+        available?.removeItem(key)
       }
     },
   }

@@ -4,7 +4,7 @@ import { addData, type DataUsed, type Fetched, monthInLibreville, readDataUsed, 
 const DATA_USED_KEY = 'okoume.data-used'
 
 // What was seen and not yet written down.
-let unkept: DataUsed | undefined
+let unsaved: DataUsed | undefined
 let counting = false
 
 /** Counts from now on what this page fetches, and what it has fetched before. */
@@ -13,13 +13,13 @@ export function countData(): void {
   counting = true
   const watch = new PerformanceObserver((list) => note(list.getEntries()))
   for (const type of ['navigation', 'resource']) watch.observe({ type, buffered: true })
-  addEventListener('pagehide', keep)
-  document.addEventListener('visibilitychange', () => document.hidden && keep())
+  addEventListener('pagehide', save)
+  document.addEventListener('visibilitychange', () => document.hidden && save())
 }
 
 /** What this browser's pages have fetched, up to this moment. */
 export function dataOfPages(): DataUsed {
-  keep()
+  save()
   return readDataUsed(safeLocalStorage.read(DATA_USED_KEY))
 }
 
@@ -29,13 +29,13 @@ function note(entries: readonly PerformanceEntry[]): void {
   const seen = weigh(entries as unknown as readonly Fetched[], monthInLibreville(new Date()))
   if (seen.bytes === 0) return
   // One write for all that a page asks for at once.
-  if (!unkept) setTimeout(keep, KEEP_AFTER_MS)
-  unkept = addData(unkept, seen)
+  if (!unsaved) setTimeout(save, KEEP_AFTER_MS)
+  unsaved = addData(unsaved, seen)
 }
 
-function keep(): void {
-  if (!unkept) return
-  const used = addData(readDataUsed(safeLocalStorage.read(DATA_USED_KEY)), unkept)
-  unkept = undefined
+function save(): void {
+  if (!unsaved) return
+  const used = addData(readDataUsed(safeLocalStorage.read(DATA_USED_KEY)), unsaved)
+  unsaved = undefined
   safeLocalStorage.write(DATA_USED_KEY, JSON.stringify(used))
 }

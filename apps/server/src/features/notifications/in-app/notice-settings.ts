@@ -11,13 +11,13 @@ export async function findWays(db: Kysely<Schema>, userId: string): Promise<Noti
     .where('user_id', '=', userId)
     .execute()
   const chosen = new Map(rows.map(({ kind, way }) => [kind, way]))
-  const wayOf = (kind: NoticeKind) => chosen.get(kind) ?? DEFAULT_WAY
+  const chosenWay = (kind: NoticeKind) => chosen.get(kind) ?? DEFAULT_WAY
   return {
-    requests: wayOf('requests'),
-    answers: wayOf('answers'),
-    payments: wayOf('payments'),
-    messages: wayOf('messages'),
-    returns: wayOf('returns'),
+    requests: chosenWay('requests'),
+    answers: chosenWay('answers'),
+    payments: chosenWay('payments'),
+    messages: chosenWay('messages'),
+    returns: chosenWay('returns'),
   }
 }
 

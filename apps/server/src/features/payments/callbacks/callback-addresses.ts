@@ -18,12 +18,14 @@ export function createCallbackAddresses(
   earlierSecrets: readonly string[] = [],
 ): CallbackAddresses {
   const keys = deriveKeys([secret, ...earlierSecrets], 'payment callbacks')
-  const digestOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-  const secretOf = (key: Buffer, provider: string) => digestOf(key, provider).toString('base64url')
+  const computeDigest = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const computeSecret = (key: Buffer, provider: string) => computeDigest(key, provider).toString('base64url')
   return {
-    of: (provider) => `${publicUrl}${CALLBACK_PATH}/${provider}/${secretOf(keys[0], provider)}`,
+    of: (provider) => `${publicUrl}${CALLBACK_PATH}/${provider}/${computeSecret(keys[0], provider)}`,
     // Digests have one length, as timingSafeEqual needs.
     isSecretOf: (provider, given) =>
-      keys.some((key) => timingSafeEqual(digestOf(key, given), digestOf(key, secretOf(key, provider)))),
+      keys.some((key) =>
+        timingSafeEqual(computeDigest(key, given), computeDigest(key, computeSecret(key, provider))),
+      ),
   }
 }

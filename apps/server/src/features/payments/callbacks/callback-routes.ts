@@ -37,7 +37,7 @@ export function registerPaymentCallbacks(http: FastifyInstance, context: Callbac
       `${CALLBACK_PATH}/:provider/:secret`,
       { bodyLimit: LARGEST_CALLBACK_BYTES },
       async (request, reply) => {
-        const provider = callerOf(context, request.params)
+        const provider = authenticateProvider(context, request.params)
         try {
           const read = await provider.readCallback?.(asItCame(request))
           if (!read) throw new ApiError('INVALID_INPUT')
@@ -61,7 +61,10 @@ function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
 }
 
 /** @throws ApiError FORBIDDEN for a wrong secret, and alike for a provider that is none, or never calls. */
-function callerOf({ providers, addresses }: CallbackContext, said: CallbackRoute['Params']): PaymentProvider {
+function authenticateProvider(
+  { providers, addresses }: CallbackContext,
+  said: CallbackRoute['Params'],
+): PaymentProvider {
   const known = addresses.isSecretOf(said.provider, said.secret)
   const provider = providers.find(said.provider)
   if (!known || !provider?.readCallback) throw new ApiError('FORBIDDEN')

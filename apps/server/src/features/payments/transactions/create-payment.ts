@@ -43,7 +43,7 @@ export async function createPayment(db: Kysely<Schema>, payment: NewPayment): Pr
     id,
     attempt,
     originalId,
-    reference: referenceOf(id),
+    reference: createReference(id),
     nextCheckAt: new Date(Date.now() + pauseBeforeCheck(0)),
     sendBefore,
   })
@@ -108,7 +108,7 @@ export async function followNow(db: Kysely<Schema>, id: string): Promise<void> {
  * 15 characters of A-Z and 0-9, which is all that MyPVit takes: the last 74 bits of the UUID, in base 36,
  * are its random ones.
  */
-function referenceOf(id: string): string {
+function createReference(id: string): string {
   const random = BigInt(`0x${id.replaceAll('-', '').slice(13)}`)
   return random.toString(36).toUpperCase().slice(-15).padStart(15, '0')
 }

@@ -42,13 +42,13 @@ async function ask(
 ): Promise<Outcome | null> {
   const order = await readPaymentOrder(db, payment)
   const seen = await observe(provider, order, log)
-  const age = ageOf(payment, machineClock.now())
+  const age = computeAge(payment, machineClock.now())
   if (!seen) return judgeSilence(age)
   return judgeObservation({ order, age, notFoundIsFinal: provider.notFoundIsFinal }, seen)
 }
 
 /** Milliseconds since it was sent. */
-function ageOf({ submitted_at }: PaymentOperationRow, machineNow: Date): number {
+function computeAge({ submitted_at }: PaymentOperationRow, machineNow: Date): number {
   return submitted_at === null ? 0 : machineNow.getTime() - submitted_at.getTime()
 }
 

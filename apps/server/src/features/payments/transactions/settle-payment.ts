@@ -92,7 +92,7 @@ export async function updatePayment(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  await db.updateTable('payment_operations').set(changesOf(outcome, now)).where('id', '=', id).execute()
+  await db.updateTable('payment_operations').set(outcomeColumns(outcome, now)).where('id', '=', id).execute()
 }
 
 /** Writes down where an open payment stands. No money moves with it, so that one statement does. */
@@ -100,7 +100,7 @@ async function noteProgress(db: Kysely<Schema>, id: string, outcome: Outcome, no
   if (isAccepted(outcome)) return void (await noteAccepted(db, { id, now }))
   await db
     .updateTable('payment_operations')
-    .set(changesOf(outcome, now))
+    .set(outcomeColumns(outcome, now))
     .where('id', '=', id)
     .where('state', 'in', [...OPEN_STATES])
     .where((eb) =>
@@ -129,7 +129,7 @@ const noteAccepted = statement((db, { id, now }: { readonly id: string; readonly
     ),
 )
 
-function changesOf({ state, failure, providerReference, evidence }: Outcome, now: Date) {
+function outcomeColumns({ state, failure, providerReference, evidence }: Outcome, now: Date) {
   return {
     state,
     updated_at: now,

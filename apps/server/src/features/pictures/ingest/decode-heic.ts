@@ -51,7 +51,7 @@ function boxesIn(content: Buffer): Box[] {
   const boxes: Box[] = []
   let start = 0
   while (start + 8 <= content.length) {
-    const { head, length } = extentOf(content, start)
+    const { head, length } = readBoxExtent(content, start)
     if (length < head || start + length > content.length) break
     if (boxes.length === BOXES_AT_MOST) throw new ApiError('PICTURE_UNREADABLE')
     boxes.push({
@@ -63,7 +63,7 @@ function boxesIn(content: Buffer): Box[] {
   return boxes
 }
 
-function extentOf(content: Buffer, start: number): { readonly head: number; readonly length: number } {
+function readBoxExtent(content: Buffer, start: number): { readonly head: number; readonly length: number } {
   const length = content.readUInt32BE(start)
   if (length === 0) return { head: 8, length: content.length - start }
   if (length !== 1) return { head: 8, length }

@@ -32,7 +32,7 @@ export async function applyTransition(
   { trx, rental, now }: LockedRental,
   line: RentalTransition,
 ): Promise<RentalRow> {
-  const money = moneyOf(rental)
+  const money = readMoney(rental)
   const amount = refundOf(line.money, money)
   const refund = amount > 0 ? await refundRenter(context, { trx, rental, now }, line.to, amount) : null
   const entry = rentalEntry(line.money, money, refund)
@@ -53,7 +53,7 @@ export async function applyReturn(
   details: ReturnDetails = {},
 ): Promise<RentalRow> {
   const { to } = line
-  const changes = { ...details, ...instantOf(to, now), return_state: to }
+  const changes = { ...details, ...stampReturn(to, now), return_state: to }
   const moved = await saveRental(trx, rental, changes)
   await moveDeposit(context, { trx, rental: moved, now }, line)
   await notifyParties(context, trx, rental.id, { event: eventOfReturn(to) }, now)
@@ -73,12 +73,12 @@ async function moveDeposit(
   const refund = toRenter > 0 ? await refundRenter(context, { trx, rental, now }, 'caution', toRenter) : null
   const isWhole = money === 'refund the deposit' && refund !== null
   const entry = isWhole
-    ? depositRefunded(moneyOf(rental), refund)
-    : depositShared(moneyOf(rental), toOwner, refund)
+    ? depositRefunded(readMoney(rental), refund)
+    : depositShared(readMoney(rental), toOwner, refund)
   await postEntry(trx, entry, now)
 }
 
-function instantOf(state: ReturnState, now: Date): Partial<RentalRow> {
+function stampReturn(state: ReturnState, now: Date): Partial<RentalRow> {
   switch (state) {
     case 'declared':
       return { return_declared_at: now }
@@ -124,7 +124,7 @@ export async function saveRental(
   return { ...moved, due_at }
 }
 
-function moneyOf(rental: RentalRow): RentalMoney {
+function readMoney(rental: RentalRow): RentalMoney {
   const { id: rentalId, owner_id: ownerId, total_price: totalPrice, deposit, fee } = rental
   return { rentalId, ownerId, totalPrice, deposit, fee }
 }

@@ -133,8 +133,8 @@ const SUMS: Readonly<Partial<Record<RentalEvent, LinesBySide>>> = {
   'cancelled by renter': { renter: ({ total_price }) => [refund(total_price)] },
   'deposit refunded': { renter: ({ deposit }) => [refund(deposit)] },
   'deposit shared': {
-    renter: ({ deposit, settled_to_owner }) => shareOf(deposit - (settled_to_owner ?? 0)),
-    owner: ({ settled_to_owner }) => shareOf(settled_to_owner ?? 0),
+    renter: ({ deposit, settled_to_owner }) => describeShare(deposit - (settled_to_owner ?? 0)),
+    owner: ({ settled_to_owner }) => describeShare(settled_to_owner ?? 0),
   },
 }
 
@@ -158,7 +158,7 @@ function refund(amount: number): Line {
   return { ...line('Remboursé', amount), strong: true }
 }
 
-function shareOf(amount: number): readonly Line[] {
+function describeShare(amount: number): readonly Line[] {
   return amount > 0 ? [{ ...line('Vous revient', amount), strong: true }] : []
 }
 

@@ -118,7 +118,7 @@ function refundPaidNotification({
     kind: 'payments',
     title: `Votre remboursement de ${formatFrancs(amount)} est arrivé`,
     paragraphs: [
-      `${formatFrancs(amount)} vous ont été rendus sur le ${numberOf(refund)}, pour ${quoted(itemTitle)}.`,
+      `${formatFrancs(amount)} vous ont été rendus sur le ${formatRefundNumber(refund)}, pour ${quoted(itemTitle)}.`,
     ],
     summary: summaryOfRefund(itemTitle, 'Remboursé', amount),
     action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` },
@@ -139,7 +139,7 @@ function refundLateNotification({
     kind: 'payments',
     title: `Votre remboursement de ${formatFrancs(amount)} est retardé`,
     paragraphs: [
-      `L'opérateur n'a pas confirmé les ${formatFrancs(amount)} à verser sur le ${numberOf(refund)}, pour ${quoted(itemTitle)}.`,
+      `L'opérateur n'a pas confirmé les ${formatFrancs(amount)} à verser sur le ${formatRefundNumber(refund)}, pour ${quoted(itemTitle)}.`,
       "Cet argent vous reste dû : notre équipe s'en occupe, et nous vous préviendrons quand il sera versé.",
       `Si ce numéro ne peut plus recevoir d'argent, écrivez-nous à ${BRAND.email}.`,
     ],
@@ -155,7 +155,7 @@ function summaryOfRefund(title: string, name: string, amount: number): NoticeSum
   return { title, picture: null, lines: [{ name, value: formatFrancs(amount), strong: true }] }
 }
 
-function numberOf({ phone, operator }: RefundContext['refund']): string {
+function formatRefundNumber({ phone, operator }: RefundContext['refund']): string {
   return `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
 }
 

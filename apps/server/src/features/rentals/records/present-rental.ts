@@ -49,7 +49,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
           },
     returnBy: returnDeadline(readRentalFacts(row)).toISOString(),
     refundState: isOwner || row.refund_states.length === 0 ? null : readRefundState(row.refund_states),
-    unreadMessages: unreadOf(row, viewerId),
+    unreadMessages: readUnread(row, viewerId),
     cancellation: row.cancellation,
     returnState: row.return_state,
     answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
@@ -68,7 +68,7 @@ export async function showRental(db: Kysely<Schema>, id: string, viewerId: strin
 }
 
 /** An administrator, who is no party, has none. */
-function unreadOf(row: RentalWithParties, viewerId: string): number {
+function readUnread(row: RentalWithParties, viewerId: string): number {
   if (viewerId === row.owner_id) return row.unread_of_owner
   return viewerId === row.renter_id ? row.unread_of_renter : 0
 }

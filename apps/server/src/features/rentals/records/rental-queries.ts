@@ -44,8 +44,8 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       sql<boolean>`renter.closed_at is not null`.as('renter_left'),
       sql<number>`coalesce(ended.count, 0)`.as('renter_rentals'),
       refundStates().as('refund_states'),
-      unreadOf('owner_id').as('unread_of_owner'),
-      unreadOf('renter_id').as('unread_of_renter'),
+      unreadColumn('owner_id').as('unread_of_owner'),
+      unreadColumn('renter_id').as('unread_of_renter'),
     ])
     .where('rentals.id', 'in', ids)
     .orderBy('rentals.requested_at', 'desc')
@@ -68,7 +68,7 @@ function refundStates() {
 }
 
 /** Nothing is looked up where nobody has written. */
-function unreadOf(party: 'owner_id' | 'renter_id') {
+function unreadColumn(party: 'owner_id' | 'renter_id') {
   const reader = sql.ref(`rentals.${party}`)
   return sql<number>`(case when conversations.rental_id is null then 0 else (
     select count(*) from messages

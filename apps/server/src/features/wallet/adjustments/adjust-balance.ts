@@ -19,7 +19,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
 import { findAcceptedRents, findHeldDeposits } from '../../rentals/records/owner-money-queries.ts'
-import { balancesOf } from '../statements/balances.ts'
+import { readBalances } from '../statements/balances.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
 import {
   type Correction,
@@ -61,7 +61,7 @@ export async function adjustBalance(context: WalletContext, adjustment: Adjustme
     })
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('USER_NOT_FOUND')
-  const { wallet, ...others } = await balancesOf(db, userId)
+  const { wallet, ...others } = await readBalances(db, userId)
   return { ...presentStranger(user), walletBalance: wallet, ...others, correction }
 }
 

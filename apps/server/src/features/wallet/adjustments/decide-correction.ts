@@ -52,7 +52,7 @@ export async function decideCorrection(context: WalletContext, decided: Correcti
     await lockOpenAccount(trx, administratorId)
     if (row?.state !== 'waiting') throw new ApiError('CORRECTION_NOT_FOUND')
     if (row.asked_by === administratorId || row.user_id === administratorId) throw new ApiError('OWN_CASE')
-    const correction = correctionOf(row)
+    const correction = readCorrection(row)
     const second = { askedBy: row.asked_by, note }
     if (outcome === 'done') {
       await refuseUnlessPossible(trx, correction)
@@ -71,6 +71,6 @@ export async function decideCorrection(context: WalletContext, decided: Correcti
   })
 }
 
-function correctionOf({ key, account, user_id, amount, reason }: BalanceCorrectionRow): Correction {
+function readCorrection({ key, account, user_id, amount, reason }: BalanceCorrectionRow): Correction {
   return { key, account, userId: user_id, amount, reason }
 }

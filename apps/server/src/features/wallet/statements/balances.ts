@@ -6,7 +6,7 @@ import { findBalances } from '../../ledger/post-entry.ts'
 import { findAcceptedRents } from '../../rentals/records/owner-money-queries.ts'
 
 /** A person's wallet and cautions, in FCFA, and how much of the wallet is theirs to take now. */
-export async function balancesOf(db: Kysely<Schema>, userId: string): Promise<Balances> {
+export async function readBalances(db: Kysely<Schema>, userId: string): Promise<Balances> {
   const [held, accepted] = await Promise.all([findBalances(db, userId), findAcceptedRents(db, userId)])
   const wallet = held.wallet ?? 0
   return { wallet, withdrawable: withdrawable(wallet, accepted), cautions: held.cautions ?? 0 }

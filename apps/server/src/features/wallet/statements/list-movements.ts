@@ -97,10 +97,10 @@ interface StatementRow extends StatementKey {
 
 /** A page of a person's statement, newest first. */
 async function readStatement(db: Kysely<Schema>, page: StatementPage): Promise<StatementRow[]> {
-  const { rows: lines } = await linesOf(page).execute(db)
+  const { rows: lines } = await selectLines(page).execute(db)
   const { rows: counted } = await balancesAfter(page, lines).execute(db)
-  const balances = new Map(counted.map((row) => [keyOf(row), row.balance]))
-  return lines.map((line) => ({ ...line, balance: balances.get(keyOf(line)) ?? 0 }))
+  const balances = new Map(counted.map((row) => [formatKey(row), row.balance]))
+  return lines.map((line) => ({ ...line, balance: balances.get(formatKey(line)) ?? 0 }))
 }
 
 type StatementLine = Omit<StatementRow, 'balance'>
@@ -109,8 +109,8 @@ type StatementLine = Omit<StatementRow, 'balance'>
  * Each account is walked in the order of its index, and no further than the page goes. Each entry is looked up by itself
  * (`offset 0`): merging them in would read everybody else's.
  */
-export function linesOf(page: StatementPage): RawBuilder<StatementLine> {
-  const walks = page.accounts.map((account) => sql`(${walkOf(account, page)})`)
+export function selectLines(page: StatementPage): RawBuilder<StatementLine> {
+  const walks = page.accounts.map((account) => sql`(${selectAccountLines(account, page)})`)
   return sql`
     select entry_id as "entryId", account, amount, cause, created_at as at
     from (${sql.join(walks, sql` union all `)}) as walked
@@ -139,11 +139,11 @@ export function balancesAfter(
     where entry_id <= ${newest}`
 }
 
-function keyOf({ entryId, account }: StatementKey): string {
+function formatKey({ entryId, account }: StatementKey): string {
   return `${entryId} ${account}`
 }
 
-function walkOf(
+function selectAccountLines(
   account: AdjustedAccount,
   { holder, from, before, after, limit }: StatementPage,
 ): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { balancesAfter, linesOf, type StatementPage } from './list-movements.ts'
+import { balancesAfter, type StatementPage, selectLines } from './list-movements.ts'
 
 let administrator: Person
 let owner: Person
@@ -182,10 +182,10 @@ test('a page costs the same with a hundred thousand lines after it, for its pers
   const old = { ...newest, entryId: newest.entryId - 99_000 }
   const cheap = { rows: expect.toSatisfy((rows: number) => rows < 100), scanned: [] }
 
-  expect(await costOf(linesOf(of(owner)))).toEqual(cheap)
+  expect(await costOf(selectLines(of(owner)))).toEqual(cheap)
   expect(await costOf(balancesAfter(of(owner), [newest]))).toEqual(cheap)
-  expect(await costOf(linesOf({ ...of(owner), after: old }))).toEqual(cheap)
-  expect(await costOf(linesOf(of(other)))).toEqual(cheap)
+  expect(await costOf(selectLines({ ...of(owner), after: old }))).toEqual(cheap)
+  expect(await costOf(selectLines(of(other)))).toEqual(cheap)
   expect(await costOf(balancesAfter(of(other), [{ entryId: 1, account: 'wallet' }]))).toEqual(cheap)
   expect(first?.balance).toBe(10_000_100)
   expect((await list({ limit: 1, after: `${old.entryId}-wallet` })).movements[0]?.balance).toBe(100_000)

@@ -5,8 +5,8 @@ import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { findUser } from '../../accounts/account-queries.ts'
 import { presentWithdrawal } from '../withdrawals/present-withdrawal.ts'
-import { findWithdrawalsOf } from '../withdrawals/withdrawal-queries.ts'
-import { balancesOf } from './balances.ts'
+import { findWithdrawals } from '../withdrawals/withdrawal-queries.ts'
+import { readBalances } from './balances.ts'
 import { listMovements } from './list-movements.ts'
 
 const RECENT = 20
@@ -19,8 +19,8 @@ const NEWEST = MovementQuery.parse({})
  */
 export function readWallet(db: Kysely<Schema>, userId: string): Promise<Answer<'getWallet'>> {
   return inSnapshot(db, async (snapshot) => {
-    const { wallet: balance, ...others } = await balancesOf(snapshot, userId)
-    const withdrawals = await findWithdrawalsOf(snapshot, userId, RECENT)
+    const { wallet: balance, ...others } = await readBalances(snapshot, userId)
+    const withdrawals = await findWithdrawals(snapshot, userId, RECENT)
     const movements = await listMovements(snapshot, userId, NEWEST)
     const phone = withdrawals[0]?.phone ?? (await findUser(snapshot, userId))?.phone ?? null
     return { balance, ...others, withdrawals: withdrawals.map(presentWithdrawal), movements, phone }

@@ -49,7 +49,7 @@ export async function requestWithdrawal(
     // Both after the lock: of requests at the same instant each sees what the one before it left.
     const known = await findWithdrawalByKey(trx, order.userId, order.idempotencyKey)
     const free = withdrawable(wallet, await findAcceptedRents(trx, order.userId))
-    const digest = digestOf(phone, order.request.amount)
+    const digest = computeDigest(phone, order.request.amount)
     if (known) return repeated(known, digest, { balance: wallet, withdrawable: free })
     refuseAbove(order.request.amount, free)
     const withdrawal = await commit(context, trx, order, { phone, digest })
@@ -130,6 +130,6 @@ async function notifyOfRequest(
 }
 
 /** However the number was typed. */
-function digestOf(phone: GabonPhone, amount: number): string {
+function computeDigest(phone: GabonPhone, amount: number): string {
   return createHash('sha256').update(JSON.stringify({ phone, amount })).digest('base64url')
 }

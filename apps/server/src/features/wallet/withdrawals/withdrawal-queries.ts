@@ -3,7 +3,7 @@ import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import type { Page } from '#platform/jobs/each-in-turn.ts'
 
 /** Newest first. */
-export async function findWithdrawalsOf(
+export async function findWithdrawals(
   db: Kysely<Schema>,
   userId: string,
   limit: number,

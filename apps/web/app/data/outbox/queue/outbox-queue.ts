@@ -32,7 +32,7 @@ export type OutboxEvent =
   | { readonly kind: 'changed' }
   | { readonly kind: 'arrived'; readonly arrival: Arrival }
 
-/** Where the entries of each person are kept, for all tabs. */
+/** Where the entries of each person are stored, for all tabs. */
 export interface OutboxStorage {
   read(uid: string): Promise<Entries>
   /** Of several tabs at once one changes them after the other. */
@@ -62,7 +62,7 @@ export interface Outbox {
   /** Answers how to stop listening. */
   subscribe(listener: () => void): () => void
   onArrival(listener: (arrival: Arrival) => void): () => void
-  /** Resolves once it is kept; it is on its way then. */
+  /** Resolves once it is stored; it is being sent then. */
   queue(entry: NewEntry): Promise<void>
   retry(id: string): Promise<void>
   discard(id: string): Promise<void>
@@ -80,30 +80,30 @@ export function createOutbox(context: OutboxContext): Outbox {
   const shown = createStore<Entries>(NONE)
   const arrivalListeners = new Set<(arrival: Arrival) => void>()
   let owner: string | null = null
-  let kept = NONE
-  // Shown before they are kept.
-  let unkept: readonly Rule[] = []
+  let stored = NONE
+  // Changes that are shown before they are stored.
+  let unsaved: readonly Rule[] = []
   let flushing: Promise<void> | null = null
   let flushAgain: { now: boolean } | null = null
   let callOff = () => {}
 
   const show = () => {
-    shown.set(unkept.reduce((entries, rule) => rule(entries), kept))
+    shown.set(unsaved.reduce((entries, rule) => rule(entries), stored))
   }
   const take = (uid: string, entries: Entries) => {
     if (uid !== context.uid()) return
     owner = uid
-    kept = entries
+    stored = entries
   }
   const load = async () => {
     const uid = context.uid()
-    if (uid !== owner) [owner, kept, unkept] = [uid, NONE, []]
+    if (uid !== owner) [owner, stored, unsaved] = [uid, NONE, []]
     if (uid !== null) take(uid, await storage.read(uid))
     show()
     return shown.read()
   }
   const change = async (uid: string, rule: Rule) => {
-    unkept = [...unkept, rule]
+    unsaved = [...unsaved, rule]
     show()
     try {
       const entries = await storage.change(uid, rule)
@@ -111,7 +111,7 @@ export function createOutbox(context: OutboxContext): Outbox {
       context.broadcast({ kind: 'changed' })
       return entries
     } finally {
-      unkept = unkept.filter((one) => one !== rule)
+      unsaved = unsaved.filter((one) => one !== rule)
       show()
     }
   }

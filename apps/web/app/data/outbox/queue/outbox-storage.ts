@@ -6,12 +6,14 @@ import type { Entries } from './outbox-rules.ts'
 const NONE: Entries = []
 
 /** For where the browser forbids storage: what is queued lasts as long as the page. */
-const unkept = new Map<string, Entries>()
+const inMemory = new Map<string, Entries>()
 
 /** The entries of each person, under their uid. They stay when another person signs in. */
 export const outboxStorage: OutboxStorage = {
   async read(uid) {
-    return unkept.get(uid) ?? (await get<Entries>(uid, privateStore('outbox')).catch(() => undefined)) ?? NONE
+    return (
+      inMemory.get(uid) ?? (await get<Entries>(uid, privateStore('outbox')).catch(() => undefined)) ?? NONE
+    )
   },
   async change(uid, rule) {
     let after = NONE
@@ -20,10 +22,10 @@ export const outboxStorage: OutboxStorage = {
       return after
     }
     try {
-      if (unkept.has(uid)) throw new Error('no storage')
+      if (inMemory.has(uid)) throw new Error('no storage')
       await update<Entries>(uid, change, privateStore('outbox'))
     } catch {
-      unkept.set(uid, change(unkept.get(uid)))
+      inMemory.set(uid, change(inMemory.get(uid)))
     }
     return after
   },

@@ -11,7 +11,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../page/administration.module.css'
-import { isTerminalActor } from '../trail/trail-labels.ts'
+import { isTerminalAction } from '../trail/trail-labels.ts'
 import type { DecisionWiring } from './decisions.tsx'
 
 export const LOST_TEXT =
@@ -144,5 +144,5 @@ async function whoDecided(subject: string): Promise<string> {
 
 function decider({ actorId, actorName, action }: TrailEvent): string {
   if (actorId !== null) return actorName ?? 'un compte supprimé'
-  return isTerminalActor(action) ? "l'exploitant, au terminal" : 'par un lien envoyé par mail'
+  return isTerminalAction(action) ? "l'exploitant, au terminal" : 'par un lien envoyé par mail'
 }

@@ -102,13 +102,13 @@ const AT_TERMINAL: readonly string[] = [
   'restore database',
 ] satisfies readonly AuditedActionName[]
 
-export function isTerminalActor(action: string): boolean {
+export function isTerminalAction(action: string): boolean {
   return AT_TERMINAL.includes(action)
 }
 
 export function actorLabel({ actorId, actorName, action }: TrailEvent): string {
   if (actorId === null) {
-    return isTerminalActor(action) ? "Par l'exploitant, au terminal" : 'Par un lien envoyé par mail'
+    return isTerminalAction(action) ? "Par l'exploitant, au terminal" : 'Par un lien envoyé par mail'
   }
   return actorName ?? 'Compte supprimé'
 }

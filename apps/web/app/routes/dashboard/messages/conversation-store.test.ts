@@ -1,13 +1,13 @@
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { expect, test, vi } from 'vitest'
 import {
-  keeper,
   listOf,
   message,
   never,
   queued,
   SELF,
   settled,
+  storedDrafts,
   storeWith,
   textsOf,
   WAITING,
@@ -125,7 +125,7 @@ test('older messages are loaded on request, up to the first', async () => {
 })
 
 test('a sign-out leaves no data behind', async () => {
-  const { store, drafts, put } = storeWith({}, listOf([]), keeper(), () => false)
+  const { store, drafts, put } = storeWith({}, listOf([]), storedDrafts(), () => false)
   store.write('Bonjour')
   store.send()
   await settled()

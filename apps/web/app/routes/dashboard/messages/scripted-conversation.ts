@@ -30,7 +30,7 @@ export function listOf(messages: readonly Message[], said: Partial<MessageList> 
   return { ...facts, ...said, messages: [...messages] }
 }
 
-export function keeper(kept = ''): Drafts {
+export function storedDrafts(kept = ''): Drafts {
   let draft = kept
   return {
     read: () => draft,
@@ -55,7 +55,7 @@ interface Said extends Partial<ConversationStoreContext['api']> {
 export function storeWith(
   { queue, ...said }: Said,
   first = listOf([]),
-  drafts = keeper(),
+  drafts = storedDrafts(),
   isSignedIn = () => true,
 ) {
   let keys = 0

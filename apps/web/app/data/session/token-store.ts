@@ -14,19 +14,19 @@ interface StoredToken {
   readonly renewAt: number
 }
 
-export interface TokenKeeper {
+export interface TokenStore {
   /** The account that is signed in here, as far as the browser remembers. */
   uid(): string | null
   /** A token that is good for another minute at least; null when nobody is signed in. */
   token(): Promise<string | null>
-  /** Asks for a new token whatever is kept; one request however many ask. Null: the session is gone. */
+  /** Asks for a new token even where one is stored; one request however many ask. Null: the session is gone. */
   renew(): Promise<IdTokenClaims | null>
   /** For the session that was opened just now: whether it outlives the browser. */
   remember(lasting: boolean): void
-  forget(): void
+  clear(): void
 }
 
-export interface TokenKeeperContext {
+export interface TokenStoreContext {
   readonly identity: Pick<IdentityService, 'freshToken'>
   readonly storage: SafeStorage
   /** Of this tab: a reload keeps them, the next start of the browser does not. */
@@ -39,7 +39,7 @@ export interface TokenKeeperContext {
   readonly onGone: (unasked: boolean) => void
 }
 
-export function createTokenKeeper({ identity, storage, tab, now, onGone }: TokenKeeperContext): TokenKeeper {
+export function createTokenStore({ identity, storage, tab, now, onGone }: TokenStoreContext): TokenStore {
   let renewal: Promise<IdTokenClaims | null> | undefined
   // Counts sign-outs: a token that was requested before one of them is not stored.
   let era = 0
@@ -48,14 +48,14 @@ export function createTokenKeeper({ identity, storage, tab, now, onGone }: Token
   let seenAlive = false
   const believed = () => seenAlive || storage.read(BROWSER_ONLY_KEY) === null
 
-  const keep = (token: string, claims: IdTokenClaims) => {
-    const kept: StoredToken = { token, renewAt: now() + claims.lifetimeMs - RENEWED_BEFORE_END_MS }
+  const save = (token: string, claims: IdTokenClaims) => {
+    const stored: StoredToken = { token, renewAt: now() + claims.lifetimeMs - RENEWED_BEFORE_END_MS }
     seenAlive = true
-    storage.write(TOKEN_KEY, JSON.stringify(kept))
+    storage.write(TOKEN_KEY, JSON.stringify(stored))
     storage.write(UID_KEY, claims.uid)
     tab.write(SEEN_OPEN_KEY, claims.uid)
   }
-  const forget = () => {
+  const clear = () => {
     era += 1
     renewal = undefined
     seenAlive = false
@@ -73,11 +73,11 @@ export function createTokenKeeper({ identity, storage, tab, now, onGone }: Token
     const claims = token === null ? null : await readIdToken(token)
     if (asked !== era) return null
     if (token !== null && claims) {
-      keep(token, claims)
+      save(token, claims)
       return claims
     }
     const unasked = wasOpen()
-    forget()
+    clear()
     onGone(unasked)
     return null
   }
@@ -89,29 +89,29 @@ export function createTokenKeeper({ identity, storage, tab, now, onGone }: Token
     renewal = asking
     return asking
   }
-  const kept = () => readStored(storage.read(TOKEN_KEY))
+  const read = () => readStored(storage.read(TOKEN_KEY))
 
   return {
     uid: () => storage.read(UID_KEY),
     async token() {
       if (storage.read(UID_KEY) === null) return null
-      const current = kept()
+      const current = read()
       if (current && believed() && now() < current.renewAt) return current.token
-      return (await renew()) ? (kept()?.token ?? null) : null
+      return (await renew()) ? (read()?.token ?? null) : null
     },
     renew,
     remember(lasting) {
       if (lasting) storage.remove(BROWSER_ONLY_KEY)
       else storage.write(BROWSER_ONLY_KEY, '1')
     },
-    forget,
+    clear,
   }
 }
 
 function readStored(text: string | null): StoredToken | null {
   try {
-    const kept: StoredToken | null = JSON.parse(text ?? 'null')
-    return typeof kept?.token === 'string' && typeof kept.renewAt === 'number' ? kept : null
+    const stored: StoredToken | null = JSON.parse(text ?? 'null')
+    return typeof stored?.token === 'string' && typeof stored.renewAt === 'number' ? stored : null
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ const SESSION_KEY = 'okoume.hosted.session'
 const WAITING_KEY = 'okoume.hosted.waiting'
 const NAME_KEY = 'okoume.hosted.name'
 
-/** What opens new id tokens, and how long it is kept. */
+/** What opens new id tokens, and how long it is stored. */
 export interface HostedSession {
   readonly refreshToken: string
   /** It outlives the browser. */
@@ -15,23 +15,23 @@ export interface HostedSession {
 
 interface StoredSession extends HostedSession {
   readonly until: number
-  /** Of a session that ends with the browser: what a tab keeps of it is worth nothing once no tab names it so. */
+  /** Of a session that ends with the browser: a copy in a tab is ignored once its name was cleared. */
   readonly name?: string
 }
 
-/** Where the browser keeps the sessions of a hosted service, which knows of no cookie. */
-export interface HostedKeeping {
-  /** The open session; `ask` has the other tabs say theirs, where it belongs to the browser only. */
+/** Sessions of a hosted identity service, which uses no cookies, in the storage of the browser. */
+export interface HostedSessions {
+  /** The open session; of another tab where it ends with the browser. */
   session(): Promise<HostedSession | null>
-  keep(session: HostedSession): void
+  save(session: HostedSession): void
   /** The session of an account whose e-mail is not confirmed yet. */
   waiting(): HostedSession | null
-  keepWaiting(session: HostedSession): void
-  stopWaiting(): void
-  forget(): void
+  saveWaiting(session: HostedSession): void
+  clearWaiting(): void
+  clear(): void
 }
 
-export interface HostedKeepingContext {
+export interface HostedSessionsContext {
   readonly lasting: SafeStorage
   readonly tab: SafeStorage
   readonly now: () => number
@@ -39,17 +39,17 @@ export interface HostedKeepingContext {
   readonly askTabs: (() => Promise<string | null>) | null
 }
 
-export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepingContext): HostedKeeping {
+export function createHostedSessions({ lasting, tab, now, askTabs }: HostedSessionsContext): HostedSessions {
   const isNamed = ({ remember, name }: StoredSession) => remember || name === lasting.read(NAME_KEY)
-  /** The same for every tab, until one of them forgets it. */
+  /** The same for every tab, until one of them clears it. */
   const nameOfBrowser = () => {
     const name = lasting.read(NAME_KEY) ?? crypto.randomUUID()
     lasting.write(NAME_KEY, name)
     return name
   }
   const read = (storage: SafeStorage, key: string): HostedSession | null => {
-    const kept = readStored(storage.read(key))
-    if (kept && now() < kept.until && isNamed(kept)) return kept
+    const stored = readStored(storage.read(key))
+    if (stored && now() < stored.until && isNamed(stored)) return stored
     storage.remove(key)
     return null
   }
@@ -60,8 +60,8 @@ export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepin
     days: number,
   ) => {
     const named = remember ? {} : { name: nameOfBrowser() }
-    const kept: StoredSession = { refreshToken, remember, until: now() + days * DAY_MS, ...named }
-    storage.write(key, JSON.stringify(kept))
+    const stored: StoredSession = { refreshToken, remember, until: now() + days * DAY_MS, ...named }
+    storage.write(key, JSON.stringify(stored))
   }
   const fromTabs = async () => {
     const answer = await askTabs?.()
@@ -71,14 +71,14 @@ export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepin
   }
   return {
     session: async () => read(tab, SESSION_KEY) ?? read(lasting, SESSION_KEY) ?? fromTabs(),
-    keep(session) {
+    save(session) {
       write(session.remember ? lasting : tab, SESSION_KEY, session, SESSION_DAYS)
       ;(session.remember ? tab : lasting).remove(SESSION_KEY)
     },
     waiting: () => read(lasting, WAITING_KEY),
-    keepWaiting: (session) => write(lasting, WAITING_KEY, session, 1),
-    stopWaiting: () => lasting.remove(WAITING_KEY),
-    forget() {
+    saveWaiting: (session) => write(lasting, WAITING_KEY, session, 1),
+    clearWaiting: () => lasting.remove(WAITING_KEY),
+    clear() {
       for (const storage of [lasting, tab]) storage.remove(SESSION_KEY)
       for (const key of [WAITING_KEY, NAME_KEY]) lasting.remove(key)
     },
@@ -87,8 +87,8 @@ export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepin
 
 function readStored(text: string | null): StoredSession | null {
   try {
-    const kept: StoredSession | null = JSON.parse(text ?? 'null')
-    return typeof kept?.refreshToken === 'string' && typeof kept.until === 'number' ? kept : null
+    const stored: StoredSession | null = JSON.parse(text ?? 'null')
+    return typeof stored?.refreshToken === 'string' && typeof stored.until === 'number' ? stored : null
   } catch {
     return null
   }
@@ -103,15 +103,15 @@ export interface TabLink {
 }
 
 /**
- * Tabs tell one another of a session that ends with the browser: what one of them keeps, a storage of its own, is
- * not seen by the others.
+ * Shares a session that ends with the browser between tabs: it is in sessionStorage, which belongs to one tab.
  */
 export function linkTabs(tab: SafeStorage): TabLink {
   if (typeof BroadcastChannel === 'undefined') return { ask: async () => null, close() {} }
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {
-    const kept = data === 'ask' ? tab.read(SESSION_KEY) : null
-    if (kept !== null) channel.postMessage({ kept })
+    const session = data === 'ask' ? tab.read(SESSION_KEY) : null
+    // `kept` is its name in the tabs of earlier releases too.
+    if (session !== null) channel.postMessage({ kept: session })
   })
   const ask = () =>
     new Promise<string | null>((resolve) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createSafeStorage, type SafeStorage } from '../storage/safe-storage.ts'
-import { createHostedKeeping, type HostedKeeping, linkTabs, type TabLink } from './hosted-identity-keeping.ts'
+import { createHostedSessions, type HostedSessions, linkTabs, type TabLink } from './hosted-sessions.ts'
 
 const SESSION = { refreshToken: 'session 1', remember: false }
 
@@ -11,17 +11,17 @@ afterEach(() => {
 })
 
 /** A tab of one browser; all tabs share its localStorage. */
-function openTab(lasting: SafeStorage): HostedKeeping {
+function openTab(lasting: SafeStorage): HostedSessions {
   const tab = createSafeStorage(() => undefined)
   const link = linkTabs(tab)
   links.push(link)
-  return createHostedKeeping({ lasting, tab, now: () => 0, askTabs: link.ask })
+  return createHostedSessions({ lasting, tab, now: () => 0, askTabs: link.ask })
 }
 
 test('a tab gets an unremembered session from another tab, and keeps it when that one closes', async () => {
   const lasting = createSafeStorage(() => undefined)
   const first = openTab(lasting)
-  first.keep(SESSION)
+  first.save(SESSION)
   const second = openTab(lasting)
 
   expect(await second.session()).toMatchObject(SESSION)
@@ -32,10 +32,10 @@ test('a tab gets an unremembered session from another tab, and keeps it when tha
 test('after a sign-out in one tab, no other tab can restore the session', async () => {
   const lasting = createSafeStorage(() => undefined)
   const first = openTab(lasting)
-  first.keep(SESSION)
+  first.save(SESSION)
   const second = openTab(lasting)
   await second.session()
-  second.forget()
+  second.clear()
 
   expect(await first.session()).toBeNull()
   expect(await second.session()).toBeNull()
@@ -45,10 +45,10 @@ test('after a sign-out in one tab, no other tab can restore the session', async 
 test('a renewal in one tab does not end the session of the others', async () => {
   const lasting = createSafeStorage(() => undefined)
   const first = openTab(lasting)
-  first.keep(SESSION)
+  first.save(SESSION)
   const second = openTab(lasting)
   await second.session()
-  second.keep({ ...SESSION, refreshToken: 'session 2' })
+  second.save({ ...SESSION, refreshToken: 'session 2' })
 
   expect(await first.session()).toMatchObject(SESSION)
 })
@@ -62,7 +62,7 @@ test('the only tab does not wait long for others', async () => {
 
 test('a remembered session is in every tab at once', async () => {
   const lasting = createSafeStorage(() => undefined)
-  openTab(lasting).keep({ ...SESSION, remember: true })
+  openTab(lasting).save({ ...SESSION, remember: true })
 
   expect(await openTab(lasting).session()).toMatchObject({ refreshToken: 'session 1', remember: true })
 })
