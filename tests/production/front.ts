@@ -21,8 +21,9 @@ export async function startNginx({ nginx, folder, ports }: FrontOptions): Promis
   await writeFile(at('server.key'), LOCAL_KEY)
   const site = await readFile(path.join(PROJECT, 'deploy/nginx.conf'), 'utf8')
   const changes: readonly (readonly [string, string])[] = [
-    ['127.0.0.1:3001', `127.0.0.1:${ports.web[0]}`],
-    ['127.0.0.1:3002', `127.0.0.1:${ports.web[1]}`],
+    // Whole, with the space behind: the port that was put in for the first may begin like the second.
+    ['127.0.0.1:3001 ', `127.0.0.1:${ports.web[0]} `],
+    ['127.0.0.1:3002 ', `127.0.0.1:${ports.web[1]} `],
     ['    listen 80;', `    listen 127.0.0.1:${ports.http};`],
     ['    listen [::]:80;\n', ''],
     ['listen 443 ssl', `listen 127.0.0.1:${ports.https} ssl`],
