@@ -43,6 +43,8 @@ export async function openCalendar(page: Page): Promise<Locator> {
 export async function dayIn(calendar: Locator, day: CalendarDay): Promise<Locator> {
   const button = calendar.getByRole('button', { name: new RegExp(`^(aujourd'hui, )?${wordsOf(day)}`, 'i') })
   const onward = calendar.getByRole('button', { name: /mois suivant|next month/i })
+  // It opens in a transition: days that are not there yet are in no other month.
+  await expect(calendar).toBeVisible()
   for (let turns = 0; turns < 14 && (await button.count()) === 0; turns++) await onward.click()
   return button
 }
