@@ -44,7 +44,13 @@ test('a refused payment says so, costs nothing, and can be tried again', async (
   await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
 })
 
-test('an expired payment says so', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
+test('an expired payment says so @deep', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
   const page = await openBrowser(await people.newcomer('Bruno Mintsa'))
   const number = await payFor(page, await objectCalled('Tables rondes'), seasonDay(0), seasonDay(1))
   await answerAndReturn(page, visitor, number, 'lapse')
@@ -150,7 +156,7 @@ test('a network lost during the payment is reported, and recovered', async ({
   await expect(paidHeading(page)).toBeVisible()
 })
 
-test('a network lost while the payment is sent: it is sent again, once', async ({
+test('a network lost while the payment is sent: it is sent again, once @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -36,7 +36,7 @@ test('a second tab follows the same payment: it is paid once, and both say so', 
   expect(await renter.api.listUserRentals({ params: { userId: renter.id } })).toHaveLength(1)
 })
 
-test('a second tab no longer shows a refused payment as pending, whichever tab followed it', async ({
+test('a second tab no longer shows a refused payment as pending, whichever tab followed it @deep', async ({
   openBrowser,
   people,
   visitor,
@@ -98,7 +98,7 @@ test('another number in a second tab leads to the pending payment', async ({
   await expect(paidHeading(second)).toBeVisible()
 })
 
-test('back and forward again: the payment is still pending', async ({
+test('back and forward again: the payment is still pending @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -104,7 +104,7 @@ test('the last one is taken meanwhile: nothing is paid', async ({
   expect(await renter.api.listUserRentals({ params: { userId: renter.id } })).toEqual([])
 })
 
-test('a request that was answered elsewhere says so', async ({
+test('a request that was answered elsewhere says so @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -93,7 +93,7 @@ test('the owner cancels an accepted rental: it is refunded in full', async ({
   await expect(own).toContainText(`Le remboursement de ${formatFrancs(quote.total)} est`)
 })
 
-test("a cancellation after the owner's answer is explained, and the card is up to date @telephone-only", async ({
+test("a cancellation after the owner's answer is explained, and the card is up to date @deep @telephone-only", async ({
   openBrowser,
   people,
   visitor,
@@ -116,7 +116,7 @@ test("a cancellation after the owner's answer is explained, and the card is up t
   await expect(card).toContainText('Le propriétaire a refusé')
 })
 
-test('a network lost in the dialog keeps it open, and the second try cancels once @telephone-only', async ({
+test('a network lost in the dialog keeps it open, and the second try cancels once @deep @telephone-only', async ({
   openBrowser,
   people,
   visitor,

@@ -42,7 +42,7 @@ test('a receipt shows the payment and the refund, and prints without the menus',
   expect(pages).toHaveLength(1)
 })
 
-test("another person's receipt, or an unknown one, says so", async ({
+test("another person's receipt, or an unknown one, says so @deep", async ({
   openBrowser,
   people,
   visitor,

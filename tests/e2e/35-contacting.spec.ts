@@ -69,7 +69,7 @@ test('a telephone number is masked until the request is accepted, then shown wit
   await expect(owner.getByRole('link', { name: 'Appeler Z***e' })).toHaveAttribute('href', /^tel:\+241/)
 })
 
-test('both see changes of the request while they write, and a split number only once it is accepted', async ({
+test('both see changes of the request while they write, and a split number only once it is accepted @deep', async ({
   openBrowser,
   people,
   visitor,
@@ -97,7 +97,7 @@ test('both see changes of the request while they write, and a split number only 
   await expectSoundScreen(ownerPage, 'a conversation about an accepted request')
 })
 
-test('a person who is writing as the request is refused sees that the conversation is closed', async ({
+test('a person who is writing as the request is refused sees that the conversation is closed @deep', async ({
   converse,
 }) => {
   const { request, renter } = await converse('Igor Nzamba')
@@ -158,7 +158,7 @@ test('unsent messages and drafts survive a reload, and arrive once @telephone-on
   expect(messages.map(({ text }) => text)).toEqual(['Sans réseau', 'Commencé'])
 })
 
-test('a scrolled-up conversation stays in place, and announces new messages', async ({
+test('a scrolled-up conversation stays in place, and announces new messages @deep', async ({
   openBrowser,
   people,
   visitor,
@@ -223,7 +223,9 @@ test('a closed conversation is readable; nobody else’s is, and at first there 
   await expect(stranger.getByRole('alert')).toContainText("n'existe pas, ou ne vous concerne pas")
 })
 
-test('with a keyboard Enter sends, and with Shift begins a line @computer-only', async ({ converse }) => {
+test('with a keyboard Enter sends, and with Shift begins a line @deep @computer-only', async ({
+  converse,
+}) => {
   const { page, renter } = await converse('Fabrice Koumba')
   const field = renter.getByLabel('Votre message')
   await field.focus()

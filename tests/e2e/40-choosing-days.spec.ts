@@ -41,7 +41,7 @@ test('sold-out days cannot be chosen, and say why', async ({
   await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(seasonDay(2)))
 })
 
-test('a day that cannot be chosen is explained to touch and keyboard', async ({
+test('a day that cannot be chosen is explained to touch and keyboard @deep', async ({
   page,
   people,
   visitor,
@@ -101,7 +101,7 @@ test('the calendar shows how many are left on partly taken days', async ({
   expect(violations).toEqual([])
 })
 
-test('the calendar ends a year ahead, and its last day can be requested', async ({
+test('the calendar ends a year ahead, and its last day can be requested @deep', async ({
   openBrowser,
   people,
   visitor,
@@ -151,7 +151,7 @@ test('the days to pick up and to return are shown with their cost', async ({
   expect(await increase.boundingBox()).toEqual(place)
 })
 
-test('days before today cannot be chosen', async ({ page, visitor, objectCalled }) => {
+test('days before today cannot be chosen @deep', async ({ page, visitor, objectCalled }) => {
   const { today } = await visitor.getDemoClock()
   await openObject(page, await objectCalled('Compresseur 50 litres'))
   const calendar = await openCalendar(page)
@@ -185,7 +185,7 @@ test('a weekly item ends automatically a week later, or after 14, 21 or 28 days'
   await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(addDays(start, 28)))
 })
 
-test('the end of a weekly rental is 7, 14, 21 or 28 days after its start', async ({
+test('the end of a weekly rental is 7, 14, 21 or 28 days after its start @deep', async ({
   page,
   objectCalled,
   seasonDay,

@@ -149,7 +149,7 @@ test('signing up leads back to the request, in the tab that the mail opens too',
   await expect(mailTab.getByRole('main')).toContainText(ADDRESS)
 })
 
-test('a bill without its request leads back to it', async ({
+test('a bill without its request leads back to it @deep', async ({
   openBrowser,
   people,
   objectCalled,
@@ -165,7 +165,7 @@ test('a bill without its request leads back to it', async ({
   await expectLedToRequest(tab, item, seasonDay(8))
 })
 
-test('a request begun as a visitor is deleted when the person signs out', async ({
+test('a request begun as a visitor is deleted when the person signs out @deep', async ({
   page,
   objectCalled,
   seasonDay,

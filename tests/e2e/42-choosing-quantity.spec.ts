@@ -5,7 +5,7 @@ import { rentOverHttp } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { askToRent, chooseDates, dayIn, fillWhereTo, openCalendar, openObject } from './renter.ts'
 
-test('new dates reduce the quantity to what is left, and say so', async ({
+test('new dates reduce the quantity to what is left, and say so @deep', async ({
   page,
   people,
   visitor,

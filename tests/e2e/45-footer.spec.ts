@@ -39,13 +39,13 @@ test.describe('the footer', () => {
     await expect(footer.getByRole('link', { name: 'Cuisine' })).toBeVisible()
   })
 
-  test('has touch targets for a thumb @telephone-only', async ({ page }) => {
+  test('has touch targets for a thumb @deep @telephone-only', async ({ page }) => {
     await page.goto('/explorer')
     await expectTouchable(footerOf(page).getByRole('link'))
     await expectTouchable(page.getByRole('banner').locator('a, button'))
   })
 
-  test('navigates without reloading', async ({ page }) => {
+  test('navigates without reloading @deep', async ({ page }) => {
     await openTouched(page, '/')
     await page.evaluate(() => document.body.setAttribute('data-same', ''))
     await footerOf(page).getByRole('link', { name: 'Cuisine' }).click()

@@ -29,7 +29,7 @@ test.describe('the bar', () => {
     await expect(here).toHaveText(['Explorer'])
   })
 
-  test('fits the longest of names', async ({ openBrowser, people, isPhone }) => {
+  test('fits the longest of names @deep', async ({ openBrowser, people, isPhone }) => {
     const name = 'Marie-Antoinette Bernadette Ntsame Obiang épouse Mboumba-Nzamba'
     const page = await openBrowser(await people.newcomer(name))
     await openTouched(page, '/explorer')
@@ -66,7 +66,7 @@ for (const [path, title] of [
   ['/facturation', 'Aucun objet sélectionné'],
   ['/administration?vue=taches', 'Tâches en échec'],
 ] as const) {
-  test(`${path} shows the loading logo until its person is known`, async ({ openBrowser, people }) => {
+  test(`${path} shows the loading logo until its person is known @deep`, async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(ADMINISTRATOR))
     const answered = Promise.withResolvers<void>()
     await page.route('**/user/*', async (route) => {
@@ -144,7 +144,7 @@ test.describe('the account’s menu @computer-only', () => {
     await expect(leave).toBeHidden()
   })
 
-  test('closes on a click elsewhere', async ({ openBrowser, people }) => {
+  test('closes on a click elsewhere @deep', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await page.goto('/explorer')
     const button = page.getByRole('banner').getByRole('button', { name: 'Serge Ndong' })
@@ -255,7 +255,10 @@ test.describe('navigation', () => {
   })
 })
 
-test('the installation help is readable without scripts, and accessible', async ({ openBrowser, page }) => {
+test('the installation help is readable without scripts, and accessible @deep', async ({
+  openBrowser,
+  page,
+}) => {
   const plain = await openBrowser(null, { javaScriptEnabled: false })
   await plain.goto('/installer')
   for (const name of [/Android/, /iPhone/, /ordinateur/]) {

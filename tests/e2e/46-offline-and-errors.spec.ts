@@ -41,7 +41,7 @@ test.describe('offline', () => {
     await expect(bannerOf(page)).toHaveCount(0)
   })
 
-  test('the banner never covers the focused element', async ({ page, context }) => {
+  test('the banner never covers the focused element @deep', async ({ page, context }) => {
     await openTouched(page, '/installer')
     await context.setOffline(true)
     await expect(bannerOf(page)).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('offline', () => {
     await expect(bannerOf(page)).toHaveCount(0)
   })
 
-  test('a page that could not load loads by itself later @telephone-only', async ({ page }) => {
+  test('a page that could not load loads by itself later @deep @telephone-only', async ({ page }) => {
     await page.clock.install()
     await openTouched(page, '/installer')
     const mend = await cutTheApi(page)
@@ -135,7 +135,7 @@ test.describe('errors', () => {
     await expect(page).toHaveURL('/explorer?q=perceuse')
   })
 
-  test('a failed page can be retried @telephone-only', async ({ page, expectedErrors }) => {
+  test('a failed page can be retried @deep @telephone-only', async ({ page, expectedErrors }) => {
     expectedErrors.push(/503/, /ApiError/)
     const message = 'Okoumé est très demandé en ce moment. Réessayez dans quelques secondes.'
     await openTouched(page, '/explorer')

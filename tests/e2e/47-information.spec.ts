@@ -135,7 +135,7 @@ test("the text on getting one's money links to the wallet", async ({ page }) => 
   await expect(wallet).toHaveAttribute('href', '/tableau-de-bord/portefeuille')
 })
 
-test("the example is calculated by the product's rules", async ({ page }) => {
+test("the example is calculated by the product's rules @deep", async ({ page }) => {
   // From a Friday to the Monday after.
   const period = { start: '2027-03-05', end: '2027-03-08' } as Parameters<typeof quoteRental>[1]
   const quote = quoteRental({ price: 5_000, priceUnit: 'jour', deposit: 20_000 }, period, 1)
@@ -189,7 +189,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a link inside the site to an answer opens it too', async ({ page }) => {
+test('a link inside the site to an answer opens it too @deep', async ({ page }) => {
   await page.goto('/a-propos')
   await awaitScripts(page)
   await page.getByRole('link', { name: 'Comment cela se passe' }).click()
@@ -197,7 +197,7 @@ test('a link inside the site to an answer opens it too', async ({ page }) => {
   await expect(page.locator('#verification')).toBeInViewport()
 })
 
-test('the table of contents scrolls to its section, and its address can be shared', async ({
+test('the table of contents scrolls to its section, and its address can be shared @deep', async ({
   page,
   isPhone,
 }) => {

@@ -63,7 +63,7 @@ test('with a mouse and room the film plays automatically once visible, without s
   await expectSoundScreen(page, 'home with its film')
 })
 
-test('the film’s sound is switched on and off', async ({ page, isPhone }) => {
+test('the film’s sound is switched on and off @deep', async ({ page, isPhone }) => {
   await scrollToFilm(page)
   if (isPhone) await ask(page).tap()
   await expectPlaying(page)
@@ -74,7 +74,7 @@ test('the film’s sound is switched on and off', async ({ page, isPhone }) => {
   await expect(button(page, 'Activer le son')).toBeVisible()
 })
 
-test('the film loops, can be stopped, and pauses out of sight', async ({ page, isPhone }) => {
+test('the film loops, can be stopped, and pauses out of sight @deep', async ({ page, isPhone }) => {
   await scrollToFilm(page)
   if (isPhone) await ask(page).tap()
   await expectPlaying(page)
@@ -106,7 +106,7 @@ test('the film’s transcript stands beside it, the spoken line marked', async (
   await expect(words.nth(0)).not.toHaveAttribute('data-now')
 })
 
-test('starting the film by keyboard focuses its buttons', async ({ page }) => {
+test('starting the film by keyboard focuses its buttons @deep', async ({ page }) => {
   await page.goto('/')
   await awaitScripts(page)
   await ask(page).focus()
@@ -120,7 +120,7 @@ test('starting the film by keyboard focuses its buttons', async ({ page }) => {
 })
 
 for (const wish of ['less motion', 'less data'] as const) {
-  test(`with ${wish}, the film does not play automatically`, async ({ page }) => {
+  test(`with ${wish}, the film does not play automatically @deep`, async ({ page }) => {
     if (wish === 'less motion') await page.emulateMedia({ reducedMotion: 'reduce' })
     else
       await page.addInitScript(() => {

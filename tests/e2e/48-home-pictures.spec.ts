@@ -64,7 +64,7 @@ test('a picture is chosen by its dot, and links to what it shows', async ({ page
   await expect(page).toHaveURL(/\/explorer\?category=vehicules$/)
 })
 
-test('the carousel stops and resumes on request @telephone-only', async ({ page }) => {
+test('the carousel stops and resumes on request @deep @telephone-only', async ({ page }) => {
   await openWithClock(page)
   await images(page).getByRole('button', { name: 'Arrêter le défilement des images' }).click()
   await page.mouse.move(2, 2)
@@ -77,7 +77,7 @@ test('the carousel stops and resumes on request @telephone-only', async ({ page 
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('the carousel pauses while the tab is hidden @telephone-only', async ({ page }) => {
+test('the carousel pauses while the tab is hidden @deep @telephone-only', async ({ page }) => {
   await openWithClock(page)
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -91,7 +91,7 @@ test('the carousel pauses while the tab is hidden @telephone-only', async ({ pag
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('the carousel pauses under the mouse and the keyboard focus @computer-only', async ({ page }) => {
+test('the carousel pauses under the mouse and the keyboard focus @deep @computer-only', async ({ page }) => {
   await openWithClock(page)
   await slide(page, 0).hover()
   await expectStill(page)
@@ -103,7 +103,7 @@ test('the carousel pauses under the mouse and the keyboard focus @computer-only'
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('with reduced motion the carousel turns only on request @telephone-only', async ({ page }) => {
+test('with reduced motion the carousel turns only on request @deep @telephone-only', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   await expectStill(page)
@@ -128,7 +128,7 @@ test('with data saving there is one picture only @telephone-only', async ({ page
   expect(later).toEqual([])
 })
 
-test('a picture that fails to load leaves the one before it @telephone-only', async ({
+test('a picture that fails to load leaves the one before it @deep @telephone-only', async ({
   page,
   expectedErrors,
 }) => {

@@ -65,7 +65,7 @@ test('the popular items are the four newest, each with its picture, price, place
   )
 })
 
-test('cards have equal heights, whatever their content', async ({ page }) => {
+test('cards have equal heights, whatever their content @deep', async ({ page }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.route('**/api/items?*', async (route) => {
@@ -180,7 +180,7 @@ test("the page's own media are light", async () => {
   }
 })
 
-test('the page is accessible, and has no layout shift', async ({ page }) => {
+test('the page is accessible, and has no layout shift @deep', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {

@@ -119,7 +119,7 @@ test('coming back from an item restores the list and the scroll position', async
   await expect(chosen).toBeInViewport()
 })
 
-test('«Afficher plus» loads the rest with data saving, and moves the focus to it @telephone-only', async ({
+test('«Afficher plus» loads the rest with data saving, and moves the focus to it @deep @telephone-only', async ({
   page,
   visitor,
 }) => {
@@ -189,7 +189,7 @@ test('a search in progress says so, and shows the earlier results', async ({ pag
   await expectCount(page, total)
 })
 
-test('each search is a step in the history, and typing a word is one @telephone-only', async ({
+test('each search is a step in the history, and typing a word is one @deep @telephone-only', async ({
   page,
   visitor,
 }) => {
@@ -261,7 +261,10 @@ test('places and categories show their number of items', async ({ page, visitor 
   await expectSoundScreen(page, 'the filters')
 })
 
-test('limited counts in a large catalogue say «and more» @telephone-only', async ({ page, visitor }) => {
+test('limited counts in a large catalogue say «and more» @deep @telephone-only', async ({
+  page,
+  visitor,
+}) => {
   const answer = await visitor.countItems({ query: { category: 'sport' } })
   await page.route('**/api/items/counts?*', (route) =>
     route.fulfill({ json: { ...answer, total: 10_000, totalIsExact: false } }),

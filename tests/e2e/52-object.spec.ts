@@ -105,7 +105,7 @@ test('a press before hydration is not lost', async ({ page, objectCalled }) => {
   await expect(calendarOf(page)).toBeVisible()
 })
 
-test('a press is not lost on a busy telephone whose scripts run before its timers', async ({
+test('a press is not lost on a busy telephone whose scripts run before its timers @deep', async ({
   page,
   objectCalled,
 }) => {
@@ -256,7 +256,7 @@ test('an object that is not offered says so, and cannot be requested', async ({ 
   })
 })
 
-test('a press before the scripts are loaded takes effect once they are', async ({
+test('a press before the scripts are loaded takes effect once they are @deep', async ({
   openBrowser,
   people,
   objectCalled,

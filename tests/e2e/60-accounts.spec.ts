@@ -113,7 +113,7 @@ test('too many attempts are reported with how long to wait @telephone-only', asy
   await expectSoundScreen(page, 'sign-in after too many attempts')
 })
 
-test('offline the form says so, keeps typed text and works again @telephone-only', async ({
+test('offline the form says so, keeps typed text and works again @deep @telephone-only', async ({
   page,
   context,
   expectedErrors,
@@ -219,7 +219,7 @@ test('a session ended on another device says so, and continues after signing in 
   await expect(page).toHaveURL('/tableau-de-bord/mes-locations')
 })
 
-test('a session of this browser only that was ended elsewhere says why after a reload @telephone-only', async ({
+test('a session of this browser only that was ended elsewhere says why after a reload @deep @telephone-only', async ({
   page,
   request,
   expectedErrors,

@@ -69,7 +69,11 @@ test('an unknown e-mail gets the same answer (no user enumeration) @telephone-on
   expect(words[0]).toBe(words[1])
 })
 
-test('a failure is shown in the dialog itself @telephone-only', async ({ page, context, expectedErrors }) => {
+test('a failure is shown in the dialog itself @deep @telephone-only', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   const dialog = await openDialog(page)
   await page.waitForLoadState('networkidle')
@@ -130,7 +134,7 @@ test('a new password: requested, chosen by the link, and then the intended page 
   await expect(elsewhere.getByText('Vous avez été déconnecté.')).toBeVisible()
 })
 
-test('a link works once; the page then offers another @telephone-only', async ({
+test('a link works once; the page then offers another @deep @telephone-only', async ({
   page,
   request,
   people,
@@ -183,7 +187,7 @@ test('a link used in another tab meanwhile says so on submission @telephone-only
   await expect(title).toBeFocused()
 })
 
-test('an invalid link offers a new one, and no form @telephone-only', async ({ page }) => {
+test('an invalid link offers a new one, and no form @deep @telephone-only', async ({ page }) => {
   await page.goto('/mot-de-passe?token=faux')
   await expect(page.getByRole('heading', { level: 1, name: "Ce lien n'est plus valable" })).toBeVisible()
   await expect(page.getByLabel('Nouveau mot de passe')).toBeHidden()

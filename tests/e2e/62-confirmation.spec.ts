@@ -190,7 +190,7 @@ test('the page polls while visible, pauses while hidden, and polls at once when 
   await expect.poll(askedWhenSeen).toBeGreaterThan(before)
 })
 
-test('another mail may be requested after a visible wait, which a reload does not shorten', async ({
+test('another mail may be requested after a visible wait, which a reload does not shorten @deep', async ({
   page,
   request,
 }) => {
@@ -216,7 +216,7 @@ test('another mail may be requested after a visible wait, which a reload does no
   await expect.poll(async () => (await mailsTo(request, email, MAIL)).length).toBe(2)
 })
 
-test('an invalid link says so; requesting another clears the message', async ({ page }) => {
+test('an invalid link says so; requesting another clears the message @deep', async ({ page }) => {
   await page.clock.install()
   await signUpFor(page, SPORT, 'Parfait Nziengui')
   const landing = `/confirmation-email?${new URLSearchParams({ redirect: SPORT })}`
@@ -237,7 +237,7 @@ test('a wrong address can be corrected there', async ({ page }) => {
   await expect(page).toHaveURL(`/inscription?${new URLSearchParams({ redirect: SPORT })}`)
 })
 
-test('offline the page says that it retries, and continues once online', async ({
+test('offline the page says that it retries, and continues once online @deep', async ({
   page,
   context,
   request,

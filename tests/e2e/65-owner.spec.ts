@@ -103,7 +103,7 @@ test('errors stand at their fields, and no typed text is lost', async ({ openBro
   await expect(page.getByText('Donnez un titre.')).toHaveCount(0)
 })
 
-test("the server's errors appear at their fields @telephone-only", async ({
+test("the server's errors appear at their fields @deep @telephone-only", async ({
   openBrowser,
   people,
   expectedErrors,

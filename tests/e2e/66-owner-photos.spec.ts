@@ -69,7 +69,7 @@ test('a photo with a network failure is sent again; the form waits for it @telep
   await removeObjects(owner, title)
 })
 
-test('leaving during an upload needs a confirmation @telephone-only', async ({
+test('leaving during an upload needs a confirmation @deep @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -124,7 +124,7 @@ test('twelve photos at most, reordered by keys and by touch', async ({ openBrows
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
 })
 
-test('a sideways photo is shown upright @telephone-only', async ({ openBrowser, people }) => {
+test('a sideways photo is shown upright @deep @telephone-only', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
   await openAddForm(page)
   const answered = page.waitForResponse('**/api/pictures')

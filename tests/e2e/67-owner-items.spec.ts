@@ -48,7 +48,7 @@ test('an item is changed; unsaved changes survive an accidental touch', async ({
   await removeObjects(owner, item.title)
 })
 
-test('an item is duplicated with its pictures', async ({ openBrowser, people }) => {
+test('an item is duplicated with its pictures @deep', async ({ openBrowser, people }) => {
   const owner = await people.known(OTHER_OWNER)
   const params = { ownerId: owner.id }
   const [pictured] = (await owner.api.listOwnerItems({ params })).filter(({ images }) => images.length > 0)
@@ -181,7 +181,7 @@ test('the switch takes an item off the catalogue and puts it back', async ({
   await removeObjects(owner, title)
 })
 
-test('an item is deleted after a confirmation; a failure can be retried @telephone-only', async ({
+test('an item is deleted after a confirmation; a failure can be retried @deep @telephone-only', async ({
   openBrowser,
   people,
   visitor,

@@ -61,7 +61,7 @@ test('the rentals can be filtered by status', async ({
   await expect(page.getByRole('main')).toContainText('Aucune location ne correspond à ce filtre.')
 })
 
-test('a failed load of the rentals says so, and can be retried', async ({
+test('a failed load of the rentals says so, and can be retried @deep', async ({
   openBrowser,
   people,
   expectedErrors,

@@ -28,7 +28,7 @@ test('a person downloads all their data as a file', async ({ openBrowser, people
   await expect(sectionOf(page, DATA).getByText('Vos données sont dans vos téléchargements.')).toBeVisible()
 })
 
-test('an account with a rental cannot be deleted, and says where to act @telephone-only', async ({
+test('an account with a rental cannot be deleted, and says where to act @deep @telephone-only', async ({
   openBrowser,
   people,
   visitor,

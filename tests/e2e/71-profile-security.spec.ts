@@ -55,7 +55,11 @@ test('another device is listed, named, and signed out from here', async ({
   await expect(computer).toHaveURL(/\/connexion\?redirect=%2Ftableau-de-bord%2Fprofil/)
 })
 
-test('a device list that fails to load can be retried', async ({ openBrowser, people, expectedErrors }) => {
+test('a device list that fails to load can be retried @deep', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(/net::ERR|Failed to load resource/)
   const page = await openBrowser(await people.newcomer('Fabrice Ella'))
   await page.route('**/api/auth/open-sessions', (route) => route.abort())
@@ -159,7 +163,7 @@ test('the address changes when the link mailed to the new one is opened', async 
   expect(await opens(page, person.email, PASSWORD)).toBe(false)
 })
 
-test('an expired link says so', async ({ openBrowser, people }) => {
+test('an expired link says so @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/profil?email-change=&error=INVALID_TOKEN')
   await expect(page.getByRole('alert')).toContainText("Ce lien n'est plus valable.")

@@ -49,7 +49,7 @@ test('contact details are shown, and edited in place', async ({ openBrowser, peo
   })
 })
 
-test('unsaved changes survive navigation and a lost connection @telephone-only', async ({
+test('unsaved changes survive navigation and a lost connection @deep @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -149,7 +149,7 @@ test('the closed wallet says why, and links to what opens it', async ({ openBrow
   await expect(sectionOf(page, "Vérification d'identité")).toBeInViewport()
 })
 
-test('a profile that fails to load is shown from the cache, and retried automatically @telephone-only', async ({
+test('a profile that fails to load is shown from the cache, and retried automatically @deep @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

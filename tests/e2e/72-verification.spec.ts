@@ -223,7 +223,7 @@ test('a server error leads back to its step @telephone-only @deep', async ({
   await expect(section.getByText('Photo bien reçue.')).toHaveCount(0)
 })
 
-test('the camera is used by the keyboard alone, and its prompt is announced @computer-only', async ({
+test('the camera is used by the keyboard alone, and its prompt is announced @deep @computer-only', async ({
   openBrowser,
   people,
 }) => {

@@ -51,7 +51,7 @@ test('a mail that was refused is found in the administration and sent again', as
   await expectOnReturn(page, (look) => expect(card).toBeVisible(look), 15_000)
 })
 
-test('a mail is sent again by keyboard alone, and the outcome has the focus @computer-only', async ({
+test('a mail is sent again by keyboard alone, and the outcome has the focus @deep @computer-only', async ({
   openBrowser,
   people,
 }) => {
@@ -75,7 +75,7 @@ test('a mail is sent again by keyboard alone, and the outcome has the focus @com
   await expect(page.locator(':focus')).toContainText(to)
 })
 
-test('while a mail is queued its button says so, and cannot be pressed twice @computer-only', async ({
+test('while a mail is queued its button says so, and cannot be pressed twice @deep @computer-only', async ({
   openBrowser,
   people,
 }) => {
@@ -117,7 +117,7 @@ test('when every mail was sent the page says so, unless some still wait', async 
   await expect(page.getByText('Tous les messages sont partis.')).toHaveCount(0)
 })
 
-test('a long address and a long subject fit the screen', async ({ openBrowser, people }) => {
+test('a long address and a long subject fit the screen @deep', async ({ openBrowser, people }) => {
   const mail = {
     id: randomUUID(),
     to: `${'une.tres.longue.adresse.'.repeat(8)}fin@exemple.test`,
@@ -139,7 +139,7 @@ test('a long address and a long subject fit the screen', async ({ openBrowser, p
   await expectSoundScreen(page, 'a long address')
 })
 
-test('a list that fails to load says so, with a retry @computer-only', async ({
+test('a list that fails to load says so, with a retry @deep @computer-only', async ({
   openBrowser,
   people,
   expectedErrors,

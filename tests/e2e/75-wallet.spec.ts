@@ -153,7 +153,7 @@ test('the statement is a file with every movement of its days @computer-only', a
   ])
 })
 
-test('movements are shown by account, page after page', async ({ openBrowser, people, visitor }) => {
+test('movements are shown by account, page after page @deep', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(SAVER)
   const { item } = await rentFromToday(visitor, owner, await people.newcomer('Ursule Mintsa'), {
     price: 6000,
@@ -174,7 +174,7 @@ test('movements are shown by account, page after page', async ({ openBrowser, pe
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
 })
 
-test('offline the wallet says that its amounts are stale @telephone-only', async ({
+test('offline the wallet says that its amounts are stale @deep @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

@@ -79,7 +79,7 @@ test('a lost answer is looked up, and nothing is withdrawn twice', async ({
   expect(await withdrawalsOf(owner, amount)).toHaveLength(1)
 })
 
-test('reloaded before the answer, the page finds the outcome of the withdrawal', async ({
+test('reloaded before the answer, the page finds the outcome of the withdrawal @deep', async ({
   openBrowser,
   people,
   visitor,
@@ -120,7 +120,7 @@ test('reloaded before the answer, the page finds the outcome of the withdrawal',
   expect(await withdrawalsOf(owner, lost)).toHaveLength(1)
 })
 
-test('a session that was ended elsewhere withdraws nothing: signing in leads back to the wallet', async ({
+test('a session that was ended elsewhere withdraws nothing: signing in leads back to the wallet @deep', async ({
   browser,
   people,
   complaints,

@@ -109,7 +109,7 @@ function manyNotice(place: number): Notice {
   }
 }
 
-test('notifications that fail to load say so, with a retry @telephone-only', async ({
+test('notifications that fail to load say so, with a retry @deep @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

@@ -72,7 +72,7 @@ test('a contested return is settled by an administrator, and both parties see ho
   for (const party of [owner, renter]) await expectNoticeOf(await openBrowser(party), REASON)
 })
 
-test('a return that another administrator has settled meanwhile is explained, and leaves the list @computer-only', async ({
+test('a return that another administrator has settled meanwhile is explained, and leaves the list @deep @computer-only', async ({
   openBrowser,
   people,
   visitor,
@@ -102,7 +102,7 @@ test('a return that another administrator has settled meanwhile is explained, an
   await expect(card).toHaveCount(0)
 })
 
-test('a long name and long words fit the screen', async ({ openBrowser, people, visitor }) => {
+test('a long name and long words fit the screen @deep', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(OWNER)
   const renter = await people.newcomer(`Marie-Antoinette ${'Nzengue'.repeat(9)}`)
   const { id, item } = await rentFromToday(visitor, owner, renter, {

@@ -91,7 +91,7 @@ test('a withdrawal is paid by hand: the administrator notes the receipt, and its
   await expectNoticeOf(wallet, receipt)
 })
 
-test('one that cannot be paid is returned with its reason; what an operator pays itself only waits @computer-only', async ({
+test('one that cannot be paid is returned with its reason; what an operator pays itself only waits @deep @computer-only', async ({
   openBrowser,
   people,
   visitor,

@@ -112,7 +112,7 @@ test('a failed refund needs an administrator: queried again, ordered again, and 
   await removeObjects(owner, refused.title)
 })
 
-test('a payment that another administrator has decided meanwhile is explained, and leaves the list @computer-only', async ({
+test('a payment that another administrator has decided meanwhile is explained, and leaves the list @deep @computer-only', async ({
   openBrowser,
   people,
   visitor,

@@ -80,7 +80,7 @@ test('a file opens on a page of its own, and the audit trail has who opened it a
   await expectSoundScreen(page, 'the trail of a file')
 })
 
-test('a failed job is retried, alone or with all of its kind, or abandoned with a reason', async ({
+test('a failed job is retried, alone or with all of its kind, or abandoned with a reason @deep', async ({
   openBrowser,
   people,
 }) => {
@@ -132,7 +132,7 @@ test('a caller is found by their address, which no address of the site contains'
   await expect(page.locator('ol').getByRole('listitem')).toContainText(['Personne consultée'])
 })
 
-test('the audit trail is filtered by an address, and exported as a file @computer-only', async ({
+test('the audit trail is filtered by an address, and exported as a file @deep @computer-only', async ({
   openBrowser,
   people,
 }) => {
@@ -152,7 +152,7 @@ test('the audit trail is filtered by an address, and exported as a file @compute
   expect(text).toContain(`;Personne consultée;${person.id};Trouvée par : identifiant;`)
 })
 
-test('older lines of the audit trail load below, and the keyboard focus follows', async ({
+test('older lines of the audit trail load below, and the keyboard focus follows @deep', async ({
   openBrowser,
   people,
 }) => {

@@ -68,7 +68,7 @@ test('time passes: an accepted rental begins, an unanswered one expires @compute
   await expect(cardOf(renterPage, taken.title, start, end)).toContainText('Terminée')
 })
 
-test('a payment confirmed after its first day is refunded, and the renter finds it among their rentals', async ({
+test('a payment confirmed after its first day is refunded, and the renter finds it among their rentals @deep', async ({
   page,
   openBrowser,
   people,

@@ -42,7 +42,7 @@ test('within the application nothing offers to install it @telephone-only', asyn
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Application Android' })).toBeHidden()
 })
 
-test('an older application offers the newer @telephone-only', async ({ openBrowser, people }) => {
+test('an older application offers the newer @deep @telephone-only', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(RENTER), WITHIN_APP)
   await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
   await page.goto('/tableau-de-bord/parametres')

@@ -55,7 +55,7 @@ test('installing is offered after an item was published @deep', async ({ openBro
   await removeObjects(owner, title)
 })
 
-test('the third visit offers it; «Plus tard» dismisses it', async ({ page, isPhone }) => {
+test('the third visit offers it; «Plus tard» dismisses it @deep', async ({ page, isPhone }) => {
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
@@ -106,7 +106,7 @@ const INSTALLATIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
 }
 
 for (const [how, install] of Object.entries(INSTALLATIONS)) {
-  test(`once installed ${how}, it is never offered again`, async ({ page, isPhone }) => {
+  test(`once installed ${how}, it is never offered again @deep`, async ({ page, isPhone }) => {
     await offerByBrowser(page)
     await comesBack(page)
     await lookAround(page, isPhone)
@@ -135,7 +135,7 @@ test('Escape dismisses the offer @deep', async ({ page, isPhone }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a first visit is offered nothing, nor is a browser that cannot install', async ({
+test('a first visit is offered nothing, nor is a browser that cannot install @deep', async ({
   page,
   openBrowser,
   isPhone,
@@ -169,7 +169,7 @@ for (const [device, options, open] of [
   ['Android', {}, runAsApp],
   ['an iPhone', IPHONE, runAsIphoneApp],
 ] as const) {
-  test(`opened from its icon on ${device}, the site says that it is installed and offers nothing`, async ({
+  test(`opened from its icon on ${device}, the site says that it is installed and offers nothing @deep`, async ({
     openBrowser,
     people,
     isPhone,

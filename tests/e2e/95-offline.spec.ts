@@ -41,7 +41,7 @@ test('a visited page opens offline, with its pictures, and says that it is stale
   }
 })
 
-test('links to visited pages work offline', async ({ page, context, objectCalled, isPhone }) => {
+test('links to visited pages work offline @deep', async ({ page, context, objectCalled, isPhone }) => {
   const item = await objectCalled(OBJECT)
   await visit(page, `/objet/${item.id}`)
   await visit(page, '/explorer?q=pick-up')
@@ -56,7 +56,7 @@ test('links to visited pages work offline', async ({ page, context, objectCalled
   await expect(page).toHaveURL(`/objet/${item.id}`)
 })
 
-test('a page that was reached by a link opens offline too', async ({ page, context, objectCalled }) => {
+test('a page that was reached by a link opens offline too @deep', async ({ page, context, objectCalled }) => {
   const item = await objectCalled(OBJECT)
   await visit(page, '/explorer?q=pick-up')
   await page.getByRole('link', { name: item.title }).first().click()
@@ -103,7 +103,7 @@ test.describe('when the server is down, and the device does not know it', () => 
     await expect(bannerOf(page)).toHaveCount(0, { timeout: 15_000 })
   })
 
-  test('an unvisited page loads by its button', async ({ line, openOnLine }) => {
+  test('an unvisited page loads by its button @deep', async ({ line, openOnLine }) => {
     const page = await openOnLine()
     await visit(page, '/')
     await line.cut()
@@ -116,7 +116,7 @@ test.describe('when the server is down, and the device does not know it', () => 
     await expect(titleOf(page, /Conditions/)).toBeVisible()
   })
 
-  test('a server error is not cached as the page', async ({ line, openOnLine }) => {
+  test('a server error is not cached as the page @deep', async ({ line, openOnLine }) => {
     const page = await openOnLine()
     await visit(page, '/')
     line.tamper('/', { status: 502 })
@@ -162,7 +162,7 @@ test('public answers come from the cache, and say so; private ones do not', asyn
   expect(privateAnswer).toBe('no answer')
 })
 
-test('a connection that is too slow is not waited for', async ({ line, openOnLine }) => {
+test('a connection that is too slow is not waited for @deep', async ({ line, openOnLine }) => {
   const page = await openOnLine()
   await visit(page, '/')
   line.slow(30_000)
@@ -219,7 +219,8 @@ test('a new version takes over while tabs of the old one are open, and they go o
   line.tamper('/sw.js', { edit: (code) => `${code}\n// the next release` })
   // Browsers check for a new one some time after a page was opened: this one is told to.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect.poll(() => other.evaluate(() => Reflect.get(window, 'renewed'))).toBe(1)
+  // The new version is fetched whole before it takes over.
+  await expect.poll(() => other.evaluate(() => Reflect.get(window, 'renewed')), { timeout: 30_000 }).toBe(1)
   await goToExplorer(other, isPhone)
   await expect(titleOf(other, 'Explorer les objets')).toBeVisible()
   await line.cut()

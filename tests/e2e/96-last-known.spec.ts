@@ -86,7 +86,7 @@ test('a token that expired offline signs nobody out', async ({ openBrowser, peop
   await goTo(page, 'Mes locations')
 })
 
-test('the calendar of an item says that it may be stale', async ({ page, objectCalled }) => {
+test('the calendar of an item says that it may be stale @deep', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Pick-up Toyota'))
   await openCalendar(page)
   await expect(ageOn(page)).toHaveCount(0)
@@ -142,7 +142,7 @@ test.describe('two people, one browser', () => {
     await page.context().setOffline(false)
   })
 
-  test('a session that ended elsewhere is over once online, and leaves no data', async ({
+  test('a session that ended elsewhere is over once online, and leaves no data @deep', async ({
     openBrowser,
     people,
     playwright,
@@ -172,7 +172,10 @@ test.describe('two people, one browser', () => {
     expect(await cachedIn(page)).toEqual([])
   })
 
-  test('of a session that is not remembered nothing outlives its tab', async ({ openBrowser, people }) => {
+  test('of a session that is not remembered nothing outlives its tab @deep', async ({
+    openBrowser,
+    people,
+  }) => {
     const person = await people.newcomer('Didier Moussavou')
     const page = await openBrowser(null)
     await open(page, '/connexion', 'Connexion')
@@ -188,7 +191,7 @@ test.describe('two people, one browser', () => {
   })
 })
 
-test('an unvisited sheet says so offline, and loads by itself', async ({ openBrowser, people }) => {
+test('an unvisited sheet says so offline, and loads by itself @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Estelle Bouanga'))
   await open(page, '/tableau-de-bord', 'Mes objets')
   await expect.poll(() => cachedIn(page)).not.toEqual([])

@@ -50,7 +50,7 @@ test('a request is not answered offline: it says so at the button, and sends not
   await expect(card).toContainText('À venir')
 })
 
-test('a lost connection keeps the typed reason', async ({ openBrowser, people }) => {
+test('a lost connection keeps the typed reason @deep', async ({ openBrowser, people }) => {
   const person = await people.newcomer('Octave Biyoghe')
   const page = await openBrowser(person)
   await open(page, '/tableau-de-bord/profil', 'Mon profil')
@@ -72,7 +72,7 @@ test('a lost connection keeps the typed reason', async ({ openBrowser, people })
   await expect(page.getByText('Vos coordonnées sont enregistrées.')).toBeVisible()
 })
 
-test('an item is not published offline, and nothing of it is lost', async ({ openBrowser, people }) => {
+test('an item is not published offline, and nothing of it is lost @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(SAVER))
   const title = newTitle('Sans réseau')
   await openAddForm(page)

@@ -67,7 +67,7 @@ test('a switch survives an offline reload, and is saved once', async ({ openBrow
   await removeObjects(owner, title)
 })
 
-test('a change from another device is not overwritten without asking', async ({
+test('a change from another device is not overwritten without asking @deep', async ({
   openBrowser,
   people,
   visitor,
@@ -127,7 +127,7 @@ test('an item deleted meanwhile says so at its switch', async ({ openBrowser, pe
   await expect(card).toHaveCount(0)
 })
 
-test('the outbox drops a deleted item once its page was left', async ({
+test('the outbox drops a deleted item once its page was left @deep', async ({
   openBrowser,
   people,
   expectedErrors,

@@ -109,7 +109,7 @@ test('a message whose answer is lost is not sent twice', async ({ converse }) =>
   expect(await textsOn(request.owner, request.rentalId)).toEqual(['Une seule fois'])
 })
 
-test('a busy server is retried when it says so', async ({ converse, expectedErrors }) => {
+test('a busy server is retried when it says so @deep', async ({ converse, expectedErrors }) => {
   expectedErrors.push(/503/)
   const { request, page, renter } = await converse('Eloi Ngoma')
   const tries: number[] = []
@@ -129,7 +129,7 @@ test('a busy server is retried when it says so', async ({ converse, expectedErro
   expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(2900)
 })
 
-test('a conversation closed meanwhile refuses the waiting message, with the reason, and the text is not lost', async ({
+test('a conversation closed meanwhile refuses the waiting message, with the reason, and the text is not lost @deep', async ({
   converse,
   expectedErrors,
 }) => {

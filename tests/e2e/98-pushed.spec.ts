@@ -89,7 +89,7 @@ test('a notification whose push was opened is read, and its page has its own add
   await expect.poll(async () => (await renter.api.listNotices()).unread).toBe(unread - 1)
 })
 
-test('a browser without a push service says so, and mails go on', async ({ openBrowser, people }) => {
+test('a browser without a push service says so, and mails go on @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Rodrigue Mintsa'))
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
@@ -104,7 +104,7 @@ test('a browser without a push service says so, and mails go on', async ({ openB
   await expectSoundScreen(page, 'settings of a browser without a push service')
 })
 
-test('a person who refused reads how to change it', async ({ openBrowser, people }) => {
+test('a person who refused reads how to change it @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Estelle Biyoghe'))
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -134,7 +134,7 @@ test('the permission is requested only by the button', async ({ openBrowser, peo
   await expect(allow(page)).toBeEnabled()
 })
 
-test('an iPhone is asked to put the site on its home screen first', async ({ openBrowser, people }) => {
+test('an iPhone is asked to put the site on its home screen first @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Olivia Mengue'), {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1',

@@ -50,7 +50,7 @@ test('the channels are chosen by the keyboard alone', async ({ openBrowser, peop
   expect((await person.api.getNoticeSettings()).ways.payments).toBe('mail')
 })
 
-test('a choice that cannot be saved is reverted, and says so', async ({
+test('a choice that cannot be saved is reverted, and says so @deep', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -72,7 +72,7 @@ test('a choice that cannot be saved is reverted, and says so', async ({
   await expect(page.getByText("Ce choix n'a pas été enregistré.")).toHaveCount(0)
 })
 
-test('without an answer of the server the device’s own settings work, and the rest can be retried', async ({
+test('without an answer of the server the device’s own settings work, and the rest can be retried @deep', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -121,7 +121,7 @@ test('data saving stays chosen, and the film can be played all the same', async 
   await expect.poll(() => films.length).toBeGreaterThan(0)
 })
 
-test('the hero’s pictures do not rotate with data saving', async ({ openBrowser, people }) => {
+test('the hero’s pictures do not rotate with data saving @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Régine Koumba'))
   await openSettings(page)
   await choice(page, 'Toujours').check()
@@ -131,7 +131,7 @@ test('the hero’s pictures do not rotate with data saving', async ({ openBrowse
   await expect(page.getByRole('button', { name: 'Faire défiler les images' })).toBeVisible()
 })
 
-test('the service worker fetches the lighter pictures with data saving', async ({
+test('the service worker fetches the lighter pictures with data saving @deep', async ({
   openBrowser,
   people,
   objectCalled,
