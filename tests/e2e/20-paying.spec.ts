@@ -184,7 +184,7 @@ test('a network lost while the payment is sent: it is sent again, once @deep', a
   await expect(paidHeading(page)).toBeVisible()
 })
 
-test('after 90 seconds the screen says that it still waits, and may be closed', async ({
+test('after 90 seconds the screen says that it still waits, and may be closed @deep', async ({
   openBrowser,
   people,
   visitor,

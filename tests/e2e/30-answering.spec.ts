@@ -52,7 +52,7 @@ test('the owner refuses after a confirmation; the renter is notified of the refu
   expect(mail.text).toContain(`${formatFrancs(quote.total)} vous sont remboursés`)
 })
 
-test('a pending request forbids another one for the same item', async ({
+test('a pending request forbids another one for the same item @deep', async ({
   openBrowser,
   people,
   visitor,

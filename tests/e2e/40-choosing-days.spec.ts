@@ -78,7 +78,7 @@ test('a day that cannot be chosen is explained to touch and keyboard @deep', asy
   await expect(explanation).toContainText(`le ${formatLongDay(start)}, tout est déjà réservé`)
 })
 
-test('the calendar shows how many are left on partly taken days', async ({
+test('the calendar shows how many are left on partly taken days @deep', async ({
   page,
   people,
   visitor,
@@ -209,7 +209,7 @@ test('the end of a weekly rental is 7, 14, 21 or 28 days after its start @deep',
   await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(addDays(start, 21)))
 })
 
-test('a monthly item shows two months and counts months', async ({ page, objectCalled, seasonDay }) => {
+test('a monthly item shows two months and counts months @deep', async ({ page, objectCalled, seasonDay }) => {
   const item = await objectCalled('Congélateur coffre')
   const start = seasonDay(0)
   const [oneMonth, more] = [addMonths(start, 1), addDays(addMonths(start, 1), 1)]

@@ -181,7 +181,7 @@ test('a request begun as a visitor is deleted when the person signs out @deep', 
   await expectNoRequest(page, item)
 })
 
-test('a request is deleted once it is paid', async ({
+test('a request is deleted once it is paid @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -60,7 +60,7 @@ test('the quantity stays within what is free on the chosen days', async ({
   await expect(quantity).toHaveValue('1')
 })
 
-test('a quantity that is no longer free is reduced, and says so', async ({
+test('a quantity that is no longer free is reduced, and says so @deep', async ({
   page,
   people,
   visitor,

@@ -40,7 +40,7 @@ test.describe('the bar', () => {
     await expectSoundScreen(page, 'the menu of a long name')
   })
 
-  test('shows a skeleton until the session is known', async ({ openBrowser, people }) => {
+  test('shows a skeleton until the session is known @deep', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     let answer = () => {}
@@ -121,7 +121,7 @@ test.describe('the account’s menu @computer-only', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('opens on hover, and tolerates a slip of the mouse', async ({ openBrowser, people }) => {
+  test('opens on hover, and tolerates a slip of the mouse @deep', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await page.clock.install()
     await page.goto('/explorer')

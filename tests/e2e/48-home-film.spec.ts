@@ -92,7 +92,7 @@ test('the film loops, can be stopped, and pauses out of sight @deep', async ({ p
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('the film’s transcript stands beside it, the spoken line marked', async ({ page, isPhone }) => {
+test('the film’s transcript stands beside it, the spoken line marked @deep', async ({ page, isPhone }) => {
   await scrollToFilm(page)
   const words = page.locator('section', { has: page.locator('#film') }).getByRole('listitem')
   await expect(words).toHaveCount(6)

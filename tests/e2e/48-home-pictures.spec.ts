@@ -50,7 +50,7 @@ test('three pictures rotate every ten seconds, each fetched for its turn', async
   await expect(slide(page, 2)).toBeHidden()
 })
 
-test('a picture is chosen by its dot, and links to what it shows', async ({ page }) => {
+test('a picture is chosen by its dot, and links to what it shows @deep', async ({ page }) => {
   await openWithClock(page)
   const dots = images(page).getByRole('button', { name: /^Image/ })
   await expect(dots).toHaveCount(3)

@@ -73,7 +73,7 @@ test('filters apply at once; address, reload and back keep them', async ({ page,
   expect(new URL(page.url()).searchParams.get('max')).toBe('6000')
 })
 
-test('the list is sorted by price, both ways @telephone-only', async ({ page, visitor }) => {
+test('the list is sorted by price, both ways @deep @telephone-only', async ({ page, visitor }) => {
   await openExplorer(page)
   for (const sort of ['prix-croissant', 'prix-decroissant'] as const) {
     const { items } = await visitor.searchItems({ query: { sort } })
@@ -136,7 +136,7 @@ test('«Afficher plus» loads the rest with data saving, and moves the focus to 
   await expect(titlesOf(page).nth(first.items.length).getByRole('link')).toBeFocused()
 })
 
-test('a failed load of more results is reported, and retried by a press @telephone-only', async ({
+test('a failed load of more results is reported, and retried by a press @deep @telephone-only', async ({
   page,
   expectedErrors,
 }) => {
@@ -174,7 +174,7 @@ test('a failed list shows the empty state with a retry @telephone-only', async (
   await expectCount(page, total)
 })
 
-test('a search in progress says so, and shows the earlier results', async ({ page, visitor }) => {
+test('a search in progress says so, and shows the earlier results @deep', async ({ page, visitor }) => {
   const { total } = await visitor.searchItems({ query: { sort: 'prix-croissant' } })
   await openExplorer(page)
   const answered = Promise.withResolvers<void>()

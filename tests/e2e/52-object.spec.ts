@@ -213,7 +213,7 @@ test('a link preview shows picture, title and price', async ({ page, request, or
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/objet/${item.id}`)
 })
 
-test('no text of an owner overflows its place', async ({ page, people }) => {
+test('no text of an owner overflows its place @deep', async ({ page, people }) => {
   const title = '</script><script>document.title="pris"</script> : sono & « basse »'
   const description = `${'Sans une seule espace'.replaceAll(' ', '')}`.repeat(180).slice(0, 4000)
   await withItem(await people.known(OWNER), { title, description }, async (item) => {
@@ -230,7 +230,7 @@ test('no text of an owner overflows its place', async ({ page, people }) => {
   })
 })
 
-test('a title of 120 letters without a space fits the screen', async ({ page, people }) => {
+test('a title of 120 letters without a space fits the screen @deep', async ({ page, people }) => {
   const title = 'x'.repeat(120)
   await withItem(
     await people.known(OWNER),

@@ -62,7 +62,7 @@ test('without scripts, a price is typed, and sent once', async ({ openBrowser, v
   await expect(page.getByRole('textbox', { name: 'Prix maximum' })).toHaveValue(formatThousands(5000))
 })
 
-test('without scripts, an invalid price is refused at its field', async ({ openBrowser }) => {
+test('without scripts, an invalid price is refused at its field @deep', async ({ openBrowser }) => {
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   await page.goto('/explorer')
   await page.locator('summary', { hasText: 'Filtres' }).click()
@@ -78,7 +78,7 @@ test('without scripts, an invalid price is refused at its field', async ({ openB
   }
 })
 
-test('without scripts, a blank search does nothing', async ({ openBrowser }) => {
+test('without scripts, a blank search does nothing @deep', async ({ openBrowser }) => {
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   await page.goto('/')
   await fillSearch(page, '   ')

@@ -55,7 +55,7 @@ test('a wrong password and an unknown e-mail get the same message (no user enume
   await expectSameRefusal(page, RENTER, newEmail())
 })
 
-test('the password rules are shown while it is chosen', async ({ page, expectedErrors }) => {
+test('the password rules are shown while it is chosen @deep', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
   await page.goto('/inscription')
   await awaitScripts(page)
@@ -94,7 +94,7 @@ test('the password rules are shown while it is chosen', async ({ page, expectedE
   await expect(password).toHaveAccessibleDescription(/C'est l'un des plus utilisés/)
 })
 
-test('too many attempts are reported with how long to wait @telephone-only', async ({
+test('too many attempts are reported with how long to wait @deep @telephone-only', async ({
   page,
   request,
   expectedErrors,

@@ -53,7 +53,7 @@ test('the dialog takes over the typed e-mail, and requires one', async ({ page }
   await expect(opener).toBeFocused()
 })
 
-test('an unknown e-mail gets the same answer (no user enumeration) @telephone-only', async ({
+test('an unknown e-mail gets the same answer (no user enumeration) @deep @telephone-only', async ({
   page,
   people,
 }) => {
@@ -161,7 +161,7 @@ test('a link works once; the page then offers another @deep @telephone-only', as
   await expectSoundScreen(page, 'a new link on its way')
 })
 
-test('a link used in another tab meanwhile says so on submission @telephone-only', async ({
+test('a link used in another tab meanwhile says so on submission @deep @telephone-only', async ({
   page,
   context,
   request,

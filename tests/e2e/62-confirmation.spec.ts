@@ -98,7 +98,7 @@ test('a mail scanner that opens the link leaves the page waiting; the link still
   await expect(scanner.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible()
 })
 
-test("the server's page says that the e-mail is confirmed, and claims no mail where no browser waits @telephone-only", async ({
+test("the server's page says that the e-mail is confirmed, and claims no mail where no browser waits @deep @telephone-only", async ({
   page,
   request,
 }) => {
@@ -118,7 +118,7 @@ test("the server's page says that the e-mail is confirmed, and claims no mail wh
   await expect(page).toHaveURL(/\/connexion/)
 })
 
-test('where another browser waits, the page of a confirmed e-mail offers to sign in @telephone-only', async ({
+test('where another browser waits, the page of a confirmed e-mail offers to sign in @deep @telephone-only', async ({
   page,
 }) => {
   await page.goto(`/confirmation-email?${new URLSearchParams({ redirect: SPORT, confirmed: '1' })}`)
@@ -160,7 +160,7 @@ async function countAsked(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { asked: number }).asked)
 }
 
-test('the page polls while visible, pauses while hidden, and polls at once when visible again', async ({
+test('the page polls while visible, pauses while hidden, and polls at once when visible again @deep', async ({
   page,
 }) => {
   const asked = await countAsked(page)
@@ -231,7 +231,7 @@ test('an invalid link says so; requesting another clears the message @deep', asy
   await expect(page).toHaveURL(landing)
 })
 
-test('a wrong address can be corrected there', async ({ page }) => {
+test('a wrong address can be corrected there @deep', async ({ page }) => {
   await signUpFor(page, SPORT, 'Justine Ogandaga')
   await page.getByRole('link', { name: "Ce n'est pas la bonne adresse ?" }).click()
   await expect(page).toHaveURL(`/inscription?${new URLSearchParams({ redirect: SPORT })}`)

@@ -90,7 +90,11 @@ test('leaving during an upload needs a confirmation @deep @telephone-only', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Mes objets' })).toBeVisible()
 })
 
-test('twelve photos at most, reordered by keys and by touch', async ({ openBrowser, people, isPhone }) => {
+test('twelve photos at most, reordered by keys and by touch @deep', async ({
+  openBrowser,
+  people,
+  isPhone,
+}) => {
   const page = await openBrowser(await people.known(OWNER))
   await openAddForm(page)
   const shapes = Array.from({ length: 14 }, (_, place) => pictureFile(place, { width: 400 + place * 8 }))

@@ -74,7 +74,7 @@ test('an item is duplicated with its pictures @deep', async ({ openBrowser, peop
   await removeObjects(owner, item.title)
 })
 
-test('the form compares the price, asks for a photo, and shows what will be masked', async ({
+test('the form compares the price, asks for a photo, and shows what will be masked @deep', async ({
   openBrowser,
   people,
   visitor,
@@ -210,7 +210,7 @@ test('an item is deleted after a confirmation; a failure can be retried @deep @t
   expect((await visitor.searchItems({ query: { q: title } })).total).toBe(0)
 })
 
-test("another person's item, or a missing one, cannot be edited @telephone-only", async ({
+test("another person's item, or a missing one, cannot be edited @deep @telephone-only", async ({
   openBrowser,
   people,
   visitor,

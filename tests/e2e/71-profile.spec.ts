@@ -82,7 +82,7 @@ test('unsaved changes survive navigation and a lost connection @deep @telephone-
   await expect(contact.getByRole('button', { name: 'Modifier' })).toBeFocused()
 })
 
-test("a verified person's name is that of their document @telephone-only", async ({
+test("a verified person's name is that of their document @deep @telephone-only", async ({
   openBrowser,
   people,
 }) => {
@@ -136,7 +136,7 @@ test('a photo is chosen, sent again after a lost connection, changed and removed
   await expect(page.getByRole('button', { name: 'Ajouter une photo' })).toBeVisible()
 })
 
-test('the closed wallet says why, and links to what opens it', async ({ openBrowser, people }) => {
+test('the closed wallet says why, and links to what opens it @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Armelle Bivigou'))
   await page.goto('/tableau-de-bord')
   await awaitScripts(page)

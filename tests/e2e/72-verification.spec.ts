@@ -107,7 +107,7 @@ test('a declined file says why and may be sent again; a rejected one is final @t
   await expectSoundScreen(page, 'the rejected identity')
 })
 
-test('missing data is reported at its place, in order', async ({ openBrowser, people, isPhone }) => {
+test('missing data is reported at its place, in order @deep', async ({ openBrowser, people, isPhone }) => {
   const page = await openBrowser(await newcomer(people))
   const section = await openVerification(page)
   await expect(section.getByText('Prendre en photo')).toBeVisible({ visible: isPhone })

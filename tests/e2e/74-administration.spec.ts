@@ -104,7 +104,10 @@ test('while a mail is queued its button says so, and cannot be pressed twice @de
   expect(pressed).toBe(1)
 })
 
-test('when every mail was sent the page says so, unless some still wait', async ({ openBrowser, people }) => {
+test('when every mail was sent the page says so, unless some still wait @deep', async ({
+  openBrowser,
+  people,
+}) => {
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   await page.route(LIST, (route) => route.fulfill({ json: { mails: [], more: false, waiting: 0 } }))
   await page.goto(MAILS)

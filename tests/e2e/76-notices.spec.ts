@@ -58,7 +58,7 @@ test('a notification is unread until it is opened, here and in the menu, and ope
   await expect(page).not.toHaveURL(/notifications/)
 })
 
-test('all are marked as read at once @telephone-only', async ({ openBrowser, people, visitor }) => {
+test('all are marked as read at once @deep @telephone-only', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(SAVER)
   const renter = await people.newcomer('Désiré Ogandaga')
   await rentFromToday(visitor, owner, renter, { price: 5000 })
@@ -72,7 +72,7 @@ test('all are marked as read at once @telephone-only', async ({ openBrowser, peo
   expect((await renter.api.listNotices()).unread).toBe(0)
 })
 
-test('many notifications are paginated by day, and fit the screen however long', async ({
+test('many notifications are paginated by day, and fit the screen however long @deep', async ({
   openBrowser,
   people,
 }) => {

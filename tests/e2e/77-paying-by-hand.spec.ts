@@ -125,7 +125,7 @@ test('one that cannot be paid is returned with its reason; what an operator pays
   expect((await owner.api.getWallet()).balance).toBe(balance + amount)
 })
 
-test('the mailed link confirms and then decides, once; a stale screen says that it is done @computer-only', async ({
+test('the mailed link confirms and then decides, once; a stale screen says that it is done @deep @computer-only', async ({
   openBrowser,
   people,
   visitor,

@@ -90,7 +90,7 @@ test('forms with errors are accessible', async ({ page }) => {
   await expectAccessible(page, 'sign-up with problems')
 })
 
-test('the renter’s screens are accessible', async ({ openBrowser, people, isPhone }) => {
+test('the renter’s screens are accessible @deep', async ({ openBrowser, people, isPhone }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/mes-locations')
   await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
@@ -116,7 +116,7 @@ test('bill and payment are accessible', async ({ openBrowser, people, visitor, o
   await expectAccessible(page, 'the refused payment')
 })
 
-test('the owner’s screens are accessible', async ({
+test('the owner’s screens are accessible @deep', async ({
   openBrowser,
   people,
   visitor,

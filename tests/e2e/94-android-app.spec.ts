@@ -29,7 +29,7 @@ test('with one /installer offers it with version, size and fingerprint', async (
   await expectSoundScreen(page, '/installer with an Android application')
 })
 
-test('within the application nothing offers to install it @telephone-only', async ({
+test('within the application nothing offers to install it @deep @telephone-only', async ({
   openBrowser,
   isPhone,
 }) => {

@@ -21,7 +21,7 @@ import { expect, test } from './product-test.ts'
 import { askFor, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-test('installing is offered after a request is paid, and not during the payment', async ({
+test('installing is offered after a request is paid, and not during the payment @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -130,7 +130,7 @@ test.describe('when the server is down, and the device does not know it', () => 
     await expect(titleOf(page, 'Questions fréquentes')).toBeVisible()
   })
 
-  test('a permanently removed page is not shown from the cache', async ({ line, openOnLine }) => {
+  test('a permanently removed page is not shown from the cache @deep', async ({ line, openOnLine }) => {
     const page = await openOnLine()
     await visit(page, '/faq')
     line.tamper('/faq', { status: 404 })

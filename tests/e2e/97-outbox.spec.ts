@@ -52,7 +52,7 @@ test('messages written offline survive a reload, and arrive once and in order', 
   ])
 })
 
-test('the outbox is sent from whichever page of the site is opened next', async ({ converse }) => {
+test('the outbox is sent from whichever page of the site is opened next @deep', async ({ converse }) => {
   const { request, page, renter } = await converse('Blanche Mintsa')
   await page.context().setOffline(true)
   await write(renter, 'À plus tard')

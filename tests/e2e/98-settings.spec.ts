@@ -98,7 +98,10 @@ test('without an answer of the server the device’s own settings work, and the 
   await expect(wayOf(page, 'Demandes', 'Notification')).toBeChecked()
 })
 
-test('data saving stays chosen, and the film can be played all the same', async ({ openBrowser, people }) => {
+test('data saving stays chosen, and the film can be played all the same @deep', async ({
+  openBrowser,
+  people,
+}) => {
   const page = await openBrowser(await people.newcomer('Brice Nzamba'))
   const films: string[] = []
   page.on('request', (request) => {
@@ -174,7 +177,7 @@ test('the month’s data is counted, grows with use, and is shown on the profile
   await expect(page).toHaveURL('/tableau-de-bord/parametres')
 })
 
-test('a new month starts at zero', async ({ openBrowser, people }) => {
+test('a new month starts at zero @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.newcomer('Edwige Bouanga'))
   await page.addInitScript(() => {
     if (sessionStorage.getItem('aged')) return
@@ -191,7 +194,7 @@ async function bytesIn(page: Page): Promise<number> {
   return kept === null ? 0 : Number(JSON.parse(kept).bytes)
 }
 
-test('the offline cache is cleared on request', async ({ openBrowser, people, objectCalled }) => {
+test('the offline cache is cleared on request @deep', async ({ openBrowser, people, objectCalled }) => {
   const page = await openBrowser(await people.newcomer('Lucrèce Edou'), { serviceWorkers: 'allow' })
   await openSettings(page)
   await awaitWorker(page)
@@ -206,7 +209,7 @@ test('the offline cache is cleared on request', async ({ openBrowser, people, ob
   await expectSoundScreen(page, 'settings of an emptied device')
 })
 
-test('the settings link to the installation help', async ({ openBrowser, people }) => {
+test('the settings link to the installation help @deep', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(RENTER))
   await openSettings(page)
   await sectionOf(page, 'Application').getByRole('link', { name: "Installer l'application" }).click()
