@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Client } from '@okoume/client/client.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import { openAccount } from '../../apps/server/src/features/accounts/open-account.ts'
-import { PUBLIC_URL, type TestServer } from './test-server.ts'
+import { PUBLIC_URL, SERVER_SECRET, type TestServer } from './test-server.ts'
 
 export interface Person {
   readonly id: string
@@ -26,7 +26,7 @@ export const PASSWORD = 'mot-de-passe-des-tests'
 const HASHED = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 let people = 0
 
-/** A signed-in person with a confirmed e-mail: the token is the identity service's own. */
+/** A signed-in person with a confirmed e-mail: their session is inserted, its token is the identity service's own. */
 export async function signUpConfirmed(
   server: TestServer,
   name: string,
@@ -36,31 +36,30 @@ export async function signUpConfirmed(
   const id = randomUUID()
   const email = `personne.${people}@exemple.test`
   const { verifier = 0, administrator = false, emailConfirmed = true } = standing
+  const session = randomUUID()
   await server.pool.query(
-    'insert into auth.users (id, name, email, email_verified) values ($1, $2, $3, true)',
-    [id, name, email],
-  )
-  await server.pool.query(
-    `insert into auth.accounts (account_id, provider_id, user_id, password, updated_at)
-     values ($1::uuid::text, 'credential', $1::uuid, $2, now())`,
-    [id, await HASHED],
+    `with added as (insert into auth.users (id, name, email, email_verified) values ($1, $2, $3, $4)),
+       password as (insert into auth.accounts (account_id, provider_id, user_id, password, updated_at)
+         values ($1::uuid::text, 'credential', $1, $5, now()))
+     insert into auth.sessions (user_id, token, expires_at, updated_at) values ($1, $6, now() + interval '1 day', now())`,
+    [id, name, email, emailConfirmed, await HASHED, session],
   )
   await openAccount(server.db, { id, email, name }, new Date())
-  await server.db.updateTable('users').set({ verifier, administrator }).where('id', '=', id).execute()
-  const token = await signIn(server, id, email, emailConfirmed)
+  if (verifier !== 0 || administrator)
+    await server.db.updateTable('users').set({ verifier, administrator }).where('id', '=', id).execute()
+  const token = await idToken(server, sessionCookie(session))
   return { id, email, name, phone: phoneOf(people), token, client: server.clientOf(token) }
+}
+
+/** The signed cookie of a session, as signing in sets it. */
+function sessionCookie(session: string): string {
+  const signature = createHmac('sha256', SERVER_SECRET).update(session).digest('base64')
+  return `okoume.session_token=${encodeURIComponent(`${session}.${signature}`)}`
 }
 
 /** An owner with a verified identity. */
 export function signUpOwner(server: TestServer, name = 'Rose Mboumba'): Promise<Person> {
   return signUpConfirmed(server, name, { verifier: 2 })
-}
-
-/** Signing in requires a confirmed e-mail; but the confirmation may be revoked while the session lasts. */
-async function signIn(server: TestServer, id: string, email: string, confirmed: boolean): Promise<string> {
-  const cookie = await openSession(server, email)
-  if (!confirmed) await server.pool.query('update auth.users set email_verified = false where id = $1', [id])
-  return idToken(server, cookie)
 }
 
 /** Signs in with the password; returns the session's cookies. */
