@@ -12,9 +12,14 @@ export function testSize(short: number, deep: number): number {
   return DEEP ? deep : short
 }
 
-/** The cases of a slow test: the first in `npm test`, all of them in `npm run test:deep`. */
-export function testCases<T>(cases: readonly T[]): readonly T[] {
-  return cases.slice(0, testSize(1, cases.length))
+/** The cases of a slow test: the first `short` in `npm test`, all of them in `npm run test:deep`. */
+export function testCases<T>(cases: readonly T[], short = 1): readonly T[] {
+  return cases.slice(0, testSize(short, cases.length))
+}
+
+/** The cases of one row of a large table: every fourth in `npm test`, from another one on in each row; all in `npm run test:deep`. */
+export function testSample<T>(cases: readonly T[], row: number): readonly T[] {
+  return DEEP ? cases : cases.filter((_, at) => (at + row) % 4 === 0)
 }
 
 /** How many inputs all operations share; more by the variable, for a night. */

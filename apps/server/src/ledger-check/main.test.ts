@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import {
   createEmptyDatabase,
@@ -11,22 +9,15 @@ import {
 import { tamper } from '@okoume/tests/server/tampering.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { acquireInstanceLock } from '../platform/single-instance/instance-lock.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'main.ts')
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../database/migrations')
 
-let folder: string
 let opened: TestDatabase[]
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-check-'))
+beforeEach(() => {
   opened = []
 })
 afterEach(async () => {
   for (const database of opened) await database.drop()
-  await rm(folder, { recursive: true })
 })
 
 async function open(database: Promise<TestDatabase>): Promise<TestDatabase> {
@@ -114,45 +105,4 @@ describe('the command', () => {
     expect([silent.code, silent.output]).toEqual([2, expect.stringContaining('ne répond pas')])
     expect(silent.output).not.toContain('secret')
   })
-})
-
-describe('on the embedded database', () => {
-  const dataDir = () => path.join(folder, 'data')
-
-  it('creates none where there is none', async () => {
-    const { code, output } = await run({ DATA_DIR: dataDir() })
-
-    expect([code, output]).toEqual([2, expect.stringContaining("Il n'y a pas de base de données")])
-  })
-
-  it('uses the running one, which stays unchanged, and starts a stopped one', async () => {
-    const lock = await acquireInstanceLock(dataDir())
-    const database = await openDatabase({ dataDir: path.join(dataDir(), 'postgres') })
-    await migrate(database.pool, MIGRATIONS)
-
-    const startedAt = async () => (await database.pool.query('select pg_postmaster_start_time() as at')).rows
-    const started = await startedAt()
-
-    const beside = await run({ DATA_DIR: dataDir() })
-    const stillTheSame = await startedAt()
-    await database.close()
-    await lock.release()
-    const alone = await run({ DATA_DIR: dataDir() })
-
-    expect(stillTheSame).toEqual(started)
-    for (const { code, output } of [beside, alone]) {
-      expect([code, output]).toEqual([0, expect.stringContaining('Le grand livre est juste')])
-    }
-  }, 60_000)
-
-  it('does not wait for a server that is only starting', async () => {
-    const lock = await acquireInstanceLock(dataDir())
-    const database = await openDatabase({ dataDir: path.join(dataDir(), 'postgres') })
-    await database.close()
-
-    const { code, output } = await run({ DATA_DIR: dataDir() })
-    await lock.release()
-
-    expect([code, output]).toEqual([2, expect.stringContaining('démarre déjà')])
-  }, 60_000)
 })

@@ -12,6 +12,7 @@ import { holdsId, type Place, placesOf } from '@okoume/tests/server/places-of.ts
 import { type Received, type Sent, send } from '@okoume/tests/server/send.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { testSample } from '@okoume/tests/test-size.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 let town: Town
@@ -96,7 +97,6 @@ async function callWith(
 ): Promise<Answer & { readonly changes: readonly string[] }> {
   const good = goodCallAt(name, place)
   const sent: Sent = { ...good, [place.part]: withValueAt(good[place.part], place.path, id) }
-  await watch.changes()
   const answer = await send(server, name, sent, cast.authorization[caller])
   expectDeclaredAnswer(name, answer)
   const response = answer.text + JSON.stringify(answer.headers)
@@ -157,7 +157,8 @@ describe('an id', () => {
       for (const caller of CALLERS_TRIED.filter((one) => passesAccess(row.name, one))) {
         const unknown = await callWith(row, caller, randomUUID())
         expect(unknown.changes, caller).toEqual([])
-        for (const kind of Object.keys(ids).filter((one) => !there.includes(one) && !isOwn(one, caller))) {
+        const others = Object.keys(ids).filter((one) => !there.includes(one) && !isOwn(one, caller))
+        for (const kind of testSample(others, PLACES.indexOf(row) + CALLERS_TRIED.indexOf(caller))) {
           expect({ kind, ...(await callWith(row, caller, ids[kind] ?? '')) }, caller).toEqual({
             kind,
             ...unknown,
