@@ -9,7 +9,7 @@ import { loadCatalogue } from '../apps/server/src/seed/load-catalogue.ts'
 import { freePorts } from '../tests/server/free-ports.ts'
 import { makeItem } from './catalogue.ts'
 import { OneConnection } from './one-connection.ts'
-import { lineOf, type Probe, probesOf } from './scale-probes.ts'
+import { buildProbes, catalogueLine, type Probe } from './scale-probes.ts'
 import { startProduct } from './start-product.ts'
 import type { Line } from './table.ts'
 
@@ -67,7 +67,7 @@ async function openCatalogue(stack: AsyncDisposableStack, size: number, port: nu
   stack.defer(() => product.stop())
   const connection = new OneConnection(product.url)
   stack.defer(() => connection.close())
-  return { size, connection, probes: probesOf(size) }
+  return { size, connection, probes: buildProbes(size) }
 }
 
 async function fill(url: string, size: number): Promise<void> {
@@ -91,7 +91,7 @@ async function fill(url: string, size: number): Promise<void> {
 }
 
 async function* linesOf(size: number): AsyncGenerator<string> {
-  for (let n = 0; n < size; n++) yield JSON.stringify(lineOf(makeItem(n), n, size))
+  for (let n = 0; n < size; n++) yield JSON.stringify(catalogueLine(makeItem(n), n, size))
 }
 
 interface Timed {

@@ -12,7 +12,7 @@ import { seedItem } from '../apps/server/src/seed/seed-rows.ts'
 import type { Bookable } from './bookings.ts'
 import { makeItem } from './catalogue.ts'
 import { addRenters, takeTokensBack } from './renters.ts'
-import { lineOf } from './scale-probes.ts'
+import { catalogueLine } from './scale-probes.ts'
 
 /** A PostgreSQL with a catalogue of that size, twice: for the product, and for the bare server. */
 export interface LoadDatabase {
@@ -67,7 +67,7 @@ async function fill(url: string, size: number): Promise<void> {
 }
 
 async function* linesOf(size: number): AsyncGenerator<string> {
-  for (let n = 0; n < size; n++) yield JSON.stringify(lineOf(makeItem(n), n, size))
+  for (let n = 0; n < size; n++) yield JSON.stringify(catalogueLine(makeItem(n), n, size))
 }
 
 /** PostgreSQL copies only a database without connections. */
@@ -82,7 +82,7 @@ function sampleOf(size: number): Bookable[] {
   const count = Math.min(size, MOST_ITEMS) - 1
   return Array.from({ length: count }, (_, index) => {
     const place = Math.floor((index / count) * size)
-    const { id, title, price, deposit } = seedItem(lineOf(makeItem(place), place, size))
+    const { id, title, price, deposit } = seedItem(catalogueLine(makeItem(place), place, size))
     return { id, title, price, price_unit: 'jour' as const, deposit }
   })
 }

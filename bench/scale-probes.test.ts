@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { readCatalogueLine } from '../apps/server/src/seed/catalogue-line.ts'
 import { makeItem } from './catalogue.ts'
-import { lineOf, probesOf } from './scale-probes.ts'
+import { buildProbes, catalogueLine } from './scale-probes.ts'
 
 it('every item of the measurement can be loaded, and only one has the rare words', () => {
-  const lines = Array.from({ length: 400 }, (_, n) => lineOf(makeItem(n), n, 400))
+  const lines = Array.from({ length: 400 }, (_, n) => catalogueLine(makeItem(n), n, 400))
 
   expect(lines.map((line) => readCatalogueLine(JSON.stringify(line)).ok)).not.toContain(false)
   expect(lines.filter(({ title }) => title.includes('théodolite wz'))).toHaveLength(1)
 })
 
 it('the queries are the same for every size, and first-time queries are never repeated', () => {
-  const small = probesOf(400)
-  const large = probesOf(4000)
+  const small = buildProbes(400)
+  const large = buildProbes(4000)
 
   expect(small.map(({ what }) => what)).toEqual(large.map(({ what }) => what))
   const fresh = small.filter((probe) => probe.fresh).flatMap(({ paths }) => paths)

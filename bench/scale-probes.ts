@@ -19,7 +19,7 @@ const DEPTH = 0.4
 const RARE = 'théodolite wzk'
 
 /** An item of the measurements as a line of a catalogue. */
-export function lineOf(item: NewItem, n: number, size: number): CatalogueLine {
+export function catalogueLine(item: NewItem, n: number, size: number): CatalogueLine {
   return {
     id: n,
     title: n === Math.floor(size / 2) ? `${item.title} ${RARE}` : item.title,
@@ -35,12 +35,12 @@ export function lineOf(item: NewItem, n: number, size: number): CatalogueLine {
   }
 }
 
-export function probesOf(size: number): Probe[] {
-  const deep = seedItem(lineOf(makeItem(Math.floor(size * DEPTH)), Math.floor(size * DEPTH), size))
+export function buildProbes(size: number): Probe[] {
+  const deep = seedItem(catalogueLine(makeItem(Math.floor(size * DEPTH)), Math.floor(size * DEPTH), size))
   const after = Buffer.from(JSON.stringify([deep.created_at, deep.id])).toString('base64url')
   const details = Array.from({ length: 50 }, (_, n) => {
     const place = Math.floor(((n + 0.5) / 50) * size)
-    return `/single/item/${seedItem(lineOf(makeItem(place), place, size)).id}`
+    return `/single/item/${seedItem(catalogueLine(makeItem(place), place, size)).id}`
   })
   const search = (query: Readonly<Record<string, string>>) => `/api/items?${new URLSearchParams(query)}`
   const filters = { category: 'bricolage', location: 'Libreville', min: '5000', max: '20000' }

@@ -94,7 +94,7 @@ export async function openSimulatedServer({
     ...returnHandlers(context),
     ...conversationHandlers(http, context),
     ...noticeHandlers(context),
-    ...reviewHandlers({ ...context, partiesOf: findPaymentParties }),
+    ...reviewHandlers({ ...context, listParties: findPaymentParties }),
     ...walletHandlers(wallet),
   })
   registerPaymentCallbacks(http, { ...context, addresses })

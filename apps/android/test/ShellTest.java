@@ -66,7 +66,7 @@ public final class ShellTest {
         test("back goes back, and leaves at the first page", ShellTest::goesBack);
         test("since Android 13 back is registered only while there is a page to go back to", ShellTest::announcesBack);
         test("back closes an open dialog of the page first, since Android 13 too", ShellTest::closesDialog);
-        test("a page that is gone has no dialog to close", ShellTest::forgetsDialog);
+        test("a page that is gone has no dialog to close", ShellTest::clearsDialog);
         test("history and address survive the process", ShellTest::keepsState);
         test("a history too large to save leaves the address", ShellTest::keepsAddress);
         test("a page whose process was killed is opened again", ShellTest::pageCrashes);
@@ -86,7 +86,7 @@ public final class ShellTest {
         test("pulled down from its top the page reloads; a list within it does not", ShellTest::pulls);
         test("two fingers zoom the page, and never reload it", ShellTest::zooms);
         test("no access to files of the telephone, no mixed content, no location", ShellTest::locksDown);
-        test("a lent file is deleted by the next day, however long the application has been open", ShellTest::forgetsLent);
+        test("a lent file is deleted by the next day, however long the application has been open", ShellTest::deletesLent);
         test("the lent folder exposes no other file", ShellTest::lendsOnlyThat);
         System.out.println(passed + " passed, " + failed + " failed");
         if (failed > 0) System.exit(1);
@@ -512,7 +512,7 @@ public final class ShellTest {
         }
     }
 
-    private static void forgetsDialog() throws Exception {
+    private static void clearsDialog() throws Exception {
         Telephone phone = shown();
         tellOfDialog(phone, true);
         same(1, phone.backs.size());
@@ -770,7 +770,7 @@ public final class ShellTest {
         truth(madeStarting("CookieManager.setAcceptThirdPartyCookies") && madeEnding(", false]"), "third-party cookies");
     }
 
-    private static void forgetsLent() throws Exception {
+    private static void deletesLent() throws Exception {
         Telephone phone = shown();
         save(phone, "old.csv", "x");
         save(phone, "new.csv", "x");

@@ -66,7 +66,7 @@ const FORMS = listedFiles([
 /** What is said, and done, without a network: by private pages, and by an item's calendar once it is opened. */
 const WITHOUT_NETWORK = listedFiles([
   'app/data/queries/cached-answers',
-  'app/shell/offline/age-of',
+  'app/shell/offline/answer-age',
   'app/shell/offline/network-needed',
   'app/shell/offline/use-fresh-again',
   'app/shell/offline/use-network-gate',

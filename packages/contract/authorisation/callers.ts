@@ -53,7 +53,7 @@ export const CALLERS = {
 export type CallerName = keyof typeof CALLERS
 export const CALLER_NAMES = Object.keys(CALLERS) as CallerName[]
 
-export function relationsOf({ relation, administrator }: CallerKind): Relation[] {
+export function listRelations({ relation, administrator }: CallerKind): Relation[] {
   return [...(relation ? [relation] : []), ...(administrator ? (['administrator'] as const) : [])]
 }
 

@@ -3,7 +3,7 @@ import { type AccessRule, requiresOpenSession } from '../model/access.ts'
 import type { ErrorCode } from '../model/errors.ts'
 import type { Operation } from '../model/operation.ts'
 import { PARTY_RULES, type PartyRule } from '../model/party-rules.ts'
-import { CALLERS, type CallerKind, type CallerName, relationsOf } from './callers.ts'
+import { CALLERS, type CallerKind, type CallerName, listRelations } from './callers.ts'
 
 /** The error code for that caller and operation; null for an allowed one. */
 export function expectedOutcome(name: OperationName, caller: CallerName): ErrorCode | null {
@@ -34,7 +34,7 @@ function refusedByKind({ access }: AccessRule, kind: CallerKind): ErrorCode | nu
 }
 
 function refusedByParty(rule: PartyRule, kind: CallerKind): ErrorCode | null {
-  const relations = relationsOf(kind)
+  const relations = listRelations(kind)
   if (rule.never?.some((relation) => relations.includes(relation))) return rule.refusal
   if (!rule.only || rule.only.some((relation) => relations.includes(relation))) return null
   return (kind.relation && rule.refusalOfParty) ?? rule.refusal

@@ -7,7 +7,7 @@ import {
   depositRefunded,
   paymentReceived,
   type RentalMoney,
-  refundOf,
+  refundAmount,
   refundPaid,
   rentalEntry,
   rentalRequested,
@@ -144,7 +144,7 @@ describe('the money of each transition', () => {
     ['pay the owner', 0],
     ['none', 0],
   ] as const)('of «%s» sends %i of 52 000 back', (effect, refund) => {
-    expect(refundOf(effect, MONEY)).toBe(refund)
+    expect(refundAmount(effect, MONEY)).toBe(refund)
   })
 
   it.each(EFFECTS)('of «%s» is what was decided, balanced, for any amounts', (effect) => {
@@ -162,7 +162,7 @@ describe('the money of each transition', () => {
     fc.assert(
       fc.property(anyMoney, (money) => {
         const posted = movements(rentalEntry(effect, money, 'back'))['refunds_due back'] ?? 0
-        expect(refundOf(effect, money)).toBe(posted)
+        expect(refundAmount(effect, money)).toBe(posted)
       }),
     )
   })
@@ -186,7 +186,7 @@ describe('the money of each transition', () => {
 
 describe('the cause of an entry', () => {
   it('is the same for all the ways in which a rental is closed, so that it is refunded once', () => {
-    const closings = EFFECTS.filter((effect) => refundOf(effect, MONEY) > 0)
+    const closings = EFFECTS.filter((effect) => refundAmount(effect, MONEY) > 0)
     const causes = closings.map((effect) => rentalEntry(effect, MONEY, 'back')?.cause)
     expect(closings.length).toBeGreaterThan(1)
     expect(new Set(causes).size).toBe(1)

@@ -55,7 +55,7 @@ export function refundPaid(refund: string, operator: string, amount: Francs): Le
 }
 
 /** What a transition pays back to the renter, in FCFA; 0 for nothing. */
-export function refundOf(effect: MoneyEffect, money: RentalMoney): Francs {
+export function refundAmount(effect: MoneyEffect, money: RentalMoney): Francs {
   return TRANSFERS[effect](money, '')
     .filter(({ to }) => to.account === 'refunds_due')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -63,7 +63,7 @@ export function refundOf(effect: MoneyEffect, money: RentalMoney): Francs {
 
 /**
  * The entry of a rental's transition (decisions, the table of «A rental, its money, its clock»); null where no money
- * moves. `refund` is the id of the debt owed to the renter. @throws RangeError without a `refund` where `refundOf` is
+ * moves. `refund` is the id of the debt owed to the renter. @throws RangeError without a `refund` where `refundAmount` is
  * above zero: the debt could never be paid out.
  */
 export function rentalEntry(
@@ -72,7 +72,7 @@ export function rentalEntry(
   refund: string | null,
 ): LedgerEntry | null {
   if (effect === 'none') return null
-  if (!refund && refundOf(effect, money) > 0) throw new RangeError(`${effect}: no refund was ordered`)
+  if (!refund && refundAmount(effect, money) > 0) throw new RangeError(`${effect}: no refund was ordered`)
   // All early ends of a rental share one cause, so that it is refunded only once.
   const event = effect === 'pay the owner' ? 'accepted' : 'closed'
   return ledgerEntry(`rental ${event} ${money.rentalId}`, TRANSFERS[effect](money, refund ?? ''))

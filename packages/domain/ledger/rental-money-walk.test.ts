@@ -19,7 +19,7 @@ import {
   depositShared,
   paymentReceived,
   type RentalMoney,
-  refundOf,
+  refundAmount,
   refundPaid,
   rentalEntry,
   rentalRequested,
@@ -123,7 +123,8 @@ const OUTCOMES: Record<string, { back: (rental: Rental) => number; feeKept: bool
 const name = (line: RentalTransition | ReturnTransition) => `${line.from} → ${line.to}, ${line.actor}`
 
 function applyTransition(town: Town, rental: Rental, line: RentalTransition): void {
-  const refundId = refundOf(line.money, rental.money) > 0 ? `${rental.money.rentalId}:${town.number()}` : null
+  const refundId =
+    refundAmount(line.money, rental.money) > 0 ? `${rental.money.rentalId}:${town.number()}` : null
   town.post(rentalEntry(line.money, rental.money, refundId))
   rental.facts = { ...rental.facts, status: line.to }
   const { back, feeKept } = OUTCOMES[name(line)] ?? { back: () => Number.NaN, feeKept: false }

@@ -1,5 +1,5 @@
 import { findContacts, hideSpans, type ShownText } from '../rental/hidden-contacts.ts'
-import { type Span, spansOf } from '../writing/span.ts'
+import { findSpans, type Span } from '../writing/span.ts'
 
 const PATH = '[^\\s<>"«»]'
 const LABEL = '[\\p{L}\\p{N}-]{1,63}\\.'
@@ -24,7 +24,7 @@ export function maskPublicText(text: string): ShownText {
 }
 
 function findLinks(text: string): Span[] {
-  return spansOf(text, LINK).map(({ start, end }) => ({
+  return findSpans(text, LINK).map(({ start, end }) => ({
     start,
     end: end - (AFTER_LINK.exec(text.slice(start, end))?.[0].length ?? 0),
   }))

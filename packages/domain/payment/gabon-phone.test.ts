@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   formatGabonPhone,
   nationalNumber,
-  operatorOf,
+  phoneOperator,
   readGabonPhone,
   readPayerPhone,
 } from './gabon-phone.ts'
@@ -156,7 +156,7 @@ describe('the operator of a number', () => {
         fc.property(fc.constantFrom(...prefixes), sixDigits, (prefix, rest) => {
           const text = `${prefix}${rest}`
           const phone = readGabonPhone(text)
-          expect(phone && operatorOf(phone)).toBe(own)
+          expect(phone && phoneOperator(phone)).toBe(own)
           expect(readPayerPhone(text, own)).toEqual({ ok: true, phone: `+241${text.slice(1)}` })
           const refused = readPayerPhone(text, other)
           expect(refused).toMatchObject({ ok: false, problem: 'PHONE_OTHER_OPERATOR' })

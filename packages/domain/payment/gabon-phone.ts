@@ -66,7 +66,7 @@ export function formatGabonPhone(phone: GabonPhone): string {
 }
 
 /** The operator that the number's prefix belongs to. Does not use the library's table, which is from before 2019. */
-export function operatorOf(phone: GabonPhone): Operator {
+export function phoneOperator(phone: GabonPhone): Operator {
   const prefix = nationalNumber(phone).slice(0, 3)
   const facts = OPERATORS.find(({ prefixes }) => prefixes.includes(prefix))
   if (!facts) throw new RangeError(`no operator has the prefix ${prefix}`)
@@ -94,7 +94,7 @@ export function readPayerPhone(text: string, operator: Operator): PayerPhone {
     const message = `Entrez un numéro ${label} : ${enumerate(prefixes)} suivi de 6 chiffres.`
     return { ok: false, problem: 'PHONE_INVALID', message }
   }
-  const own = operatorOf(phone)
+  const own = phoneOperator(phone)
   if (own !== operator) {
     const message = `Ce numéro est un numéro ${operatorFacts(own).label}. Choisissez ${operatorFacts(own).label}, ou entrez un numéro ${label}.`
     return { ok: false, problem: 'PHONE_OTHER_OPERATOR', message }

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  * The account id for that uid of an identity service. A UUID is kept; any other text maps to a UUID of version 5 (RFC
  * 9562), the same in the browser and on the server.
  */
-export async function accountIdOf(uid: string): Promise<string> {
+export async function deriveAccountId(uid: string): Promise<string> {
   if (UUID.test(uid)) return uid.toLowerCase()
   const named = Uint8Array.from([...bytesOf(NAMESPACE), ...new TextEncoder().encode(uid)])
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-1', named))

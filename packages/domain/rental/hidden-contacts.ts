@@ -1,6 +1,6 @@
 import { AFTER_ZERO } from '../payment/operators.ts'
-import { type Span, spansOf } from '../writing/span.ts'
-import { readingsOf, withWholeNumbers } from './spelled-numbers.ts'
+import { findSpans, type Span } from '../writing/span.ts'
+import { readNumerals, withWholeNumbers } from './spelled-numbers.ts'
 
 /** The placeholder for a telephone number or an e-mail address until they are shared. */
 export const HIDDEN_CONTACT = '•••'
@@ -37,7 +37,7 @@ export const MOST_DIGITS = 14
 const MOBILE = new RegExp(`^(?:(?:00)?241)?0?${AFTER_ZERO}$`)
 
 /**
- * Masks telephone numbers and e-mail addresses in a text. For contacts split over several texts, see `hideContactsOf`.
+ * Masks telephone numbers and e-mail addresses in a text. For contacts split over several texts, see `hideSplitContacts`.
  */
 export function hideContacts(text: string): ShownText {
   return hideSpans(text, findContacts(text))
@@ -58,7 +58,7 @@ export function hideSpans(text: string, spans: readonly Span[]): ShownText {
 
 /** Finds the telephone numbers, in digits or in words, and the e-mail addresses of a text. */
 export function findContacts(text: string): readonly Span[] {
-  return readingsOf(text).flatMap(({ text: read, words }) =>
+  return readNumerals(text).flatMap(({ text: read, words }) =>
     findWrittenContacts(read).map((span) => withWholeNumbers(span, words)),
   )
 }
@@ -70,7 +70,7 @@ export function findWrittenContacts(text: string): readonly Span[] {
   const phones = Array.from(unread.matchAll(DIGITS), ({ 0: run, index }) =>
     isPrice(run, unread.slice(index + run.length)) ? [] : phonesBetweenDates(run, index),
   ).flat()
-  const foreign = spansOf(blankOut(unread, phones), FOREIGN)
+  const foreign = findSpans(blankOut(unread, phones), FOREIGN)
   return [...emails, ...phones, ...foreign]
 }
 
@@ -93,7 +93,7 @@ export function blankOut(text: string, spans: readonly Span[]): string {
 }
 
 /** The digit groups of a number that begins there. */
-export function groupsOf(run: string, start: number): DigitGroup[] {
+export function digitGroups(run: string, start: number): DigitGroup[] {
   return Array.from(run.matchAll(/\p{Nd}+/gu), ({ 0: digits, index }) => ({
     // Normalizes full-width and bold digits.
     digits: digits.normalize('NFKC'),
@@ -126,7 +126,7 @@ export function isMobile(digits: string): boolean {
 function phonesBetweenDates(run: string, start: number): Span[] {
   const found: Span[] = []
   let read = 0
-  for (const date of spansOf(run, DATE)) {
+  for (const date of findSpans(run, DATE)) {
     found.push(...phonesOf(run.slice(read, date.start), start + read))
     read = date.end
   }
@@ -135,7 +135,7 @@ function phonesBetweenDates(run: string, start: number): Span[] {
 
 /** Whole groups only: a number within a longer one is a reference, not a telephone. */
 function phonesOf(run: string, start: number): Span[] {
-  const groups = groupsOf(run, start)
+  const groups = digitGroups(run, start)
   const found: Span[] = []
   let read = start
   for (let first = 0; first < groups.length; ) {

@@ -78,7 +78,7 @@ function joinedPattern(joint: string): string {
 const PATTERNS = [SPACE_OR_HYPHENS, HYPHENS, null].map(numberPattern)
 
 /** The text itself, and every other reading of its number words as digits. */
-export function readingsOf(text: string): Reading[] {
+export function readNumerals(text: string): Reading[] {
   const readings: Reading[] = [{ text, words: [] }]
   const stretches = stretchesOf(text)
   for (const pattern of stretches.length > 0 ? PATTERNS : []) {

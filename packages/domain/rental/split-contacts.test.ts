@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HIDDEN_CONTACT, hideContacts } from './hidden-contacts.ts'
-import { hideContactsOf, SPLIT_REACH } from './split-contacts.ts'
+import { hideSplitContacts, SPLIT_REACH } from './split-contacts.ts'
 
-const shown = (...texts: string[]) => hideContactsOf(texts).map(({ text }) => text)
+const shown = (...texts: string[]) => hideSplitContacts(texts).map(({ text }) => text)
 
 describe('a contact that is split over several messages', () => {
   it.each([
@@ -86,7 +86,7 @@ describe('a contact that is split over several messages', () => {
     ],
   ])('%j is hidden', (texts, expected) => {
     expect(shown(...texts)).toEqual(expected)
-    expect(hideContactsOf(texts).some(({ hidden }) => hidden)).toBe(true)
+    expect(hideSplitContacts(texts).some(({ hidden }) => hidden)).toBe(true)
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('a contact that is split over several messages', () => {
     [['On sera six', 'soixante-quinze mille, c’est cher', 'deux cents au plus']],
     [['Je prends une scie', 'et deux perceuses', 'sept jours', 'dix-sept personnes']],
   ])('the prices, dates and quantities of %j stay readable', (texts) => {
-    expect(hideContactsOf(texts)).toEqual(texts.map((text) => ({ text, hidden: false })))
+    expect(hideSplitContacts(texts)).toEqual(texts.map((text) => ({ text, hidden: false })))
   })
 
   it('a number that is cut anywhere, but at a round amount, is hidden everywhere', () => {
@@ -154,7 +154,7 @@ describe('a contact that is split over several messages', () => {
     )
     fc.assert(
       fc.property(texts, (said) => {
-        const together = hideContactsOf(said)
+        const together = hideSplitContacts(said)
         for (const [place, text] of said.entries()) {
           const alone = hideContacts(text)
           const here = together[place]
@@ -188,7 +188,7 @@ describe('a contact that is split over several messages', () => {
         const place = at % texts.length
         const from = Math.max(0, place - SPLIT_REACH)
         const near = texts.slice(from, place + SPLIT_REACH + 1)
-        expect(hideContactsOf(near)[place - from]).toEqual(hideContactsOf(texts)[place])
+        expect(hideSplitContacts(near)[place - from]).toEqual(hideSplitContacts(texts)[place])
       }),
     )
   })
@@ -206,7 +206,7 @@ describe('a contact that is split over several messages', () => {
     ]) {
       const texts = Array.from({ length: 230 }, () => text)
       const begun = process.threadCpuUsage()
-      hideContactsOf(texts)
+      hideSplitContacts(texts)
       expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(2500)
     }
   })

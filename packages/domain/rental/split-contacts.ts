@@ -1,17 +1,17 @@
-import { type Span, spansOf } from '../writing/span.ts'
+import { findSpans, type Span } from '../writing/span.ts'
 import {
   blankOut,
   DATE,
   DIGITS,
   type DigitGroup,
+  digitGroups,
   findWrittenContacts,
-  groupsOf,
   hideSpans,
   isMobile,
   MOST_DIGITS,
   type ShownText,
 } from './hidden-contacts.ts'
-import { type Reading, readingsOf, withWholeNumbers } from './spelled-numbers.ts'
+import { type Reading, readNumerals, withWholeNumbers } from './spelled-numbers.ts'
 
 /** A span in one of several texts. */
 interface Part extends Span {
@@ -33,7 +33,7 @@ export const SPLIT_REACH = 16
  * number, even within one message; split foreign numbers; parts further apart than `SPLIT_REACH`; addresses without
  * their `@`; text in a picture. False positives: digits that happen to read as a number of Gabon are hidden.
  */
-export function hideContactsOf(texts: readonly string[]): ShownText[] {
+export function hideSplitContacts(texts: readonly string[]): ShownText[] {
   const found = alignedReadings(texts).flatMap(findParts)
   const byPlace = Map.groupBy(found, ({ place }) => place)
   return texts.map((text, place) => hideSpans(text, byPlace.get(place) ?? []))
@@ -53,7 +53,7 @@ function findParts(readings: readonly Reading[]): Part[] {
 
 /** All texts in their first reading, then all in their second, and so on; a text with fewer repeats its last. */
 function alignedReadings(texts: readonly string[]): Reading[][] {
-  const readings = texts.map(readingsOf)
+  const readings = texts.map(readNumerals)
   const most = Math.max(1, ...readings.map(({ length }) => length))
   return Array.from({ length: most }, (_, turn) =>
     readings.map((own) => own[Math.min(turn, own.length - 1)] ?? { text: '', words: [] }),
@@ -82,7 +82,7 @@ function stretchesOf(texts: readonly string[]): Fragment[][] {
     open = next
   }
   for (const [place, text] of texts.entries()) {
-    const runs = spansOf(text, DIGITS)
+    const runs = findSpans(text, DIGITS)
     const [first, last] = [runs[0], runs.at(-1)]
     if (!first || !last) continue
     const begins = goesOnBefore(text, first)
@@ -100,7 +100,7 @@ function stretchesOf(texts: readonly string[]): Fragment[][] {
 
 function fragmentOf(text: string, { start, end }: Span, place: number): Fragment {
   const run = text.slice(start, end)
-  const [first, ...others] = groupsOf(run, start)
+  const [first, ...others] = digitGroups(run, start)
   // Includes the `+` before it.
   const groups = first ? [{ ...first, start }, ...others] : []
   return { place, groups, isAmount: AMOUNT.test(run), hasPlus: run.startsWith('+') }
@@ -131,7 +131,7 @@ function goesOnAfter(text: string, run: Span): boolean {
 
 function mayBePart(text: string, { start, end }: Span): boolean {
   const run = text.slice(start, end)
-  if (MOMENT.test(run) || spansOf(run, DATE).length > 0) return false
+  if (MOMENT.test(run) || findSpans(run, DATE).length > 0) return false
   return !UNIT_FOLLOWS.test(text.slice(end)) && !HOUR_PRECEDES.test(text.slice(0, start))
 }
 

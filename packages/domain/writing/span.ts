@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** All matches of a global pattern in the text. */
-export function spansOf(text: string, pattern: RegExp): Span[] {
+export function findSpans(text: string, pattern: RegExp): Span[] {
   return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
     start: index,
     end: index + found.length,

@@ -87,7 +87,7 @@ export class PawapayTrial {
     return collection
   }
 
-  refundOf({ id, reference }: PaymentOrder, amount: number): PaymentOrder {
+  refundAmount({ id, reference }: PaymentOrder, amount: number): PaymentOrder {
     return this.order({ kind: 'refund', amount, original: { id, reference, providerReference: null } })
   }
 }

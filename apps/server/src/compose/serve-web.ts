@@ -97,7 +97,7 @@ function registerApi(
     ...returnHandlers(core),
     ...conversationHandlers(http, core),
     ...noticeHandlers(context.notices),
-    ...reviewHandlers({ ...core, partiesOf: findPaymentParties }),
+    ...reviewHandlers({ ...core, listParties: findPaymentParties }),
     ...walletHandlers(context.wallet),
     ...verificationHandlers(context.verification),
     ...mailHandlers(core),

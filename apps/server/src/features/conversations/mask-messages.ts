@@ -1,6 +1,6 @@
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import type { ShownText } from '@okoume/domain/rental/hidden-contacts.ts'
-import { hideContactsOf } from '@okoume/domain/rental/split-contacts.ts'
+import { hideSplitContacts } from '@okoume/domain/rental/split-contacts.ts'
 import type { Kysely } from 'kysely'
 import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 import { findNeighbours } from './conversation-queries.ts'
@@ -35,7 +35,7 @@ function textsByNumber(messages: readonly Said[]): ReadonlyMap<number, ShownText
   const byAuthor = Map.groupBy(inOrder, ({ author_id }) => author_id)
   return new Map(
     [...byAuthor.values()].flatMap((own) => {
-      const shown = hideContactsOf(own.map(({ body }) => body))
+      const shown = hideSplitContacts(own.map(({ body }) => body))
       return own.map(({ number }, place) => [number, shown[place] ?? NOTHING] as const)
     }),
   )

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@okoume/contract/wire/conversation.t
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
-import { hideContactsOf } from '@okoume/domain/rental/split-contacts.ts'
+import { hideSplitContacts } from '@okoume/domain/rental/split-contacts.ts'
 import type { MessageRow } from '../../platform/database/schema.ts'
 import type { ConversationView } from './conversation-queries.ts'
 import type { MaskedMessage } from './mask-messages.ts'
@@ -53,7 +53,7 @@ function presentLast(view: ConversationView, viewerId: string): Message | null {
   } = view
   if (number === null || author_id === null || key === null || body === null || sent_at === null) return null
   const message = { number, author_id, key, body, sent_at }
-  const masked = sharesPhones(view) ? null : hideContactsOf([...view.last_follows, body]).at(-1)
+  const masked = sharesPhones(view) ? null : hideSplitContacts([...view.last_follows, body]).at(-1)
   return presentMessage({ message, shown: masked ?? { text: body, hidden: false } }, viewerId)
 }
 

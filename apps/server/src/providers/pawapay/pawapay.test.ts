@@ -117,7 +117,7 @@ describe('outgoing money', () => {
   it('refunds a collection, in parts, to its payer', async () => {
     const collection = await trial.paid()
     for (const amount of [2000, 3000]) {
-      const refund = trial.refundOf(collection, amount)
+      const refund = trial.refundAmount(collection, amount)
       expect(await trial.pawapay.submit(refund)).toMatchObject({ is: 'accepted' })
       trial.fake.move(refund.reference, 'COMPLETED')
       expect(await trial.pawapay.observe(refund)).toMatchObject({
@@ -134,22 +134,22 @@ describe('outgoing money', () => {
       ['refunds', 2000],
       ['refunds', 3000],
     ])
-    const over = trial.refundOf(collection, 100)
+    const over = trial.refundAmount(collection, 100)
     expect(await trial.pawapay.submit(over)).toMatchObject({ is: 'rejected' })
   })
 
   it('is refused while another part of the same collection is being refunded', async () => {
     const collection = await trial.paid()
-    await trial.pawapay.submit(trial.refundOf(collection, 2000))
+    await trial.pawapay.submit(trial.refundAmount(collection, 2000))
 
-    expect(await trial.pawapay.submit(trial.refundOf(collection, 3000))).toEqual({
+    expect(await trial.pawapay.submit(trial.refundAmount(collection, 3000))).toEqual({
       is: 'rejected',
       failure: 'REFUND_IN_PROGRESS',
     })
   })
 
   it('is refused for a collection unknown to pawaPay, not reported as lost', async () => {
-    const refund = trial.refundOf(trial.order(), 5000)
+    const refund = trial.refundAmount(trial.order(), 5000)
 
     expect(await trial.pawapay.submit(refund)).toEqual({ is: 'rejected', failure: 'DEPOSIT_NOT_FOUND' })
   })

@@ -1,4 +1,4 @@
-import { accountIdOf } from '@okoume/domain/person/account-id.ts'
+import { deriveAccountId } from '@okoume/domain/person/account-id.ts'
 
 /** What an id token says of its account. Read for display only: the server checks it, the browser cannot. */
 export interface IdTokenClaims {
@@ -17,7 +17,7 @@ export async function readIdToken(token: string): Promise<IdTokenClaims | null> 
   const { sub, email, name, iat, exp } = readPayload(token) ?? {}
   if (typeof sub !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return null
   return {
-    uid: await accountIdOf(sub),
+    uid: await deriveAccountId(sub),
     email: String(email ?? ''),
     name: String(name ?? ''),
     lifetimeMs: Math.min((exp - iat) * 1000, LONGEST_USE_MS),

@@ -13,12 +13,12 @@ export interface Leaving {
 /** Deletes everything private from this browser at sign-out. Never fails. */
 export async function deletePrivateData({ unasked }: Leaving): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  const forgotten = Promise.allSettled([
+  const deleted = Promise.allSettled([
     clearAnswerCache(),
     unasked ? null : clear(privateStore('outbox')),
     endPushes(),
   ])
-  await Promise.race([forgotten, patience])
+  await Promise.race([deleted, patience])
 }
 
 /**

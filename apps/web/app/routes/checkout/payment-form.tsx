@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { operatorOf, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { phoneOperator, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
@@ -118,7 +118,7 @@ function listOf(prefixes: readonly string[]): string {
 
 function operatorFor(phone: string, methods: PaymentFormProps['methods']): Operator {
   const read = readGabonPhone(phone)
-  const own = read && operatorOf(read)
+  const own = read && phoneOperator(read)
   return methods.find(({ operator }) => operator === own)?.operator ?? methods[0].operator
 }
 

@@ -3,7 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   formatGabonPhone,
   type GabonPhone,
-  operatorOf,
+  phoneOperator,
   readGabonPhone,
 } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -70,7 +70,7 @@ function Request({ phone, amount }: { readonly phone: GabonPhone; readonly amoun
     <>
       Une demande de <strong>{formatFrancs(amount)}</strong> a été envoyée au{' '}
       <strong className={styles.number}>{formatGabonPhone(phone)}</strong>. Validez-la avec votre code secret{' '}
-      {operatorFacts(operatorOf(phone)).label}.
+      {operatorFacts(phoneOperator(phone)).label}.
     </>
   )
 }

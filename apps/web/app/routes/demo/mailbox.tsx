@@ -95,12 +95,12 @@ interface MailDialogProps {
 function MailDialog({ mail, onClose }: MailDialogProps): ReactNode {
   return (
     <Dialog open={mail !== null} onClose={onClose} title={mail?.subject ?? ''} wide>
-      {mail && <Letter mail={mail} />}
+      {mail && <MailContent mail={mail} />}
     </Dialog>
   )
 }
 
-function Letter({ mail }: { readonly mail: DemoMail }): ReactNode {
+function MailContent({ mail }: { readonly mail: DemoMail }): ReactNode {
   const [plain, setPlain] = useState(false)
   return (
     <>
@@ -116,12 +116,12 @@ function Letter({ mail }: { readonly mail: DemoMail }): ReactNode {
         <pre className={styles.text}>{mail.text}</pre>
       ) : (
         <iframe
-          className={styles.letter}
+          className={styles.mailPage}
           title={mail.subject}
           srcDoc={withoutStyles(mail.html)}
           // No scripts. The same origin, so that its styles and links can be put right from here.
           sandbox="allow-same-origin allow-top-navigation-by-user-activation"
-          onLoad={({ currentTarget }) => dress(currentTarget)}
+          onLoad={({ currentTarget }) => applyStyles(currentTarget)}
         />
       )}
     </>
@@ -134,12 +134,12 @@ function withoutStyles(html: string): string {
 }
 
 /** Sets the styles one by one, lets links leave the frame, and makes the frame as tall as the mail. */
-function dress(frame: HTMLIFrameElement): void {
-  const letter = frame.contentDocument
-  if (!letter) return
-  for (const element of letter.querySelectorAll<HTMLElement>('[data-style]')) {
+function applyStyles(frame: HTMLIFrameElement): void {
+  const page = frame.contentDocument
+  if (!page) return
+  for (const element of page.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? ''
   }
-  for (const link of letter.links) link.target = '_top'
-  frame.style.height = `${letter.documentElement.scrollHeight + 2}px`
+  for (const link of page.links) link.target = '_top'
+  frame.style.height = `${page.documentElement.scrollHeight + 2}px`
 }

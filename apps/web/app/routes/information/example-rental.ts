@@ -1,6 +1,6 @@
 import { addDays, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
-import { refundOf } from '@okoume/domain/ledger/rental-entries.ts'
+import { refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { type PricedListing, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { RENTAL_TRANSITIONS, type RentalActor } from '@okoume/domain/rental/rental-transitions.ts'
@@ -33,5 +33,5 @@ export function refundInExample({ from, actor }: EarlyEnd): number {
   )
   if (!line) throw new RangeError(`no rental ends early from «${from}» by the ${actor}`)
   const { totalPrice, deposit, fee } = quote
-  return refundOf(line.money, { rentalId: 'example', ownerId: 'example', totalPrice, deposit, fee })
+  return refundAmount(line.money, { rentalId: 'example', ownerId: 'example', totalPrice, deposit, fee })
 }

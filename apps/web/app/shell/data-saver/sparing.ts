@@ -7,7 +7,7 @@ export function chosenDataSaving(): DataChoice {
 }
 
 /** What the browser says of its line; only some say anything. */
-export function lineOf(): (Connection & Partial<EventTarget>) | undefined {
+export function readConnection(): (Connection & Partial<EventTarget>) | undefined {
   return (navigator as Navigator & { readonly connection?: Connection & EventTarget }).connection
 }
 
@@ -15,7 +15,7 @@ export function lineOf(): (Connection & Partial<EventTarget>) | undefined {
 export function sparesData(): boolean {
   const choice = chosenDataSaving()
   const asked = choice === 'auto' && matchMedia('(prefers-reduced-data: reduce)').matches
-  return asked || savesData(choice, lineOf())
+  return asked || savesData(choice, readConnection())
 }
 
 export function sparesMotion(): boolean {
@@ -27,7 +27,7 @@ export function watchSparing(onChange: () => void): () => void {
   const queries = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'].map((query) =>
     matchMedia(query),
   )
-  const line = lineOf()
+  const line = readConnection()
   const sources = [...queries, ...(line instanceof EventTarget ? [line] : [])]
   for (const source of sources) source.addEventListener('change', onChange)
   return () => {

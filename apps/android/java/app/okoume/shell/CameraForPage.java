@@ -32,7 +32,7 @@ final class CameraForPage {
         }
     }
 
-    void forget(PermissionRequest request) {
+    void clear(PermissionRequest request) {
         if (request == waiting) waiting = null;
     }
 

@@ -21,7 +21,7 @@ final class LeaveQuestion {
     }
 
     void ask(final JsResult result) {
-        forget();
+        clear();
         if (activity.isFinishing()) {
             result.cancel();
             return;
@@ -53,7 +53,7 @@ final class LeaveQuestion {
     }
 
     /** The page that asked is gone, or asks again. */
-    void forget() {
+    void clear() {
         if (waiting == null) return;
         waiting.cancel();
         waiting = null;

@@ -17,7 +17,7 @@ import java.util.Locale;
  * application to read.
  */
 public final class LentFiles extends ContentProvider {
-    private static final long KEPT_MS = 24L * 60 * 60 * 1000;
+    private static final long RETENTION_MS = 24L * 60 * 60 * 1000;
     private static final String PHOTO = "photo-[0-9]{1,19}\\.jpg";
     private static final String NAME = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}";
 
@@ -46,11 +46,11 @@ public final class LentFiles extends ContentProvider {
     }
 
     /** Expiry: a borrowed file has been read by the next day. */
-    static void forgetOld(Context context, long now) {
+    static void deleteOld(Context context, long now) {
         File[] files = folder(context).listFiles();
         if (files == null) return;
         for (File file : files) {
-            if (now - file.lastModified() > KEPT_MS) file.delete();
+            if (now - file.lastModified() > RETENTION_MS) file.delete();
         }
     }
 

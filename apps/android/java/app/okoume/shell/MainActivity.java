@@ -145,7 +145,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
 
     private void fail() {
         failed = true;
-        dialogs.forget();
+        dialogs.clear();
         announceBack();
         holder.allow(false);
         holder.done();
@@ -184,10 +184,10 @@ public final class MainActivity extends Activity implements PageClient.Listener,
     }
 
     @Override public void onCrashed() {
-        pictures.forget();
+        pictures.clear();
         camera.unanswered();
-        leaving.forget();
-        dialogs.forget();
+        leaving.clear();
+        dialogs.clear();
         holder.done();
         long now = SystemClock.elapsedRealtime();
         boolean again = now - endedAt < SOON_MS;
@@ -246,7 +246,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
     @Override protected void onStart() {
         super.onStart();
         started = true;
-        LentFiles.forgetOld(this, System.currentTimeMillis());
+        LentFiles.deleteOld(this, System.currentTimeMillis());
         revive();
         page.onResume();
     }
@@ -271,8 +271,8 @@ public final class MainActivity extends Activity implements PageClient.Listener,
     }
 
     @Override protected void onDestroy() {
-        leaving.forget();
-        windows.forget();
+        leaving.clear();
+        windows.clear();
         holder.removeAllViews();
         if (page != null) page.destroy();
         super.onDestroy();

@@ -24,14 +24,14 @@ final class NewWindows {
     }
 
     void open(Message asked) {
-        forget();
+        clear();
         ear = new WebView(activity);
         ear.setWebViewClient(new Ear());
         ((WebView.WebViewTransport) asked.obj).setWebView(ear);
         asked.sendToTarget();
     }
 
-    void forget() {
+    void clear() {
         if (ear != null) ear.destroy();
         ear = null;
     }

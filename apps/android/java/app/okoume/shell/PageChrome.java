@@ -39,7 +39,7 @@ final class PageChrome extends WebChromeClient {
     }
 
     @Override public void onPermissionRequestCanceled(PermissionRequest request) {
-        camera.forget(request);
+        camera.clear(request);
     }
 
     @Override public boolean onShowFileChooser(

@@ -27,7 +27,7 @@ final class PageDialogs {
 
     /** A new page: it has reported no dialog yet. */
     void watch(WebView page) {
-        forget();
+        clear();
         page.evaluateJavascript(WATCH, null);
     }
 
@@ -41,7 +41,7 @@ final class PageDialogs {
         return open;
     }
 
-    void forget() {
+    void clear() {
         open = false;
     }
 }

@@ -86,7 +86,7 @@ final class PictureChooser {
     }
 
     /** The page that asked is gone, with its field. */
-    void forget() {
+    void clear() {
         field = null;
         waiting = false;
     }

@@ -31,7 +31,7 @@ export function isWithin(cell: Omit<Cell, 'count'>, filters: Filters): boolean {
 }
 
 /** How many items each choice would show, its own facet's filter aside. */
-export function facetsOf(cells: FacetCells, filters: Filters, price: PriceRange): ItemPage['facets'] {
+export function buildFacets(cells: FacetCells, filters: Filters, price: PriceRange): ItemPage['facets'] {
   const inSomePlace = cells.category.filter((cell) => inPlaces(cell, filters))
   const inSomeCategory = cells.location.filter((cell) => inCategory(cell, filters))
   return {

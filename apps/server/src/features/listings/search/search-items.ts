@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { ListedItem } from '../items/item-columns.ts'
 import { presentItem } from '../items/present-item.ts'
-import { type Cell, countMatching, facetsOf, type PriceRange } from './search-facets.ts'
+import { buildFacets, type Cell, countMatching, type PriceRange } from './search-facets.ts'
 import { type Filters, hasPrice, readFilters, wantedText } from './search-filters.ts'
 import { type PageKey, readKey, writeKey } from './search-order.ts'
 import {
@@ -95,6 +95,6 @@ function summaryOf(cells: readonly Cell[], filters: Filters, price: PriceRange):
   return {
     total: countMatching(cells, filters),
     totalIsExact: true,
-    facets: facetsOf({ category: cells, location: cells }, filters, price),
+    facets: buildFacets({ category: cells, location: cells }, filters, price),
   }
 }

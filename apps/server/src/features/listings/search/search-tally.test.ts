@@ -3,7 +3,7 @@ import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bandsOf } from './search-tally.ts'
+import { matchingBands } from './search-tally.ts'
 
 const OWNER = randomUUID()
 const TOWNS = ['Libreville', 'Port-Gentil', 'Oyem']
@@ -141,7 +141,7 @@ test('the bands of a range contain exactly its prices, however it is cut', () =>
   const bound = fc.option(fc.integer({ min: 0, max: 120_000 }), { nil: undefined })
   fc.assert(
     fc.property(bound, bound, fc.integer({ min: 0, max: 130_000 }), (min, max, price) => {
-      const holding = bandsOf({ min, max }).filter(({ width, first, last }) => {
+      const holding = matchingBands({ min, max }).filter(({ width, first, last }) => {
         const begin = Math.floor(price / width) * width
         return begin >= first && begin <= last
       })

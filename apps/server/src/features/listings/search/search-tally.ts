@@ -17,7 +17,7 @@ const WIDE = 1000
 const WHOLE = 1_000_000_000
 
 /** The fewest bands of `item_tally` that hold these prices and no other. */
-export function bandsOf({ min, max }: Pick<Filters, 'min' | 'max'>): Bands[] {
+export function matchingBands({ min, max }: Pick<Filters, 'min' | 'max'>): Bands[] {
   if (min === undefined && max === undefined) return [{ width: WHOLE, first: 0, last: MOST }]
   const from = min ?? 0
   const to = max ?? MOST
@@ -35,7 +35,7 @@ export function bandsOf({ min, max }: Pick<Filters, 'min' | 'max'>): Bands[] {
 export async function countOffered(pool: pg.Pool, filters: Filters): Promise<Cell[]> {
   const parameters = new Parameters()
   // Hidden in sub-selects, the bounds are taken for a narrow range: the key is read, not the table.
-  const counted = bandsOf(filters).map(({ width, first, last }) => {
+  const counted = matchingBands(filters).map(({ width, first, last }) => {
     const from = `(select ${parameters.add(first)}::integer)`
     const to = `(select ${parameters.add(last)}::integer)`
     return `select category, location, offered from item_tally

@@ -1,6 +1,6 @@
 import type { ItemPage } from '@okoume/contract/wire/item.ts'
 import type pg from 'pg'
-import { countMatching, facetsOf, isWithin, type PriceRange } from './search-facets.ts'
+import { buildFacets, countMatching, isWithin, type PriceRange } from './search-facets.ts'
 import { type Filters, hasFilters, hasPrice, NO_FILTERS, withoutFacet } from './search-filters.ts'
 import {
   type Collection,
@@ -33,7 +33,7 @@ export async function findByText(pool: pg.Pool, page: PageRequest): Promise<Foun
   const collect = (within: Filters) => collectWithin(pool, page, within, frequent)
   const all = await collect(NO_FILTERS)
   if (!all.cut) {
-    const facets = facetsOf(
+    const facets = buildFacets(
       { category: all.cells, location: all.cells },
       filters,
       priceRange(all.cells, filters),
@@ -67,7 +67,7 @@ async function summariseFrequent(
     within(withoutFacet(filters, 'location')),
     within(withoutFacet(filters, 'price')),
   ])
-  const facets = facetsOf(
+  const facets = buildFacets(
     { category: category.cells, location: location.cells },
     filters,
     priceRange(price.cells, filters),

@@ -11,11 +11,9 @@ import { isStillOwed, lockPayment } from '../transactions/payment-queries.ts'
 import { postSuccess, SETTLEMENT_JOBS, updatePayment } from '../transactions/settle-payment.ts'
 import type { PaymentContext } from '../transactions/submit-payment.ts'
 
-/** Whose money a payment moves; injected by the features that order payments. */
-type PartiesOf = (db: Kysely<Schema>, payment: PaymentOperationRow) => Promise<readonly string[]>
-
 export interface ReviewContext extends PaymentContext {
-  readonly partiesOf: PartiesOf
+  /** Whose money a payment moves; injected by the features that order payments. */
+  readonly listParties: (db: Kysely<Schema>, payment: PaymentOperationRow) => Promise<readonly string[]>
 }
 
 export interface Resolution {
@@ -51,12 +49,12 @@ export async function resolveReview(context: ReviewContext, resolution: Resoluti
 }
 
 async function refuseParty(
-  { partiesOf }: ReviewContext,
+  { listParties }: ReviewContext,
   trx: Kysely<Schema>,
   payment: PaymentOperationRow,
   { administratorId }: Resolution,
 ): Promise<void> {
-  if ((await partiesOf(trx, payment)).includes(administratorId)) throw new ApiError('OWN_CASE')
+  if ((await listParties(trx, payment)).includes(administratorId)) throw new ApiError('OWN_CASE')
 }
 
 async function audit(

@@ -2,7 +2,7 @@ import {
   depositRefunded,
   depositShared,
   type RentalMoney,
-  refundOf,
+  refundAmount,
   rentalEntry,
 } from '@okoume/domain/ledger/rental-entries.ts'
 import { nextLookAt } from '@okoume/domain/rental/rental-reminders.ts'
@@ -33,7 +33,7 @@ export async function applyTransition(
   line: RentalTransition,
 ): Promise<RentalRow> {
   const money = readMoney(rental)
-  const amount = refundOf(line.money, money)
+  const amount = refundAmount(line.money, money)
   const refund = amount > 0 ? await refundRenter(context, { trx, rental, now }, line.to, amount) : null
   const entry = rentalEntry(line.money, money, refund)
   if (entry) await postEntry(trx, entry, now)

@@ -16,7 +16,7 @@ function context() {
   return unused as Parameters<typeof notifyOfRefund>[0]
 }
 
-async function refundOf(rentalId: string) {
+async function refundAmount(rentalId: string) {
   return server.db
     .selectFrom('payment_operations')
     .selectAll()
@@ -37,7 +37,7 @@ async function refused(): Promise<string> {
 test('an arrived refund is notified once, with the amount, the number and the item', async () => {
   const id = await refused()
   await server.runDue()
-  const refund = await refundOf(id)
+  const refund = await refundAmount(id)
   expect(refund.state).toBe('succeeded')
   const now = new Date()
   await Promise.all([notifyOfRefund(context(), refund.id, now), notifyOfRefund(context(), refund.id, now)])
@@ -60,7 +60,7 @@ test('an arrived refund is notified once, with the amount, the number and the it
 
 test('a refund is not notified before it has arrived, nor to a closed account', async () => {
   const id = await refused()
-  const { id: refundId } = await refundOf(id)
+  const { id: refundId } = await refundAmount(id)
   await notifyOfRefund(context(), refundId, new Date())
   expect(await titlesTo(renter)).not.toContain('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
 

@@ -4,7 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { withdrawable } from '@okoume/domain/ledger/wallet.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import { withdrawalProblem } from '@okoume/domain/ledger/withdrawal-request.ts'
-import { type GabonPhone, operatorOf, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { type GabonPhone, phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -82,7 +82,7 @@ async function commit(
   { phone, digest }: { readonly phone: GabonPhone; readonly digest: string },
 ): Promise<WithdrawalRow> {
   const { amount } = request
-  const operator = operatorOf(phone)
+  const operator = phoneOperator(phone)
   const id = newId(now)
   const paymentId = providers.paysOut(operator) ? newId(now) : null
   await postEntry(trx, withdrawalRequested(id, userId, amount), now)

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import { accountIdOf } from '@okoume/domain/person/account-id.ts'
+import { deriveAccountId } from '@okoume/domain/person/account-id.ts'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
 import type { Identity, IdentityClaims } from '#src/features/accounts/identity.ts'
 import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
@@ -81,7 +81,7 @@ async function readClaims(payload: JWTPayload, token: string): Promise<IdentityC
   if (typeof email !== 'string' || email === '') return null
   if (typeof signedIn !== 'number' || !(signedIn <= latest) || !(iat <= latest)) return null
   return {
-    id: await accountIdOf(sub),
+    id: await deriveAccountId(sub),
     email,
     name: typeof name === 'string' ? name : '',
     emailConfirmed: payload.email_verified === true,

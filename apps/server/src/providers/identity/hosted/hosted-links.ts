@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { accountIdOf } from '@okoume/domain/person/account-id.ts'
+import { deriveAccountId } from '@okoume/domain/person/account-id.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sendWrittenPage, writePage } from '#platform/http/html/html-page.ts'
 import { html } from '#platform/http/html/markup.ts'
@@ -95,7 +95,7 @@ async function followConfirmation(
 ): Promise<void> {
   if (!localId || !email) return
   try {
-    await onEmailConfirmed({ id: await accountIdOf(localId), email, name })
+    await onEmailConfirmed({ id: await deriveAccountId(localId), email, name })
   } catch (error) {
     log.error({ err: error }, 'a confirmed e-mail could not be kept')
   }

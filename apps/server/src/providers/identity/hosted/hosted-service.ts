@@ -1,4 +1,4 @@
-import { accountIdOf } from '@okoume/domain/person/account-id.ts'
+import { deriveAccountId } from '@okoume/domain/person/account-id.ts'
 import { ConfigError } from '#src/config/setting.ts'
 export interface HostedServiceSettings {
   readonly projectId: string
@@ -73,7 +73,7 @@ export async function ensureHostedDemoAccount(
   settings: HostedServiceSettings,
   { id, email, name, password }: HostedDemoAccount,
 ): Promise<string> {
-  const localId = id ?? (await accountIdOf(`demo ${email}`))
+  const localId = id ?? (await deriveAccountId(`demo ${email}`))
   const { emulator } = settings
   if (!emulator) return localId
   const askEmulator = (url: string, body: object) => askHosted(url, body, OWNER).catch(explain(emulator))
@@ -82,7 +82,7 @@ export async function ensureHostedDemoAccount(
     users?: readonly { localId: string }[]
   }
   const [known] = found.users ?? []
-  if (known) return accountIdOf(known.localId)
+  if (known) return deriveAccountId(known.localId)
   await askEmulator(accounts, { localId, email, password, displayName: name, emailVerified: true })
   return localId
 }

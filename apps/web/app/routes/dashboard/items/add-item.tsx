@@ -80,7 +80,7 @@ function NewItemSheet({ noteKey, template }: NewItemSheetProps): ReactNode {
     },
     onSaved() {
       saved.current = true
-      note.forget()
+      note.clear()
       noteGoodMoment()
       const { id, title } = added.current
       navigate(paths.myItems(), { replace: true, ...withFlash({ done: 'added', id, title }) })

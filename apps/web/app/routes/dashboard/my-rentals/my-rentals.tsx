@@ -107,7 +107,7 @@ export default function MyRentals({ loaderData: uid }: { readonly loaderData: st
   const shown = rentals.filter(({ id, status }) => includes(wanted, status) || id === moves.outcome?.rentalId)
   const choose = (id: RentalFilterId) => {
     setChosen(id)
-    moves.forget()
+    moves.clearOutcome()
   }
   return (
     <Sheet title="Mes locations" read={read}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { isNetworkLoss } from '#app/data/session/identity-service.ts'
-import { AgeOf } from '#app/shell/offline/age-of.tsx'
+import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import type { LastRead } from '#app/shell/offline/use-fresh-again.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -28,7 +28,7 @@ export function Sheet({ title, note, read, children }: SheetProps): ReactNode {
         {note && <p className={styles.note}>{note}</p>}
         {read && (
           <div className={styles.read}>
-            <AgeOf read={read} />
+            <AnswerAge read={read} />
           </div>
         )}
       </header>

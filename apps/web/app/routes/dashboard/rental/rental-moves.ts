@@ -1,5 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { type RentalMoney, refundOf } from '@okoume/domain/ledger/rental-entries.ts'
+import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
@@ -40,7 +40,7 @@ export function mayWrite(rental: Rental, now: Date): boolean {
 /** What the renter gets back if that party cancels now. */
 export function refundIfCancelled(rental: Rental, party: Party, now: Date): Francs {
   const line = rentalTransition(toRentalFacts(rental), STATUS_AFTER.cancel, party, now)
-  return line ? refundOf(line.money, moneyOf(rental)) : 0
+  return line ? refundAmount(line.money, moneyOf(rental)) : 0
 }
 
 /** What the renter got back of a rental that ended before its time. */
@@ -49,7 +49,7 @@ export function endedRefund(rental: Rental): Francs {
   const line = RENTAL_TRANSITIONS.find(
     ({ to, reason }) => to === status && (reason ?? null) === (status === 'annulée' ? cancellation : null),
   )
-  return line ? refundOf(line.money, moneyOf(rental)) : 0
+  return line ? refundAmount(line.money, moneyOf(rental)) : 0
 }
 
 /** What of the deposit went back to the renter once the return was settled; null while it is not. */

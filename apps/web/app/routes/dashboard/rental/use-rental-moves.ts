@@ -51,7 +51,7 @@ export interface RentalMoves {
   ask(rental: Rental, move: RentalMove): Promise<void>
   dismiss(): void
   /** The message is no longer of interest. */
-  forget(): void
+  clearOutcome(): void
   make(rental: Rental, move: RentalMove, reason?: string): Promise<void>
 }
 
@@ -101,7 +101,7 @@ export function useRentalMoves(party: Party): RentalMoves {
         setAsked({ rental, move })
       }),
     dismiss,
-    forget: () => setOutcome(null),
+    clearOutcome: () => setOutcome(null),
     make: (rental, move, reason = '') => pass(rental, () => make(rental, move, reason)),
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { chooseDataSaving } from '#app/shell/data-saver/choose-data-saving.ts'
 import { DATA_CHOICES, type DataChoice } from '#app/shell/data-saver/data-choice.ts'
-import { chosenDataSaving, lineOf, sparesData, watchSparing } from '#app/shell/data-saver/sparing.ts'
+import { chosenDataSaving, readConnection, sparesData, watchSparing } from '#app/shell/data-saver/sparing.ts'
 import { FormSection } from '../page/form-section.tsx'
 import styles from './settings.module.css'
 
@@ -64,7 +64,7 @@ export function DataSaverSection(): ReactNode {
 
 /** What the browser says, and what comes of it. */
 function Line({ id, choice }: { readonly id: string; readonly choice: DataChoice }): ReactNode {
-  const asked = useSyncExternalStore(watchSparing, () => lineOf()?.saveData)
+  const asked = useSyncExternalStore(watchSparing, () => readConnection()?.saveData)
   const spares = useSyncExternalStore(watchSparing, sparesData)
   return (
     <p id={id} className={styles.quiet}>

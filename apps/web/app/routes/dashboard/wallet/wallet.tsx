@@ -8,7 +8,7 @@ import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
-import { AgeOf } from '#app/shell/offline/age-of.tsx'
+import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -75,7 +75,7 @@ function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
   const withdrawal = useWithdrawal(userId, followed)
   return (
     <>
-      <AgeOf read={{ ...followed, stale: followed.stale || followed.failed }} again={followed.refresh} />
+      <AnswerAge read={{ ...followed, stale: followed.stale || followed.failed }} again={followed.refresh} />
       {withdrawal.outcome && <Toast key={withdrawal.outcome.shownAt} outcome={withdrawal.outcome} />}
       <BalanceFigures
         wallet={wallet}

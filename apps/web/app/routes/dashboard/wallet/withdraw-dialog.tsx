@@ -6,7 +6,7 @@ import {
 } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
-import { formatGabonPhone, operatorOf, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { formatGabonPhone, phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { OPERATORS, type Operator, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import {
   type FormEvent,
@@ -76,7 +76,7 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
     box,
     texts,
     problems: { phoneNumber: problemOf('phoneNumber'), amount: problemOf('amount') },
-    operator: phone && operatorOf(phone),
+    operator: phone && phoneOperator(phone),
     change(name, text) {
       setTexts((before) => ({ ...before, [name]: text }))
       clear(name)

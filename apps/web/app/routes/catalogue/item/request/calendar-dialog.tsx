@@ -3,7 +3,7 @@ import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { type ReactNode, useState } from 'react'
 import { useCachedSince } from '#app/data/api/reachability.ts'
-import { AgeOf } from '#app/shell/offline/age-of.tsx'
+import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Calendar } from './calendar.tsx'
@@ -86,9 +86,9 @@ function MayBeOld({ form }: { readonly form: RequestForm }): ReactNode {
   const read = { readAt: readAt ?? performance.timeOrigin, stale: readAt !== null }
   return (
     <div className={styles.old}>
-      <AgeOf read={read} again={() => form.refresh().catch(() => {})}>
+      <AnswerAge read={read} again={() => form.refresh().catch(() => {})}>
         . D'autres ont pu réserver depuis.
-      </AgeOf>
+      </AnswerAge>
     </div>
   )
 }

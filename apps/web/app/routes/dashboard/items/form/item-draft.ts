@@ -104,8 +104,8 @@ interface DraftStorage {
   readonly attempt: RefObject<NewItemAttempt>
   /** Notes under which id it is being sent. */
   readonly note: (attempt: NewItemAttempt) => void
-  /** Nothing is kept any more: it was added. */
-  readonly forget: () => void
+  /** Deletes the stored draft: the item was added. */
+  readonly clear: () => void
 }
 
 /** Autosave: stores what is typed and the uploaded pictures at each change. */
@@ -144,7 +144,7 @@ export function useStoredDraft(
       attempt.current = next
       keep()
     },
-    forget() {
+    clear() {
       over.current = true
       deleteDraft(key)
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { howLongAgo, whenRead } from './age-of.tsx'
+import { howLongAgo, whenRead } from './answer-age.tsx'
 
 const NOW = Date.parse('2026-12-03T13:25:00Z')
 

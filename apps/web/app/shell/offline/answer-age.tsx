@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts
 import History from 'lucide-react/icons/history'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoment } from '../../ui/format-moment.ts'
-import styles from './age-of.module.css'
+import styles from './answer-age.module.css'
 import { type LastRead, useFreshAgain } from './use-fresh-again.ts'
 
 const TICK_MS = 30_000
@@ -16,7 +16,7 @@ export interface AgeOfProps {
 }
 
 /** How old what is shown is, while the network cannot tell anything newer; then it is read again by itself. */
-export function AgeOf({ read, again, children }: AgeOfProps): ReactNode {
+export function AnswerAge({ read, again, children }: AgeOfProps): ReactNode {
   const mayBeOld = useFreshAgain(read, again)
   return (
     <div className={styles.live} role="status">
