@@ -1,30 +1,28 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { CacheFirst } from 'workbox-strategies'
+import { CacheFirst, Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies'
 import { documentKey } from '../app/shell/offline/document-key.ts'
-import { goesInCircles, markAsCached, noteCachedDocument } from './cached-responses.ts'
+import { goesInCircles, isCacheable, isGone, markAsCached, noteCachedDocument } from './cached-responses.ts'
 import { CACHES } from './caches.ts'
-import { FreshFirst } from './fresh-first.ts'
-import { isCacheable, isGone } from './is-cacheable.ts'
 import { offlinePage } from './offline-page.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-interface Retention {
+interface CacheExpiry {
   readonly entries: number
   readonly days: number
 }
 
-/** How much is cached, and until when: an older answer is no longer shown without a network. */
-const RETENTION = {
+/** Cache expiry: how much is cached, and its maximum age; an older answer is no longer shown without a network. */
+const CACHE_EXPIRY = {
   pages: { entries: 60, days: 30 },
   publicApi: { entries: 80, days: 14 },
   assets: { entries: 300, days: 90 },
   pictures: { entries: 250, days: 30 },
-} as const satisfies Record<string, Retention>
+} as const satisfies Record<string, CacheExpiry>
 
 /** Least recently used first; all of them before the browser runs out of room. */
-function expireAfter({ entries, days }: Retention): WorkboxPlugin {
+function expireAfter({ entries, days }: CacheExpiry): WorkboxPlugin {
   const limits = { maxEntries: entries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true }
   const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin(limits)
   return {
@@ -53,10 +51,65 @@ const keyOf = ({ url }: Request) => documentKey(new URL(url)) ?? url
 /** Encodings are the browser's affair: a cached body is decoded. */
 const matchOptions = { ignoreVary: true } as const
 
+/** How long a slow network is waited for before the cached answer is shown. */
+const PATIENCE_MS = 3000
+
+interface FreshFirstOptions extends StrategyOptions {
+  /** Answers what is handed out for what was kept. */
+  readonly onCached: (kept: Response, event: ExtendableEvent) => Response | Promise<Response>
+}
+
+/**
+ * What the network answers; what was kept, where it does not answer in time or is not well. An answer that comes too
+ * late is kept for the next time. A server that refuses (an object that is gone) has answered.
+ */
+class FreshFirst extends Strategy {
+  readonly #onCached: FreshFirstOptions['onCached']
+
+  constructor({ onCached, ...options }: FreshFirstOptions) {
+    super(options)
+    this.#onCached = onCached
+  }
+
+  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const asked = ask(request, handler)
+    // What comes late is still waited for and kept.
+    handler.waitUntil(
+      asked.then(
+        () => {},
+        () => {},
+      ),
+    )
+    const kept = await handler.cacheMatch(request)
+    if (!kept) return asked
+    // The device knows of no network at all: there is nothing to wait for.
+    const fresh = navigator.onLine ? await inTime(asked.catch(() => null)) : null
+    return fresh && fresh.status < 500 ? fresh : this.#onCached(kept, handler.event)
+  }
+}
+
+async function ask(request: Request, handler: StrategyHandler): Promise<Response> {
+  const response = await handler.fetch(request)
+  // Nobody waits for it: a full disk is no reason to show nothing.
+  handler.waitUntil(handler.cachePut(request, response.clone()).catch(() => false))
+  return response
+}
+
+/** Null once the patience is over. */
+function inTime(asked: Promise<Response | null>): Promise<Response | null> {
+  const { promise, resolve } = Promise.withResolvers<Response | null>()
+  const over = setTimeout(() => resolve(null), PATIENCE_MS)
+  asked.then((response) => {
+    clearTimeout(over)
+    resolve(response)
+  })
+  return promise
+}
+
 export const documents = new FreshFirst({
   cacheName: CACHES.pages,
   matchOptions,
-  plugins: [underDocumentKey, deleteGone(CACHES.pages), onlyCacheable, expireAfter(RETENTION.pages)],
+  plugins: [underDocumentKey, deleteGone(CACHES.pages), onlyCacheable, expireAfter(CACHE_EXPIRY.pages)],
   onCached(cached, event) {
     if (!(event instanceof FetchEvent)) return cached
     if (goesInCircles(event.request.url, Date.now())) return offlinePage()
@@ -68,7 +121,7 @@ export const documents = new FreshFirst({
 export const publicApi = new FreshFirst({
   cacheName: CACHES.publicApi,
   matchOptions,
-  plugins: [deleteGone(CACHES.publicApi), onlyCacheable, expireAfter(RETENTION.publicApi)],
+  plugins: [deleteGone(CACHES.publicApi), onlyCacheable, expireAfter(CACHE_EXPIRY.publicApi)],
   onCached: markAsCached,
 })
 
@@ -76,7 +129,7 @@ export const publicApi = new FreshFirst({
 export const assets = new CacheFirst({
   cacheName: CACHES.assets,
   matchOptions,
-  plugins: [onlyCacheable, expireAfter(RETENTION.assets)],
+  plugins: [onlyCacheable, expireAfter(CACHE_EXPIRY.assets)],
 })
 
 const LARGEST_CACHED_PICTURE = 400 * 1024
@@ -90,5 +143,5 @@ const onlyLight: WorkboxPlugin = {
 export const pictures = new CacheFirst({
   cacheName: CACHES.pictures,
   matchOptions,
-  plugins: [onlyCacheable, onlyLight, expireAfter(RETENTION.pictures)],
+  plugins: [onlyCacheable, onlyLight, expireAfter(CACHE_EXPIRY.pictures)],
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCacheable, isGone } from './is-cacheable.ts'
+import { isCacheable, isGone } from './cached-responses.ts'
 
 const URL = 'https://okoume.test/items'
 const PUBLIC = { 'cache-control': 'public, max-age=0' }

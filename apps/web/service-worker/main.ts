@@ -1,15 +1,18 @@
+import { type Fetched, monthInLibreville, weigh } from '../app/shell/data-saver/data-used.ts'
+import { addDataOfWorker } from '../app/shell/data-saver/device-settings.ts'
 import { answerRequests } from './answer-requests.ts'
 import { cacheMissing, listenToPages } from './cache-shown-page.ts'
 import { dropUnknownCaches } from './caches.ts'
-import { countFetchedData } from './data-used.ts'
 import { fetchOfflinePage } from './offline-page.ts'
 import { listenForPushes } from './push.ts'
-import { listenForSync } from './sync.ts'
 import { worker } from './worker-scope.ts'
 
 // Set by tools/build/build-service-worker.ts.
 declare const OFFLINE_PAGE_PRINT: string
 declare const ESSENTIAL_ASSETS: readonly string[]
+
+/** The tag under which pages ask to be woken (`app/data/outbox/outbox.ts`). */
+const OUTBOX_TAG = 'okoume-outbox'
 
 worker.addEventListener('install', (event) => {
   // Open tabs lose nothing by it: what they still ask for is kept, or answered by the server for two releases more.
@@ -28,3 +31,36 @@ listenToPages()
 listenForPushes()
 listenForSync()
 countFetchedData()
+
+/** Not in TypeScript's library yet. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+/**
+ * The network is back: open pages are asked to send the outbox. The worker has no token and cannot renew one, so without
+ * an open page nothing is sent, and it goes when the site is opened next.
+ */
+function listenForSync(): void {
+  worker.addEventListener('sync', (event) => {
+    const sync = event as SyncEvent
+    if (sync.tag === OUTBOX_TAG) sync.waitUntil(wakePages())
+  })
+}
+
+async function wakePages(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ type: 'flush-outbox' })
+}
+
+/** Counts what this worker fetches: pages see nothing of it. */
+function countFetchedData(): void {
+  if (typeof PerformanceObserver === 'undefined') return
+  const watch = new PerformanceObserver((list) => {
+    const entries = list.getEntries() as unknown as readonly Fetched[]
+    const seen = weigh(entries, monthInLibreville(new Date()))
+    // Where storage is forbidden, nothing is counted.
+    if (seen.bytes > 0) addDataOfWorker(seen).catch(() => {})
+  })
+  watch.observe({ type: 'resource', buffered: true })
+}

@@ -10,7 +10,7 @@ import { systemClock } from '../../platform/clock/clock.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { readTrail } from '../audit/read-trail.ts'
 import { listUnansweredPayments } from '../payments/transactions/open-payments.ts'
-import { listWaitingFiles } from '../verification/list-waiting-files.ts'
+import { listWaitingFiles } from '../verification/waiting-file.ts'
 import { listDeadJobs } from './dead-jobs.ts'
 import { readOverview } from './overview.ts'
 

@@ -1,3 +1,4 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
@@ -5,8 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listFailedMails, retryMail } from './failed-mails.ts'
-import { queueMail } from './queue-mail.ts'
-import { writtenMail } from './written-mail.ts'
+import { type QueuedMail, queueMail } from './queue-mail.ts'
 
 export interface MailContext {
   readonly db: Kysely<Schema>
@@ -37,4 +37,29 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
       return { ok: true }
     },
   } satisfies FeatureHandlers
+}
+
+interface WrittenMail {
+  readonly to: string
+  readonly subject: string
+  /** Text; an empty line begins another paragraph. */
+  readonly message: string
+}
+
+/** A mail that an administrator writes to a person. Its cause tells, for as long as the mail is kept, who wrote it. */
+function writtenMail(
+  { to, subject, message }: WrittenMail,
+  { id, senderId }: { readonly id: string; readonly senderId: string },
+): QueuedMail {
+  // The writer adds the greeting.
+  const [greeting = '', ...paragraphs] = message
+    .split(/(?:\r?\n[^\S\r\n]*){2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+  const reason = `Ce message vous est écrit par l'équipe ${BRAND.name}.`
+  return {
+    cause: `written by ${senderId} ${id}`,
+    to,
+    template: { subject, greeting, paragraphs, reason },
+  }
 }

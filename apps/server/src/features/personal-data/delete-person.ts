@@ -4,7 +4,7 @@ import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
 import { deleteMailsAbout, deleteMailsTo } from '../mails/delete-mails.ts'
-import { deleteIdentityDocuments } from '../verification/delete-documents.ts'
+import { deleteIdentityDocuments } from '../verification/delete-pictures.ts'
 
 const FORGOTTEN_MESSAGE = 'Message supprimé avec le compte.'
 

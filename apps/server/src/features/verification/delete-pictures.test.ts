@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from '@okoume/tests/server/test-serv
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openIdentityStorage } from '../../providers/storage/open-storage.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
-import { deleteIdentityDocuments } from './delete-documents.ts'
 import {
   deleteDueDocuments,
+  deleteIdentityDocuments,
   deleteIdentityPictures,
   discardUnentered,
   sweepLoosePictures,

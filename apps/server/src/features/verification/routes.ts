@@ -1,14 +1,13 @@
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { OwnerAttempts } from '../pictures/owner-attempts.ts'
 import { decideVerification } from './decide-verification.ts'
-import { writeDecidedPage, writeFilePage } from './file-pages.ts'
-import { listWaitingFiles } from './list-waiting-files.ts'
 import { askLivenessPrompt } from './liveness-prompts.ts'
 import { holdsLink, openFile } from './open-file.ts'
 import { submitVerification } from './submit-verification.ts'
 import { uploadIdentityPicture } from './upload-identity-picture.ts'
 import type { VerificationContext } from './verification-context.ts'
-import { findWaitingFile } from './waiting-file.ts'
+import { writeDecidedPage, writeFilePage } from './verification-pages.ts'
+import { findWaitingFile, listWaitingFiles } from './waiting-file.ts'
 
 export function verificationHandlers(context: VerificationContext) {
   const { clock, machineClock, links } = context

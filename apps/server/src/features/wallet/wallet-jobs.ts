@@ -1,16 +1,51 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { z } from 'zod'
-import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
+import { eachInTurn, Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { mailAdministrators } from '../notifications/notify.ts'
-import { settleEndedPayouts, settlePayout } from './withdrawals/settle-payout.ts'
+import { lockPayment } from '../payments/transactions/payment-queries.ts'
+import { endAsPaid, endAsReturned } from './withdrawals/end-withdrawal.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
+  findEndedPayouts,
   findForgottenByHand,
   lockWithdrawal,
   type OpenWithdrawalRow,
 } from './withdrawals/withdrawal-queries.ts'
-import { reminderEmail } from './withdrawals/withdrawal-templates.ts'
+import { failureText, reminderEmail } from './withdrawals/withdrawal-templates.ts'
+
+type PayoutContext = Pick<WalletContext, 'db' | 'newId' | 'publicUrl'>
+
+const SWEPT_AT_ONCE = 500
+
+/**
+ * Brings a withdrawal to the end that its payment has come to. Heard of twice, late, or beside itself it does nothing
+ * more. The payment is locked first, as `settlePayment` does: a failure that turns into a success meanwhile is
+ * seen as the success that it is.
+ */
+export async function settlePayout(context: PayoutContext, paymentId: string, now: Date): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, paymentId)
+    if (payment?.kind !== 'payout') return
+    const withdrawal = await lockWithdrawal(trx, payment.cause)
+    // One that has come back already, and was paid all the same, is for the review of payments.
+    if (withdrawal?.payment_id !== paymentId || withdrawal.state !== 'requested') return
+    const locked = { trx, withdrawal, now }
+    if (payment.state === 'succeeded') await endAsPaid(context, locked, null)
+    if (payment.state === 'failed') await endAsReturned(context, locked, failureText(payment.failure))
+  })
+}
+
+/**
+ * Settles the withdrawals whose job was lost.
+ * @throws AggregateError once all others have had their turn, where some cannot be settled
+ */
+export async function settleEndedPayouts(context: PayoutContext, now: Date): Promise<void> {
+  const failures = new Failures()
+  for (const { id } of await findEndedPayouts(context.db, SWEPT_AT_ONCE))
+    await failures.attempt(id, () => settlePayout(context, id, now))
+  failures.throwAny()
+}
 
 /** How long a person may wait for their money before administrators are reminded. */
 const EVERY_MS = 3 * DAY_MS

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 
 /** Maximum age of a cached answer. */
-const OLDEST_MS = 30 * DAY_MS
-const MOST_ENTRIES = 80
+const MAX_AGE_MS = 30 * DAY_MS
+const MAX_ENTRIES = 80
 /** Eviction runs with the first answer of a page, and then after so many. */
 const TIDIED_EVERY = 20
 
@@ -47,11 +47,11 @@ export interface AnswerCacheContext {
 export function createAnswerCache({ backend, shape, now, person }: AnswerCacheContext): AnswerCache {
   let writes = 0
   const fits = (entry: unknown): entry is CacheEntry =>
-    isEntry(entry) && entry.shape === shape && now() - entry.readAt <= OLDEST_MS
+    isEntry(entry) && entry.shape === shape && now() - entry.readAt <= MAX_AGE_MS
   const tidy = async (uid: string) => {
     const entries = await backend().entries()
     const good = entries.filter(([name, entry]) => isOf(uid, name) && fits(entry)).toSorted(newestFirst)
-    const staying = new Set(good.slice(0, MOST_ENTRIES).map(([name]) => name))
+    const staying = new Set(good.slice(0, MAX_ENTRIES).map(([name]) => name))
     await backend().remove(entries.map(([name]) => name).filter((name) => !staying.has(name)))
   }
   return {

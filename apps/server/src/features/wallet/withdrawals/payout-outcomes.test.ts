@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '#platform/clock/identifiers.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { settlePayment } from '../../payments/transactions/settle-payment.ts'
-import { settleEndedPayouts, settlePayout } from './settle-payout.ts'
+import { settleEndedPayouts, settlePayout } from '../wallet-jobs.ts'
 
 let administrator: Person
 let owner: Person

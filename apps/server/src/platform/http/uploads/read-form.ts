@@ -90,12 +90,12 @@ export interface ReadForm {
 }
 
 const FILE_FIELD = 'file'
-const FILE_LIMIT_BYTES = 15 * 1024 * 1024
+const UPLOAD_LIMIT_BYTES = 15 * 1024 * 1024
 // Overhead of a file: boundaries, part headers, a few short fields.
 const ENVELOPE_BYTES = 64 * 1024
 const LIMITS = {
   files: 1,
-  fileSize: FILE_LIMIT_BYTES,
+  fileSize: UPLOAD_LIMIT_BYTES,
   fields: 10,
   fieldSize: 1000,
   fieldNameSize: 100,
@@ -138,7 +138,7 @@ export interface Reception {
 export async function readForm(request: FastifyRequest, reception: Reception): Promise<ReadForm> {
   const { callerId, patience = PATIENCE, tooLarge } = reception
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
-  if (Number(request.headers['content-length']) > FILE_LIMIT_BYTES + ENVELOPE_BYTES)
+  if (Number(request.headers['content-length']) > UPLOAD_LIMIT_BYTES + ENVELOPE_BYTES)
     throw new ApiError(tooLarge)
   return asOneOfFew(callerId, () =>
     withPatience(request.raw, patience, (signal) => readParts(request, reception, signal)),

@@ -1,0 +1,172 @@
+import type { ItemChange, NewItem } from '@okoume/contract/wire/item.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockOpenAccount } from '../../accounts/account-queries.ts'
+import { attachPictures } from '../../pictures/attach-pictures.ts'
+import { itemColumns } from './add-items.ts'
+import type { ItemContext } from './item-context.ts'
+import { type LockedItem, lockOwnItem } from './lock-item.ts'
+
+export interface ItemToCreate {
+  readonly ownerId: string
+  readonly item: NewItem
+  readonly now: Date
+}
+
+/**
+ * Puts an item in the catalogue and answers its id. A caller that chose the id may ask again: the item is
+ * there once, as it was first written.
+ * @throws ApiError UNAUTHENTICATED, ITEM_ID_TAKEN, INVALID_INPUT for a picture that this owner did not send
+ */
+export async function createItem(
+  context: ItemContext,
+  { ownerId, item, now }: ItemToCreate,
+): Promise<string> {
+  const { id = context.newId(now), images, ...written } = item
+  await context.db.transaction().execute(async (trx) => {
+    await lockOpenAccount(trx, ownerId)
+    const added = await trx
+      .insertInto('items')
+      .values({
+        ...itemColumns({ ...written, images: [] }),
+        id,
+        owner_id: ownerId,
+        offered: true,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return assertSameItem(trx, id, ownerId)
+    if (images.length === 0) return
+    const kept = await findShownPictures(trx, ownerId, images)
+    const attached = await attachPictures(trx, { ownerId, images, kept, now })
+    await trx.updateTable('items').set({ images: attached }).where('id', '=', id).execute()
+  })
+  return id
+}
+
+/** Those among the pictures that another item of this owner shows: a duplicate shows them too. */
+async function findShownPictures(
+  trx: Kysely<Schema>,
+  ownerId: string,
+  images: readonly string[],
+): Promise<string[]> {
+  const shown = await trx
+    .selectFrom('items')
+    .select('images')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('images', '&&', sql<string[]>`${images}::text[]`)
+    .execute()
+  return shown.flatMap((item) => item.images)
+}
+
+/** The id is there already: of the same request sent twice, or of another person's item. */
+async function assertSameItem(trx: Kysely<Schema>, id: string, ownerId: string): Promise<void> {
+  const known = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) throw new ApiError('ITEM_ID_TAKEN')
+}
+
+interface ItemToUpdate {
+  readonly id: string
+  readonly ownerId: string
+  readonly change: ItemChange
+  readonly now: Date
+}
+
+/**
+ * Rewrites the listing of an item. What was agreed stays as it was: rentals and bills being paid keep their
+ * price and their days, so the stock cannot be lowered under what they hold.
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, STOCK_ALREADY_RENTED, INVALID_INPUT for a picture that is not theirs
+ */
+export async function updateItem(context: ItemContext, order: ItemToUpdate): Promise<void> {
+  const { id, ownerId, change, now } = order
+  const { images, ...written } = change
+  await context.db.transaction().execute(async (trx) => {
+    const item = await lockOwnItem(trx, id, ownerId)
+    if (change.available < item.available) {
+      refuseUnlessEnough(change.available, await context.holdsOf(trx, id, now), now)
+    }
+    const kept = item.images
+    const attached = await attachPictures(trx, { ownerId, images, kept, now })
+    await trx
+      .updateTable('items')
+      .set(itemColumns({ ...written, images: attached }))
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+function refuseUnlessEnough(stock: number, holds: readonly Occupancy[], now: Date): void {
+  const start = dayInLibreville(now)
+  const end = holds.reduce((last, hold) => (hold.end > last ? hold.end : last), start)
+  if (!isOversold(stock, holds, { start, end })) return
+  throw new ApiError('STOCK_ALREADY_RENTED', {
+    available: "Plus d'exemplaires que cela sont déjà réservés à une même date.",
+  })
+}
+
+interface ItemToDelete {
+  readonly id: string
+  readonly ownerId: string
+  readonly now: Date
+}
+
+/**
+ * Takes an item out of the catalogue for good. Its rentals keep their history. Not while it is rented,
+ * waits for it or is paying for it.
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, ITEM_HAS_LIVE_RENTALS
+ */
+export async function deleteItem(context: ItemContext, { id, ownerId, now }: ItemToDelete): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await lockOwnItem(trx, id, ownerId)
+    const holds = await context.holdsOf(trx, id, now)
+    if (holds.length > 0) throw new ApiError('ITEM_HAS_LIVE_RENTALS')
+    await trx.updateTable('items').set({ deleted_at: now, offered: false }).where('id', '=', id).execute()
+  })
+}
+
+interface AvailabilityToUpdate {
+  readonly id: string
+  readonly ownerId: string
+  readonly offered: boolean
+  readonly now: Date
+  /** How long ago its owner decided so, where it had to wait for a network; in milliseconds. */
+  readonly msAgo: number | undefined
+}
+
+/**
+ * Offers an item, or offers it no longer: the spec's «disponible». Its stock and its rentals stay as they are.
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, AVAILABILITY_CHANGED_SINCE for what a newer decision has overtaken
+ */
+export async function updateAvailability(context: ItemContext, order: AvailabilityToUpdate): Promise<void> {
+  const { id, ownerId, offered, now, msAgo = 0 } = order
+  const decidedAt = new Date(now.getTime() - msAgo)
+  await context.db.transaction().execute(async (trx) => {
+    const item = await lockOwnItem(trx, id, ownerId)
+    if (isOvertaken(item, decidedAt, now)) {
+      if (item.offered === offered) return
+      throw new ApiError('AVAILABILITY_CHANGED_SINCE')
+    }
+    await trx
+      .updateTable('items')
+      .set({ offered, offered_decided_at: decidedAt })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** What a calendar that was moved back has left in the future overtakes nothing. */
+function isOvertaken({ offered_decided_at: last }: LockedItem, decidedAt: Date, now: Date): boolean {
+  return last !== null && last > decidedAt && last <= now
+}
