@@ -1,6 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import type { Page } from '@playwright/test'
 import {
   expectFocusedAlert,
@@ -68,12 +68,22 @@ async function expectLedToRequest(page: Page, item: Item, start: CalendarDay): P
   await expect(ask).toBeInViewport({ ratio: 1 })
 }
 
-async function expectNoRequest(page: Page, item: Item): Promise<void> {
+/** The bill of the request that was sent before signing in: nothing was pressed again. */
+async function expectGoneOn(page: Page, start: CalendarDay, end: CalendarDay): Promise<void> {
+  await expect(page).toHaveURL('/facturation')
+  const bill = page.getByRole('main')
+  await expect(bill).toContainText(ADDRESS)
+  await expect(bill).toContainText(`Destinataire : ${RECIPIENT_PHONE}`)
+  await expect(bill).toContainText(formatLongPeriod(start, end))
+}
+
+/** `address`: what the form fills in, of the last request. */
+async function expectNoRequest(page: Page, item: Item, address = ''): Promise<void> {
   await openObject(page, item)
   // Once the calendar opens, the form has restored what it could.
   await openCalendar(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue('')
+  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue(address)
   await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText('Choisir')
 }
 
@@ -106,7 +116,7 @@ test('a request survives a reload, and the closing of its tab', async ({
   await expect(tab.getByText('Votre demande vous attend.')).toBeHidden()
 })
 
-test('signing in leads back to the request, also after a wrong password', async ({
+test('signing in leads on to the bill, also after a wrong password', async ({
   page,
   objectCalled,
   seasonDay,
@@ -120,11 +130,50 @@ test('signing in leads back to the request, also after a wrong password', async 
   await expectFocusedAlert(page)
   await page.reload()
   await awaitScripts(page)
+  await expect(page.getByRole('region', { name: 'Votre demande' })).toContainText(item.title)
   await signIn(page, RENTER, PASSWORD)
+  await expectGoneOn(page, seasonDay(4), seasonDay(5))
+  // The number of the rental is proposed for the payment.
+  await expect(page.getByLabel('Numéro de téléphone')).toHaveValue(RECIPIENT_PHONE)
+  // Going back shows the form, which waits.
+  await page.goBack()
   await expectLedToRequest(page, item, seasonDay(4))
 })
 
-test('signing up leads back to the request, in the tab that the mail opens too', async ({
+test('a request that lacks something says so after signing in', async ({ page, objectCalled, seasonDay }) => {
+  const item = await objectCalled('Pulvérisateur à dos')
+  await openObject(page, item)
+  await chooseDates(page, seasonDay(14), seasonDay(15))
+  await askToRent(page)
+  await signIn(page, RENTER, PASSWORD)
+  await expect(page).toHaveURL(`/objet/${item.id}#demande`)
+  await expect(page.getByLabel('Adresse ou quartier de livraison')).toBeFocused()
+  await expect(page.getByText('Indiquez une adresse ou un quartier.')).toBeVisible()
+})
+
+test('the place is filled in from the profile, and nothing that was typed is replaced', async ({
+  openBrowser,
+  people,
+  objectCalled,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Judith Mboumba')
+  const body = { name: renter.name, phone: '+24177123456', address: 'Rue 12, Glass', city: 'Libreville' }
+  await renter.api.updateProfile({ params: { id: renter.id }, body })
+  const page = await openBrowser(renter)
+  await openObject(page, await objectCalled('Pulvérisateur à dos'))
+  await chooseDates(page, seasonDay(16), seasonDay(17))
+  const address = page.getByLabel('Adresse ou quartier de livraison')
+  await expect(address).toHaveValue('Rue 12, Glass, Libreville')
+  await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue('077 12 34 56')
+  await address.fill(ADDRESS)
+  await page.reload()
+  await expect(address).toHaveValue(ADDRESS)
+  await askToRent(page)
+  await expect(page.getByRole('main')).toContainText(ADDRESS)
+})
+
+test('signing up leads on to the bill, in the tab that the mail opens', async ({
   page,
   context,
   request,
@@ -142,11 +191,7 @@ test('signing up leads back to the request, in the tab that the mail opens too',
   await expect(page).toHaveURL(/\/confirmation-email/)
   const mailTab = await context.newPage()
   await mailTab.goto(linkIn(await mailTo(request, email, 'Confirmez votre adresse email')))
-  await expectLedToRequest(mailTab, item, seasonDay(6))
-  await mailTab.reload()
-  await expectLedToRequest(mailTab, item, seasonDay(6))
-  await askToRent(mailTab)
-  await expect(mailTab.getByRole('main')).toContainText(ADDRESS)
+  await expectGoneOn(mailTab, seasonDay(6), seasonDay(7))
 })
 
 test('a bill without its request leads back to it @deep', async ({
@@ -175,7 +220,7 @@ test('a request begun as a visitor is deleted when the person signs out @deep', 
   await beginRequest(page, item, seasonDay(10), seasonDay(11))
   await askToRent(page)
   await signIn(page, RENTER, PASSWORD)
-  await expectLedToRequest(page, item, seasonDay(10))
+  await expectGoneOn(page, seasonDay(10), seasonDay(11))
   await signOut(page, 'Serge Ndong', isPhone)
   await expect(page).toHaveURL('/')
   await expectNoRequest(page, item)
@@ -193,7 +238,7 @@ test('a request is deleted once it is paid @deep', async ({
   const number = await payFor(page, item, seasonDay(12), seasonDay(13))
   await answerAndReturn(page, visitor, number, 'confirm')
   await expect(paidHeading(page)).toBeVisible()
-  await expectNoRequest(page, item)
+  await expectNoRequest(page, item, ADDRESS)
 })
 
 test('the owner reads that the item is their own', async ({ openBrowser, people, objectCalled }) => {

@@ -3,7 +3,16 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterEach, expect, it } from 'vitest'
 import { UID_KEY } from '../storage/returning-visitor.ts'
 import { REQUEST_DRAFTS_KEY, safeLocalStorage } from '../storage/safe-storage.ts'
-import { deleteDraft, EMPTY_DRAFT, latestDraftItem, readDraft, saveDraft } from './request-draft.ts'
+import {
+  deleteDraft,
+  EMPTY_DRAFT,
+  latestDraftItem,
+  readAsked,
+  readDraft,
+  saveAsked,
+  saveDraft,
+  takeAsked,
+} from './request-draft.ts'
 
 const NOW = Date.UTC(2026, 10, 23)
 const TENT = 'tent'
@@ -43,6 +52,24 @@ it('of an account is read by that account only', () => {
   expect(readDraft(TENT, NOW)).toBeNull()
   signIn('rose')
   expect(readDraft(TENT, NOW)).toEqual(DRAFT)
+})
+
+it('that a visitor sent goes on once, for the account that signs in', () => {
+  const asked = { title: 'Tente', total: 24_300 }
+  saveAsked(TENT, DRAFT, asked, NOW)
+  expect(readAsked(TENT, NOW)).toMatchObject({ ...DRAFT, ...asked })
+  expect(readAsked('drill', NOW)).toBeNull()
+  signIn('rose')
+  expect(takeAsked(TENT, NOW)).toBe(true)
+  expect(takeAsked(TENT, NOW)).toBe(false)
+  expect(readDraft(TENT, NOW)).toEqual(DRAFT)
+})
+
+it('that was changed since it was sent waits to be sent again', () => {
+  saveAsked(TENT, DRAFT, { title: 'Tente', total: 24_300 }, NOW)
+  saveDraft(TENT, { ...DRAFT, quantity: 3 }, NOW)
+  expect(readAsked(TENT, NOW)).toBeNull()
+  expect(takeAsked(TENT, NOW)).toBe(false)
 })
 
 it('is deleted alone', () => {

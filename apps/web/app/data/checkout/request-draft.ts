@@ -1,7 +1,10 @@
 import { type CalendarDay, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { UID_KEY } from '../storage/returning-visitor.ts'
-import { REQUEST_DRAFTS_KEY, safeLocalStorage } from '../storage/safe-storage.ts'
+import { REQUEST_DRAFTS_KEY, safeLocalStorage, safeSessionStorage } from '../storage/safe-storage.ts'
+
+/** The sent draft that this tab has gone on with. */
+const TAKEN_KEY = 'okoume.taken-request'
 
 /** What the visitor has filled in so far. */
 export interface RequestDraft {
@@ -20,7 +23,16 @@ export const EMPTY_DRAFT: RequestDraft = {
   recipientPhone: '',
 }
 
+/** A request that was sent before signing in, as the pages on which one signs in show it. */
+export interface AskedRequest {
+  readonly title: string
+  /** FCFA. */
+  readonly total: number
+}
+
 interface StoredDraft extends RequestDraft {
+  /** Not null: «Demander à louer» was pressed, and the request goes on by itself once somebody is signed in. */
+  readonly asked: AskedRequest | null
   /** The account that wrote it; null: a visitor, and any account that signs in on this device takes it over. */
   readonly uid: string | null
   /** In milliseconds since the epoch. */
@@ -36,7 +48,28 @@ type StoredDrafts = Readonly<Record<string, StoredDraft>>
  */
 export function saveDraft(itemId: string, draft: RequestDraft, now: number): void {
   const uid = safeLocalStorage.read(UID_KEY)
-  write({ ...readAll(now), [itemId]: { ...draft, uid, savedAt: now } })
+  write({ ...readAll(now), [itemId]: { ...draft, uid, savedAt: now, asked: null } })
+}
+
+/** Saves a draft that was sent by a visitor, who signs in next. Any change to it takes that back. */
+export function saveAsked(itemId: string, draft: RequestDraft, asked: AskedRequest, now: number): void {
+  write({ ...readAll(now), [itemId]: { ...draft, uid: null, savedAt: now, asked } })
+}
+
+/** Whether that draft was sent by a visitor; true once a tab: going back shows the form, which waits. */
+export function takeAsked(itemId: string, now: number): boolean {
+  const stored = readOwn(now)[itemId]
+  if (!stored?.asked) return false
+  const mark = `${itemId} ${stored.savedAt}`
+  const taken = safeSessionStorage.read(TAKEN_KEY) === mark
+  safeSessionStorage.write(TAKEN_KEY, mark)
+  return !taken
+}
+
+/** The draft that goes on once its visitor is signed in. */
+export function readAsked(itemId: string, now: number): (RequestDraft & AskedRequest) | null {
+  const stored = readOwn(now)[itemId]
+  return stored?.asked ? { ...stored, ...stored.asked } : null
 }
 
 /** The draft for that item of the account signed in on this device, or of a visitor. */
@@ -86,7 +119,7 @@ function filterDrafts(drafts: StoredDrafts, wanted: (draft: StoredDraft) => bool
 }
 
 function readStored(stored: Partial<Record<keyof StoredDraft, unknown>>): StoredDraft {
-  const { start, end, quantity, address, recipientPhone, uid, savedAt } = stored
+  const { start, end, quantity, address, recipientPhone, uid, savedAt, asked } = stored
   return {
     start: readDay(start),
     end: readDay(end),
@@ -95,7 +128,13 @@ function readStored(stored: Partial<Record<keyof StoredDraft, unknown>>): Stored
     recipientPhone: String(recipientPhone ?? ''),
     uid: typeof uid === 'string' ? uid : null,
     savedAt: Number(savedAt) || 0,
+    asked: readAskedRequest(asked),
   }
+}
+
+function readAskedRequest(asked: unknown): AskedRequest | null {
+  const { title, total } = (asked ?? {}) as Partial<AskedRequest>
+  return typeof title === 'string' && typeof total === 'number' ? { title, total } : null
 }
 
 function readDay(text: unknown): CalendarDay | null {

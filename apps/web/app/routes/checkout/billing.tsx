@@ -140,7 +140,7 @@ interface PaymentSectionProps extends BillProps {
 function PaymentSection({ checkout, billing, methods, user, total }: PaymentSectionProps): ReactNode {
   const { phase, failure, lastBody } = checkout
   const { item, rental } = billing
-  const [proposed] = useState(() => lastBody?.phoneNumber ?? lastPayerPhone() ?? user.phone ?? '')
+  const [proposed] = useState(() => proposePhone(lastBody?.phoneNumber ?? lastPayerPhone(), user, rental))
   const pay = ({ method, phone }: Payer) =>
     checkout.pay({
       totalPrice: total,
@@ -159,6 +159,17 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       <PaymentForm methods={methods} total={total} proposedPhone={proposed} failure={failure} onPay={pay} />
     </section>
   )
+}
+
+/** The number that paid last, else one's own, else the one that was given for the rental. */
+function proposePhone(
+  last: string | null,
+  { phone }: User,
+  { recipientPhone }: BillingState['rental'],
+): string {
+  if (last) return last
+  const known = readGabonPhone(phone ?? '') ?? readGabonPhone(recipientPhone)
+  return known ? formatGabonPhone(known) : ''
 }
 
 /** What the rental costs; null where the navigation state does not make a rental. */

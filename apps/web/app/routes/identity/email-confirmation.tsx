@@ -11,6 +11,7 @@ import { afterSignIn } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { AskedRequest } from './asked-request.tsx'
 import { awaitedEmail, clearAwaitedEmail } from './awaited-email.ts'
 import styles from './email-confirmation.module.css'
 import { IdentityPanel, Loading, LoadingPanel, PanelNeedsScripts } from './identity-panel.tsx'
@@ -88,6 +89,7 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
       ) : (
         <WhatToDo />
       )}
+      <AskedRequest target={target} />
       {failure}
       <ResendConfirmation
         email={email}

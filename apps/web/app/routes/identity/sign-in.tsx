@@ -10,6 +10,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { AskedRequest } from './asked-request.tsx'
 import { awaitEmail, confirmationPath } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
 import {
@@ -51,6 +52,7 @@ export default function SignIn(): ReactNode {
         </>
       }
     >
+      <AskedRequest target={redirect} />
       <SignInAlert ended={session.ended ?? false} />
       <SignInFields target={afterSignIn(search)} redirect={redirect} />
     </IdentityPanel>

@@ -10,6 +10,7 @@ import { useSession } from '#app/data/session/session.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { AskedRequest } from './asked-request.tsx'
 import { awaitEmail, confirmationPath } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
 import { describeFailure, FailureAlert } from './failure-notice.tsx'
@@ -48,6 +49,7 @@ export default function SignUp(): ReactNode {
         </>
       }
     >
+      <AskedRequest target={redirect} />
       <SignUpFields target={afterSignIn(search)} />
     </IdentityPanel>
   )

@@ -1,10 +1,10 @@
 import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BillingState } from '#app/data/checkout/checkout-state.ts'
-import { EMPTY_DRAFT, type RequestDraft } from '#app/data/checkout/request-draft.ts'
+import { EMPTY_DRAFT, type RequestDraft, saveAsked, takeAsked } from '#app/data/checkout/request-draft.ts'
 import { paths, REQUEST_HASH } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -47,6 +47,7 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
       <p className={styles.lowered} role="status">
         {lowered && `Quantité ramenée à ${draft.quantity} : c'est tout ce qui reste à ces dates.`}
       </p>
+      <QuoteLines item={item} quantity={draft.quantity} period={form.period} quote={quote} />
       <Field
         label="Adresse ou quartier de livraison"
         name="address"
@@ -69,7 +70,6 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
         error={problems.recipientPhone}
         onChange={(event) => change({ recipientPhone: event.target.value })}
       />
-      <QuoteLines item={item} quantity={draft.quantity} period={form.period} quote={quote} />
       {restored && !problem && (
         <p className={styles.restored} role="status">
           Votre demande vous attend.
@@ -110,17 +110,35 @@ function useRequestSubmit(item: Item, form: Form) {
   const navigate = useNavigate()
 
   const { busy, run } = useSingleFlight(async (target: HTMLFormElement) => {
-    const { draft, period } = form
-    if (!period) return
-    if (status !== 'signed-in') return navigate(paths.signIn({ redirect: paths.request(item.id) }))
+    const { draft, period, quote } = form
+    if (!period || !quote) return
+    if (status !== 'signed-in') {
+      saveAsked(item.id, draft, { title: item.title, total: quote.total }, Date.now())
+      return navigate(paths.signIn({ redirect: paths.request(item.id) }))
+    }
     // The phone library is heavy, and only needed here.
-    const { checkRequest } = await import('./request-problems.ts')
+    const [{ checkRequest }, { rememberPlace }] = await Promise.all([
+      import('./request-problems.ts'),
+      import('./known-place.ts'),
+    ])
     const problems = await checkRequest({ item, draft, period, refresh: form.refresh })
     setChecked({ found: problems, tried: draft })
     const first = Object.keys(problems)[0]
-    if (!first) return navigate(paths.billing(), { state: billingState(item, form) })
+    if (!first) {
+      rememberPlace(draft)
+      return navigate(paths.billing(), { state: billingState(item, form) })
+    }
     target.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   })
+  // Sent before signing in: it goes on without a second press.
+  const goOn = useEffectEvent(async () => {
+    const led = location.hash === REQUEST_HASH && form.period !== null
+    if (led && form.ref.current && takeAsked(item.id, Date.now())) await run(form.ref.current)
+  })
+  const ready = form.prefilled && form.period !== null
+  useEffect(() => {
+    if (ready) void goOn()
+  }, [ready])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     await run(event.currentTarget)

@@ -7,8 +7,10 @@ import { freeInPeriod, type Occupancy } from '@okoume/domain/stock/free-stock.ts
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publicApi } from '#app/data/api/api.ts'
 import { EMPTY_DRAFT, type RequestDraft, readDraft, saveDraft } from '#app/data/checkout/request-draft.ts'
+import { useSession } from '#app/data/session/session.tsx'
 import { useToday } from '#app/data/today.ts'
 import type { Bookable, ChosenDays } from './day-choice.ts'
+import type { KnownPlace } from './known-place.ts'
 
 export interface RequestForm {
   readonly ref: RefObject<HTMLFormElement | null>
@@ -22,6 +24,8 @@ export interface RequestForm {
   /** Whether the dates have just brought the quantity down. */
   readonly lowered: boolean
   readonly quote: Quote | null
+  /** Whether the place is filled in where it is known: nothing more comes by itself. */
+  readonly prefilled: boolean
   /** Whether it shows a request with dates that was begun before, as it was left. */
   readonly restored: boolean
   readonly change: (part: Partial<RequestDraft>) => void
@@ -69,6 +73,17 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   })
   useEffect(() => save(draft), [draft])
 
+  const fillIn = useEffectEvent((known: KnownPlace) => {
+    const address = draft.address || known.address
+    const recipientPhone = draft.recipientPhone || known.recipientPhone
+    if (address === draft.address && recipientPhone === draft.recipientPhone) return
+    const filled = { ...draft, address, recipientPhone }
+    setDraft(filled)
+    // What nobody typed is not saved.
+    if (draft === stored) setStored(filled)
+  })
+  const prefilled = usePrefill(fillIn)
+
   const period = periodOf(draft)
   const refresh = async () => {
     const fresh = readOccupancies(await publicApi.listItemRentals({ params: { id: item.id } }))
@@ -83,12 +98,33 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     most: Math.max(1, freeIn(period)),
     unavailable: period !== null && freeIn(period) < draft.quantity,
     lowered,
+    prefilled,
     quote: period ? quoteOrNull(item, period, draft.quantity) : null,
     restored: period !== null && draft === stored,
     change,
     choose: (days) => fill({ ...draft, ...days }),
     refresh,
   }
+}
+
+/** Hands over where the signed-in person's last request went, or what their profile says. */
+function usePrefill(fillIn: (known: KnownPlace) => void): boolean {
+  const { user } = useSession()
+  const [filledFor, setFilledFor] = useState<string | null>(null)
+  const prefill = useEffectEvent(async (id: string) => {
+    try {
+      // Not with the page: it needs the phone library.
+      const { knownPlace } = await import('./known-place.ts')
+      if (user) fillIn(knownPlace(user))
+    } finally {
+      setFilledFor(id)
+    }
+  })
+  const id = user?.id
+  useEffect(() => {
+    if (id) prefill(id).catch(() => undefined)
+  }, [id])
+  return id !== undefined && filledFor === id
 }
 
 /** What was typed before the scripts answered. */

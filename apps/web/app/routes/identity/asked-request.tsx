@@ -1,0 +1,38 @@
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { type ReactNode, useState } from 'react'
+import { readAsked } from '#app/data/checkout/request-draft.ts'
+import { REQUEST_HASH } from '#app/data/path-builder.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import styles from './asked-request.module.css'
+
+export interface AskedRequestProps {
+  /** Where signing in leads; other pages than a request show nothing here. */
+  readonly target: string | null
+}
+
+/** The request that brought the person here, and that goes on by itself. */
+export function AskedRequest({ target }: AskedRequestProps): ReactNode {
+  const hydrated = useHydrated()
+  return hydrated && target?.endsWith(REQUEST_HASH) ? <Asked target={target} /> : null
+}
+
+function Asked({ target }: { readonly target: string }): ReactNode {
+  const [asked] = useState(() => readAsked(readItemId(target), Date.now()))
+  if (!asked?.start || !asked.end) return null
+  return (
+    <section className={styles.asked} aria-label="Votre demande">
+      <p className={styles.title}>{asked.title}</p>
+      <p className={styles.facts}>
+        <span>{formatLongPeriod(asked.start, asked.end)}</span>
+        <strong>{formatFrancs(asked.total)}</strong>
+      </p>
+      <p className={styles.note}>Votre demande continue ensuite toute seule.</p>
+    </section>
+  )
+}
+
+/** `/objet/{id}#demande` */
+function readItemId(target: string): string {
+  return decodeURIComponent(new URL(target, 'https://okoume.invalid').pathname.split('/').at(-1) ?? '')
+}
