@@ -88,15 +88,19 @@ export async function openSimulatedServer({
     findRoles: (id: string) => findRoles(db, id),
     isSessionAlive: async () => true,
   }
-  registerOperations(http, authentication, {
-    ...checkoutHandlers(context),
-    ...rentalHandlers(context),
-    ...returnHandlers(context),
-    ...conversationHandlers(http, context),
-    ...noticeHandlers(context),
-    ...reviewHandlers({ ...context, listParties: findPaymentParties }),
-    ...walletHandlers(wallet),
-  })
+  registerOperations(
+    http,
+    { authentication },
+    {
+      ...checkoutHandlers(context),
+      ...rentalHandlers(context),
+      ...returnHandlers(context),
+      ...conversationHandlers(http, context),
+      ...noticeHandlers(context),
+      ...reviewHandlers({ ...context, listParties: findPaymentParties }),
+      ...walletHandlers(wallet),
+    },
+  )
   registerPaymentCallbacks(http, { ...context, addresses })
   const secretOfAddress = addresses.of(provider.name).split('/').at(-1)
   return {

@@ -47,6 +47,11 @@ export interface Operation extends AccessRule {
   readonly limit?: CallLimit
   /** Cache invalidation: why cached pages stay fresh after it; every other write makes them stale. */
   readonly keepsPages?: 'seen by the parties only' | 'seen by administrators only' | 'not shown yet'
+  /**
+   * Response cache: callers without a session share the answer to one address for two seconds, or until a write that
+   * public pages show. Only for a GET that anyone may call and whose answer depends on its address alone.
+   */
+  readonly shared?: true
   /** Long polling: waits for new data while `wait` in its query is above 0; a waiting call counts as no load. */
   readonly heldOpen?: true
   readonly params?: z.ZodObject

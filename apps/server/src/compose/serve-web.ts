@@ -34,6 +34,7 @@ import { limitAddresses, limitCalls } from '../platform/http/limits/call-limits.
 import type { Authentication } from '../platform/http/operations/caller.ts'
 import { rememberCallers } from '../platform/http/operations/caller.ts'
 import { type Handlers, registerOperations } from '../platform/http/operations/operations.ts'
+import { createPageCache, FRESH_MS } from '../platform/http/pages/page-cache.ts'
 import { inProcessClient, registerPages } from '../platform/http/pages/pages.ts'
 import { type Writes, watchWrites } from '../platform/http/pages/serve-pages.ts'
 import { readAndroidAppFacts, registerAndroidApp } from '../platform/static/android-app.ts'
@@ -50,6 +51,8 @@ export interface WebOptions {
 }
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web')
+/** Answers of two seconds: more than a core makes. */
+const MOST_SHARED_BYTES = 16 * 1024 * 1024
 const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/facturation', '/administration', '/api']
 
 /** Everything that people and programs ask for over HTTP. */
@@ -64,7 +67,7 @@ export async function serveWeb(
   limitAddresses(http, here)
   // First: it sees only routes that are registered after it.
   const writes = watchWrites(http)
-  registerApi(http, context, { ...options, here })
+  registerApi(http, context, { ...options, here, writes })
   await registerApiDocs(http, { played: demo !== null })
   serveRobots(http, context, config)
   if (config.android) registerAndroidApp(http, config.android)
@@ -82,7 +85,14 @@ export async function serveWeb(
 function registerApi(
   http: FastifyInstance,
   context: AppContext,
-  { config, here }: WebOptions & { readonly here: ReturnType<typeof countInMemory> },
+  {
+    config,
+    here,
+    writes,
+  }: WebOptions & {
+    readonly here: ReturnType<typeof countInMemory>
+    readonly writes: Writes
+  },
 ): void {
   const { core, readBalances, demo } = context
   const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
@@ -104,8 +114,11 @@ function registerApi(
     ...administrationHandlers(context.personal),
     ...personalDataHandlers(context.personal),
   } satisfies Handlers<Exclude<OperationName, keyof typeof demoOperations>>
-  registerOperations(http, authentication, handlers, limits)
-  if (demo) registerOperations(http, authentication, demo.handlers, limits)
+  const cache = createPageCache({ freshMs: FRESH_MS, mostBytes: MOST_SHARED_BYTES })
+  writes.onWrite(cache.clear)
+  const serving = { authentication, limits, cache }
+  registerOperations(http, serving, handlers)
+  if (demo) registerOperations(http, serving, demo.handlers)
 }
 
 function createAuthentication({ identity, db }: AppContext): Authentication {

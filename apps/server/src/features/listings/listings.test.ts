@@ -82,10 +82,10 @@ test('the median price per day of a category is published from ten offered items
   await add(7 * 600, { price_unit: 'semaine' })
   await add(30 * 800, { price_unit: 'mois' })
   await add(5, { offered: false })
-  expect(await server.visitor.getPriceHint({ query })).toEqual({ count: 9, medianPerDay: null })
+  expect(await owner.client.getPriceHint({ query })).toEqual({ count: 9, medianPerDay: null })
 
   await add(1_000_000)
-  expect(await server.visitor.getPriceHint({ query })).toEqual({ count: 10, medianPerDay: 500 })
+  expect(await owner.client.getPriceHint({ query })).toEqual({ count: 10, medianPerDay: 500 })
 })
 
 test('invisible characters are removed from texts', async () => {

@@ -18,7 +18,8 @@ test("pages are invalidated by changes they show, and not by changes in administ
     settleDeadJobs: never,
     updateItem: never,
   } satisfies FeatureHandlers
-  registerOperations(app, { callerOf: never, findRoles: never, isSessionAlive: never }, handlers)
+  const authentication = { callerOf: never, findRoles: never, isSessionAlive: never }
+  registerOperations(app, { authentication }, handlers)
 
   expect(Object.fromEntries(changing)).toEqual({
     findPeople: false,

@@ -11,10 +11,13 @@ import type { Operation } from '@okoume/contract/model/operation.ts'
 import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isInProcess } from '../../telemetry/request-context.ts'
 import { ApiError } from '../api-error.ts'
 import { packJson } from '../compression.ts'
 import { sendWrittenPage } from '../html/html-page.ts'
 import { type CallLimits, type LimitEffect, NO_LIMITS } from '../limits/call-limits.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+import { sendPage, type WholePage, wholePage } from '../pages/whole-page.ts'
 import { acceptForms, readForm, type UploadedFile } from '../uploads/read-form.ts'
 import { openUploadMemory, type UploadMemory } from '../uploads/upload-memory.ts'
 import { authorise, guardParty, identifyCaller } from './authorise.ts'
@@ -51,12 +54,19 @@ export type Handlers<Names extends OperationName> = { readonly [Name in Names]: 
 /** What a feature's handlers satisfy; which operations they are for follows from their names. */
 export type FeatureHandlers = Partial<Handlers<OperationName>>
 
+export interface OperationsOptions {
+  readonly authentication: Authentication
+  /** Nobody is counted by default. */
+  readonly limits?: CallLimits
+  /** Where answers of operations with `shared` are cached; nowhere by default. */
+  readonly cache?: PageCache
+}
+
 /** Registers operations of the contract: who may call, what is read, what is answered all follow from it. */
 export function registerOperations<Names extends OperationName>(
   app: FastifyInstance,
-  authentication: Authentication,
+  options: OperationsOptions,
   handlers: Handlers<Names>,
-  limits = NO_LIMITS,
 ): void {
   const names = Object.keys(handlers) as Names[]
   const register = (to: FastifyInstance, name: Names) => {
@@ -72,7 +82,7 @@ export function registerOperations<Names extends OperationName>(
         changesPages: changesPages(operation),
         writtenPage: page,
       },
-      handler: createHandler(name, authentication, handlers[name] as Handler<OperationName>, limits),
+      handler: createHandler(name, options, handlers[name] as Handler<OperationName>),
     })
   }
   for (const name of names.filter((one) => !takesForm(one) && !isPage(one))) register(app, name)
@@ -117,15 +127,30 @@ function changesPages({ method, keepsPages }: Operation): boolean {
 
 function createHandler(
   name: OperationName,
-  authentication: Authentication,
+  { authentication, limits = NO_LIMITS, cache }: OperationsOptions,
   handle: Handler<OperationName>,
-  limits: CallLimits,
 ) {
   const operation: Operation = CONTRACT[name]
   const serialize = createSerializer(operation)
   const declared = declaredErrors(operation)
   const refuseOthers = guardParty(operation)
   const status = operation.status ?? 200
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller | null,
+    memory?: UploadMemory,
+  ): Promise<unknown> {
+    const input = memory
+      ? await readFormInput(operation, request, memory, caller)
+      : readInput(operation, request)
+    refuseOthers(input, caller)
+    const onHangUp = (act: () => void) => whenGone(reply, act)
+    const limitEffect = limits.effectsOf(request.ip)
+    return handle({ ...input, caller, limitEffect, onHangUp } as Call<OperationName>)
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const memory = operation.form && openUploadMemory()
     try {
@@ -133,17 +158,16 @@ function createHandler(
       if (caller) request.callerId = caller.id
       await authorise(authentication, operation, caller)
       await limits.limitCall(name, { callerId: caller?.id ?? null, ip: request.ip })
-      const input = memory
-        ? await readFormInput(operation, request, memory, caller)
-        : readInput(operation, request)
-      refuseOthers(input, caller)
-      const onHangUp = (act: () => void) => whenGone(reply, act)
-      const limitEffect = limits.effectsOf(request.ip)
-      const answer = await handle({ ...input, caller, limitEffect, onHangUp } as Call<OperationName>)
+      // Pages rendered here are cached themselves: two caches would add up to four seconds.
+      if (cache && operation.shared && !caller && !isInProcess(request.headers)) {
+        const making = async () => sharedAnswer(serialize(await answer(request, reply, null)))
+        return sendPage(request, reply, await cache.page(request.url, making))
+      }
+      const said = await answer(request, reply, caller, memory)
       // Private data: an answer to an authenticated call must not be cached.
       if (caller) reply.header('cache-control', 'no-store')
-      if (operation.page) return sendWrittenPage(reply, status, String(answer))
-      const { headers, body } = await packJson(request, serialize(answer))
+      if (operation.page) return sendWrittenPage(reply, status, String(said))
+      const { headers, body } = await packJson(request, serialize(said))
       return reply.code(status).headers(headers).send(body)
     } catch (error) {
       throw checkedError(error, declared)
@@ -151,6 +175,16 @@ function createHandler(
       memory?.release()
     }
   }
+}
+
+/** Others may keep it, and ask with its tag whether it has changed. */
+const SHARED_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'public, no-cache',
+}
+
+function sharedAnswer(json: string): WholePage {
+  return wholePage({ status: 200, headers: SHARED_HEADERS, body: Buffer.from(json) })
 }
 
 /** Calls back once when the client hangs up, at once where it has already. */

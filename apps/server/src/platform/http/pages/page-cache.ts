@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { isPublic, type WholePage } from './whole-page.ts'
 
+/** Two seconds go unnoticed, and a popular page is made once for thousands of requests. */
+export const FRESH_MS = 2000
+
 export interface PageCacheOptions {
   /** Maximum age of a cached page, counted from the start of its rendering. */
   readonly freshMs: number

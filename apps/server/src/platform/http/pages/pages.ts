@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AndroidAppFacts } from '../../static/android-app.ts'
 import { IN_PROCESS } from '../../telemetry/request-context.ts'
+import { FRESH_MS } from './page-cache.ts'
 import { type HostedIdentityOfPages, pageRenderer } from './render-page.ts'
 import { type ServingOptions, servePages } from './serve-pages.ts'
 import { serveBuiltPages, serveDevelopedPages } from './web-build.ts'
@@ -19,9 +20,6 @@ export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'namePage
   /** The Android application that they offer; none by default. */
   readonly androidApp?: AndroidAppFacts | null | undefined
 }
-
-/** Two seconds go unnoticed, and a popular page is rendered once for thousands of requests. */
-const FRESH_MS = 2000
 
 /** Serves the web app: its assets, and its pages rendered here. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
