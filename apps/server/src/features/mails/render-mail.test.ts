@@ -89,6 +89,18 @@ describe('a mail', () => {
     }
   })
 
+  test('changes ground and ink of each of its surfaces in dark mode', () => {
+    const several = { ...template, actions: [{ label: 'Décliner', link: 'https://okoume.test/decliner' }] }
+    const page = html(several)
+    const [, dark = ''] = /prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(page) ?? []
+
+    for (const [, surface = ''] of page.matchAll(/ class="([^"]*)"/g)) {
+      expect(dark).toMatch(
+        new RegExp(`\\.${surface}\\{background:#\\w+!important;[^}]*color:#\\w+!important`),
+      )
+    }
+  })
+
   test('is small, even when it is long', () => {
     const long = { ...template, paragraphs: Array.from({ length: 8 }, () => 'Un mot de plus. '.repeat(20)) }
 

@@ -52,29 +52,32 @@ export function renderText(template: EmailTemplate): string {
 }
 
 /**
- * Readable without pictures or styles; every word of a person is escaped. Text and ground keep the colours of the
- * reader, so that a dark mode needs few rules of its own: only what brings its own ground brings its own ink.
+ * Readable without pictures or styles; every word of a person is escaped. What brings its own ground brings its own
+ * ink, and a class by which dark mode changes both.
  *
  * `siteUrl`: where the site's own pictures are.
  */
 export function renderHtml(template: EmailTemplate, siteUrl: string): string {
   const { subject, greeting, paragraphs, summary, reason = USUAL_REASON } = template
+  const mark = `<img src="${escapeHtml(siteUrl)}/icons/icon-192.png" width="40" height="40" alt="" style="${STYLES.mark}">`
   const parts = [
     '<!doctype html><html lang="fr"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<style>${STYLES.dark}</style>`,
-    `<title>${escapeHtml(subject)}</title></head><body style="${STYLES.body}">`,
+    `<title>${escapeHtml(subject)}</title></head><body class="ground" style="${STYLES.body}">`,
     `<div hidden style="${STYLES.preheader}">${escapeHtml(composePreheader(template))}</div>`,
-    `<div style="${STYLES.sheet}">`,
-    `<p style="${STYLES.header}"><img src="${escapeHtml(siteUrl)}/icons/icon-192.png" width="36" height="36" alt="" style="${STYLES.mark}">${escapeHtml(BRAND.name)}</p>`,
+    `${TABLE} class="ground" style="${STYLES.ground}"><tr><td align="center" style="${STYLES.margin}">`,
+    `${TABLE} style="${STYLES.column}">`,
+    `<tr><td style="${STYLES.header}">${mark}${escapeHtml(BRAND.name)}</td></tr>`,
+    `<tr><td class="sheet" style="${STYLES.sheet}">`,
     `<h1 style="${STYLES.title}">${escapeHtml(subject)}</h1>`,
     ...[greeting, ...paragraphs].map((text) => `<p style="${STYLES.paragraph}">${linesToHtml(text)}</p>`),
     ...(summary ? [summaryToHtml(summary)] : []),
     ...renderActions(listActions(template)),
-    `<p style="${STYLES.paragraph}">${escapeHtml(SIGNATURE)}</p>`,
-    `<p style="${STYLES.footer}">${escapeHtml(reason)}<br>${escapeHtml(CONTACT)}</p>`,
-    '</div></body></html>',
+    `<p style="${STYLES.signature}">${escapeHtml(SIGNATURE)}</p></td></tr>`,
+    `<tr><td style="${STYLES.footer}">${escapeHtml(reason)}<br>${escapeHtml(CONTACT)}</td></tr>`,
+    '</table></td></tr></table></body></html>',
   ]
   return visibleText(parts.join('\n'))
 }
@@ -89,14 +92,15 @@ function renderActions(actions: readonly EmailAction[]): string[] {
 function renderAction(action: EmailAction, index: number): string {
   const label = escapeHtml(action.label)
   if (!leadsToTheWeb(action)) return `<p style="${STYLES.paragraph}">${label}</p>`
-  const style = index === 0 ? STYLES.button : STYLES.otherButton
-  return `<p style="${STYLES.call}"><a href="${escapeHtml(action.link)}" style="${style}">${label}</a></p>`
+  const look =
+    index === 0 ? `class="button" style="${STYLES.button}"` : `class="other" style="${STYLES.otherButton}"`
+  return `<p style="${STYLES.call}"><a href="${escapeHtml(action.link)}" ${look}>${label}</a></p>`
 }
 
 /** Short enough for one line: the whole address is in the link, and in the text without HTML. */
 function renderBareLink({ link }: EmailAction): string {
   const shown = cut(link.replace(/^https?:\/\//i, ''), SHOWN_LINK_LENGTH)
-  return `<p style="${STYLES.small}">${BESIDE_BUTTON} <a href="${escapeHtml(link)}">${escapeHtml(shown)}</a></p>`
+  return `<p style="${STYLES.small}">${BESIDE_BUTTON} <a href="${escapeHtml(link)}" style="${STYLES.link}">${escapeHtml(shown)}</a></p>`
 }
 
 /** Any other address may run something where it is opened. */
@@ -122,12 +126,12 @@ function cut(text: string, length: number): string {
 /** The card of a mail: picture, title and facts. A table, which every mail program lays out alike. */
 function summaryToHtml({ title, picture, lines }: EmailSummary): string {
   const image = picture
-    ? `<td width="96" style="${STYLES.pictureCell}"><img src="${escapeHtml(picture)}" width="96" height="72" alt="Photo de l&#39;objet" style="${STYLES.picture}"></td>`
+    ? `<td width="104" style="${STYLES.pictureCell}"><img src="${escapeHtml(picture)}" width="104" height="78" alt="Photo de l&#39;objet" style="${STYLES.picture}"></td>`
     : ''
   return [
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="${STYLES.card}">`,
+    `${TABLE} class="card" style="${STYLES.card}">`,
     `<tr>${image}<td style="${STYLES.cardTitle}">${escapeHtml(title)}</td></tr>`,
-    `<tr><td colspan="${picture ? 2 : 1}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">`,
+    `<tr><td colspan="${picture ? 2 : 1}">${TABLE}>`,
     ...lines.map(lineToHtml),
     '</table></td></tr></table>',
   ].join('\n')
@@ -157,37 +161,51 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
+const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"'
+
 const FOREST = '#1f5a43'
+const INK = '#1e2420'
 const LINE = '#d9d2c1'
 const BUTTON =
-  'display:inline-block;padding:13px 24px;border-radius:12px;font-weight:600;text-decoration:none'
-const FACT = `padding:5px 0;font-size:15px;vertical-align:top`
-const SUM = `padding:10px 0 2px;border-top:1px solid ${LINE};font-size:17px;font-weight:700;vertical-align:top`
+  'display:block;padding:15px 24px;border-radius:999px;font-size:17px;line-height:1.3;font-weight:700;text-align:center;text-decoration:none'
+const FACT = `padding:5px 0;font-size:15px;line-height:1.45;vertical-align:top`
+const SUM = `padding:11px 0 2px;border-top:1px solid ${LINE};font-size:18px;line-height:1.45;font-weight:700;vertical-align:top`
+
+/** Those of the site, darkened: the ground, the sheet on it, the card on that, and a button that stands out. */
+const DARK = [
+  '.ground{background:#141a17!important;color:#f4f1ea!important}',
+  '.sheet{background:#1f2723!important;color:#f4f1ea!important}',
+  '.card{background:#2a342f!important;color:#f4f1ea!important}',
+  '.button{background:#5aa884!important;border-color:#5aa884!important;color:#10201a!important}',
+  '.other{background:#1f2723!important;border-color:#5aa884!important;color:#8fd0b1!important}',
+].join('')
 
 /** Inline styles, since many mail programs know no other; only what brings its own ground brings its own ink. */
 const STYLES = {
-  /** Where a program follows dark mode, the card does too. */
-  dark: '@media (prefers-color-scheme:dark){.card{background:#26302b!important;color:#f4f1ea!important}}',
-  body: "margin:0;padding:0;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif",
+  dark: `@media (prefers-color-scheme:dark){${DARK}}`,
+  body: `margin:0;padding:0;background:#f6f0e6;color:${INK};font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`,
   preheader: 'display:none;max-height:0;overflow:hidden',
-  sheet: 'max-width:560px;margin:0 auto;padding:24px 20px;overflow-wrap:anywhere',
-  header: 'margin:0 0 28px;font-size:20px;font-weight:700;line-height:36px',
-  mark: `display:inline-block;margin:0 10px 0 0;border:0;border-radius:9px;background:#ffffff;color:${FOREST};vertical-align:middle`,
-  title: 'margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700',
-  paragraph: 'margin:0 0 16px',
-  card: 'margin:8px 0 24px;padding:16px;border-radius:14px;background:#f6f2e9;color:#1d241f',
+  ground: `background:#f6f0e6;color:${INK};font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`,
+  margin: 'padding:20px 12px 28px',
+  column: 'max-width:560px;text-align:left;overflow-wrap:anywhere',
+  header: 'padding:0 8px 16px;font-size:22px;line-height:40px;font-weight:700;letter-spacing:-.02em',
+  mark: `display:inline-block;margin:0 12px 0 0;border:0;border-radius:10px;background:#fffdf8;color:${FOREST};vertical-align:middle`,
+  sheet: `padding:28px 20px 24px;border-radius:20px;background:#ffffff;color:${INK}`,
+  title: 'margin:0 0 18px;font-size:25px;line-height:1.22;font-weight:700;letter-spacing:-.015em',
+  paragraph: 'margin:0 0 14px',
+  card: `margin:22px 0;padding:14px;border-radius:16px;background:#f6f0e6;color:${INK}`,
   pictureCell: 'padding:0 14px 12px 0;vertical-align:middle',
-  picture:
-    'display:block;width:96px;height:72px;border:0;border-radius:10px;background:#e6dfcf;color:#1d241f;font-size:12px;object-fit:cover',
+  picture: `display:block;width:104px;height:78px;border:0;border-radius:12px;background:#e6dfcf;color:${INK};font-size:12px;object-fit:cover`,
   cardTitle: 'padding:0 0 12px;font-size:17px;line-height:1.35;font-weight:700;vertical-align:middle',
   fact: `${FACT};opacity:.75;white-space:nowrap`,
-  factEnd: `${FACT};padding-left:12px`,
+  factEnd: `${FACT};padding-left:10px`,
   sum: `${SUM};white-space:nowrap`,
-  sumEnd: `${SUM};padding-left:12px;white-space:nowrap`,
+  sumEnd: `${SUM};padding-left:10px;white-space:nowrap`,
   call: 'margin:0 0 14px',
   button: `${BUTTON};border:2px solid ${FOREST};background:${FOREST};color:#ffffff`,
   otherButton: `${BUTTON};border:2px solid ${FOREST};background:#ffffff;color:${FOREST}`,
-  small: 'margin:0 0 24px;font-size:13px;line-height:1.5;opacity:.8',
-  footer:
-    'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #8c8678;font-size:13px;line-height:1.5;opacity:.8',
+  small: 'margin:0;font-size:13px;line-height:1.5;opacity:.8',
+  link: 'background:transparent;color:inherit',
+  signature: 'margin:22px 0 0',
+  footer: 'padding:18px 8px 0;font-size:13px;line-height:1.5;opacity:.8',
 } as const
