@@ -1,3 +1,4 @@
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Page } from '@playwright/test'
 import { cardOf } from './dashboard.ts'
 import { answerPhone, newAirtelNumber, promptsOn } from './demo-telephone.ts'
@@ -5,6 +6,7 @@ import { answerAndReturn, paidHeading, payFor } from './paying-steps.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { askFor, awaitedPayment, fillPayer, pay } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
 import { expectOnReturn } from './turning-back.ts'
 
 // Chromium's console message for a request that failed.
@@ -42,6 +44,36 @@ test('a refused payment says so, costs nothing, and can be tried again', async (
   await expect(paidHeading(page)).toBeVisible()
   await expect(page).toHaveURL(/mes-locations$/)
   await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
+})
+
+test('what follows a payment is said, stays on the next page, and the item can be shared', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.newcomer('Noël Bekale'))
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  const item = await objectCalled('Chaises en plastique')
+  const number = await payFor(page, item, seasonDay(3), seasonDay(5))
+  await answerAndReturn(page, visitor, number, 'confirm')
+  await expect(paidHeading(page)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /^Le propriétaire répond/,
+    new RegExp(`^Vous récupérez l'objet.*${formatLongDay(seasonDay(3))}`),
+    new RegExp(`^Vous le rendez.*${formatLongDay(seasonDay(5))}`),
+  ])
+  await expect(page).toHaveURL(/mes-locations$/)
+  const sent = page.getByRole('region', { name: 'Votre demande est envoyée' })
+  await expect(sent.getByRole('listitem')).toHaveCount(3)
+  await expectSoundScreen(page, 'the rentals after a payment')
+  await sent.getByRole('button', { name: 'Partager cet objet' }).click()
+  const link = page.getByRole('dialog').getByLabel("Lien de l'annonce")
+  await expect(link).toHaveValue(new RegExp(`/objet/${item.id}$`))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
+  await expect(sent).toHaveCount(0)
 })
 
 test('an expired payment says so @deep', async ({

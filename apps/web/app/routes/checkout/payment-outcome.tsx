@@ -1,13 +1,15 @@
+import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { SUCCESS_REDIRECT_SECONDS } from '@okoume/domain/payment/payment-times.ts'
-import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import type { BillingState } from '#app/data/checkout/checkout-state.ts'
 import { deleteDraft } from '#app/data/checkout/request-draft.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
+import { AfterPaying, type PaidRequest } from '#app/ui/after-paying.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { clearAttempt, stopSharing } from './checkout-attempt.ts'
@@ -16,16 +18,17 @@ import type { Payment } from './use-checkout.ts'
 
 export interface PaymentOutcomeProps {
   readonly payment: Payment
-  readonly itemId: string
+  readonly billing: BillingState
   readonly onRetry: () => void
 }
 
 /** How the payment ended, in the server's texts, and the way on. */
-export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps): ReactNode {
+export function PaymentOutcome({ payment, billing, onRetry }: PaymentOutcomeProps): ReactNode {
+  const itemId = billing.item.id
   useEffect(() => stopSharing(payment.id), [payment.id])
   switch (payment.status) {
     case 'SUCCESS':
-      return <Paid message={payment.message} itemId={itemId} />
+      return <Paid message={payment.message} billing={billing} />
     case 'REFUNDED':
       return (
         <Ended
@@ -52,34 +55,51 @@ export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps
 
 interface PaidProps {
   readonly message: string
-  readonly itemId: string
+  readonly billing: BillingState
 }
 
-function Paid({ message, itemId }: PaidProps): ReactNode {
+function Paid({ message, billing }: PaidProps): ReactNode {
+  const itemId = billing.item.id
+  const request = readPaidRequest(billing)
   const navigate = useNavigate()
   useEffect(noteGoodMoment, [])
   useEffect(() => deleteDraft(itemId, Date.now()), [itemId])
   const leave = useEffectEvent(() => {
     clearAttempt()
-    // Not to come back to a bill that is paid.
-    navigate(paths.myRentals(), { replace: true })
+    // Not to come back to a bill that is paid. The steps are shown there again: three seconds are short.
+    navigate(paths.myRentals(), { replace: true, state: { paid: request } })
   })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A person who shares is not taken away from it.
+  const stay = () => clearTimeout(timer.current)
   useEffect(() => {
-    const timer = setTimeout(() => leave(), SUCCESS_REDIRECT_SECONDS * 1000)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(() => leave(), SUCCESS_REDIRECT_SECONDS * 1000)
+    return () => clearTimeout(timer.current)
   }, [])
   return (
     <Ended
       sign="paid"
       message={message}
-      detail={`Le propriétaire a ${ANSWER_HOURS} heures au plus pour répondre. Un email vous dira sa réponse.`}
       action={
-        <ButtonLink to={paths.myRentals()} replace onClick={clearAttempt}>
-          Mes locations
-        </ButtonLink>
+        <>
+          {request && (
+            <div className={styles.next}>
+              <AfterPaying request={request} onShare={stay} />
+            </div>
+          )}
+          <ButtonLink to={paths.myRentals()} replace state={{ paid: request }} onClick={clearAttempt}>
+            Mes locations
+          </ButtonLink>
+        </>
       }
     />
   )
+}
+
+function readPaidRequest({ item, rental }: BillingState): PaidRequest | null {
+  const { start_date: start, end_date: end } = rental
+  if (!isCalendarDay(start) || !isCalendarDay(end)) return null
+  return { title: item.title, start, end, deposit: item.deposit, itemPath: paths.item(item.id) }
 }
 
 const ICONS = { paid: Check, failed: X, refunded: RotateCcw } as const

@@ -37,7 +37,7 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
   const late = elapsed >= PAYMENT_COUNTDOWN_SECONDS
   const { payment: followed, lost } = usePayment(attempt.payment.id, { patient: late, onUnknown })
   if (followed && followed.status !== 'PENDING') {
-    return <PaymentOutcome payment={followed} itemId={attempt.billing.item.id} onRetry={onRetry} />
+    return <PaymentOutcome payment={followed} billing={attempt.billing} onRetry={onRetry} />
   }
   const { item, rental } = attempt.billing
   const phone = readGabonPhone(attempt.body.phoneNumber)

@@ -13,9 +13,9 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
+import type { Shared } from '#app/ui/share-dialog.tsx'
 import { conditionLabel } from '../condition-label.ts'
 import styles from './item-details.module.css'
-import type { Shared } from './share-dialog.tsx'
 
 // About what fits a phone's screen: the way to the request form stays short.
 const DESCRIPTION_LENGTH = 600
@@ -190,7 +190,7 @@ export function bindPunctuation(text: string): string {
   return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
 }
 
-type DialogModule = typeof import('./share-dialog.tsx')
+type DialogModule = typeof import('#app/ui/share-dialog.tsx')
 
 /** The device's own sheet where it has one; else WhatsApp and the link to copy. */
 function ShareButton(shared: Shared): ReactNode {
@@ -201,7 +201,7 @@ function ShareButton(shared: Shared): ReactNode {
     // Rejected when the person closes the sheet: then there is nothing to do.
     if (navigator.share) return navigator.share({ ...shared, url }).catch(() => {})
     setOpen(true)
-    setModule(await import('./share-dialog.tsx'))
+    setModule(await import('#app/ui/share-dialog.tsx'))
   }
   return (
     <>

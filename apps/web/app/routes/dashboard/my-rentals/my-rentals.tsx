@@ -23,6 +23,7 @@ import { MoneyLines, RentalDates } from '../rental/rental-facts.tsx'
 import { refundIfCancelled } from '../rental/rental-moves.ts'
 import { ownRentalsQuery, refundedPaymentsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
 import { type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
+import { JustPaid } from './just-paid.tsx'
 import styles from './my-rentals.module.css'
 import { RentalCard } from './rental-card.tsx'
 
@@ -114,6 +115,7 @@ export default function MyRentals({ loaderData: uid }: { readonly loaderData: st
       {/* Before the cards: a dialog gives the focus back as it closes, and the card takes it then. */}
       <CancelDialog moves={moves} now={now} />
       <DeclareDialog moves={moves} />
+      <JustPaid />
       {failed && <Failed />}
       {rentals.length === 0 && !failed ? (
         refunded.length === 0 && <NoRentals />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import styles from './share-dialog.module.css'
 
 export interface Shared {
@@ -10,6 +10,8 @@ export interface Shared {
 }
 
 export interface ShareDialogProps extends Shared {
+  /** The page that is shared: this one, where it is not said. */
+  readonly path?: string
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -19,10 +21,10 @@ const NEWS = {
   refused: "Votre navigateur n'a pas voulu copier : appuyez longuement sur le lien pour le faire vous-même.",
 } as const
 
-export function ShareDialog({ text, open, onClose }: ShareDialogProps): ReactNode {
+export function ShareDialog({ text, path = location.pathname, open, onClose }: ShareDialogProps): ReactNode {
   const [news, setNews] = useState<keyof typeof NEWS | null>(null)
   const id = useId()
-  const url = location.origin + location.pathname
+  const url = location.origin + path
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)

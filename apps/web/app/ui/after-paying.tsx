@@ -1,0 +1,80 @@
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import Share from 'lucide-react/icons/share-2'
+import { type ReactNode, useState } from 'react'
+import styles from './after-paying.module.css'
+import { Button } from './button.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+/** A request that was just paid. */
+export interface PaidRequest {
+  readonly title: string
+  readonly start: CalendarDay
+  readonly end: CalendarDay
+  /** FCFA. */
+  readonly deposit: number
+  /** The page of its item. */
+  readonly itemPath: string
+}
+
+export interface AfterPayingProps {
+  readonly request: PaidRequest
+  readonly onShare?: () => void
+}
+
+/** What follows a payment, in three steps, and the item's link to share. */
+export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
+  const { start, end, deposit } = request
+  return (
+    <div className={styles.after}>
+      <ol className={styles.steps}>
+        <Step title="Le propriétaire répond">
+          Il a {ANSWER_HOURS} heures au plus, et un email vous dit sa réponse. Sans son accord, tout vous est
+          remboursé.
+        </Step>
+        <Step title="Vous récupérez l'objet">
+          Le {formatLongDay(start)} : {quoted('Contacter')} vous permet de convenir de la remise.
+        </Step>
+        <Step title="Vous le rendez">
+          Le {formatLongDay(end)}
+          {deposit > 0 && `, et votre caution de ${formatFrancs(deposit)} vous revient`}.
+        </Step>
+      </ol>
+      <ShareRequest request={request} {...(onShare ? { onShare } : {})} />
+    </div>
+  )
+}
+
+function Step({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <li className={styles.step}>
+      <p>
+        <strong>{title}</strong>
+        {children}
+      </p>
+    </li>
+  )
+}
+
+function ShareRequest({ request: { title, itemPath }, onShare }: AfterPayingProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const shared = { title, text: `J'ai trouvé ${quoted(title)} à louer près de chez nous :` }
+  const share = () => {
+    onShare?.()
+    if (!navigator.share) return setOpen(true)
+    // Rejected when the person closes the sheet: then there is nothing to do.
+    navigator.share({ ...shared, url: location.origin + itemPath }).catch(() => {})
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={share}>
+        <Share />
+        Partager cet objet
+      </Button>
+      <ShareDialog {...shared} path={itemPath} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
