@@ -274,6 +274,25 @@ create table demo_clock (
   constraint demo_clock_only_row_check CHECK (only_row)
 );
 
+create table handover_photos (
+  id uuid not null,
+  rental_id uuid not null,
+  direction text not null,
+  user_id uuid not null,
+  slot text not null,
+  sha256 text not null,
+  byte_count integer not null,
+  taken_at timestamp with time zone not null,
+  sealed_at timestamp with time zone not null,
+  arrived_at timestamp with time zone,
+  constraint handover_photos_pkey PRIMARY KEY (id),
+  constraint handover_photos_rental_id_direction_user_id_sha256_key UNIQUE (rental_id, direction, user_id, sha256),
+  constraint handover_photos_byte_count_check CHECK (byte_count > 0),
+  constraint handover_photos_direction_check CHECK (direction = ANY (ARRAY['remise'::text, 'retour'::text])),
+  constraint handover_photos_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint handover_photos_slot_check CHECK (slot = ANY (ARRAY['overview'::text, 'serial'::text, 'defects'::text, 'accessories'::text, 'other'::text]))
+);
+
 create table identity_files (
   id uuid not null,
   user_id uuid not null,
@@ -751,6 +770,12 @@ alter table conversation_readers
 alter table conversations
   add constraint conversations_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
 
+alter table handover_photos
+  add constraint handover_photos_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
+alter table handover_photos
+  add constraint handover_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table identity_files
   add constraint identity_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
@@ -834,6 +859,7 @@ CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (cre
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
+CREATE INDEX handover_photos_user ON handover_photos USING btree (user_id);
 CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;
 CREATE INDEX identity_files_user ON identity_files USING btree (user_id, submitted_at DESC);
 CREATE UNIQUE INDEX identity_files_waiting ON identity_files USING btree (user_id) WHERE decided_at IS NULL;

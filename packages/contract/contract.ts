@@ -4,6 +4,7 @@ import { accountOperations } from './operations/accounts.ts'
 import { administrationOperations } from './operations/administration.ts'
 import { conversationOperations } from './operations/conversations.ts'
 import { demoOperations } from './operations/demo.ts'
+import { handoverPhotoOperations } from './operations/handover-photos.ts'
 import { listingOperations } from './operations/listings.ts'
 import { mailOperations } from './operations/mails.ts'
 import { noticeOperations } from './operations/notices.ts'
@@ -17,6 +18,7 @@ export const CONTRACT = {
   ...listingOperations,
   ...paymentOperations,
   ...rentalOperations,
+  ...handoverPhotoOperations,
   ...conversationOperations,
   ...noticeOperations,
   ...walletOperations,

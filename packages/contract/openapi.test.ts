@@ -118,6 +118,7 @@ describe('the OpenAPI description', () => {
       'AccountArchive',
       'CorrectedUser',
       'Error',
+      'HandoverPhoto',
       'Item',
       'PaymentState',
       'Rental',

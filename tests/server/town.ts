@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
+import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import { failForGood } from './dead-jobs.ts'
 import { prepareProofs } from './identity-proofs.ts'
@@ -43,6 +44,8 @@ export interface Town {
   readonly review: string
   /** A pending identity file, of a person with an unconfirmed e-mail. */
   readonly waitingFile: string
+  /** The SHA-256 of a photo that the renter has sealed for the handover of the rental that goes on. */
+  readonly sealedPhoto: string
   /** A job that has failed permanently. */
   readonly deadJob: string
 }
@@ -83,8 +86,21 @@ export async function buildTown(server: TestServer): Promise<Town> {
     withdrawal: await withdrawByHand(server, owner, 20_000),
     review: await payWithoutOutcome(server, stranger, second),
     waitingFile: await fileWaiting(server, unconfirmed),
+    sealedPhoto: await sealPhoto(renter, ongoingId),
     deadJob: await failForGood(server, 'push-notice'),
   }
+}
+
+async function sealPhoto({ client }: Person, id: string): Promise<string> {
+  const seal = sealOf(SMALL_PHOTO)
+  await client.sealHandoverPhotos({ params: { id, direction: 'remise' }, body: { seals: [seal] } })
+  return seal.sha256
+}
+
+/** What a device sends of a photo before the photo itself. */
+export function sealOf(photo: Buffer): PhotoSeal {
+  const sha256 = createHash('sha256').update(photo).digest('hex')
+  return { slot: 'overview', sha256, bytes: photo.length, takenAt: new Date().toISOString() }
 }
 
 async function correctionOf(server: TestServer, person: Person): Promise<string> {
@@ -172,6 +188,15 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     updateRentalStatus: { body: { rental_id: rentalId, status: 'acceptée' } },
     updateReturn: { params: { id: town.ongoingId }, body: { state: 'confirmed' } },
     getReceipt: { params: { id: rentalId } },
+    listHandoverPhotos: { params: { id: town.contestedId } },
+    sealHandoverPhotos: {
+      params: { id: town.ongoingId, direction: 'remise' },
+      body: { seals: [sealOf(SMALL_PHOTO)] },
+    },
+    uploadHandoverPhoto: {
+      params: { id: town.ongoingId, direction: 'remise', sha256: town.sealedPhoto },
+      form: { file: new Blob([SMALL_PHOTO]) },
+    },
     listConversations: {},
     listMessages: { params: { id: rentalId } },
     sendMessage: { params: { id: rentalId }, body: { key: randomUUID(), text: 'Bonjour' } },

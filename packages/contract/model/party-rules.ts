@@ -35,6 +35,12 @@ export const PARTY_RULES = {
     only: ['renter', 'administrator'],
     ...RENTAL_UNSEEN,
   },
+  // Of a rental in dispute; of any other one, its parties only.
+  disputeReader: {
+    words: 'party of the rental, administrators once its return is disputed',
+    only: ['owner', 'renter', 'administrator'],
+    refusal: 'RENTAL_NOT_FOUND',
+  },
   rentalParty: { words: 'party of the rental', only: ['owner', 'renter'], ...RENTAL_UNSEEN },
   accountHolder: { words: 'whose account it is', only: ['renter'], refusal: 'FORBIDDEN' },
   noParty: { words: 'no party of the case', never: ['owner', 'renter'], refusal: 'OWN_CASE' },

@@ -1,3 +1,4 @@
+import { HANDOVER_DIRECTIONS, PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { z } from 'zod'
 import { calendarDate, instant } from './fields.ts'
 import { Item } from './item.ts'
@@ -103,6 +104,19 @@ export const AccountArchive = z
       }),
     ),
     verifications: z.array(ArchivedVerification),
+    handoverPhotos: z
+      .array(
+        z.object({
+          rentalId: z.string(),
+          direction: z.enum(HANDOVER_DIRECTIONS),
+          slot: z.enum(PHOTO_SLOTS),
+          sha256: z.string(),
+          takenAt: instant,
+          sealedAt: instant,
+          arrivedAt: instant.nullable(),
+        }),
+      )
+      .meta({ description: 'Les photos de remise que la personne a prises, sans leur image' }),
   })
   .meta({ id: 'AccountArchive' })
 export type AccountArchive = z.output<typeof AccountArchive>

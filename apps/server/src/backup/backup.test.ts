@@ -14,8 +14,9 @@ import { type ObjectStorage, startObjectStorage } from '@okoume/tests/server/obj
 import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { idOf, upload } from '@okoume/tests/server/pictures.ts'
 import { rent } from '@okoume/tests/server/renting.ts'
+import { send } from '@okoume/tests/server/send.ts'
 import { SERVER_SECRET, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { buildTown, type Town } from '@okoume/tests/server/town.ts'
+import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { testCases } from '@okoume/tests/test-size.ts'
@@ -54,6 +55,8 @@ beforeAll(async () => {
     body: { key: newUuid(new Date()), text: 'À demain,\tvers \\N heures\\.\n« Rose »' },
   })
   await town.renter.client.submitVerification({ body: town.proofs })
+  const photo = goodCalls(server, town).uploadHandoverPhoto
+  await send(server, 'uploadHandoverPhoto', photo, `Bearer ${town.renter.token}`)
   await fillTheRest(server.pool, town.renter.id)
   bucket = await startObjectStorage()
 }, 120_000)
@@ -111,7 +114,7 @@ describe('restored into an empty machine,', () => {
       expect(await readFile(path.join(folder, where)), key).toEqual(bytes)
     }
     expect([...bucket.objects.keys()].filter((key) => key.includes(pictureId))).toHaveLength(5)
-    expect([...bucket.objects.keys()].filter((key) => key.startsWith('identity/'))).toHaveLength(2)
+    expect([...bucket.objects.keys()].filter((key) => key.startsWith('identity/'))).toHaveLength(4)
     const secret = path.join(machine.dataDir, 'secret')
     expect(await readFile(secret, 'utf8')).toBe(SERVER_SECRET)
     expect((await stat(secret)).mode & 0o777).toBe(0o600)

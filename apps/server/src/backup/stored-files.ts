@@ -2,6 +2,7 @@ import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type pg from 'pg'
 import { pictureKeys } from '../features/pictures/picture-keys.ts'
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'
+import { handoverPhotoKeys } from '../features/rentals/handover-photos/photo-context.ts'
 import { identityPictureKey } from '../features/verification/identity-pictures.ts'
 import { ENTRY_FOLDERS } from './archive/format.ts'
 
@@ -14,7 +15,7 @@ export interface Storages {
 export interface StoredFiles {
   readonly part: string
   readonly storage: keyof Storages
-  readonly table: 'pictures' | 'identity_pictures'
+  readonly table: 'pictures' | 'identity_pictures' | 'handover_photos'
   readonly id: string
   /** Must be there. */
   readonly keys: readonly string[]
@@ -26,17 +27,23 @@ export interface StoredFiles {
 export async function listStoredFiles(client: pg.ClientBase): Promise<() => Iterable<StoredFiles>> {
   const pictures = await listIds(client, 'pictures')
   const documents = await listIds(client, 'identity_pictures')
+  const photos = await listIds(client, 'handover_photos', 'where arrived_at is not null')
   return function* () {
     for (const id of pictures) yield filesOfPicture(id)
-    for (const id of documents) yield filesOfDocument(id)
+    for (const id of documents) yield sealedFiles('identity_pictures', id, [identityPictureKey(id)])
+    for (const id of photos) yield sealedFiles('handover_photos', id, handoverPhotoKeys(id))
   }
 }
 
-async function listIds(client: pg.ClientBase, table: StoredFiles['table']): Promise<string[]> {
+async function listIds(
+  client: pg.ClientBase,
+  table: StoredFiles['table'],
+  condition = '',
+): Promise<string[]> {
   const there = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
   // A database that an older version made is backed up before it is brought up to date.
   if (!there.rows[0]?.there) return []
-  const { rows } = await client.query<{ id: string }>(`select id from ${table} order by id`)
+  const { rows } = await client.query<{ id: string }>(`select id from ${table} ${condition} order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -52,14 +59,6 @@ function filesOfPicture(id: string): StoredFiles {
   }
 }
 
-function filesOfDocument(id: string): StoredFiles {
-  const keys = [identityPictureKey(id)]
-  return {
-    part: ENTRY_FOLDERS.identity,
-    storage: 'identity',
-    table: 'identity_pictures',
-    id,
-    keys,
-    later: [],
-  }
+function sealedFiles(table: StoredFiles['table'], id: string, keys: readonly string[]): StoredFiles {
+  return { part: ENTRY_FOLDERS.identity, storage: 'identity', table, id, keys, later: [] }
 }

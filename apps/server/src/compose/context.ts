@@ -6,6 +6,8 @@ import { notifyOfAllMessages } from '../features/conversations/notify-of-message
 import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
 import { createSocialPictures } from '../features/pictures/social-pictures.ts'
 import { remindOfDisputes } from '../features/rentals/disputes/remind-of-disputes.ts'
+import { deleteDuePhotos } from '../features/rentals/handover-photos/delete-photos.ts'
+import { createPhotoLinks } from '../features/rentals/handover-photos/photo-links.ts'
 import { unforeseenDraw } from '../features/verification/draw.ts'
 import { runDueVerifications } from '../features/verification/verification-jobs.ts'
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
@@ -53,6 +55,12 @@ export async function composeContext(options: ContextOptions) {
   const transport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
   const pushes = observePushes(createWebPush({ push: config.push, secret: secrets[0], log }), observed)
   const pictures = { ...core, storage, semaphore: new Semaphore(PICTURES_AT_ONCE) }
+  // Both in the private storage, under ids of their own.
+  const sealed = {
+    ...pictures,
+    storage: await openIdentityStorage(config.identityStorage),
+    seal: createSeal(secrets),
+  }
   const ofUser = (userId: string) => inSnapshot(db, (snapshot) => readBalances(snapshot, userId))
   const context = {
     pool,
@@ -69,11 +77,10 @@ export async function composeContext(options: ContextOptions) {
     social: createSocialPictures(pictures),
     personal: { ...core, identity },
     wallet: { ...core, links: createWithdrawalLinks(...secrets) },
+    handoverPhotos: { ...sealed, links: createPhotoLinks(...secrets) },
     verification: {
-      ...pictures,
-      storage: await openIdentityStorage(config.identityStorage),
+      ...sealed,
       draw: unforeseenDraw,
-      seal: createSeal(secrets),
       links: createVerificationLinks(...secrets),
       readBalances: ofUser,
     },
@@ -106,10 +113,12 @@ async function composeCore(
 }
 
 /** What is due is done at once when the demo's calendar is moved. */
-function moveWithTheCalendar(demo: Demo, { core, wallet, verification }: Omit<AppContext, 'demo'>): void {
+function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): void {
+  const { core, wallet, verification, handoverPhotos } = context
   demo.alsoDue(() => runDueWithdrawals(wallet))
   demo.alsoDue(() => remindReviewers(core, core.clock.now()))
   demo.alsoDue(() => remindOfDisputes(core, core.clock.now()))
   demo.alsoDue(() => runDueVerifications(verification))
+  demo.alsoDue(() => deleteDuePhotos(handoverPhotos, core.clock.now()))
   demo.alsoDue(() => notifyOfAllMessages(core, core.clock.now()))
 }

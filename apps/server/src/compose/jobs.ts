@@ -9,6 +9,10 @@ import { PAYMENT_QUEUES } from '../features/payments/transactions/create-payment
 import { personalDataJobs } from '../features/personal-data/personal-data-jobs.ts'
 import { PICTURE_QUEUE } from '../features/pictures/picture-context.ts'
 import { PICTURE_SCHEDULES, pictureJobs } from '../features/pictures/picture-jobs.ts'
+import {
+  HANDOVER_PHOTO_SCHEDULES,
+  handoverPhotoJobs,
+} from '../features/rentals/handover-photos/delete-photos.ts'
 import { RENTAL_SCHEDULES, rentalJobs } from '../features/rentals/rental-jobs.ts'
 import { VERIFICATION_SCHEDULES, verificationJobs } from '../features/verification/verification-jobs.ts'
 import { WALLET_SCHEDULES, walletJobs } from '../features/wallet/wallet-jobs.ts'
@@ -26,6 +30,7 @@ export function composeJobs(context: AppContext): Jobs {
     ...pictureJobs(pictures),
     ...paymentJobs(core),
     ...rentalJobs(core),
+    ...handoverPhotoJobs(context.handoverPhotos),
     ...conversationJobs(core),
     ...noticeJobs(notices),
     ...walletJobs(wallet),
@@ -50,6 +55,7 @@ export const SCHEDULES: Schedules = {
   ...PICTURE_SCHEDULES,
   ...PAYMENT_SCHEDULES,
   ...RENTAL_SCHEDULES,
+  ...HANDOVER_PHOTO_SCHEDULES,
   ...NOTICE_SCHEDULES,
   ...WALLET_SCHEDULES,
   ...VERIFICATION_SCHEDULES,

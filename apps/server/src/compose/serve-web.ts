@@ -21,6 +21,8 @@ import { deleteAvatar } from '../features/pictures/avatars.ts'
 import { pictureHandlers } from '../features/pictures/routes.ts'
 import { servePictures } from '../features/pictures/serve-pictures.ts'
 import { checkoutHandlers } from '../features/rentals/booking/checkout-routes.ts'
+import { serveHandoverPhotos } from '../features/rentals/handover-photos/photo-links.ts'
+import { handoverPhotoHandlers } from '../features/rentals/handover-photos/photo-routes.ts'
 import { findStockReservations } from '../features/rentals/records/occupancy-queries.ts'
 import { returnHandlers } from '../features/rentals/return-routes.ts'
 import { rentalHandlers } from '../features/rentals/routes.ts'
@@ -78,6 +80,7 @@ export async function serveWeb(
     addresses: createCallbackAddresses(secret, config.publicUrl, earlier),
   })
   servePictures(http, { storage: context.pictures.storage, social: context.social })
+  serveHandoverPhotos(http, context.handoverPhotos)
   await demo?.registerPictures(http, context.social)
   if (options.pages) await servePages(http, context, { ...options, writes })
 }
@@ -105,6 +108,7 @@ function registerApi(
     ...checkoutHandlers(core),
     ...rentalHandlers(core),
     ...returnHandlers(core),
+    ...handoverPhotoHandlers(context.handoverPhotos),
     ...conversationHandlers(http, core),
     ...noticeHandlers(context.notices),
     ...reviewHandlers({ ...core, listParties: findPaymentParties }),

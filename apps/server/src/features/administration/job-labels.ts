@@ -50,6 +50,11 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   'forget-farewell': { label: "Effacer le dernier mail d'une personne partie", ifDropped: NOBODY },
   'remove-identity': { label: "Effacer l'accès d'une personne partie", ifDropped: NOBODY },
   'catch-up-rentals': { label: 'Faire avancer les locations', ifDropped: COMES_AGAIN },
+  'delete-handover-photos': { label: 'Effacer les photos de remise échues', ifDropped: COMES_AGAIN },
+  'delete-handover-photos-of': {
+    label: "Effacer les photos de remise d'une personne partie",
+    ifDropped: 'Elles seront effacées à leur échéance.',
+  },
   'delete-identity-documents': { label: "Effacer les pièces d'identité échues", ifDropped: COMES_AGAIN },
   'remind-of-disputes': { label: 'Rappeler les retours contestés', ifDropped: COMES_AGAIN },
   'remind-reviewers': { label: 'Rappeler les paiements à vérifier', ifDropped: COMES_AGAIN },

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type {
   CheckoutRow,
+  HandoverPhotoRow,
   IdentityFileRow,
   MailRow,
   MessageRow,
@@ -141,6 +142,20 @@ export async function findMails(db: Kysely<Schema>, recipient: string, limit: nu
 }
 
 /** Without the number of the document, encrypted or not. */
+export async function findHandoverPhotos(
+  db: Kysely<Schema>,
+  userId: string,
+  limit: number,
+): Promise<HandoverPhotoRow[]> {
+  return db
+    .selectFrom('handover_photos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('sealed_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export async function findVerifications(
   db: Kysely<Schema>,
   userId: string,

@@ -10,6 +10,7 @@ import { rent, rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { personalDataJobs } from './personal-data-jobs.ts'
 
 let owner: Person
@@ -130,6 +131,32 @@ describe('an owner who closes their account', () => {
       .where('owner_id', '=', owner.id)
       .execute()
     expect(left).toEqual([])
+  })
+
+  test('loses the photos of their handovers, except the evidence of a dispute', async () => {
+    const id = await refusedRental()
+    const photo = { rental_id: id, direction: 'remise', user_id: owner.id, slot: 'other' } as const
+    const at = { byte_count: 1, taken_at: new Date(), sealed_at: new Date(), arrived_at: null }
+    const add = (letter: string) =>
+      server.db
+        .insertInto('handover_photos')
+        .values({ ...photo, ...at, id: randomUUID(), sha256: letter.repeat(64) })
+        .execute()
+    const left = async () =>
+      (await server.db.selectFrom('handover_photos').select('sha256').where('rental_id', '=', id).execute())
+        .length
+    await add('a')
+    await close(owner)
+    await waitFor('the photo to be gone', async () => (await left()) === 0)
+
+    await add('b')
+    await server.pool.query('update rentals set return_contested_at = now() where id = $1', [id])
+    await enqueueJob(server.db, 'delete-handover-photos-of', { userId: owner.id }, { key: 'again' })
+    await waitFor('the job to be done', async () => {
+      const { rowCount } = await server.pool.query("select 1 from graphile_worker.jobs where key = 'again'")
+      return rowCount === 0
+    })
+    expect(await left()).toBe(1)
   })
 
   test('leaves a row without a name, which is not found', async () => {

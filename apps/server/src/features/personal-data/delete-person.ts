@@ -24,6 +24,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   }
   await deleteMailsTo(trx, user.email)
   await enqueueJob(trx, 'forget-pictures', { ownerId: user.id })
+  await enqueueJob(trx, 'delete-handover-photos-of', { userId: user.id })
 }
 
 async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise<void> {

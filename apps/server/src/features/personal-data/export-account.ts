@@ -2,6 +2,7 @@ import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../platform/database/kysely.ts'
 import type {
+  HandoverPhotoRow,
   IdentityFileRow,
   MailRow,
   MessageRow,
@@ -23,6 +24,7 @@ import { findWithdrawals } from '../wallet/withdrawals/withdrawal-queries.ts'
 import {
   type ArchivedPayment,
   type ArchivedRefund,
+  findHandoverPhotos,
   findItemsEver,
   findMails,
   findMessages,
@@ -67,6 +69,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const messages = await upToMost((limit) => findMessages(trx, id, limit))
   const mails = await upToMost((limit) => findMails(trx, user.email, limit))
   const verifications = await upToMost((limit) => findVerifications(trx, id, limit))
+  const handoverPhotos = await upToMost((limit) => findHandoverPhotos(trx, id, limit))
   return {
     exportedAt: now.toISOString(),
     user: presentSelf(user, await readBalances(trx, id)),
@@ -85,6 +88,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     messages: messages.map(presentMessage),
     mails: mails.map(presentMail),
     verifications: verifications.map(presentVerification),
+    handoverPhotos: handoverPhotos.map(presentHandoverPhoto),
     complete,
   }
 }
@@ -151,5 +155,18 @@ function presentVerification(row: VerificationRow): Archived<'verifications'> {
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
     documentsDeletedAt: row.documents_deleted_at?.toISOString() ?? null,
+  }
+}
+
+function presentHandoverPhoto(row: HandoverPhotoRow): Archived<'handoverPhotos'> {
+  const { rental_id: rentalId, direction, slot, sha256, taken_at, sealed_at, arrived_at } = row
+  return {
+    rentalId,
+    direction,
+    slot,
+    sha256,
+    takenAt: taken_at.toISOString(),
+    sealedAt: sealed_at.toISOString(),
+    arrivedAt: arrived_at?.toISOString() ?? null,
   }
 }

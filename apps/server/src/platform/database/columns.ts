@@ -20,6 +20,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     rental_id last_number last_sent_at`),
   demo_clock: names(`
     only_row offset_ms`),
+  handover_photos: names(`
+    id rental_id direction user_id slot sha256 byte_count taken_at sealed_at arrived_at`),
   identity_files: names(`
     id user_id document_type document_number prompt submitted_at decision reason decided_at
     documents_deleted_at`),

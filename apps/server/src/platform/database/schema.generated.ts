@@ -71,6 +71,18 @@ export interface Schema {
     only_row: Generated<boolean>
     offset_ms: number
   }
+  handover_photos: {
+    id: string
+    rental_id: string
+    direction: 'remise' | 'retour'
+    user_id: string
+    slot: 'overview' | 'serial' | 'defects' | 'accessories' | 'other'
+    sha256: string
+    byte_count: number
+    taken_at: Date
+    sealed_at: Date
+    arrived_at: Date | null
+  }
   identity_files: {
     id: string
     user_id: string

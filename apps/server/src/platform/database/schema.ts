@@ -8,6 +8,7 @@ type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 
 export type BalanceCorrectionRow = Row<'balance_corrections'>
 export type CheckoutRow = Row<'checkouts'>
+export type HandoverPhotoRow = Row<'handover_photos'>
 export type IdentityFileRow = Row<'identity_files'>
 export type LivenessPromptRow = Row<'liveness_prompts'>
 export type MailRow = Row<'mails'>

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what only an administrator may read (AES-256-GCM, a new nonce each time). */
+/** Encrypts what is stored where the operator's staff could read it (AES-256-GCM, a new nonce each time). */
 export interface Seal {
   /** `name` says what is sealed: under another name it does not open. */
   close(name: string, bytes: Buffer): Buffer
@@ -84,6 +84,7 @@ type Purpose =
   | 'identity documents: name of the key'
   | 'verification links'
   | 'withdrawal links'
+  | 'handover photos'
   | 'payment callbacks'
   | 'push notices'
   | 'backup: name of the secret'

@@ -24,6 +24,10 @@ import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
 import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
+import {
+  DISPUTED_PHOTO_RETENTION_DAYS,
+  HANDOVER_PHOTO_RETENTION_DAYS,
+} from '@okoume/domain/rental/handover-photos.ts'
 import { ANSWER_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { enumerate } from './prose.ts'
 
@@ -65,6 +69,8 @@ export const FIGURES = {
   ),
   documentsKept: count(IDENTITY_DOCUMENT_RETENTION_DAYS, 'jours'),
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
+  handoverPhotosKept: count(HANDOVER_PHOTO_RETENTION_DAYS, 'jours'),
+  disputedPhotosKept: count(DISPUTED_PHOTO_RETENTION_DAYS, 'jours'),
   readNoticesKept: count(READ_NOTICES_RETENTION_DAYS, 'jours'),
   noticesKept: count(NOTICES_RETENTION_DAYS, 'jours'),
   devicesKept: count(DEVICES_RETENTION_DAYS, 'jours'),

@@ -63,7 +63,7 @@ const WHAT_AND_WHY: readonly Section[] = [
       [
         `**Tout le monde** voit vos annonces, votre image de profil, si votre identité est vérifiée, et votre nom masqué : « Awa » devient « ${FIGURES.maskedName} ». Jamais votre email, votre numéro ou votre adresse.`,
         "**Le propriétaire** à qui vous demandez un objet voit en plus l'adresse de remise et le mot joint à la demande.",
-        "**L'autre personne d'une location** lit vos messages, sans les numéros de téléphone ni les adresses email jusqu'à l'acceptation. Ensuite, elle voit votre numéro. Elle lit aussi la raison que vous donnez en contestant un retour.",
+        "**L'autre personne d'une location** lit vos messages, sans les numéros de téléphone ni les adresses email jusqu'à l'acceptation. Ensuite, elle voit votre numéro. Elle lit aussi la raison que vous donnez en contestant un retour, et voit les photos que vous prenez à la remise et au retour ; l'administrateur les voit si le retour est contesté.",
         `**Les opérateurs** ${FIGURES.operators}, et le prestataire de paiement qui nous relie à eux quand il y en a un, MyPVit ou pawaPay, reçoivent pour chaque paiement, remboursement ou retrait le numéro, le montant et un libellé, comme le nom de l'objet.`,
         "**Le service de notifications de votre navigateur** (Google, Mozilla, Microsoft ou Apple, hors du Gabon), si vous les autorisez sur un appareil, y achemine nos avis chiffrés : il sait que l'appareil en reçoit un et quand, pas ce qu'il dit.",
         "**L'hébergeur et le service d'envoi d'emails** traitent les données pour nous, sur nos instructions.",
@@ -105,6 +105,7 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
     blocks: [
       [
         `**Pièces d'identité** : ${FIGURES.documentsKept} après la décision.`,
+        `**Photos de remise et de retour** : gardées chiffrées, ${FIGURES.handoverPhotosKept} une fois le retour réglé, ${FIGURES.disputedPhotosKept} s'il a été contesté.`,
         `**Sessions** : une session qui ne sert pas s'éteint après ${FIGURES.sessionLength}, ou avec le navigateur si vous n'avez pas choisi « Se souvenir de moi ». Vous pouvez fermer chacune depuis [votre profil](${paths.profile()}).`,
         '**Compte et annonces** : tant que le compte existe. Une annonce supprimée disparaît du site ; ce dont les locations passées ont besoin est gardé avec elles.',
         "**Compte supprimé** : votre nom, votre adresse email, votre téléphone, votre adresse, vos photos, vos annonces, vos notifications, vos appareils et les mots de vos messages sont effacés tout de suite. L'historique de vos locations, paiements et retraits reste, sans votre nom ; les numéros qui ont payé ou reçu restent dans les comptes.",
@@ -113,7 +114,7 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
         `**Notifications** : ${FIGURES.readNoticesKept} si vous les avez lues, ${FIGURES.noticesKept} sinon. Un appareil n'en reçoit plus dès que vous vous y déconnectez ; nous l'oublions au premier avis qui ne lui parvient plus, ou après ${FIGURES.devicesKept} sans l'avoir vu ni joint.`,
         '**Emails envoyés par le site** : avec la location ou le compte dont ils parlent.',
       ],
-      "Rien d'autre que les pièces d'identité, les sessions, les notifications et les appareils ne s'efface de lui-même tant que votre compte existe : à votre demande, nous effaçons ce que la loi ne nous oblige pas à garder.",
+      "Rien d'autre que les pièces d'identité, les photos de remise, les sessions, les notifications et les appareils ne s'efface de lui-même tant que votre compte existe : à votre demande, nous effaçons ce que la loi ne nous oblige pas à garder.",
     ],
   },
   {

@@ -1,0 +1,79 @@
+import { photoDeletionAt } from '@okoume/domain/rental/handover-photos.ts'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import { eachInTurn, type Page } from '#platform/jobs/each-in-turn.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { PhotoContext } from './photo-context.ts'
+
+type DeletingContext = Pick<PhotoContext, 'db' | 'storage'>
+
+type PhotographedRental = Pick<RentalRow, 'id' | 'end_date' | 'return_settled_at' | 'return_contested_at'>
+
+interface PhotoRow {
+  readonly id: string
+}
+
+/** Deletes the photos of rentals whose retention is over. */
+export async function deleteDuePhotos(context: DeletingContext, now: Date): Promise<void> {
+  await eachInTurn(
+    (page) => findPhotographedRentals(context.db, page),
+    async (rental: PhotographedRental) => {
+      const deleteAt = photoDeletionAt({
+        end: rental.end_date,
+        settledAt: rental.return_settled_at,
+        contestedAt: rental.return_contested_at,
+      })
+      if (!deleteAt || now < deleteAt) return
+      const photos = await context.db
+        .selectFrom('handover_photos')
+        .select('id')
+        .where('rental_id', '=', rental.id)
+        .execute()
+      for (const photo of photos) await deletePhoto(context, photo)
+    },
+  )
+}
+
+function findPhotographedRentals(
+  db: Kysely<Schema>,
+  { last, limit }: Page<PhotographedRental>,
+): Promise<PhotographedRental[]> {
+  return db
+    .selectFrom('rentals')
+    .select(['id', 'end_date', 'return_settled_at', 'return_contested_at'])
+    .where('id', 'in', (photos) => photos.selectFrom('handover_photos').select('rental_id'))
+    .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes the photos of a person who has left. Those of a disputed rental are evidence, and stay until they are due. */
+async function deletePhotosOf(context: DeletingContext, userId: string): Promise<void> {
+  const photos = await context.db
+    .selectFrom('handover_photos as photo')
+    .innerJoin('rentals as rental', 'rental.id', 'photo.rental_id')
+    .select('photo.id')
+    .where('photo.user_id', '=', userId)
+    .where('rental.return_contested_at', 'is', null)
+    .execute()
+  for (const photo of photos) await deletePhoto(context, photo)
+}
+
+/** The files first, then the row that names them: a deletion that is interrupted is repeated. */
+async function deletePhoto({ db, storage }: DeletingContext, { id }: PhotoRow): Promise<void> {
+  await storage.deleteFolder(id)
+  await db.deleteFrom('handover_photos').where('id', '=', id).execute()
+}
+
+const Person = z.object({ userId: z.uuid() })
+
+export function handoverPhotoJobs(context: PhotoContext) {
+  return {
+    'delete-handover-photos': () => deleteDuePhotos(context, context.clock.now()),
+    'delete-handover-photos-of': (payload) => deletePhotosOf(context, Person.parse(payload).userId),
+  } satisfies Jobs
+}
+
+export const HANDOVER_PHOTO_SCHEDULES = { 'delete-handover-photos': '53 2 * * *' }

@@ -1,0 +1,83 @@
+import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
+import {
+  type HandoverDirection,
+  MAX_HANDOVER_PHOTOS,
+  photoWindow,
+} from '@okoume/domain/rental/handover-photos.ts'
+import { type Kysely, sql } from 'kysely'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockOpenAccount } from '../../accounts/account-queries.ts'
+import { lockRental, readParty } from '../records/rental-queries.ts'
+import type { PhotoContext } from './photo-context.ts'
+
+export interface SealOrder {
+  readonly rentalId: string
+  readonly userId: string
+  readonly direction: HandoverDirection
+  readonly seals: readonly PhotoSeal[]
+  readonly now: Date
+}
+
+/**
+ * Seals photos: notes their hashes with the server's time, so that they are dated before their files arrive. The same
+ * seal may be sent again.
+ * @throws ApiError RENTAL_NOT_FOUND, PHOTO_TOO_LATE, TOO_MANY_HANDOVER_PHOTOS, UNAUTHENTICATED
+ */
+export async function sealPhotos({ db, newId }: PhotoContext, order: SealOrder): Promise<void> {
+  const { rentalId, userId, direction, seals, now } = order
+  await db.transaction().execute(async (trx) => {
+    const rental = await lockRental(trx, rentalId)
+    if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
+    readParty(rental, userId)
+    await lockOpenAccount(trx, userId)
+    assertInWindow(rental, direction, now)
+    for (const { slot, sha256, bytes, takenAt } of seals) {
+      await trx
+        .insertInto('handover_photos')
+        .values({
+          id: newId(now),
+          rental_id: rentalId,
+          direction,
+          user_id: userId,
+          slot,
+          sha256,
+          byte_count: bytes,
+          taken_at: clamp(new Date(takenAt), rental.requested_at, now),
+          sealed_at: now,
+          arrived_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await assertFewPhotos(trx, order)
+  })
+}
+
+/** A handover takes place once the owner has accepted. */
+function assertInWindow(rental: RentalRow, direction: HandoverDirection, now: Date): void {
+  const period = { start: rental.start_date, end: rental.end_date }
+  const { opensAt, closesAt } = photoWindow(period, direction)
+  const isAccepted = ['acceptée', 'en cours', 'terminée'].includes(rental.status)
+  if (!isAccepted || now < opensAt || now >= closesAt) throw new ApiError('PHOTO_TOO_LATE')
+}
+
+/** Counted after the insert: a seal that is sent again is no further photo. */
+async function assertFewPhotos(
+  trx: Kysely<Schema>,
+  { rentalId, userId, direction }: SealOrder,
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('handover_photos')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('rental_id', '=', rentalId)
+    .where('direction', '=', direction)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count > MAX_HANDOVER_PHOTOS) throw new ApiError('TOO_MANY_HANDOVER_PHOTOS')
+}
+
+/** The device's clock may be wrong: what it claims stays within the rental's own time. */
+function clamp(claimed: Date, earliest: Date, latest: Date): Date {
+  return new Date(Math.min(Math.max(claimed.getTime(), earliest.getTime()), latest.getTime()))
+}

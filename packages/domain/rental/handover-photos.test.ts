@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { calendarDay } from '../calendar/calendar-day.ts'
+import { photoDeletionAt, photoUploadDeadline, photoWindow } from './handover-photos.ts'
+
+const PERIOD = { start: calendarDay('2026-11-23'), end: calendarDay('2026-11-25') }
+
+// Libreville is an hour ahead of UTC.
+describe('photos may be sealed', () => {
+  test.each([
+    ['of the handover', 'remise', '2026-11-21T23:00Z', '2026-11-24T23:00Z'],
+    ['of the return', 'retour', '2026-11-24T23:00Z', '2026-11-27T23:00Z'],
+  ] as const)('%s', (_, direction, opensAt, closesAt) => {
+    expect(photoWindow(PERIOD, direction)).toEqual({
+      opensAt: new Date(opensAt),
+      closesAt: new Date(closesAt),
+    })
+  })
+})
+
+test('a file may follow its seal within three days', () => {
+  expect(photoUploadDeadline(new Date('2026-11-23T08:00Z'))).toEqual(new Date('2026-11-26T08:00Z'))
+})
+
+describe('photos are deleted', () => {
+  const settledAt = new Date('2026-11-26T08:00Z')
+  const contestedAt = new Date('2026-11-25T08:00Z')
+  test.each([
+    ['90 days after the return is settled', { settledAt, contestedAt: null }, '2027-02-24T08:00Z'],
+    ['a year after a dispute is settled', { settledAt, contestedAt }, '2027-11-26T08:00Z'],
+    [
+      '90 days after the last day of a cancelled rental',
+      { settledAt: null, contestedAt: null },
+      '2027-02-25T23:00Z',
+    ],
+  ])('%s', (_, facts, at) => {
+    expect(photoDeletionAt({ end: PERIOD.end, ...facts })).toEqual(new Date(at))
+  })
+
+  test('never while the return is disputed', () => {
+    expect(photoDeletionAt({ end: PERIOD.end, settledAt: null, contestedAt })).toBeNull()
+  })
+})

@@ -1,0 +1,67 @@
+import { type CalendarDay, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { DAY_MS, HOUR_MS } from '../calendar/durations.ts'
+import type { Period } from '../calendar/rental-period.ts'
+import { returnDeadline } from './rental-facts.ts'
+
+/** The two handovers of a rental, as the wire names them: the item goes out, and comes back. */
+export const HANDOVER_DIRECTIONS = ['remise', 'retour'] as const
+export type HandoverDirection = (typeof HANDOVER_DIRECTIONS)[number]
+
+/** What a photo shows. The first four are asked of whoever gives the item. */
+export const PHOTO_SLOTS = ['overview', 'serial', 'defects', 'accessories', 'other'] as const
+export type PhotoSlot = (typeof PHOTO_SLOTS)[number]
+
+/** Of one person for one direction. */
+export const MAX_HANDOVER_PHOTOS = 8
+/** The device makes photos smaller before it seals them. */
+export const MAX_HANDOVER_PHOTO_BYTES = 200 * 1024
+export const HANDOVER_PHOTO_LONGEST_SIDE = 1280
+
+/** How long after the seal the file may follow. */
+export const PHOTO_UPLOAD_HOURS = 72
+/** How long a link to a photo works. */
+export const PHOTO_LINK_MINUTES = 10
+
+/** Retention, in days after the return is settled. */
+export const HANDOVER_PHOTO_RETENTION_DAYS = 90
+export const DISPUTED_PHOTO_RETENTION_DAYS = 365
+
+const MARGIN_MS = 24 * HOUR_MS
+
+/** A half-open interval: the first instant of it, and the first after it. */
+export interface PhotoWindow {
+  readonly opensAt: Date
+  readonly closesAt: Date
+}
+
+/** When photos of a handover may be sealed: from a day before it is due until a day after, or until the return is presumed. */
+export function photoWindow({ start, end }: Period, direction: HandoverDirection): PhotoWindow {
+  if (direction === 'remise')
+    return { opensAt: shift(startOfDay(start), -MARGIN_MS), closesAt: shift(endOfDay(start), MARGIN_MS) }
+  return { opensAt: shift(endOfDay(end), -MARGIN_MS), closesAt: returnDeadline({ end }) }
+}
+
+function shift(instant: Date, ms: number): Date {
+  return new Date(instant.getTime() + ms)
+}
+
+/** The instant from which a photo that was sealed then can no longer be sent. */
+export function photoUploadDeadline(sealedAt: Date): Date {
+  return shift(sealedAt, PHOTO_UPLOAD_HOURS * HOUR_MS)
+}
+
+/** The facts of a rental that the retention of its photos depends on. */
+export interface PhotoRetentionFacts {
+  readonly end: CalendarDay
+  readonly settledAt: Date | null
+  readonly contestedAt: Date | null
+}
+
+/** When the photos of a rental are deleted; null while its return is disputed. */
+export function photoDeletionAt({ end, settledAt, contestedAt }: PhotoRetentionFacts): Date | null {
+  if (contestedAt && !settledAt) return null
+  const days = contestedAt ? DISPUTED_PHOTO_RETENTION_DAYS : HANDOVER_PHOTO_RETENTION_DAYS
+  // A cancelled rental has no return.
+  const since = settledAt ?? returnDeadline({ end })
+  return shift(since, days * DAY_MS)
+}
