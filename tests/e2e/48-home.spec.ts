@@ -68,11 +68,11 @@ test('the popular items are the four newest, each with its picture, price, place
 test('cards have equal heights, whatever their content @deep', async ({ page }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
-  await page.route('**/api/items?*', async (route) => {
+  await page.route('**/api/cards?*', async (route) => {
     const answer = await route.fetch()
     const found = await answer.json()
-    found.items[0].description = 'Courte.'
-    found.items[0].title = 'Un titre si long '.repeat(8)
+    found.cards.description[0] = 'Courte.'
+    found.cards.title[0] = 'Un titre si long '.repeat(8)
     await route.fulfill({ response: answer, json: found })
   })
   await page.getByRole('banner').getByRole('link', { name: 'Okoumé' }).click()
@@ -85,14 +85,16 @@ test('cards have equal heights, whatever their content @deep', async ({ page }) 
 test('an empty catalogue says so, and asks for the first item', async ({ page }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
-  await page.route('**/api/items?*', async (route) => {
+  await page.route('**/api/cards?*', async (route) => {
     const answer = await route.fetch()
-    const found = await answer.json()
-    const categories = found.facets.categories.map((category: object) => ({ ...category, count: 0 }))
-    await route.fulfill({
-      response: answer,
-      json: { ...found, items: [], total: 0, next: null, facets: { ...found.facets, categories } },
-    })
+    const { cards } = await answer.json()
+    const none = Object.fromEntries(Object.keys(cards).map((name) => [name, []]))
+    await route.fulfill({ response: answer, json: { cards: none, next: null } })
+  })
+  await page.route('**/api/categories', async (route) => {
+    const answer = await route.fetch()
+    const categories: { count: number }[] = await answer.json()
+    await route.fulfill({ response: answer, json: categories.map((found) => ({ ...found, count: 0 })) })
   })
   await page.getByRole('banner').getByRole('link', { name: 'Okoumé' }).click()
   const popular = section(page, 'Objets populaires')

@@ -163,6 +163,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
   return {
     listItems: {},
     searchCards: { query: { q: 'perceuse', category: 'bricolage', limit: 10 } },
+    listCategories: {},
     countItems: { query: { q: 'perceuse', category: 'bricolage' } },
     searchItems: { query: { q: 'perceuse', category: 'bricolage', min: 0, max: 50_000, limit: 10 } },
     getPriceHint: { query: { category: 'bricolage' } },

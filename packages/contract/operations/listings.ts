@@ -4,6 +4,7 @@ import { identifier } from '../wire/fields.ts'
 import {
   AvailabilityChange,
   CardPage,
+  CategoryList,
   Item,
   ItemChange,
   ItemCounts,
@@ -65,6 +66,17 @@ export const listingOperations = {
     shared: true,
     query: ItemFilters,
     output: ItemCounts,
+    errors: [],
+  },
+  listCategories: {
+    method: 'GET',
+    path: '/api/categories',
+    summary: "Les catégories, le nombre d'objets de chacune et une photo",
+    tag: 'Objets',
+    access: 'anyone',
+    party: 'everybody',
+    shared: true,
+    output: CategoryList,
     errors: [],
   },
   getPriceHint: {

@@ -102,6 +102,14 @@ export type ItemCard = { readonly [Name in keyof CardColumns]: CardColumns[Name]
 export const CardPage = z.object({ cards: CardColumns, next: z.string().nullable() })
 export type CardPage = z.output<typeof CardPage>
 
+/** Every category with the number of items offered in it. */
+export const CategoryList = z.array(
+  ItemPage.shape.facets.shape.categories.element.extend({
+    image: z.string().nullable().meta({ description: "La couverture d'un de ses objets récents" }),
+  }),
+)
+export type CategoryList = z.output<typeof CategoryList>
+
 export const PriceHintQuery = z.object({ category: z.enum(CATEGORIES, LISTING_MESSAGES.category) })
 
 /** Prices of comparable items in a category, for an owner who looks for a price. */

@@ -169,6 +169,7 @@ test("public data never includes a person's full name, e-mail, telephone or addr
   const paths = [
     '/items',
     '/api/items',
+    '/api/cards',
     `/single/item/${listing.id}`,
     `/item/${shy.id}`,
     `/api/rentals/item/${listing.id}`,

@@ -5,6 +5,7 @@ import { findItem, findItemsOfOwner, findNewestItems } from './items/item-querie
 import { createItem, deleteItem, updateAvailability, updateItem } from './items/owner-commands.ts'
 import { presentItem, presentOwnItem } from './items/present-item.ts'
 import { readPriceHint } from './items/price-hint.ts'
+import { listCategories } from './search/list-categories.ts'
 import { searchCards } from './search/search-cards.ts'
 import { countItems, searchItems } from './search/search-items.ts'
 
@@ -26,6 +27,8 @@ export function itemHandlers(context: ItemContext) {
     searchCards: ({ query }) => searchCards(pool, query),
 
     countItems: ({ query }) => countItems(pool, query),
+
+    listCategories: () => listCategories(pool),
 
     getPriceHint: ({ query }) => readPriceHint(pool, query.category),
 

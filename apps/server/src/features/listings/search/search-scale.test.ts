@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadCatalogue } from '#src/seed/load-catalogue.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from '../items/item-queries.ts'
 import { readPriceHint } from '../items/price-hint.ts'
+import { listCategories } from './list-categories.ts'
 import { searchCards } from './search-cards.ts'
 import { countItems, searchItems } from './search-items.ts'
 
@@ -181,13 +182,14 @@ describe('plans in a large catalogue', () => {
     for (const statement of statements) await expectIndexes(statement)
   })
 
-  test('an item and the newest ones are index look-ups', async () => {
+  test('an item, the newest ones and the categories are index look-ups', async () => {
     const statements = await recorded(async () => {
+      await listCategories(database.pool)
       await findNewestItems(database.pool)
       await findItem(database.pool, catalogue[0]?.id ?? '')
     })
 
-    expect(statements).toHaveLength(2)
+    expect(statements).toHaveLength(4)
     for (const statement of statements) await expectIndexes(statement)
   })
 

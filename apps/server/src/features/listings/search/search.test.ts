@@ -31,6 +31,25 @@ async function catalogue(items: readonly Partial<NewItem>[]): Promise<void> {
   }
 }
 
+test('categories come with their number of items, and the oldest cover of the newest sixty', async () => {
+  await catalogue([
+    { category: 'cuisine', images: [] },
+    ...Array.from({ length: 57 }, () => ({ category: 'sport' as const })),
+    { category: 'cuisine', images: ['/photo-58.webp'] },
+    { category: 'cuisine', images: [] },
+    { category: 'jardin', images: ['/photo-60.webp'] },
+  ])
+
+  const found = await server.visitor.listCategories()
+
+  const shown = found.filter(({ count }) => count > 0).map(({ id, count, image }) => [id, count, image])
+  expect(shown).toEqual([
+    ['sport', 57, '/images/demo/perceuse/960.webp'],
+    ['cuisine', 3, '/photo-58.webp'],
+    ['jardin', 1, null],
+  ])
+})
+
 describe('the text', () => {
   beforeAll(() =>
     catalogue([

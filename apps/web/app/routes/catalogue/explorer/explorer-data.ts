@@ -1,6 +1,7 @@
 import type { Client } from '@okoume/client/client.ts'
-import type { CardColumns, ItemCard, ItemCounts } from '@okoume/contract/wire/item.ts'
+import type { ItemCard, ItemCounts } from '@okoume/contract/wire/item.ts'
 import type { MetaDescriptor } from 'react-router'
+import { readCards } from '../read-cards.ts'
 import { type ExplorerFilters, readFilters } from './explorer-filters.ts'
 
 interface CardsPage {
@@ -62,7 +63,7 @@ export async function searchCards(
   const { cards, next } = await api.searchCards({
     query: { ...queryOf(filters), sort: filters.sort, ...(after ? { after } : {}) },
   })
-  return { items: readColumns(cards), next }
+  return { items: readCards(cards), next }
 }
 
 function queryOf({ q, category, min, max, locations }: ExplorerFilters) {
@@ -73,11 +74,4 @@ function queryOf({ q, category, min, max, locations }: ExplorerFilters) {
     ...(q ? { q } : {}),
     ...(category === 'tous' ? {} : { category }),
   }
-}
-
-function readColumns(columns: CardColumns): ItemCard[] {
-  const entries = Object.entries(columns)
-  return columns.id.map(
-    (_, row) => Object.fromEntries(entries.map(([name, values]) => [name, values[row]])) as ItemCard,
-  )
 }

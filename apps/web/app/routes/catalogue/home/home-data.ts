@@ -1,24 +1,16 @@
 import type { Client } from '@okoume/client/client.ts'
-import type { Item, ItemCard } from '@okoume/contract/wire/item.ts'
+import type { CategoryList, ItemCard } from '@okoume/contract/wire/item.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
+import { readCards } from '../read-cards.ts'
 import { HOME_TEXTS, type HomeTexts } from './home-texts.ts'
 
 const POPULAR_ITEMS = 4
 const POPULAR_CATEGORIES = 6
 
-// Enough of the newest to find a picture for each category.
-const LOOKED_AT = 60
-
-export interface PopularCategory {
-  readonly id: Category
-  readonly name: string
-  readonly count: number
-  readonly image: string | null
-}
+export type PopularCategory = CategoryList[number]
 
 export interface HomeData {
   readonly meta: MetaDescriptor[]
@@ -28,43 +20,18 @@ export interface HomeData {
 }
 
 export async function loadHome(api: Client, origin: string): Promise<HomeData> {
-  const { items, facets } = await api.searchItems({ query: { limit: LOOKED_AT } })
-  const categories = facets.categories
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, POPULAR_CATEGORIES)
+  const [categories, { cards }] = await Promise.all([
+    api.listCategories(),
+    api.searchCards({ query: { limit: POPULAR_ITEMS } }),
+  ])
   return {
     meta: homeMeta(origin),
     texts: HOME_TEXTS,
-    popular: items.slice(0, POPULAR_ITEMS).map(summarizeItem),
-    categories: categories.map((category) => ({ ...category, image: pictureOf(category.id, items) })),
-  }
-}
-
-/** The oldest of those looked at: not the one that is already among the popular ones. */
-function pictureOf(category: Category, items: readonly Item[]): string | null {
-  const newestLast = items.toReversed()
-  return newestLast.find((item) => item.category === category && item.images.length > 0)?.images[0] ?? null
-}
-
-// Two lines of a card hold no more.
-const DESCRIPTION_LENGTH = 120
-
-/** The card of an object. Pages carry their data twice, as markup and for hydration: less is faster. */
-function summarizeItem(item: Item): ItemCard {
-  const { id, title, description, price, priceUnit, location, condition, ownerName, ownerAvatar, images } =
-    item
-  return {
-    id,
-    title,
-    description: description.slice(0, DESCRIPTION_LENGTH),
-    price,
-    priceUnit,
-    location,
-    condition,
-    ownerName,
-    ownerAvatar,
-    image: images[0] ?? null,
+    popular: readCards(cards),
+    categories: categories
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, POPULAR_CATEGORIES),
   }
 }
 
