@@ -49,6 +49,8 @@ export interface TestServerOptions {
   readonly storage?: Config['storage']
   /** Storage of identity documents; by default a folder that is deleted afterwards. */
   readonly identityStorage?: Config['identityStorage']
+  /** The CDN of pictures; none by default. */
+  readonly pictureCdn?: Config['pictureCdn']
   /** Mail transport; by default the demo's mailbox. */
   readonly mail?: Config['mail']
   /** Push transport; none by default. */
@@ -75,6 +77,7 @@ export async function startTestServer({
   jobs = true,
   storage,
   identityStorage,
+  pictureCdn,
   mail = CONFIG.mail,
   push = CONFIG.push,
   identity = CONFIG.identity,
@@ -94,6 +97,7 @@ export async function startTestServer({
       push,
       identity,
       payment,
+      pictureCdn,
       storage: storage ?? { kind: 'folder', folder },
       identityStorage: identityStorage ?? { kind: 'folder', folder: path.join(folder, 'identity') },
     },

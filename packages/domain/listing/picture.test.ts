@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURE_WIDTHS, pictureSourceSet, pictureVariant } from './picture.ts'
+import { PICTURE_WIDTHS, pictureSourceSet, pictureVariant, socialPicture } from './picture.ts'
 
 const OURS = '/images/ab12/perceuse/640.webp'
 const ELSEWHERE = [
@@ -37,6 +37,14 @@ describe('the sizes of a picture', () => {
       '/images/ab12/perceuse/320.avif 320w, /images/ab12/perceuse/480.avif 480w, ' +
         '/images/ab12/perceuse/640.avif 640w, /images/ab12/perceuse/960.avif 960w',
     )
+  })
+
+  it("stay at the CDN's host", () => {
+    const cdn = 'https://cdn.example/images/objets/ab12'
+
+    expect(pictureVariant(`${cdn}/960.webp`, 320, 'avif')).toBe(`${cdn}/320.avif`)
+    expect(pictureSourceSet(`${cdn}/960.webp`, 'webp')).toContain(`${cdn}/640.webp 640w`)
+    expect(socialPicture(`${cdn}/960.webp`)).toBe(`${cdn}/social.jpg`)
   })
 
   it.each(ELSEWHERE)('do not exist for %j', (url) => {

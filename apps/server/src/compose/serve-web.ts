@@ -43,6 +43,7 @@ import { readAndroidAppFacts, registerAndroidApp } from '../platform/static/andr
 import { registerRobots, registerSecurityTxt } from '../platform/static/well-known.ts'
 import type { AppContext } from './context.ts'
 import type { IdentityInUse } from './identity.ts'
+import { servePicturesFrom } from './picture-cdn.ts'
 
 export interface WebOptions {
   readonly config: Config
@@ -121,7 +122,7 @@ function registerApi(
   const cache = createPageCache({ freshMs: FRESH_MS, mostBytes: MOST_SHARED_BYTES })
   writes.onWrite(cache.clear)
   const serving = { authentication, limits, cache }
-  registerOperations(http, serving, handlers)
+  registerOperations(http, serving, servePicturesFrom(config.pictureCdn, handlers))
   if (demo) registerOperations(http, serving, demo.handlers)
 }
 
@@ -144,7 +145,7 @@ async function servePages(
   { core, observed }: AppContext,
   { config, identityInUse, writes }: WebOptions & { readonly writes: Writes },
 ): Promise<void> {
-  const { development, publicUrl, android } = config
+  const { development, publicUrl, android, pictureCdn } = config
   await registerPages(http, {
     webRoot: WEB_ROOT,
     development,
@@ -153,6 +154,7 @@ async function servePages(
     publicUrl,
     writes,
     hostedIdentity: identityInUse.pages,
+    pictureCdn,
     androidApp: android && readAndroidAppFacts(android),
     onPage: observed.metrics.pageSent,
   })

@@ -33,6 +33,8 @@ export interface Config {
   readonly running: RunningConfig
   /** Where pictures are kept. */
   readonly storage: StorageConfig
+  /** The origin from which browsers fetch pictures, where it is not the site's own. */
+  readonly pictureCdn?: string | undefined
   /** Where identity documents are kept, encrypted. */
   readonly identityStorage: StorageConfig
   /** Who keeps passwords and confirms e-mails. */

@@ -173,7 +173,8 @@ export const TELEMETRY = group({
   read: (values) => values,
 })
 
-function readOrigin(text: string): string | null {
+/** The origin of a site's address; null where it says more. */
+export function readOrigin(text: string): string | null {
   return isOutsideAddress(text) && new URL(text).pathname === '/' ? new URL(text).origin : null
 }
 

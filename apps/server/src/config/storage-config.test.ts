@@ -69,3 +69,17 @@ test('no error message contains a secret', () => {
   expect(text).not.toBe('')
   expect(text).not.toContain('a-very-secret-key')
 })
+
+test('a CDN of the pictures is an origin', () => {
+  const read = (url: string) => readConfig({ PICTURES_CDN_URL: url }, '/okoume').pictureCdn
+
+  expect(read('https://photos.okoume.example/')).toBe('https://photos.okoume.example')
+  expect(read('')).toBeUndefined()
+  for (const wrong of [
+    'photos.okoume.example',
+    'http://photos.okoume.example',
+    'https://photos.okoume.example/a',
+  ]) {
+    expect(configProblems({ PICTURES_CDN_URL: wrong })).toEqual([expect.stringContaining('PICTURES_CDN_URL')])
+  }
+})

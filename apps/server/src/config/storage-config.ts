@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { DATA_DIR } from './server-config.ts'
-import { group, isOutsideAddress, secret, setting } from './setting.ts'
+import { DATA_DIR, readOrigin } from './server-config.ts'
+import { group, isOutsideAddress, parsed, secret, setting } from './setting.ts'
 
 /** Where pictures are kept: in a folder, or in a bucket that speaks S3. */
 export type StorageConfig =
@@ -22,6 +22,7 @@ const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const BUCKET_FORM = "%s doit être un nom d'espace : 3 à 63 minuscules, chiffres, points ou tirets."
 const ENDPOINT_FORM =
   '%s doit être une adresse https:// (http:// vers cette machine seulement), sans identifiants ni paramètres.'
+const CDN_FORM = '%s doit être une adresse https:// sans chemin, comme https://photos.okoume.example.'
 const INCOMPLETE = "Il manque %s : les photos vont dans un espace S3 dès qu'un réglage S3 est donné."
 const NEEDED = 'required with a bucket'
 const S3 = ['bucket', 'region', 'endpoint', 'accessKeyId', 'secretAccessKey'] as const
@@ -58,10 +59,16 @@ export const STORAGE = group({
       "The key's secret; never logged",
       NEEDED,
     ),
+    pictureCdn: setting(
+      'PICTURES_CDN_URL',
+      parsed(readOrigin, CDN_FORM).optional(),
+      'The CDN from which browsers fetch the pictures of objects and people, `https://photos.okoume.example`, no path; it asks this site',
+      'the site itself',
+    ),
   },
-  read: ({ dataDir, endpoint }, { root, isSet, need }) => {
+  read: ({ dataDir, endpoint, pictureCdn }, { root, isSet, need }) => {
     const folder = path.resolve(root, dataDir)
-    if (!S3.some((key) => isSet(key))) return inFolders(folder)
+    if (!S3.some((key) => isSet(key))) return { ...inFolders(folder), pictureCdn }
     const storage: StorageConfig = {
       kind: 's3',
       bucket: need('bucket', INCOMPLETE),
@@ -70,7 +77,7 @@ export const STORAGE = group({
       accessKeyId: need('accessKeyId', INCOMPLETE),
       secretAccessKey: need('secretAccessKey', INCOMPLETE),
     }
-    return { storage, identityStorage: storage }
+    return { storage, identityStorage: storage, pictureCdn }
   },
 })
 

@@ -37,7 +37,8 @@ export async function attachPictures(
   return paths
 }
 
-function barePath(address: string): string {
+/** How items keep a picture's address: by its path, whatever host it was shown at. */
+export function barePath(address: string): string {
   const id = readPictureId(address)
   return id === null ? address : pictureAddress(id)
 }

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
-import { attachPictures } from '../../pictures/attach-pictures.ts'
+import { attachPictures, barePath } from '../../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
 import type { ItemContext } from './item-context.ts'
 import { type LockedItem, lockOwnItem } from './lock-item.ts'
@@ -42,7 +42,7 @@ export async function createItem(
       .executeTakeFirst()
     if (!added) return assertSameItem(trx, id, ownerId)
     if (images.length === 0) return
-    const kept = await findShownPictures(trx, ownerId, images)
+    const kept = await findShownPictures(trx, ownerId, images.map(barePath))
     const attached = await attachPictures(trx, { ownerId, images, kept, now })
     await trx.updateTable('items').set({ images: attached }).where('id', '=', id).execute()
   })

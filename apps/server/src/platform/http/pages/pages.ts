@@ -17,15 +17,17 @@ export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'namePage
   readonly api: Client
   /** The identity service that the browser calls where it is not our own. */
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
+  /** The origin from which they show pictures, besides our own. */
+  readonly pictureCdn?: string | undefined
   /** The Android application that they offer; none by default. */
   readonly androidApp?: AndroidAppFacts | null | undefined
 }
 
 /** Serves the web app: its assets, and its pages rendered here. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { webRoot, development, api, hostedIdentity, androidApp } = options
+  const { webRoot, development, api, hostedIdentity, pictureCdn, androidApp } = options
   const build = development ? await serveDevelopedPages(app, webRoot) : await serveBuiltPages(app, webRoot)
-  const render = pageRenderer({ build, development, api, hostedIdentity, androidApp })
+  const render = pageRenderer({ build, development, api, hostedIdentity, pictureCdn, androidApp })
   const namePage = development ? () => 'page' : pageNamer((await build()).routes)
   servePages(app, render, { ...options, namePage, freshMs: development ? 0 : FRESH_MS })
 }

@@ -13,6 +13,8 @@ export interface RenderOptions {
   readonly api: Client
   /** The identity service that the browser calls where it is not our own. */
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
+  /** The origin from which they show pictures, besides our own. */
+  readonly pictureCdn?: string | undefined
   /** The Android application that they offer; none by default. */
   readonly androidApp?: AndroidAppFacts | null | undefined
 }
@@ -31,7 +33,7 @@ export type RenderPage = (address: URL, today: string) => Promise<WholePage>
  * address and the day alone, and is the same for everybody.
  */
 export function pageRenderer(options: RenderOptions): RenderPage {
-  const { build, development, api, hostedIdentity, androidApp } = options
+  const { build, development, api, hostedIdentity, pictureCdn, androidApp } = options
   const handlerOf = rememberHandler(development ? 'development' : 'production')
   return async (address, today) => {
     const mark = development ? '' : randomBytes(16).toString('base64url')
@@ -47,7 +49,10 @@ export function pageRenderer(options: RenderOptions): RenderPage {
     const response = await handlerOf(web)(new Request(address), context)
     const html = context.get(htmlContext)
     if (!html) return answerWithoutDocument(response, address)
-    return wholeDocument({ response, html }, { address, mark, called: hostedIdentity?.origins })
+    return wholeDocument(
+      { response, html },
+      { address, mark, sites: { called: hostedIdentity?.origins, pictureCdn } },
+    )
   }
 }
 
@@ -78,15 +83,23 @@ interface Rendered {
 interface DocumentOptions {
   readonly address: URL
   readonly mark: string
-  readonly called: readonly string[] | undefined
+  readonly sites: OtherSites
+}
+
+interface OtherSites {
+  /** Origins that the scripts call. */
+  readonly called?: readonly string[] | undefined
+  /** The origin that pictures are fetched from. */
+  readonly pictureCdn?: string | undefined
 }
 
 function wholeDocument({ response, html: marked }: Rendered, options: DocumentOptions): WholePage {
-  const { address, mark, called } = options
+  const { address, mark, sites } = options
   const { html, hashes } = mark ? hashScripts(marked, mark) : { html: marked, hashes: [] }
   const headers = {
     ...pageHeaders(response, address),
-    'content-security-policy': contentPolicy(hashes, mark === '', called),
+    'content-security-policy': contentPolicy(hashes, mark === '', sites),
+    ...(sites.pictureCdn && { link: `<${sites.pictureCdn}>; rel=preconnect` }),
     'permissions-policy': DEVICE_POLICY,
   }
   return wholePage({ status: response.status, headers, body: Buffer.from(html) })
@@ -108,19 +121,19 @@ function cacheControl({ headers, ok }: Response, { search }: URL): string {
 
 /**
  * What a page may load and run: our own files, and the inline scripts whose hashes these are. A nonce would differ
- * at each request, and a page that is kept has no request of its own. `called` are other sites that its scripts call.
+ * at each request, and a page that is kept has no request of its own.
  */
 export function contentPolicy(
   hashes: readonly string[],
   development: boolean,
-  called: readonly string[] = [],
+  { called = [], pictureCdn }: OtherSites = {},
 ): string {
   const directives = {
     'default-src': "'self'",
     // In development Vite adds scripts and styles of its own.
     'script-src': development ? "'self' 'unsafe-inline'" : ["'self'", ...hashes].join(' '),
     'style-src': development ? "'self' 'unsafe-inline'" : "'self'",
-    'img-src': "'self' data: blob:",
+    'img-src': ["'self' data: blob:", ...(pictureCdn ? [pictureCdn] : [])].join(' '),
     'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...called].join(' '),
     'media-src': "'self' blob:",
     'worker-src': "'self'",
