@@ -1,24 +1,22 @@
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { followPayment } from '../features/payments/transactions/follow-payment.ts'
 import { findOpenPayments } from '../features/payments/transactions/open-payments.ts'
 import { singleProvider } from '../features/payments/transactions/payment-provider.ts'
-import { type PaymentContext, submitPayment } from '../features/payments/transactions/submit-payment.ts'
+import { type PaymentContext, sendPayment } from '../features/payments/transactions/submit-payment.ts'
 import { completeCheckout } from '../features/rentals/booking/complete-checkout.ts'
-import { startCheckout } from '../features/rentals/booking/start-checkout.ts'
+import { type CheckoutContext, startCheckout } from '../features/rentals/booking/start-checkout.ts'
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
 import { notifyOfRefund } from '../features/rentals/notifications/notify-payments.ts'
-import type { RentalContext } from '../features/rentals/records/rental-context.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 import { DEMO_RENTALS, type DemoRental } from './demo-rentals.ts'
 import { answerRental, moveReturn, type RentalPeople } from './play-rental.ts'
 
-export type SeedContext = RentalContext & PaymentContext
+export type SeedContext = CheckoutContext & PaymentContext
 
 const ALL = 1000
 const PAYING_PHONE = '+24174001122' as GabonPhone
@@ -150,11 +148,11 @@ async function pay(
     .select(['title', 'price', 'price_unit as priceUnit', 'deposit'])
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
-  const checkout = await startCheckout(context, {
+  const { checkout, payment } = await startCheckout(context, {
     renterId: people.renterId,
     idempotencyKey: `demo ${rental.listing}`,
     now: askedAt,
-    sendBefore: stockHeldUntil(systemClock.now()),
+    sentAt: systemClock.now(),
     limitEffect: null,
     request: {
       totalPrice: quoteRental(item, { start, end }, quantity).total,
@@ -172,7 +170,7 @@ async function pay(
       },
     },
   })
-  await submitPayment(context, checkout.payment_id, askedAt)
+  if (payment) await sendPayment(context, payment, askedAt)
   for (const prompt of await findPrompts(context.db, systemClock, PAYING_PHONE)) {
     await answerPrompt(context.db, systemClock, { phone: PAYING_PHONE, id: prompt.id, answer: 'confirm' })
   }

@@ -49,13 +49,17 @@ class PreparingClient implements PostgresPoolClient {
     // Statements issued in parallel with one that failed would run after the rollback, and commit one by one.
     this.#isOver = text === 'commit' || text === 'rollback'
     // `begin` and `commit` have no plan to keep.
-    const config = values.length === 0 ? { text } : { name: statementName(text), text, values: [...values] }
-    return this.#client.query(config) as never
+    return this.#client.query(values.length === 0 ? { text } : prepared(text, values)) as never
   }
 
   release(destroy?: boolean): void {
     this.#client.release(destroy)
   }
+}
+
+/** The driver's form of a statement with a name of its own. */
+export function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+  return { name: statementName(text), text, values: [...values] }
 }
 
 const names = new Map<string, string>()
@@ -91,6 +95,6 @@ export async function runPrepared<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({ name: statementName(text), text, values: [...values] })
+  const { rows } = await pool.query<Row>(prepared(text, values))
   return rows
 }

@@ -1,6 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inPipeline, type Send } from './pipeline.ts'
 import { statement } from './statement.ts'
 
 let database: TestDatabase
@@ -39,32 +41,69 @@ test("a statement that is built once runs with each call's arguments, whatever t
   ])
 })
 
-test('pipelined statements of a transaction run in order, each seeing the ones before', async () => {
-  const count = () => sql<{ n: number }>`select count(*) as n from ledger_entries`
+const add = statement((db, { cause }: { readonly cause: string }) =>
+  db.insertInto('ledger_entries').values({ cause, created_at: new Date(0) }),
+)
+const count = statement((db) =>
+  db.selectFrom('ledger_entries').select((eb) => eb.fn.countAll<number>().as('n')),
+)
+const divide = statement((db, { by }: { readonly by: number }) => ({
+  compile: () => sql`select 1 / ${by}::integer as n`.compile(db),
+}))
 
-  const counts = await database.kysely.transaction().execute(async (trx) => {
-    const [before, , after] = await Promise.all([
-      count().execute(trx),
-      trx.insertInto('ledger_entries').values({ cause: 'together', created_at: new Date() }).execute(),
-      count().execute(trx),
-    ])
-    return [before.rows[0]?.n, after.rows[0]?.n]
+const causesLike = async (pattern: string) => {
+  const rows = database.kysely.selectFrom('ledger_entries').select('cause').where('cause', 'like', pattern)
+  return (await rows.orderBy('cause').execute()).map(({ cause }) => cause)
+}
+
+test('pipelined statements run in order, each seeing the ones before, and commit together', async () => {
+  const counts = await inPipeline(database.pool, async (send) => {
+    const [before, , after] = await send(count.bind({}), add.bind({ cause: 'together 1' }), count.bind({}))
+    await send(add.bind({ cause: 'together 2' }))
+    return [before[0]?.n, after[0]?.n]
   })
 
   expect(counts).toEqual([3, 4])
+  expect(await causesLike('together%')).toEqual(['together 1', 'together 2'])
 })
 
-test('a failure among them rolls all back, and the connection stays usable', async () => {
-  const add = (cause: string) => ({ cause, created_at: new Date() })
-  const failed = database.kysely.transaction().execute(async (trx) => {
-    await Promise.all([
-      trx.insertInto('ledger_entries').values(add('lost')).execute(),
-      sql`select 1 / 0`.execute(trx),
-      trx.insertInto('ledger_entries').values(add('lost too')).execute(),
-    ])
-  })
+test.each([
+  [
+    'a failed statement',
+    (send: Send) =>
+      send(add.bind({ cause: 'lost' }), divide.bind({ by: 0 }), add.bind({ cause: 'lost too' })),
+  ],
+  [
+    'a refusal between two trips',
+    async (send: Send) => {
+      await send(add.bind({ cause: 'lost' }))
+      throw new Error('division by zero, or so')
+    },
+  ],
+])('%s rolls all back, and the connection stays usable', async (_what, work) => {
+  await expect(inPipeline(database.pool, work)).rejects.toThrow('division by zero')
 
-  await expect(failed).rejects.toThrow('division by zero')
-  const lost = database.kysely.selectFrom('ledger_entries').select('cause').where('cause', 'like', 'lost%')
-  expect(await lost.execute()).toEqual([])
+  expect(await causesLike('lost%')).toEqual([])
+  expect(await inPipeline(database.pool, (send) => send(divide.bind({ by: 1 })))).toEqual([[{ n: 1 }]])
+})
+
+test('what is read behind a lock in one trip was read after the lock was had', async () => {
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query("select from ledger_entries where cause = 'event 1' for update")
+  const lock = statement((db, { cause }: { readonly cause: string }) =>
+    db.selectFrom('ledger_entries').select('cause').where('cause', '=', cause).forUpdate(),
+  )
+  const reading = inPipeline(database.pool, (send) => send(lock.bind({ cause: 'event 1' }), count.bind({})))
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  await waitFor('the lock to be waited for', async () => ((await holder.query(waiting)).rowCount ?? 0) > 0)
+  const { rows } = await holder.query<{ n: number }>(
+    "with added as (insert into ledger_entries (cause, created_at) values ('meanwhile', now())) select count(*) as n from ledger_entries",
+  )
+  await holder.query('commit')
+  holder.release()
+
+  const [, counted] = await reading
+  expect(counted[0]?.n).toBe((rows[0]?.n ?? 0) + 1)
 })

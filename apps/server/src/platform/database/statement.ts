@@ -1,4 +1,13 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { NamedColumns } from './named-columns.ts'
 import type { Schema } from './schema.ts'
 
 /** Stands for an argument while a statement is compiled. */
@@ -10,23 +19,44 @@ class Placeholder {
   }
 }
 
+/** A statement with its arguments, ready to be sent. */
+export type Bound<Row> = CompiledQuery<Row>
+
+export interface PreparedStatement<Arguments extends object, Row> {
+  (db: Kysely<Schema>, given: Arguments): Promise<Row[]>
+  /** For a pipeline, which sends several statements at once. */
+  bind(given: Arguments): Bound<Row>
+}
+
 /**
  * A statement of the hot path: built and compiled once, and from then on only given its arguments. Building one with
  * Kysely costs as much as running it. What is built must depend on the arguments as values only.
  */
 export function statement<Arguments extends object, Row>(
   build: (db: Kysely<Schema>, given: Arguments) => Compilable<Row>,
-): (db: Kysely<Schema>, given: Arguments) => Promise<Row[]> {
+): PreparedStatement<Arguments, Row> {
   let compiled: CompiledQuery<Row> | undefined
-  return async (db, given) => {
-    compiled ??= build(db, placeholders<Arguments>()).compile()
+  const bind = (given: Arguments): Bound<Row> => {
+    compiled ??= build(COMPILER, placeholders<Arguments>()).compile()
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? given[value.name as keyof Arguments] : value,
     )
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
-    return rows
+    return { ...compiled, parameters }
   }
+  const run = async (db: Kysely<Schema>, given: Arguments) => (await db.executeQuery(bind(given))).rows
+  return Object.assign(run, { bind })
 }
+
+/** Compiles, and is connected to nothing. */
+const COMPILER = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new NamedColumns()],
+})
 
 /** Any argument that is asked for, as its placeholder. */
 function placeholders<Arguments extends object>(): Arguments {

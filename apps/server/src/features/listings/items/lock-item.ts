@@ -11,11 +11,11 @@ export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
  * changed twice in one transaction looks its item up again, and must not wait here for a transaction that waits for that rental.
  */
 export async function lockItem(db: Kysely<Schema>, id: string) {
-  const [item] = await lock(db, { id })
+  const [item] = await itemLock(db, { id })
   return item
 }
 
-const lock = statement((db, { id }: { readonly id: string }) =>
+export const itemLock = statement((db, { id }: { readonly id: string }) =>
   db
     .selectFrom('items')
     .select([

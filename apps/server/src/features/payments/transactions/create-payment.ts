@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
-import type { OperationKind, Schema } from '#platform/database/schema.ts'
-import { statement } from '#platform/database/statement.ts'
+import type { OperationKind, OperationState, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { type Bound, statement } from '#platform/database/statement.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { createQueueGroup } from '#platform/jobs/queues.ts'
 
@@ -31,23 +31,21 @@ export interface NewPayment {
 }
 
 /**
- * Records a payment in the caller's transaction, so that it is followed whatever happens next. A collection
- * is submitted by the request that made it, and looked at soon after in case that died; it queues no job, for
- * a job's wake-up call makes PostgreSQL write the commits of all bookings one by one. A refund or a payout has
- * no request: a job starts it at once.
+ * Records a payment in the caller's transaction, so that it is followed whatever happens next. A job sends it at once,
+ * except a collection's, which is looked at soon.
  */
 export async function createPayment(db: Kysely<Schema>, payment: NewPayment): Promise<void> {
-  const { id, attempt = 1, originalId = null, sendBefore = null, ...facts } = payment
-  await insert(db, {
-    ...facts,
-    id,
-    attempt,
-    originalId,
-    reference: createReference(id),
-    nextCheckAt: new Date(Date.now() + pauseBeforeCheck(0)),
-    sendBefore,
-  })
-  if (facts.kind !== 'collect') await followNow(db, id)
+  await insert(db, readFacts(payment, null))
+  if (payment.kind !== 'collect') await followNow(db, payment.id)
+}
+
+/**
+ * Records a payment that the caller sends itself once its transaction has committed: `sendPayment`, with the row that this
+ * answers. It is `submitting` from the start, so that nobody else sends it, and it queues no job: a job's wake-up call makes
+ * PostgreSQL write the commits of all bookings one by one.
+ */
+export function paymentBeingSent(payment: NewPayment, sentAt: Date): Bound<PaymentOperationRow> {
+  return insert.bind(readFacts(payment, sentAt))
 }
 
 interface CreatedPayment extends Omit<NewPayment, 'originalId' | 'sendBefore'> {
@@ -56,29 +54,49 @@ interface CreatedPayment extends Omit<NewPayment, 'originalId' | 'sendBefore'> {
   readonly reference: string
   readonly nextCheckAt: Date
   readonly sendBefore: Date | null
+  readonly state: OperationState
+  readonly sentAt: Date | null
+}
+
+function readFacts(payment: NewPayment, sentAt: Date | null): CreatedPayment {
+  const { id, attempt = 1, originalId = null, sendBefore = null } = payment
+  return {
+    ...payment,
+    attempt,
+    originalId,
+    sendBefore,
+    reference: createReference(id),
+    nextCheckAt: new Date(Date.now() + pauseBeforeCheck(0)),
+    state: sentAt ? 'submitting' : 'created',
+    sentAt,
+  }
 }
 
 const insert = statement((db, created: CreatedPayment) =>
-  db.insertInto('payment_operations').values({
-    id: created.id,
-    kind: created.kind,
-    cause: created.cause,
-    attempt: created.attempt,
-    provider: created.provider,
-    account_code: created.accountCode,
-    operator: created.operator,
-    phone: created.phone,
-    amount: created.amount,
-    label: created.label,
-    original_id: created.originalId,
-    reference: created.reference,
-    state: 'created',
-    checks: 0,
-    created_at: created.now,
-    updated_at: created.now,
-    next_check_at: created.nextCheckAt,
-    send_before: created.sendBefore,
-  }),
+  db
+    .insertInto('payment_operations')
+    .values({
+      id: created.id,
+      kind: created.kind,
+      cause: created.cause,
+      attempt: created.attempt,
+      provider: created.provider,
+      account_code: created.accountCode,
+      operator: created.operator,
+      phone: created.phone,
+      amount: created.amount,
+      label: created.label,
+      original_id: created.originalId,
+      reference: created.reference,
+      state: created.state,
+      submitted_at: created.sentAt,
+      checks: 0,
+      created_at: created.now,
+      updated_at: created.now,
+      next_check_at: created.nextCheckAt,
+      send_before: created.sendBefore,
+    })
+    .returningAll(),
 )
 
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS

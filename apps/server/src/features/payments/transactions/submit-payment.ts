@@ -28,8 +28,17 @@ export async function submitPayment(context: PaymentContext, id: string, now: Da
   const sentAt = context.machineClock.now()
   const [claimed] = await claim(context.db, { id, now, sentAt })
   if (!claimed) return giveUpUnsent(context.db, { id, now, sentAt })
-  const submission = await send(context, claimed)
-  await settlePayment(context, id, judgeSubmission(claimed, submission), now)
+  await sendPayment(context, claimed, now)
+}
+
+/** Sends a payment that is committed as `submitting`: by the caller alone, and once. */
+export async function sendPayment(
+  context: PaymentContext,
+  payment: PaymentOperationRow,
+  now: Date,
+): Promise<void> {
+  const submission = await send(context, payment)
+  await settlePayment(context, payment.id, judgeSubmission(payment, submission), now)
 }
 
 interface Claim {

@@ -1,11 +1,10 @@
 import { PAYMENT_CODES, type PaymentState, type PaymentStatus } from '@okoume/contract/wire/payment.ts'
 import { explainPaymentFailure } from '@okoume/domain/payment/payment-failures.ts'
-import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { paymentMethods } from '../../payments/transactions/payment-provider.ts'
-import { type PaymentContext, submitPayment } from '../../payments/transactions/submit-payment.ts'
+import { type PaymentContext, sendPayment } from '../../payments/transactions/submit-payment.ts'
 import { type CheckoutWithPayment, findCheckoutOfRenter } from '../records/checkout-queries.ts'
 import { type CheckoutContext, startCheckout } from './start-checkout.ts'
 
@@ -18,10 +17,10 @@ export function checkoutHandlers(context: CheckoutContext & PaymentContext & { r
       const idempotencyKey = headers['idempotency-key']
       if (idempotencyKey === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
       const now = context.clock.now()
-      const sendBefore = stockHeldUntil(context.machineClock.now())
-      const order = { renterId: caller.id, idempotencyKey, request: body, now, sendBefore, limitEffect }
-      const checkout = await startCheckout(context, order)
-      if (checkout.payment_state === 'created') await submitPayment(context, checkout.payment_id, now)
+      const sentAt = context.machineClock.now()
+      const order = { renterId: caller.id, idempotencyKey, request: body, now, sentAt, limitEffect }
+      const { checkout, payment } = await startCheckout(context, order)
+      if (payment) await sendPayment(context, payment, now)
       return presentPayment(checkout)
     },
 

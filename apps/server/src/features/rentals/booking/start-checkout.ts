@@ -9,12 +9,14 @@ import { STOCK_RESERVATION_MINUTES, stockHeldUntil } from '@okoume/domain/paymen
 import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
-import type { CheckoutRow, Schema } from '#platform/database/schema.ts'
+import type pg from 'pg'
+import { inPipeline, type Send } from '#platform/database/pipeline.ts'
+import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { LimitEffect } from '#platform/http/limits/call-limits.ts'
-import { type LockedItem, lockItem } from '../../listings/items/lock-item.ts'
-import { createPayment } from '../../payments/transactions/create-payment.ts'
+import { type LimitEffect, refuseWhile } from '#platform/http/limits/call-limits.ts'
+import { itemLock, type LockedItem } from '../../listings/items/lock-item.ts'
+import { paymentBeingSent } from '../../payments/transactions/create-payment.ts'
 import {
   findOperator,
   merchantAccount,
@@ -23,11 +25,12 @@ import {
 import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
-  findRenter,
   insertCheckout,
   type KnownCheckout,
+  readKnownCheckout,
+  renterLock,
 } from '../records/checkout-queries.ts'
-import { findStockReservations, type StockReservation } from '../records/occupancy-queries.ts'
+import { reservationRows, type StockReservation, toStockReservations } from '../records/occupancy-queries.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 
 /** Each checkout keeps an item from others for as long as what is counted here is remembered. */
@@ -36,6 +39,7 @@ const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_M
 const PROMPTS_PER_PHONE: CallLimit = { most: 10, minutes: 60 }
 
 export interface CheckoutContext extends RentalContext {
+  readonly pool: pg.Pool
   readonly providers: PaymentProviders
 }
 
@@ -44,31 +48,41 @@ export interface CheckoutOrder {
   readonly idempotencyKey: string
   readonly request: PaymentRequest
   readonly now: Date
-  /** By the machine's clock: a prompt that comes later would take the renter by surprise. */
-  readonly sendBefore: Date
+  /** By the machine's clock: the demo's calendar does not move operators and their patience. */
+  readonly sentAt: Date
   /** Null where nothing is counted. */
   readonly limitEffect: LimitEffect | null
 }
 
+export interface StartedCheckout {
+  readonly checkout: CheckoutWithPayment
+  /** What the caller sends now; null where the key was known. */
+  readonly payment: PaymentOperationRow | null
+}
+
 /**
- * Commits a checkout: the quote, the stock hold and the payment to be made. Answers the same one for the same
- * key. The caller submits its payment; the watch does where the caller dies.
+ * Commits a checkout: the quote, the stock hold and the payment that the caller sends next. Answers the same one for the
+ * same key.
  */
 export async function startCheckout(
   context: CheckoutContext,
   order: CheckoutOrder,
-): Promise<CheckoutWithPayment> {
+): Promise<StartedCheckout> {
   const digest = digestOf(order.request)
   const payer = readPayer(context, order.request)
-  const { renterId, idempotencyKey } = order
+  const { renterId, idempotencyKey: key } = order
   try {
-    return await context.db.transaction().execute((trx) => commitCheckout(context, trx, order, payer, digest))
+    const known = await inPipeline(context.pool, (send) =>
+      commitCheckout(context, send, order, payer, digest),
+    )
+    return 'payment' in known ? known : repeated(context.db, known, renterId, digest)
   } catch (error) {
     // The same key was committed at the same instant, for another item: one lock did not order the two.
     if (!isUniqueViolation(error)) throw error
-    const renter = await findRenter(context.db, renterId, idempotencyKey)
-    if (!renter?.known) throw error
-    return repeated(context.db, renter.known, renterId, digest)
+    const [renter] = await renterLock(context.db, { renterId, key })
+    const known = renter && readKnownCheckout(renter)
+    if (!known) throw error
+    return repeated(context.db, known, renterId, digest)
   }
 }
 
@@ -78,11 +92,11 @@ async function repeated(
   known: KnownCheckout,
   renterId: string,
   digest: string,
-): Promise<CheckoutWithPayment> {
+): Promise<StartedCheckout> {
   if (known.digest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   const checkout = await findCheckoutOfRenter(db, known.id, renterId)
   if (!checkout) throw new Error(`checkout ${known.id} is gone`)
-  return checkout
+  return { checkout, payment: null }
 }
 
 interface Payer {
@@ -90,29 +104,35 @@ interface Payer {
   readonly phone: GabonPhone
 }
 
+/** Three round trips: locks and reads, writes and what they left behind, COMMIT. */
 async function commitCheckout(
   { providers, newId }: CheckoutContext,
-  trx: Kysely<Schema>,
+  send: Send,
   order: CheckoutOrder,
   payer: Payer,
   digest: string,
-): Promise<CheckoutWithPayment> {
-  const { renterId, idempotencyKey, request, now, sendBefore } = order
+): Promise<StartedCheckout | KnownCheckout> {
+  const { renterId, idempotencyKey: key, request, now, sentAt } = order
   const { rental } = request
   const wanted = { ...periodOf(rental), quantity: rental.quantity }
-  const item = await lockItem(trx, rental.item_id)
-  // After the lock: the same request may have committed while this one waited for it.
-  const renter = await findRenter(trx, renterId, idempotencyKey)
+  const reservations = reservationRows.bind({ itemId: rental.item_id, now })
+  // The item first: behind its lock the same request may be found to have committed.
+  const [[item], [renter], taken] = await send(
+    itemLock.bind({ id: rental.item_id }),
+    renterLock.bind({ renterId, key }),
+    reservations,
+  )
   if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
-  if (renter.known) return repeated(trx, renter.known, renterId, digest)
+  const known = readKnownCheckout(renter)
+  if (known) return known
   assertRentable(item, renterId)
   const quote = quoteFor(item, wanted, now)
   if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
-  refuseUnlessFree(await findStockReservations(trx, item.id, now), item.available, wanted, renterId)
-  await limitPayments(trx, order, payer)
+  refuseUnlessFree(toStockReservations(taken, now), item.available, wanted, renterId)
+  await limitPayments(send, order, payer)
 
   const [id, paymentId] = [newId(now), newId(now)]
-  await createPayment(trx, {
+  const ordered = {
     id: paymentId,
     kind: 'collect',
     cause: id,
@@ -120,13 +140,20 @@ async function commitCheckout(
     ...payer,
     amount: quote.total,
     label: item.title,
-    sendBefore,
     now,
-  })
+  } as const
   const checkout = checkoutOf(order, { id, paymentId, quote, digest })
-  await insertCheckout(trx, checkout)
-  await assertNotOversold(trx, item, wanted, now)
-  return { ...checkout, payment_state: 'created', payment_failure: null }
+  const [[payment], , left] = await send(
+    paymentBeingSent(ordered, sentAt),
+    insertCheckout.bind(checkout),
+    reservations,
+  )
+  if (!payment) throw new Error(`payment ${paymentId} was not written`)
+  // What the check promised must hold of what was written; a fault of ours in between must not commit.
+  if (isOversold(item.available, toStockReservations(left, now), wanted)) {
+    throw new Error(`item ${item.id} would be oversold`)
+  }
+  return { checkout: { ...checkout, payment_state: payment.state, payment_failure: null }, payment }
 }
 
 /**
@@ -134,13 +161,16 @@ async function commitCheckout(
  * prompts of a number that is not theirs.
  */
 async function limitPayments(
-  trx: Kysely<Schema>,
+  send: Send,
   { limitEffect, renterId }: CheckoutOrder,
   { phone }: Payer,
 ): Promise<void> {
   if (!limitEffect) return
-  await limitEffect(trx, 'payment', renterId, PAYMENTS_PER_ACCOUNT)
-  await limitEffect(trx, 'prompt', phone, PROMPTS_PER_PHONE)
+  const payments = limitEffect('payment', renterId, PAYMENTS_PER_ACCOUNT)
+  const prompts = limitEffect('prompt', phone, PROMPTS_PER_PHONE)
+  const [ofRenter, ofPhone] = await send(payments.statement, prompts.statement)
+  refuseWhile(payments.secondsLeft(ofRenter))
+  refuseWhile(prompts.secondsLeft(ofPhone))
 }
 
 interface Decided {
@@ -176,17 +206,6 @@ function checkoutOf(
     request_digest: digest,
     created_at: now,
   }
-}
-
-/** What the check promised must hold of what was written; a fault of ours in between must not commit. */
-async function assertNotOversold(
-  trx: Kysely<Schema>,
-  item: { readonly id: string; readonly available: number },
-  period: Period,
-  now: Date,
-): Promise<void> {
-  const holds = await findStockReservations(trx, item.id, now)
-  if (isOversold(item.available, holds, period)) throw new Error(`item ${item.id} would be oversold`)
 }
 
 function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {

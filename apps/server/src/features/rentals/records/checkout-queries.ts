@@ -10,21 +10,10 @@ export interface KnownCheckout {
 }
 
 /**
- * A renter's account, with what their key has made; undefined where there is none, or none any more. It is not closed
+ * A renter's account, with what their key has made: no row where there is none, or none any more. It is not closed
  * before the caller's transaction ends.
  */
-export async function findRenter(
-  db: Kysely<Schema>,
-  renterId: string,
-  key: string,
-): Promise<{ known: KnownCheckout | null } | undefined> {
-  const [found] = await renterWithKey(db, { renterId, key })
-  if (!found) return undefined
-  const { id, digest } = found
-  return { known: id !== null && digest !== null ? { id, digest } : null }
-}
-
-const renterWithKey = statement(
+export const renterLock = statement(
   (db, { renterId, key }: { readonly renterId: string; readonly key: string }) =>
     db
       .selectFrom('users')
@@ -37,6 +26,17 @@ const renterWithKey = statement(
       // What a checkout that names its renter locks anyway.
       .forKeyShare('users'),
 )
+
+/** Null where the key has made none yet. */
+export function readKnownCheckout({
+  id,
+  digest,
+}: {
+  readonly id: string | null
+  readonly digest: string | null
+}): KnownCheckout | null {
+  return id !== null && digest !== null ? { id, digest } : null
+}
 
 /** What a renter asked for, as it is first written down. */
 export const insertCheckout = statement((db, row: CheckoutRow) =>

@@ -8,6 +8,7 @@ import { LIVE_STATUSES, rentalOccupancy } from '@okoume/domain/rental/rental-tra
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
+import { statement } from '#platform/database/statement.ts'
 
 /** Some units of an item that are taken, and for whom. */
 export interface StockReservation extends Occupancy {
@@ -48,8 +49,14 @@ export async function findStockReservations(
   itemId: string,
   now: Date,
 ): Promise<StockReservation[]> {
-  // The domain decides among them.
-  const { rows } = await sql<StockReservationRow>`
+  return toStockReservations(await reservationRows(db, { itemId, now }), now)
+}
+
+/** To be read with {@link toStockReservations}: the domain decides among them. */
+export const reservationRows = statement(
+  (db, { itemId, now }: { readonly itemId: string; readonly now: Date }) => ({
+    compile: () =>
+      sql<StockReservationRow>`
     select id, renter_id, start_date, end_date, quantity, status, return_state, deposit, requested_at,
       return_settled_at
     from rentals
@@ -59,7 +66,11 @@ export async function findStockReservations(
       checkouts.created_at, null
     from checkouts join payment_operations as payment on payment.id = payment_id
     where item_id = ${itemId} and checkouts.state = 'paying' and held_until > ${now}
-      and payment.state <> 'failed'`.execute(db)
+      and payment.state <> 'failed'`.compile(db),
+  }),
+)
+
+export function toStockReservations(rows: readonly StockReservationRow[], now: Date): StockReservation[] {
   const today = dayInLibreville(now)
   return rows.flatMap((row) => {
     const hold = toStockReservation(row, today)

@@ -3,17 +3,10 @@ import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { type Bound, statement } from '../../database/statement.ts'
 
-/**
- * Counts one more of `what` for `whom`; answers null, or for how many seconds nothing more is allowed. Counted with a
- * transaction, it is rolled back with it.
- */
-export type CountCall = (
-  what: string,
-  whom: string,
-  limit: CallLimit,
-  trx?: Kysely<Schema>,
-) => Promise<number | null>
+/** Counts one more of `what` for `whom`; answers null, or for how many seconds nothing more is allowed. */
+export type CountCall = (what: string, whom: string, limit: CallLimit) => Promise<number | null>
 
 // Rows that nobody counts on any more are dropped by those who count.
 const SWEEP_EVERY = 500
@@ -24,18 +17,45 @@ const SWEEP_EVERY = 500
  */
 export function countInDatabase(db: Kysely<Schema>, log: FastifyBaseLogger): CountCall {
   let counted = 0
-  return async (what, whom, { most, minutes }, trx = db) => {
+  return async (what, whom, { most, minutes }) => {
     counted += 1
     if (counted % SWEEP_EVERY === 0) sweepBeside(db, log)
-    const { rows } = await sql<{ count: number; seconds: number }>`
+    return secondsLeft(await countOnce(db, { key: formatCounterName(what, whom), minutes }), most)
+  }
+}
+
+interface Counted {
+  readonly count: number
+  readonly seconds: number
+}
+
+const countOnce = statement((db, { key, minutes }: { readonly key: string; readonly minutes: number }) => ({
+  compile: () =>
+    sql<Counted>`
       insert into call_counts as known (key, count, window_ends)
-      values (${formatCounterName(what, whom)}, 1, now() + make_interval(mins => ${minutes}))
+      values (${key}, 1, now() + make_interval(mins => ${minutes}))
       on conflict (key) do update set
         count = case when known.window_ends <= now() then 1 else known.count + 1 end,
         window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
-      returning count, ceil(extract(epoch from window_ends - now()))::integer as seconds`.execute(trx)
-    const count = rows[0]
-    return !count || count.count <= most ? null : Math.max(1, count.seconds)
+      returning count, ceil(extract(epoch from window_ends - now()))::integer as seconds`.compile(db),
+}))
+
+/** Null where no more than allowed have been counted. */
+function secondsLeft([counted]: readonly Counted[], most: number): number | null {
+  return !counted || counted.count <= most ? null : Math.max(1, counted.seconds)
+}
+
+/** A count that a transaction of the caller makes: rolled back with it, it counts nothing. */
+export interface PendingCount {
+  readonly statement: Bound<Counted>
+  /** Of its rows: null, or for how many seconds nothing more is allowed. */
+  readonly secondsLeft: (rows: readonly Counted[]) => number | null
+}
+
+export function pendingCount(what: string, whom: string, { most, minutes }: CallLimit): PendingCount {
+  return {
+    statement: countOnce.bind({ key: formatCounterName(what, whom), minutes }),
+    secondsLeft: (rows) => secondsLeft(rows, most),
   }
 }
 

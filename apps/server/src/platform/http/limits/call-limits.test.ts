@@ -6,7 +6,8 @@ import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { type CountCall, countInDatabase, countInMemory } from './call-counts.ts'
+import { inPipeline } from '../../database/pipeline.ts'
+import { type CountCall, countInDatabase, countInMemory, pendingCount } from './call-counts.ts'
 import { callRule, readNetwork } from './call-limits.ts'
 
 let people: readonly [Person, Person]
@@ -111,8 +112,8 @@ test('the caller that triggers the cleanup neither waits for it nor fails with i
 test('a count in a transaction is rolled back with it', async () => {
   const count = countInDatabase(server.db, log)
   const only = { most: 1, minutes: 60 }
-  const rolledBack = server.db.transaction().execute(async (trx) => {
-    await count('undone', 'caller', only, trx)
+  const rolledBack = inPipeline(server.pool, async (send) => {
+    await send(pendingCount('undone', 'caller', only).statement)
     throw new Error('rolled back')
   })
 

@@ -2,10 +2,8 @@ import { BlockList, isIPv6 } from 'node:net'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { CallLimit, Operation } from '@okoume/contract/model/operation.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../api-error.ts'
-import type { CountCall } from './call-counts.ts'
+import { type CountCall, pendingCount } from './call-counts.ts'
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -79,11 +77,13 @@ export interface WhoCalls {
   readonly ip: string
 }
 
-/**
- * Counts one more effect that a call has on another person, in the transaction that does it: a refused call counts
- * nothing. @throws ApiError TOO_MANY_REQUESTS
- */
-export type LimitEffect = (trx: Kysely<Schema>, what: string, whom: string, limit: CallLimit) => Promise<void>
+/** Counts one more effect that a call has on another person, in the transaction that does it: a refused call counts nothing. */
+export type LimitEffect = typeof pendingCount
+
+/** @throws ApiError TOO_MANY_REQUESTS */
+export function refuseWhile(seconds: number | null): void {
+  if (seconds !== null) throw new ApiError('TOO_MANY_REQUESTS', undefined, seconds)
+}
 
 export interface CallLimits {
   /** Counts one more call. @throws ApiError TOO_MANY_REQUESTS */
@@ -112,8 +112,7 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
       await refuseAbove(count, what, network, address)
     },
     effectsOf(ip) {
-      if (readNetwork(ip) === null) return null
-      return (trx, what, whom, limit) => refuseAbove(everywhere, what, whom, limit, trx)
+      return readNetwork(ip) === null ? null : pendingCount
     },
   }
 }
@@ -126,13 +125,6 @@ export function limitAddresses(app: FastifyInstance, here: CountCall): void {
   })
 }
 
-async function refuseAbove(
-  count: CountCall,
-  what: string,
-  whom: string,
-  limit: CallLimit,
-  trx?: Kysely<Schema>,
-): Promise<void> {
-  const seconds = await count(what, whom, limit, trx)
-  if (seconds !== null) throw new ApiError('TOO_MANY_REQUESTS', undefined, seconds)
+async function refuseAbove(count: CountCall, what: string, whom: string, limit: CallLimit): Promise<void> {
+  refuseWhile(await count(what, whom, limit))
 }
