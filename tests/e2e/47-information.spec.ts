@@ -2,10 +2,13 @@ import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import {
+  NOTICES_RETENTION_DAYS,
+  READ_NOTICES_RETENTION_DAYS,
+} from '@okoume/domain/notifications/notice-kinds.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
-import { NOTICES_RETENTION_DAYS, READ_NOTICES_RETENTION_DAYS } from '@okoume/domain/person/notice-life.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { FEE_STEP, quoteRental } from '@okoume/domain/pricing/quote.ts'

@@ -14,8 +14,10 @@ import {
 import { registerPaymentCallbacks } from '../../apps/server/src/features/payments/callbacks/callback-routes.ts'
 import { paymentJobs } from '../../apps/server/src/features/payments/payment-jobs.ts'
 import { reviewHandlers } from '../../apps/server/src/features/payments/reviews/review-routes.ts'
-import type { PaymentProvider } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
-import { createPaymentProviders } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
+import {
+  createPaymentProviders,
+  type PaymentProvider,
+} from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
 import { checkoutHandlers } from '../../apps/server/src/features/rentals/booking/checkout-routes.ts'
 import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
 import { returnHandlers } from '../../apps/server/src/features/rentals/return-routes.ts'
@@ -23,7 +25,7 @@ import { rentalHandlers } from '../../apps/server/src/features/rentals/routes.ts
 import { findPaymentParties } from '../../apps/server/src/features/wallet/payment-parties.ts'
 import { walletHandlers } from '../../apps/server/src/features/wallet/routes.ts'
 import { walletJobs } from '../../apps/server/src/features/wallet/wallet-jobs.ts'
-import { createWithdrawalLinks } from '../../apps/server/src/features/wallet/withdrawals/withdrawal-links.ts'
+import { createWithdrawalLinks } from '../../apps/server/src/features/wallet/withdrawals/wallet-context.ts'
 import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
 import type { NewId } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { createKysely } from '../../apps/server/src/platform/database/kysely.ts'

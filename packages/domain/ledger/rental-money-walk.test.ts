@@ -24,7 +24,7 @@ import {
   rentalEntry,
   rentalRequested,
 } from './rental-entries.ts'
-import { withdrawable } from './wallet.ts'
+import { withdrawable } from './withdrawal-request.ts'
 
 const OWNERS = ['ada', 'bob'] as const
 type Owner = (typeof OWNERS)[number]

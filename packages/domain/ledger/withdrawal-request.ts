@@ -1,4 +1,5 @@
 import { type Francs, formatFrancs } from '../money/francs.ts'
+import type { RentalStatus } from '../rental/rental-status.ts'
 
 /** The least and the most that one withdrawal pays out, in FCFA (docs/spec.md#withdrawal). */
 export const WITHDRAWAL_MIN: Francs = 500
@@ -20,4 +21,19 @@ export function withdrawalProblem(amount: number | null, withdrawable: Francs): 
     return ABOVE_BALANCE
   }
   return amount < WITHDRAWAL_MIN || amount > WITHDRAWAL_MAX ? OUTSIDE_LIMITS : null
+}
+
+interface CreditedRental {
+  readonly status: RentalStatus
+  /** FCFA, without the deposit. */
+  readonly rent: Francs
+}
+
+/**
+ * «Disponible au retrait», in FCFA: the balance without the rent of rentals that have not begun, which can still be
+ * cancelled (docs/spec.md#wallet).
+ */
+export function withdrawable(balance: Francs, rentals: readonly CreditedRental[]): Francs {
+  const held = rentals.filter(({ status }) => status === 'acceptée').reduce((sum, { rent }) => sum + rent, 0)
+  return Math.max(0, balance - held)
 }

@@ -1,3 +1,10 @@
+/** After how many days a notification is deleted: a read one, and an unread one. */
+export const READ_NOTICES_RETENTION_DAYS = 180
+export const NOTICES_RETENTION_DAYS = 400
+
+/** A browser that was neither seen nor reached for this many days receives no more pushes. */
+export const DEVICES_RETENTION_DAYS = 90
+
 /** The kinds of notification whose channel a person chooses, in the order of «Paramètres». */
 export const NOTICE_KINDS = ['requests', 'answers', 'payments', 'messages', 'returns'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

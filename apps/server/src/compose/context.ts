@@ -13,7 +13,7 @@ import { runDueVerifications } from '../features/verification/verification-jobs.
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
 import { readBalances } from '../features/wallet/statements/balances.ts'
 import { runDueWithdrawals } from '../features/wallet/wallet-jobs.ts'
-import { createWithdrawalLinks } from '../features/wallet/withdrawals/withdrawal-links.ts'
+import { createWithdrawalLinks } from '../features/wallet/withdrawals/wallet-context.ts'
 import { createMonitoring } from '../monitoring/monitoring.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'

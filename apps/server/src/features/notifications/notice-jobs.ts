@@ -1,5 +1,8 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { NOTICES_RETENTION_DAYS, READ_NOTICES_RETENTION_DAYS } from '@okoume/domain/person/notice-life.ts'
+import {
+  NOTICES_RETENTION_DAYS,
+  READ_NOTICES_RETENTION_DAYS,
+} from '@okoume/domain/notifications/notice-kinds.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'

@@ -6,6 +6,11 @@ import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts
 import { CITIES, DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import {
+  DEVICES_RETENTION_DAYS,
+  NOTICES_RETENTION_DAYS,
+  READ_NOTICES_RETENTION_DAYS,
+} from '@okoume/domain/notifications/notice-kinds.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import {
@@ -14,11 +19,6 @@ import {
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
-import {
-  DEVICES_RETENTION_DAYS,
-  NOTICES_RETENTION_DAYS,
-  READ_NOTICES_RETENTION_DAYS,
-} from '@okoume/domain/person/notice-life.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'

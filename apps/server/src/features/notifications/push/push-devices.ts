@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { PushSubscription } from '@okoume/contract/wire/push.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { DEVICES_RETENTION_DAYS } from '@okoume/domain/person/notice-life.ts'
+import { DEVICES_RETENTION_DAYS } from '@okoume/domain/notifications/notice-kinds.ts'
 import { type Kysely, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { PushDeviceRow, Schema } from '#platform/database/schema.ts'

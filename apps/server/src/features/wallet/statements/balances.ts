@@ -1,4 +1,4 @@
-import { withdrawable } from '@okoume/domain/ledger/wallet.ts'
+import { withdrawable } from '@okoume/domain/ledger/withdrawal-request.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Balances } from '../../accounts/present-user.ts'

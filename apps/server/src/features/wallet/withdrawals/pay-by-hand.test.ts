@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '#platform/clock/identifiers.ts'
 import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
 import { remindOfWithdrawals } from '../wallet-jobs.ts'
-import { createWithdrawalLinks, type WithdrawalLinks } from './withdrawal-links.ts'
+import { createWithdrawalLinks, type WithdrawalLinks } from './wallet-context.ts'
 
 let server: TestServer
 let administrator: Person

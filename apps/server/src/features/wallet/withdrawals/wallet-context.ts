@@ -1,9 +1,31 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawal-request.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { createExpiringTokens, type ExpiringTokens } from '#platform/sealing/expiring-tokens.ts'
+import { deriveKeys } from '#platform/sealing/seal.ts'
 import type { PaymentProviders } from '../../payments/transactions/payment-provider.ts'
-import type { WithdrawalLinks } from './withdrawal-links.ts'
+
+/** The proofs that the links to withdrawals carry; their subject is the withdrawal's id. */
+export type WithdrawalLinks = ExpiringTokens
+
+const LIFE_MS = WITHDRAWAL_LINK_DAYS * DAY_MS
+
+/** The first secret signs; links that the others signed can still be used. */
+export function createWithdrawalLinks(...secrets: [string, ...string[]]): WithdrawalLinks {
+  return createExpiringTokens(deriveKeys(secrets, 'withdrawal links'), LIFE_MS)
+}
+
+/** Until when a link that is signed now can be used. */
+export function linkExpiry(now: Date): Date {
+  return new Date(now.getTime() + LIFE_MS)
+}
+
+export function linkAddress(publicUrl: string, withdrawalId: string, proof: string): string {
+  return `${publicUrl}/api/withdrawals/${withdrawalId}/payout?lien=${proof}`
+}
 
 /** What the wallet stands on. */
 export interface WalletContext {

@@ -7,7 +7,7 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { WithdrawalRow } from '#platform/database/schema.ts'
 import type { EmailTemplate } from '../../mails/render-mail.ts'
 import type { NotificationContent } from '../../notifications/notify.ts'
-import { linkAddress, linkExpiry } from './withdrawal-links.ts'
+import { linkAddress, linkExpiry } from './wallet-context.ts'
 
 const TO_WALLET = { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' } as const
 

@@ -19,7 +19,7 @@ import { withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { DEEP } from '@okoume/tests/test-size.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createVerificationLinks } from '#src/features/verification/verification-links.ts'
-import { createWithdrawalLinks } from '#src/features/wallet/withdrawals/withdrawal-links.ts'
+import { createWithdrawalLinks } from '#src/features/wallet/withdrawals/wallet-context.ts'
 
 let town: Town
 let cast: Cast

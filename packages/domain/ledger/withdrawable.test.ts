@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RENTAL_STATUSES } from '../rental/rental-status.ts'
-import { withdrawable } from './wallet.ts'
+import { withdrawable } from './withdrawal-request.ts'
 
 const anyRentals = fc.array(
   fc.record({ status: fc.constantFrom(...RENTAL_STATUSES), rent: fc.integer({ min: 0, max: 1_000_000 }) }),
