@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   ADMINISTRATOR,
@@ -7,6 +8,8 @@ import {
   notified,
   openView,
 } from './administration-steps.ts'
+import { pictureFile } from './owner-pictures.ts'
+import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import { rentFromToday } from './wallet-steps.ts'
@@ -16,6 +19,18 @@ const OWNER = 'annick@okoume.test'
 const DEPOSIT = 20_000
 const REASON = "L'éraflure est réelle, mais elle se répare."
 
+/** Seals and sends a photo of what was handed over, as a device would. */
+async function photographHandover({ api }: Person, id: string): Promise<void> {
+  const { buffer } = await pictureFile(0, { width: 340, height: 330 })
+  const sha256 = createHash('sha256').update(buffer).digest('hex')
+  const seal = { slot: 'overview', sha256, bytes: buffer.length, takenAt: new Date().toISOString() } as const
+  const params = { id, direction: 'remise' } as const
+  await api.sealHandoverPhotos({ params, body: { seals: [seal] } })
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(buffer)]), 'photo.jpg')
+  await api.uploadHandoverPhoto({ params: { ...params, sha256 }, form })
+}
+
 test('a contested return is settled by an administrator, and both parties see how', async ({
   openBrowser,
   people,
@@ -24,6 +39,7 @@ test('a contested return is settled by an administrator, and both parties see ho
   const owner = await people.known(OWNER)
   const renter = await people.newcomer('Gaëlle Mouckagni')
   const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000, deposit: DEPOSIT })
+  await photographHandover(owner, id)
   await renter.api.updateReturn({ params: { id }, body: { state: 'declared' } })
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: 'Une éraflure.' } })
 
@@ -36,6 +52,12 @@ test('a contested return is settled by an administrator, and both parties see ho
     `mailto:${renter.email}`,
   )
   await expectSoundScreen(page, 'the contested returns')
+
+  await card.getByRole('button', { name: 'Voir les photos (1)' }).click()
+  const photo = page.getByRole('img', { name: "Vue d'ensemble, par le propriétaire" })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(340)
+  await expectSoundScreen(page, 'the photos of a handover')
+  await page.getByRole('button', { name: 'Fermer' }).click()
 
   await card.getByRole('button', { name: 'Partager la caution' }).click()
   const dialog = page.getByRole('dialog')

@@ -31,11 +31,25 @@ export const ReviewDecision = z.object({
   note: writtenText(500).default(''),
 })
 
+/** One side of a dispute: how to reach them, and how their rentals on that side have ended so far. */
+const DisputeParty = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  completed: z.int().meta({ description: 'Ses locations terminées, du même côté' }),
+  disputed: z.int().meta({ description: 'Celles dont un administrateur a partagé la caution' }),
+  lost: z
+    .int()
+    .meta({ description: 'De celles-ci : propriétaire, sans rien recevoir ; locataire, en payant une part' }),
+})
+export type DisputeParty = z.output<typeof DisputeParty>
+
 /** A contested return; administrators see the parties' names unmasked. */
 export const Dispute = z.object({
   rental: Rental,
-  owner: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
-  renter: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  owner: DisputeParty,
+  renter: DisputeParty,
+  photos: z.int().meta({ description: 'Combien de photos de la remise et du retour sont scellées' }),
   recipientPhone: z.string().nullable().meta({ description: "Qui devait recevoir l'objet" }),
   payerPhone: z.string().nullable().meta({ description: 'Le numéro qui a payé' }),
   contestedAt: instant,

@@ -11,6 +11,14 @@ export type HandoverDirection = (typeof HANDOVER_DIRECTIONS)[number]
 export const PHOTO_SLOTS = ['overview', 'serial', 'defects', 'accessories', 'other'] as const
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number]
 
+export const PHOTO_SLOT_NAMES: Readonly<Record<PhotoSlot, string>> = {
+  overview: "Vue d'ensemble",
+  serial: 'Marque ou numéro de série',
+  defects: 'Défauts déjà là',
+  accessories: 'Accessoires',
+  other: 'Autres photos',
+}
+
 /** Of one person for one direction. */
 export const MAX_HANDOVER_PHOTOS = 8
 /** The device makes photos smaller before it seals them. */

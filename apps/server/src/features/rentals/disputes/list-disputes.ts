@@ -20,8 +20,9 @@ export async function listDisputes(
 function presentDispute(row: DisputeRow, administratorId: string): Dispute {
   return {
     rental: presentRental(row, administratorId),
-    owner: { name: row.owner_name, email: row.owner_email, phone: row.owner_phone },
-    renter: { name: row.renter_name, email: row.renter_email, phone: row.renter_phone },
+    owner: { name: row.owner_name, email: row.owner_email, phone: row.owner_phone, ...row.owner_record },
+    renter: { name: row.renter_name, email: row.renter_email, phone: row.renter_phone, ...row.renter_record },
+    photos: row.photos,
     recipientPhone: row.recipient_phone === '' ? null : row.recipient_phone,
     payerPhone: row.payer_phone,
     contestedAt: row.return_contested_at.toISOString(),

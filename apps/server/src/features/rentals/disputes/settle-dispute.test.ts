@@ -155,14 +155,27 @@ describe('the list of disputes', () => {
     expect(idsOf(disputes).filter((id) => id === first || id === second)).toEqual([first, second])
     expect(disputes.find(({ rental }) => rental.id === first)).toMatchObject({
       rental: { contestReason: CONTEST, returnState: 'contested', deposit: DEPOSIT },
-      owner: { name: owner.name, email: owner.email, phone: '+24177123456' },
-      renter: { name: renter.name, email: renter.email, phone: null },
+      owner: {
+        name: owner.name,
+        email: owner.email,
+        phone: '+24177123456',
+        completed: 0,
+        disputed: 0,
+        lost: 0,
+      },
+      renter: { name: renter.name, email: renter.email, phone: null, completed: 0, disputed: 0, lost: 0 },
+      photos: 0,
       recipientPhone: '+24166123456',
       payerPhone: `+241${renter.phone.slice(1)}`,
     })
 
     await settle(first, 0)
-    expect(idsOf((await administrator.client.listDisputes()).disputes)).not.toContain(first)
+    const { disputes: left } = await administrator.client.listDisputes()
+    expect(idsOf(left)).not.toContain(first)
+    expect(left.find(({ rental }) => rental.id === second)).toMatchObject({
+      owner: { completed: 0, disputed: 1, lost: 1 },
+      renter: { completed: 0, disputed: 1, lost: 0 },
+    })
   })
 
   test('has the hundred oldest, and says that there are more', async () => {

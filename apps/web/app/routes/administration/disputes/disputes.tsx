@@ -1,4 +1,4 @@
-import type { Dispute } from '@okoume/contract/wire/administration.ts'
+import type { Dispute, DisputeParty } from '@okoume/contract/wire/administration.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -11,6 +11,7 @@ import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
 import { PersonLines, PhoneLink } from '../page/person-lines.tsx'
 import { Detail } from '../payments/review-card.tsx'
+import { DisputePhotos } from './dispute-photos.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
 export interface DisputesProps {
@@ -63,9 +64,11 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
       <dl className={styles.parties}>
         <Detail name="Propriétaire">
           <PersonLines {...owner} />
+          <span className={styles.answer}>{recordText(owner, 'sans rien recevoir')}</span>
         </Detail>
         <Detail name="Locataire">
           <PersonLines {...renter} />
+          <span className={styles.answer}>{recordText(renter, 'en payant une part')}</span>
         </Detail>
         {payerPhone && payerPhone !== renter.phone && (
           <Detail name="A payé la location">
@@ -90,7 +93,20 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
         <Button aria-haspopup="dialog" aria-describedby={rental.id} onClick={onSettle}>
           Partager la caution
         </Button>
+        {dispute.photos > 0 && <DisputePhotos dispute={dispute} />}
       </div>
     </Card>
   )
+}
+
+/** «12 locations terminées ; 2 cautions partagées, dont 1 sans rien recevoir». */
+function recordText({ completed, disputed, lost }: DisputeParty, how: string): string {
+  const rentals = completed === 0 ? 'Aucune location terminée' : count(completed, 'location terminée')
+  if (disputed === 0) return rentals
+  return `${rentals} ; ${count(disputed, 'caution partagée')}${lost > 0 ? `, dont ${lost} ${how}` : ''}`
+}
+
+/** `2 locations terminées`: each word of the name takes the plural. */
+function count(number: number, name: string): string {
+  return `${number} ${number > 1 ? name.replaceAll(/(?= |$)/g, 's') : name}`
 }
