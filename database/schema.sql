@@ -329,6 +329,14 @@ create table installation (
   constraint installation_only_row_check CHECK (only_row)
 );
 
+create table item_drafts (
+  id uuid not null,
+  owner_id uuid not null,
+  listing jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint item_drafts_pkey PRIMARY KEY (id)
+);
+
 create table item_tally (
   band integer not null,
   price integer not null,
@@ -788,6 +796,9 @@ alter table identity_pictures
 alter table identity_pictures
   add constraint identity_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table item_drafts
+  add constraint item_drafts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+
 alter table items
   add constraint items_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
@@ -867,6 +878,7 @@ CREATE INDEX identity_pictures_file ON identity_pictures USING btree (file_id);
 CREATE INDEX identity_pictures_loose ON identity_pictures USING btree (created_at) WHERE file_id IS NULL;
 CREATE INDEX identity_pictures_prompt ON identity_pictures USING btree (prompt_id);
 CREATE INDEX identity_pictures_user ON identity_pictures USING btree (user_id);
+CREATE INDEX item_drafts_owner ON item_drafts USING btree (owner_id, created_at);
 CREATE INDEX items_category_location_price ON items USING btree (category, location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_location_recent ON items USING btree (category, location, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_price ON items USING btree (category, price_per_day, id) WHERE offered AND deleted_at IS NULL;

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { type CountedJourney, countJourney, describeFigures } from './counted-journey.ts'
 import { linkIn, mailTo } from './demo-mails.ts'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
+import { fieldOf, newTitle } from './owner.ts'
+import { pictureFile } from './owner-pictures.ts'
 import { paidHeading } from './paying-steps.ts'
 import { newEmail, PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -37,6 +39,17 @@ async function chooseOnHome(journey: CountedJourney, page: Page, item: Item, [st
   await journey.tap(calendar.getByRole('button', { name: 'Valider' }))
 }
 
+/** From the sign-in page to the mail. */
+async function createAccount(journey: CountedJourney, page: Page, email: string): Promise<void> {
+  await journey.tap(page.getByRole('link', { name: 'Créer un compte' }))
+  await journey.type(page.getByLabel('Nom complet'), 'Blanche Mba')
+  await journey.type(page.getByLabel('Adresse email'), email)
+  await journey.type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD)
+  await journey.type(page.getByLabel('Confirmez le mot de passe'), PASSWORD)
+  await journey.tap(page.getByRole('checkbox', { name: /J'accepte les conditions/ }))
+  await journey.tap(page.getByRole('button', { name: 'Créer mon compte' }))
+}
+
 test('a new renter goes from home to paid within the budget', async ({
   page,
   context,
@@ -54,13 +67,7 @@ test('a new renter goes from home to paid within the budget', async ({
   await journey.type(page.getByLabel('Téléphone du destinataire'), number)
   await journey.tap(page.getByRole('button', { name: 'Demander à louer' }))
 
-  await journey.tap(page.getByRole('link', { name: 'Créer un compte' }))
-  await journey.type(page.getByLabel('Nom complet'), 'Blanche Mba')
-  await journey.type(page.getByLabel('Adresse email'), email)
-  await journey.type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD)
-  await journey.type(page.getByLabel('Confirmez le mot de passe'), PASSWORD)
-  await journey.tap(page.getByRole('checkbox', { name: /J'accepte les conditions/ }))
-  await journey.tap(page.getByRole('button', { name: 'Créer mon compte' }))
+  await createAccount(journey, page, email)
   await journey.see(page.getByRole('heading', { name: 'Confirmez votre adresse email' }))
 
   const mail = await mailTo(request, email, 'Confirmez votre adresse email')
@@ -105,5 +112,38 @@ test('a signed-in renter goes from home to paid within the budget', async ({
   console.info(describeFigures('signed-in renter, home to paid', figures))
   expect.soft(figures.taps, 'taps').toBeLessThanOrEqual(9)
   expect.soft(figures.fields, 'fields').toBe(0)
+  expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MOST_KILOBYTES)
+})
+
+test('a new owner goes from home to a finished draft within the budget', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const journey = await countJourney(page)
+  const [email, title] = [newEmail(), newTitle('Barnum')]
+  await page.goto('/', { waitUntil: 'commit' })
+  await journey.tap(page.getByRole('main').getByRole('link', { name: 'Commencer à louer' }).first())
+  await createAccount(journey, page, email)
+  await journey.see(page.getByRole('heading', { name: 'Confirmez votre adresse email' }))
+
+  const mail = await mailTo(request, email, 'Confirmez votre adresse email')
+  const tab = await context.newPage()
+  await journey.follow(tab)
+  await journey.openMail(tab, linkIn(mail))
+  await journey.tap(tab.getByRole('main').getByRole('link', { name: 'Ajouter un objet' }))
+  await journey.attach(tab.getByLabel('Ajouter des photos'), [await pictureFile(0)])
+  await journey.type(fieldOf(tab, 'Titre'), title)
+  await journey.choose(tab.getByRole('combobox', { name: 'Catégorie' }), 'Jardin')
+  await journey.tap(tab.getByText('Très bon', { exact: true }))
+  await journey.tap(tab.getByText('Libreville', { exact: true }))
+  await journey.type(fieldOf(tab, 'Prix'), '5000')
+  await journey.tap(tab.getByRole('button', { name: "Garder l'annonce" }))
+  await journey.see(tab.getByRole('status').filter({ hasText: 'Annonce gardée' }))
+
+  const figures = journey.figures()
+  console.info(describeFigures('new owner, home to a finished draft', figures))
+  expect.soft(figures.taps, 'taps').toBeLessThanOrEqual(20)
   expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MOST_KILOBYTES)
 })

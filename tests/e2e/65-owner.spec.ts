@@ -1,4 +1,5 @@
-import type { Answer } from '@okoume/contract/contract.ts'
+import { randomUUID } from 'node:crypto'
+import type { Answer, PartInput } from '@okoume/contract/contract.ts'
 import {
   addButton,
   awaitPictures,
@@ -16,8 +17,19 @@ import { pictureFile } from './owner-pictures.ts'
 import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import { decisionLink, sendFile } from './verification-form.ts'
 
 type UploadedPicture = Answer<'uploadPicture'>
+
+const DRAFT: PartInput<'saveItemDraft', 'body'> = {
+  title: 'Pelle',
+  category: 'jardin',
+  condition: 'bon',
+  location: 'Libreville',
+  price: 1000,
+  priceUnit: 'jour',
+  available: 1,
+}
 
 const LOST = /net::ERR|Failed to load resource|Failed to fetch|TypeError/
 
@@ -196,8 +208,15 @@ test('a draft is restored, and deleted at sign-out @telephone-only', async ({
   await expect.poll(notes).toEqual([])
 })
 
-test('an unverified person reads so, and can go back', async ({ openBrowser, people }) => {
-  const page = await openBrowser(await people.newcomer('Zoé Nguema'))
+test('an unverified person writes a listing that goes online by itself', async ({
+  openBrowser,
+  people,
+  request,
+  visitor,
+}) => {
+  const person = await people.newcomer(`Zoé ${randomUUID().replaceAll(/[^a-z]/g, '')}`)
+  const page = await openBrowser(person)
+  const title = newTitle('Barnum blanc')
   await openMyItems(page)
   await expect(page.getByRole('heading', { name: "Vous n'avez pas encore d'objets à louer" })).toBeVisible()
   await page.getByRole('link', { name: 'Ajouter un objet' }).click()
@@ -209,4 +228,51 @@ test('an unverified person reads so, and can go back', async ({ openBrowser, peo
   await expectSoundScreen(page, 'not verified')
   await page.getByRole('link', { name: 'Retour à mes objets' }).click()
   await expect(page).toHaveURL('/tableau-de-bord/mes-objets')
+
+  await page.getByRole('link', { name: 'Ajouter un objet' }).click()
+  await page.getByLabel('Ajouter des photos').setInputFiles([await pictureFile(0)])
+  await awaitPictures(page, 1)
+  await fillForm(page, 'Barnum')
+  await page.getByRole('button', { name: "Garder l'annonce" }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Annonce gardée' })).toBeVisible()
+  const kept = page.getByRole('region', { name: 'Annonces gardées' })
+  await expect(kept.getByRole('listitem')).toHaveText(/Barnum.*5.000/)
+  await expectSoundScreen(page, 'a listing that waits')
+  await kept.getByRole('link', { name: 'Modifier : Barnum' }).click()
+  await expect(tiles(page)).toHaveCount(1)
+  await fieldOf(page, 'Titre').fill(title)
+  await page.getByRole('button', { name: "Garder l'annonce" }).click()
+  await expect(kept.getByRole('listitem')).toHaveCount(1)
+  await expect(kept).toContainText(title)
+  expect((await visitor.searchItems({ query: { q: title } })).items).toEqual([])
+
+  await sendFile(person)
+  const administrator = await openBrowser(null)
+  await administrator.goto(await decisionLink(request, person, '2'))
+  await administrator.getByRole('button', { name: 'Accepter la vérification' }).click()
+  await expect(administrator.getByText('est vérifiée')).toBeVisible()
+  const [item] = (await visitor.searchItems({ query: { q: title } })).items
+  expect(item).toMatchObject({ title, images: [expect.any(String)] })
+  await page.goto(`/objet/${item?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await openMyItems(page)
+  await expect(ownCard(page, title)).toHaveCount(1)
+  await expect(kept).toHaveCount(0)
+  await removeObjects(person, title)
+})
+
+test('a listing that waits can be deleted @deep', async ({ openBrowser, people }) => {
+  const person = await people.newcomer('Zoé Nguema')
+  const [first, second] = [newTitle('Pelle'), newTitle('Râteau')]
+  for (const title of [first, second]) {
+    await person.api.saveItemDraft({ params: { id: randomUUID() }, body: { ...DRAFT, title } })
+  }
+  const page = await openBrowser(person)
+  await openMyItems(page)
+  const kept = page.getByRole('region', { name: 'Annonces gardées' })
+  await kept.getByRole('button', { name: `Supprimer : ${first}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(kept.getByRole('listitem')).toHaveText([new RegExp(second)])
+  await page.reload()
+  await expect(kept.getByRole('listitem')).toHaveText([new RegExp(second)])
 })

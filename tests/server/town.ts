@@ -32,6 +32,8 @@ export interface Town {
   /** The id of the payment that waits for the renter's confirmation. */
   readonly waitingPayment: string
   readonly promptId: string
+  /** Of the stranger. */
+  readonly draftId: string
   /** The renter's uploads for a verification. */
   readonly proofs: IdentitySubmission
   /** The id of a mail that could not be sent. */
@@ -80,6 +82,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     contestedId,
     waitingPayment,
     promptId: prompt?.id ?? '',
+    draftId: await saveDraft(stranger),
     proofs: await prepareProofs(renter),
     failedMail: await giveUpMail(server),
     correction: await correctionOf(server, owner),
@@ -101,6 +104,11 @@ async function sealPhoto({ client }: Person, id: string): Promise<string> {
 export function sealOf(photo: Buffer): PhotoSeal {
   const sha256 = createHash('sha256').update(photo).digest('hex')
   return { slot: 'overview', sha256, bytes: photo.length, takenAt: new Date().toISOString() }
+}
+
+async function saveDraft({ client }: Person): Promise<string> {
+  const { id } = await client.saveItemDraft({ params: { id: randomUUID() }, body: SAW })
+  return id
 }
 
 async function correctionOf(server: TestServer, person: Person): Promise<string> {
@@ -173,6 +181,9 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     updateItem: { params: { id: spare.id }, body: SAW },
     updateItemAvailability: { body: { item_id: spare.id, available: false } },
     deleteItem: { params: { id: spare.id } },
+    listItemDrafts: {},
+    saveItemDraft: { params: { id: randomUUID() }, body: SAW },
+    deleteItemDraft: { params: { id: town.draftId } },
     uploadPicture: { form: { upload_preset: 'objets', file: new Blob([SMALL_PHOTO]) } },
     listPaymentMethods: {},
     startPayment: {

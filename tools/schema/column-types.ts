@@ -5,6 +5,7 @@
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'audit_events.details': 'Record<string, unknown>',
   'identity_files.prompt': '@okoume/domain/person/liveness.ts#LivenessPrompt',
+  'item_drafts.listing': '@okoume/contract/wire/item.ts#ItemChange',
   'item_tally.category': '@okoume/domain/listing/categories.ts#Category',
   'items.category': '@okoume/domain/listing/categories.ts#Category',
   'items.condition': '@okoume/domain/listing/listing-attributes.ts#Condition',

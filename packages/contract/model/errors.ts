@@ -75,6 +75,10 @@ export const ERRORS = {
     "Vous avez déjà changé la disponibilité de cet objet depuis, sur un autre appareil : ce choix plus ancien n'a pas été appliqué.",
   ],
   ITEM_ID_TAKEN: [409, "Cet identifiant est déjà celui d'un autre objet."],
+  TOO_MANY_DRAFTS: [
+    409,
+    "Vous gardez déjà beaucoup d'annonces : elles seront en ligne dès que votre identité est vérifiée. Supprimez-en une pour en écrire une autre.",
+  ],
   STOCK_ALREADY_RENTED: [
     409,
     'Des exemplaires sont déjà réservés : la quantité ne peut pas descendre sous ce qui est loué.',

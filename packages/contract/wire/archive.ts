@@ -1,7 +1,7 @@
 import { HANDOVER_DIRECTIONS, PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { z } from 'zod'
 import { calendarDate, instant } from './fields.ts'
-import { Item } from './item.ts'
+import { Item, ItemDraft } from './item.ts'
 import { NoticeWays } from './push.ts'
 import { Rental } from './rental.ts'
 import { User } from './user.ts'
@@ -62,6 +62,7 @@ export const AccountArchive = z
     items: z.array(
       Item.extend({ deletedAt: instant.nullable().meta({ description: "L'annonce n'est plus en ligne" }) }),
     ),
+    itemDrafts: z.array(ItemDraft),
     pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
     rentals: z.array(Rental),
     payments: z.array(ArchivedPayment),

@@ -157,6 +157,29 @@ export const NewItem = ItemChange.extend({
 })
 export type NewItem = z.output<typeof NewItem>
 
+/** A listing that waits for its owner's identity to be verified. */
+export const ItemDraft = Item.pick({
+  id: true,
+  title: true,
+  description: true,
+  category: true,
+  price: true,
+  priceUnit: true,
+  images: true,
+  location: true,
+  available: true,
+  condition: true,
+  deposit: true,
+  specifications: true,
+  createdAt: true,
+})
+export type ItemDraft = z.output<typeof ItemDraft>
+
+export const SavedItemDraft = z.object({
+  id: z.string(),
+  online: z.boolean().meta({ description: "Vrai quand l'identité est vérifiée : l'annonce est en ligne" }),
+})
+
 export const AvailabilityChange = z.object({
   item_id: identifier,
   available: z.union([z.boolean(), z.literal(0), z.literal(1)], 'Vrai ou faux attendu.'),

@@ -38,6 +38,8 @@ export const paths = {
   wallet: () => '/tableau-de-bord/portefeuille',
   /** `template` is the object that the new one begins as. */
   addItem: (template?: string) => withQuery('/tableau-de-bord/mes-objets/ajouter', { modele: template }),
+  /** The form, with a listing that waits for its owner's identity. */
+  editDraft: (id: string) => withQuery('/tableau-de-bord/mes-objets/ajouter', { brouillon: id }),
   editItem: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/modifier`,
   /** `redirect` is where the person goes once signed in: a path of this site. */
   signIn: ({ redirect }: { readonly redirect?: string } = {}) => withQuery('/connexion', { redirect }),

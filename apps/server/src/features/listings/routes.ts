@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import type { ItemContext } from './items/item-context.ts'
+import { deleteItemDraft, listItemDrafts, saveItemDraft } from './items/item-drafts.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from './items/item-queries.ts'
 import { createItem, deleteItem, updateAvailability, updateItem } from './items/owner-commands.ts'
 import { presentItem, presentOwnItem } from './items/present-item.ts'
@@ -10,7 +11,7 @@ import { searchCards } from './search/search-cards.ts'
 import { countItems, searchItems } from './search/search-items.ts'
 
 export function itemHandlers(context: ItemContext) {
-  const { pool, clock } = context
+  const { db, pool, clock } = context
   const present = async (id: string, viewerId: string | undefined) => {
     const item = await findItem(pool, id)
     if (!item) throw new ApiError('ITEM_NOT_FOUND')
@@ -43,6 +44,18 @@ export function itemHandlers(context: ItemContext) {
     async createItem({ body, caller }) {
       const id = await createItem(context, { ownerId: caller.id, item: body, now: clock.now() })
       return present(id, caller.id)
+    },
+
+    listItemDrafts: ({ caller }) => listItemDrafts(db, caller.id),
+
+    async saveItemDraft({ params: { id }, body, caller }) {
+      const draft = { id, ownerId: caller.id, listing: body, now: clock.now() }
+      return { id, online: await saveItemDraft(context, draft) }
+    },
+
+    async deleteItemDraft({ params, caller }) {
+      await deleteItemDraft(db, params.id, caller.id)
+      return { ok: true }
     },
 
     async updateItem({ params, body, caller }) {

@@ -13,6 +13,7 @@ import type {
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
+import { listItemDrafts } from '../listings/items/item-drafts.ts'
 import { presentOwnItem } from '../listings/items/present-item.ts'
 import { findWays } from '../notifications/in-app/notice-settings.ts'
 import { findDevices } from '../notifications/push/push-devices.ts'
@@ -57,6 +58,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     return rows.slice(0, ARCHIVED_AT_MOST)
   }
   const items = await upToMost((limit) => findItemsEver(trx, id, limit))
+  const itemDrafts = await listItemDrafts(trx, id)
   const pictures = await upToMost((limit) => findPictures(trx, id, limit))
   const rentals = await upToMost((limit) => findRentalsOfParty(trx, id, limit))
   const payments = await upToMost((limit) => findPayments(trx, id, limit))
@@ -74,6 +76,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     exportedAt: now.toISOString(),
     user: presentSelf(user, await readBalances(trx, id)),
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
+    itemDrafts,
     pictures: pictures.map(({ address, created_at }) => ({ address, sentAt: created_at.toISOString() })),
     rentals: rentals.map((row) => presentRental(row, id)),
     payments: payments.map(presentPayment),

@@ -130,11 +130,11 @@ describe('refused uploads', () => {
   )
 
   test('a photo from a person without the right', async () => {
-    const stranger = await signUpConfirmed(server, 'Annick Ondo')
+    const stranger = await signUpConfirmed(server, 'Annick Ondo', { emailConfirmed: false })
     const form = new FormData()
     form.append('upload_preset', 'objets')
 
-    expect(await refusalOf(upload(stranger))).toMatchObject({ code: 'NOT_VERIFIED' })
+    expect(await refusalOf(upload(stranger))).toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' })
     expect(await refusalOf(server.visitor.uploadPicture({ form }))).toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 

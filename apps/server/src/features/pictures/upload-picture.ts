@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { lockUser } from '../accounts/account-queries.ts'
+import { findUser, lockUser } from '../accounts/account-queries.ts'
 import { decodePicture } from './ingest/decode-picture.ts'
 import { type EncodedVariant, encodeSource, encodeVariant } from './ingest/encode-variants.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -27,9 +27,11 @@ export const UPLOADS_AN_HOUR = 60
 
 /**
  * Takes a picture in: decoded, its sizes kept as WebP at once, the lighter AVIF left to a job.
- * @throws ApiError PICTURE_FORMAT_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_SMALL, PICTURE_TOO_LARGE, TOO_MANY_PICTURES
+ * @throws ApiError UNAUTHENTICATED, PICTURE_FORMAT_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_SMALL, PICTURE_TOO_LARGE, TOO_MANY_PICTURES
  */
 export async function uploadPicture(context: PictureContext, upload: Upload): Promise<StoredPicture> {
+  // Before the work is done.
+  if (!(await findUser(context.db, upload.ownerId))) throw new ApiError('UNAUTHENTICATED')
   const { id, ...shown } = await storePicture(context, upload)
   return { secure_url: context.publicUrl + pictureAddress(id), ...shown }
 }

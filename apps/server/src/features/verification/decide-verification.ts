@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { deleteItemDrafts, type PublishedItem, publishItemDrafts } from '../listings/items/item-drafts.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockPerson } from './applicant.ts'
 import type { VerificationContext } from './verification-context.ts'
@@ -30,10 +31,20 @@ export async function decideVerification(context: VerificationContext, decision:
     if (decision.decision !== '2' && decision.reason === '')
       throw new ApiError('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
     await writeDecision(trx, decision)
-    await notifyPerson(trx, context, user, decision)
+    await notifyPerson(trx, context, user, { ...decision, published: await settleDrafts(trx, decision) })
     await audit(trx, context, decision)
     return user
   })
+}
+
+/** What was written meanwhile goes online with the acceptance, and goes away with the final rejection. */
+async function settleDrafts(
+  trx: Kysely<Schema>,
+  { decision, userId, now }: Decision,
+): Promise<readonly PublishedItem[]> {
+  if (decision === '2') return publishItemDrafts(trx, userId, now)
+  if (decision === '-1') await deleteItemDrafts(trx, userId)
+  return []
 }
 
 async function lockWaitingFile(trx: Kysely<Schema>, { fileId, userId }: LinkedFile): Promise<boolean> {
@@ -73,9 +84,9 @@ async function notifyPerson(
   trx: Kysely<Schema>,
   { newId, publicUrl }: VerificationContext,
   { name, email }: UserRow,
-  { fileId, decision, reason, now }: Decision,
+  { fileId, decision, reason, published, now }: Decision & { readonly published: readonly PublishedItem[] },
 ): Promise<void> {
-  const template = DECISION_LETTERS[decision]({ name, reason, publicUrl })
+  const template = DECISION_LETTERS[decision]({ name, reason, published, publicUrl })
   await queueMail(
     trx,
     { cause: `verification ${fileId} decided`, to: email, template },

@@ -6,9 +6,12 @@ import {
   IDENTITY_DOCUMENT_NAMES,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   type IdentityDocumentType,
+  USUAL_DECISION_DAYS,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
-import type { EmailTemplate } from '../mails/render-mail.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { PublishedItem } from '../listings/items/item-drafts.ts'
+import type { EmailAction, EmailTemplate } from '../mails/render-mail.ts'
 import { linkAddress } from './verification-links.ts'
 
 const TO_ADMINISTRATORS = `Vous recevez ce message parce que vous administrez ${BRAND.name}.`
@@ -58,7 +61,8 @@ export function receivedEmail(name: string, publicUrl: string): EmailTemplate {
     subject: 'Votre dossier est bien arrivé',
     greeting: `Bonjour ${name},`,
     paragraphs: [
-      "Nous avons reçu votre pièce d'identité et votre photo. Nous les examinons, et vous écrivons dès que c'est fait.",
+      `Nous avons reçu votre pièce d'identité et votre photo. Nous les examinons, en général sous ${USUAL_DECISION_DAYS} jours, et vous écrivons dès que c'est fait.`,
+      "Vous pouvez écrire vos annonces dès maintenant : elles seront en ligne d'elles-mêmes.",
       `Vos photos sont chiffrées, vues par notre équipe seulement, et supprimées ${IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.`,
     ],
     action: { label: 'Voir mon profil', link: `${publicUrl}/tableau-de-bord/profil` },
@@ -68,19 +72,38 @@ export function receivedEmail(name: string, publicUrl: string): EmailTemplate {
 export interface Decided {
   readonly name: string
   readonly reason: string
+  /** The listings that went online with an acceptance. */
+  readonly published: readonly PublishedItem[]
   readonly publicUrl: string
+}
+
+function saysOnline(published: readonly PublishedItem[]): string {
+  const [first, ...others] = published.map(({ title }) => quoted(title))
+  if (first === undefined)
+    return 'Vous pouvez maintenant proposer vos objets à la location et ouvrir votre portefeuille.'
+  return others.length === 0
+    ? `Votre annonce ${first} est en ligne : vos voisins peuvent la louer. Votre portefeuille est ouvert.`
+    : `Vos annonces sont en ligne : ${[first, ...others].join(', ')}. Votre portefeuille est ouvert.`
+}
+
+function actionAfter(published: readonly PublishedItem[], publicUrl: string): EmailAction {
+  const [only, ...others] = published
+  const items = `${publicUrl}/tableau-de-bord/mes-objets`
+  if (!only) return { label: 'Ajouter un objet', link: `${items}/ajouter` }
+  if (others.length > 0) return { label: 'Voir mes objets', link: items }
+  return { label: "Voir l'annonce", link: `${publicUrl}/objet/${only.id}` }
 }
 
 /** The text of the mail, by decision. */
 export const DECISION_LETTERS = {
-  '2': ({ name, publicUrl }: Decided): EmailTemplate => ({
+  '2': ({ name, published, publicUrl }: Decided): EmailTemplate => ({
     subject: 'Votre identité est vérifiée',
     greeting: `Bonjour ${name},`,
     paragraphs: [
-      'Votre identité est vérifiée. Vous pouvez maintenant proposer vos objets à la location et ouvrir votre portefeuille.',
+      `Votre identité est vérifiée. ${saysOnline(published)}`,
       `Les photos que vous avez envoyées seront supprimées dans ${IDENTITY_DOCUMENT_RETENTION_DAYS} jours.`,
     ],
-    action: { label: 'Ajouter un objet', link: `${publicUrl}/tableau-de-bord/mes-objets/ajouter` },
+    action: actionAfter(published, publicUrl),
   }),
   '0': ({ name, reason, publicUrl }: Decided): EmailTemplate => ({
     subject: "Votre dossier n'a pas été accepté",

@@ -29,6 +29,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id user_id kind prompt_id file_id created_at`),
   installation: names(`
     only_row mode`),
+  item_drafts: names(`
+    id owner_id listing created_at`),
   item_tally: names(`
     band price category location offered`),
   items: names(`

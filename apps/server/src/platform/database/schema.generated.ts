@@ -1,4 +1,5 @@
 // Generated from the migrations by tools/schema/dump-schema.ts: do not edit.
+import type { ItemChange } from '@okoume/contract/wire/item.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
@@ -106,6 +107,12 @@ export interface Schema {
   installation: {
     only_row: Generated<boolean>
     mode: 'demo' | 'production'
+  }
+  item_drafts: {
+    id: string
+    owner_id: string
+    listing: JSONColumnType<ItemChange>
+    created_at: Date
   }
   item_tally: {
     band: number

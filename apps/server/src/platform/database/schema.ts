@@ -10,6 +10,7 @@ export type BalanceCorrectionRow = Row<'balance_corrections'>
 export type CheckoutRow = Row<'checkouts'>
 export type HandoverPhotoRow = Row<'handover_photos'>
 export type IdentityFileRow = Row<'identity_files'>
+export type ItemDraftRow = Row<'item_drafts'>
 export type LivenessPromptRow = Row<'liveness_prompts'>
 export type MailRow = Row<'mails'>
 export type MessageRow = Row<'messages'>

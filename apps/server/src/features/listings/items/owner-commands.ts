@@ -25,28 +25,47 @@ export async function createItem(
   context: ItemContext,
   { ownerId, item, now }: ItemToCreate,
 ): Promise<string> {
-  const { id = context.newId(now), images, ...written } = item
+  const { id = context.newId(now), ...written } = item
   await context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, ownerId)
-    const added = await trx
-      .insertInto('items')
-      .values({
-        ...itemColumns({ ...written, images: [] }),
-        id,
-        owner_id: ownerId,
-        offered: true,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) return assertSameItem(trx, id, ownerId)
-    if (images.length === 0) return
-    const kept = await findShownPictures(trx, ownerId, images.map(barePath))
-    const attached = await attachPictures(trx, { ownerId, images, kept, now })
-    await trx.updateTable('items').set({ images: attached }).where('id', '=', id).execute()
+    await insertItem(trx, { id, ownerId, item: written, now })
   })
   return id
+}
+
+interface ItemToInsert {
+  readonly id: string
+  readonly ownerId: string
+  readonly item: ItemChange
+  readonly now: Date
+}
+
+/**
+ * Adds the item of an account that the caller's transaction has locked.
+ * @throws ApiError as above
+ */
+export async function insertItem(
+  trx: Kysely<Schema>,
+  { id, ownerId, item, now }: ItemToInsert,
+): Promise<void> {
+  const { images, ...written } = item
+  const added = await trx
+    .insertInto('items')
+    .values({
+      ...itemColumns({ ...written, images: [] }),
+      id,
+      owner_id: ownerId,
+      offered: true,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return assertSameItem(trx, id, ownerId)
+  if (images.length === 0) return
+  const kept = await findShownPictures(trx, ownerId, images.map(barePath))
+  const attached = await attachPictures(trx, { ownerId, images, kept, now })
+  await trx.updateTable('items').set({ images: attached }).where('id', '=', id).execute()
 }
 
 /** Those among the pictures that another item of this owner shows: a duplicate shows them too. */

@@ -43,6 +43,7 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
     'an item': town.spare.id,
     'an item asked for': town.listing.id,
     'a deleted item': deleted.id,
+    'a draft of an item': town.draftId,
     'an account': town.owner.id,
     "the renter's account": town.renter.id,
     'a closed account': cast.closed.id,
@@ -65,7 +66,7 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
 }
 
 /** Ids that callers choose for new objects. */
-const CHOSEN: readonly string[] = ['createItem id', 'sendMessage key']
+const CHOSEN: readonly string[] = ['createItem id', 'saveItemDraft id', 'sendMessage key']
 const PLACES = OPERATION_NAMES.flatMap((name) =>
   placesOf(name)
     .filter(holdsId)

@@ -167,11 +167,11 @@ describe('a caller without the right to upload', () => {
   const bearer = (person: Person) => `Authorization: Bearer ${person.token}\r\n`
 
   test('is refused before their file has been sent', async () => {
-    const stranger = await signUpConfirmed(server, 'Annick Ondo')
+    const stranger = await signUpConfirmed(server, 'Annick Ondo', { emailConfirmed: false })
 
     expect(await beginSending('', 10 * MB)).toContain('UNAUTHENTICATED')
     expect(await beginSending('Authorization: Bearer a.b.c\r\n', 10 * MB)).toContain('UNAUTHENTICATED')
-    expect(await beginSending(bearer(stranger), 10 * MB)).toContain('NOT_VERIFIED')
+    expect(await beginSending(bearer(stranger), 10 * MB)).toContain('EMAIL_NOT_CONFIRMED')
   })
 
   test('or an owner with an announced oversized body is refused early', async () => {

@@ -1,4 +1,5 @@
-import type { Item } from '@okoume/contract/wire/item.ts'
+import type { PartInput } from '@okoume/contract/contract.ts'
+import type { Item, ItemDraft } from '@okoume/contract/wire/item.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { listingToForm } from '@okoume/domain/listing/listing-form.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
@@ -14,7 +15,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { withFlash } from '../page/item-flash.tsx'
 import { Sheet } from '../page/sheet.tsx'
-import { NotVerified } from '../verification/not-verified.tsx'
+import { NotVerified, NotVerifiedYet } from '../verification/not-verified.tsx'
 import { addItem, draftKey, EMPTY_DRAFT, newDraft, readDraft, useStoredDraft } from './form/item-draft.ts'
 import { ItemForm } from './form/item-form.tsx'
 import { useItemForm } from './form/use-item-form.ts'
@@ -27,48 +28,66 @@ interface Data {
   readonly user: User
   /** The object that the new one begins as. */
   readonly template: Item | null
+  /** The listing that waits for the owner's identity, and is written on. */
+  readonly draft: ItemDraft | null
 }
 
 /** The session may not know yet that the account was verified meanwhile: an unverified user is read again. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
   const known = await signedInUser(request)
   const user = isVerified(known.verifier) ? known : ((await askUser()) ?? known)
-  const id = new URL(request.url).searchParams.get('modele')
-  return { user, template: id === null ? null : await readTemplate(id, user.id) }
+  const { searchParams } = new URL(request.url)
+  const [template, draft] = await Promise.all([
+    readTemplate(searchParams.get('modele'), user.id),
+    readServerDraft(searchParams.get('brouillon')),
+  ])
+  return { user, template, draft }
 }
 
 /** One's own object; one that cannot be read leaves the form empty. */
-async function readTemplate(id: string, uid: string): Promise<Item | null> {
+async function readTemplate(id: string | null, uid: string): Promise<Item | null> {
+  if (id === null) return null
   const item = await signedInApi.getItem({ params: { id } }).catch(() => null)
   return item?.ownerId === uid ? item : null
+}
+
+/** @throws where it cannot be read: an empty form would overwrite it */
+async function readServerDraft(id: string | null): Promise<ItemDraft | null> {
+  if (id === null) return null
+  const drafts = await signedInApi.listItemDrafts()
+  return drafts.find((draft) => draft.id === id) ?? null
 }
 clientLoader.hydrate = true as const
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 export default function AddItem({ loaderData }: { readonly loaderData: Data }): ReactNode {
-  const { user, template } = loaderData
-  if (!isVerified(user.verifier)) return <NotVerified title={TITLE} verifier={user.verifier} />
-  const key = draftKey(user.id, template?.id)
-  return <NewItemSheet key={key} noteKey={key} template={template} />
+  const { user, template, draft } = loaderData
+  if (user.verifier === -1) return <NotVerified title={TITLE} verifier={user.verifier} />
+  const key = draftKey(user.id, draft?.id ?? template?.id)
+  return <NewItemSheet key={key} noteKey={key} verifier={user.verifier} template={template} waiting={draft} />
 }
 
 interface NewItemSheetProps {
   /** Under which its draft is kept. */
   readonly noteKey: string
+  readonly verifier: number
   readonly template: Item | null
+  readonly waiting: ItemDraft | null
 }
 
-function NewItemSheet({ noteKey, template }: NewItemSheetProps): ReactNode {
+function NewItemSheet({ noteKey, verifier, template, waiting }: NewItemSheetProps): ReactNode {
   const navigate = useNavigate()
-  const [start] = useState(() =>
-    template ? { form: listingToForm(template), pictures: template.images } : EMPTY_DRAFT,
-  )
+  const verified = isVerified(verifier)
+  const [start] = useState(() => {
+    const from = waiting ?? template
+    return from ? { form: listingToForm(from), pictures: from.images } : EMPTY_DRAFT
+  })
   const [kept] = useState(() => readDraft(noteKey))
-  const [draft] = useState(() => kept ?? newDraft(start))
+  const [draft] = useState(() => kept ?? newDraft(start, waiting?.id))
   const [restored, setRestored] = useState(kept !== null)
   const saved = useRef(false)
-  const added = useRef({ id: '', title: '' })
+  const added = useRef({ id: '', title: '', online: true })
 
   const state = useItemForm({
     first: draft.form,
@@ -76,25 +95,29 @@ function NewItemSheet({ noteKey, template }: NewItemSheetProps): ReactNode {
     lostText: LOST_TEXT,
     async save({ specifications, ...listing }, images) {
       const body = { ...listing, specifications: { ...specifications }, images: [...images] }
-      added.current = await addItem(note.attempt.current, body, { onTry: note.note })
+      added.current = verified
+        ? { ...(await addItem(note.attempt.current, body, { onTry: note.note })), online: true }
+        : await saveItemDraft(note.attempt.current.id, body)
     },
     onSaved() {
       saved.current = true
       note.clear()
       noteGoodMoment()
-      const { id, title } = added.current
-      navigate(paths.myItems(), { replace: true, ...withFlash({ done: 'added', id, title }) })
+      const { id, title, online } = added.current
+      const done = online ? 'added' : 'kept'
+      navigate(paths.myItems(), { replace: true, ...withFlash({ done, id, title }) })
     },
   })
   const note = useStoredDraft(noteKey, draft, start, state)
   const startAnew = () => {
     state.restart(start.form, start.pictures)
-    note.note({ id: crypto.randomUUID(), sent: false })
+    note.note({ id: waiting?.id ?? crypto.randomUUID(), sent: false })
     setRestored(false)
     state.box.current?.querySelector('input')?.focus()
   }
   return (
     <Sheet title={TITLE} note={template ? `D'après ${quoted(template.title)}` : ''}>
+      {!verified && <NotVerifiedYet verifier={verifier} />}
       {restored && (
         <Alert
           title="Brouillon restauré"
@@ -112,11 +135,16 @@ function NewItemSheet({ noteKey, template }: NewItemSheetProps): ReactNode {
       <ItemForm
         state={state}
         firstUnit={start.form.priceUnit}
-        submitText="Ajouter l'objet"
-        busyText="Ajout en cours..."
+        submitText={verified ? "Ajouter l'objet" : "Garder l'annonce"}
+        busyText={verified ? 'Ajout en cours...' : 'Un instant...'}
         loss={null}
         saved={saved}
       />
     </Sheet>
   )
+}
+
+/** Idempotent: the id is the draft's, and the item's once it is online. */
+async function saveItemDraft(id: string, body: PartInput<'saveItemDraft', 'body'>) {
+  return { ...(await signedInApi.saveItemDraft({ params: { id }, body })), title: body.title }
 }

@@ -1,4 +1,5 @@
-import type { Item } from '@okoume/contract/wire/item.ts'
+import type { Item, ItemDraft } from '@okoume/contract/wire/item.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +9,7 @@ import { paths } from '#app/data/path-builder.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
@@ -22,15 +24,23 @@ import { Sheet } from '../page/sheet.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
 import { ownItemsQuery, useOwnItems } from './use-own-items.ts'
+import { WaitingDrafts } from './waiting-drafts.tsx'
 
 interface Data {
   readonly uid: string
+  readonly verifier: number
   readonly loaded: CachedAnswer<readonly Item[]>
+  readonly drafts: readonly ItemDraft[]
 }
 
 export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id: uid } = await signedInUser(request)
-  return { uid, loaded: await fetchNow(ownItemsQuery(uid)) }
+  const { id: uid, verifier } = await signedInUser(request)
+  const [loaded, drafts] = await Promise.all([
+    fetchNow(ownItemsQuery(uid)),
+    // Without a network the items are shown as they were; what waits is not.
+    isVerified(verifier) ? [] : signedInApi.listItemDrafts().catch(() => []),
+  ])
+  return { uid, verifier, loaded, drafts }
 }
 clientLoader.hydrate = true as const
 
@@ -52,6 +62,7 @@ interface Filter {
 export default function MyItems({ loaderData }: { readonly loaderData: Data }): ReactNode {
   const read = useCachedQuery(ownItemsQuery(loaderData.uid), loaderData.loaded)
   const own = useOwnItems(read)
+  const { drafts, verifier } = loaderData
   const { items } = own
   const [filter, setFilter] = useState<Filter>({ id: 'tous', switched: new Set() })
   const [doomed, setDoomed] = useState<Item | null>(null)
@@ -67,10 +78,17 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
     <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''} read={read}>
       <ItemFlashAlert />
       {removed && <FocusedAlert key={removed.id}>{quoted(removed.title)} est supprimé.</FocusedAlert>}
+      <WaitingDrafts drafts={drafts} verifier={verifier} />
       {items.length === 0 ? (
-        <EmptyState title="Vous n'avez pas encore d'objets à louer" action={<AddLink />}>
-          Ce qui dort chez vous peut servir à vos voisins, et vous rapporter.
-        </EmptyState>
+        drafts.length > 0 ? (
+          <p>
+            <AddLink secondary />
+          </p>
+        ) : (
+          <EmptyState title="Vous n'avez pas encore d'objets à louer" action={<AddLink />}>
+            Ce qui dort chez vous peut servir à vos voisins, et vous rapporter.
+          </EmptyState>
+        )
       ) : (
         <>
           <div className={styles.tools}>
@@ -110,9 +128,9 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
   )
 }
 
-function AddLink(): ReactNode {
+function AddLink({ secondary = false }: { readonly secondary?: boolean }): ReactNode {
   return (
-    <ButtonLink to={paths.addItem()}>
+    <ButtonLink to={paths.addItem()} variant={secondary ? 'secondary' : 'primary'}>
       <Plus />
       Ajouter un objet
     </ButtonLink>

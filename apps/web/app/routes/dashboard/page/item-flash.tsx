@@ -6,27 +6,52 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './sheet.module.css'
 
-/** What was just added or changed, with the way on. */
+/** What was just added, changed or kept, with the way on. */
 export function ItemFlashAlert(): ReactNode {
   const news = useItemFlash()
   if (!news) return null
   const { done, id, title } = news
+  const { heading, text, link } = FLASHES[done]
   return (
     <FocusedAlert
-      title={done === 'added' ? 'Objet ajouté avec succès' : 'Modifications enregistrées'}
+      title={heading}
       action={
-        <div>
-          <ButtonLink to={paths.item(id)} variant="secondary">
-            Voir l'annonce
-          </ButtonLink>
-        </div>
+        link && (
+          <div>
+            <ButtonLink to={paths.item(id)} variant="secondary">
+              {link}
+            </ButtonLink>
+          </div>
+        )
       }
     >
-      {done === 'added'
-        ? `${quoted(title)} est en ligne : vos voisins peuvent le louer.`
-        : `L'annonce ${quoted(title)} est à jour.`}
+      {text(quoted(title))}
     </FocusedAlert>
   )
+}
+
+interface FlashTexts {
+  readonly heading: string
+  readonly text: (title: string) => string
+  /** To the item, where it is online. */
+  readonly link?: string
+}
+
+const FLASHES: Readonly<Record<ItemFlash['done'], FlashTexts>> = {
+  added: {
+    heading: 'Objet ajouté avec succès',
+    text: (title) => `${title} est en ligne : vos voisins peuvent le louer.`,
+    link: "Voir l'annonce",
+  },
+  changed: {
+    heading: 'Modifications enregistrées',
+    text: (title) => `L'annonce ${title} est à jour.`,
+    link: "Voir l'annonce",
+  },
+  kept: {
+    heading: 'Annonce gardée',
+    text: (title) => `${title} sera en ligne d'elle-même dès que votre identité est vérifiée.`,
+  },
 }
 
 interface FocusedAlertProps {
@@ -57,7 +82,7 @@ export function FocusedAlert({ title, children, action }: FocusedAlertProps): Re
 
 /** Flash message: what was just done to an object, shown on the sheet that lists them. */
 interface ItemFlash {
-  readonly done: 'added' | 'changed'
+  readonly done: 'added' | 'changed' | 'kept'
   readonly id: string
   readonly title: string
 }

@@ -1,16 +1,18 @@
+import { USUAL_DECISION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Sheet } from '../page/sheet.tsx'
+import styles from './not-verified.module.css'
 
-export interface NotVerifiedProps {
+interface NotVerifiedProps {
   readonly title: string
   readonly verifier: number
 }
 
-/** Shown instead of the form to unverified owners: why, and the way to verification. */
+/** Shown instead of the form to who was rejected for good. */
 export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
   return (
     <Sheet title={title}>
@@ -25,7 +27,7 @@ export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
           </>
         }
       >
-        <p>{describeReason(verifier)}</p>
+        <p>Votre vérification a été rejetée : vous ne pouvez pas proposer d'objets.</p>
         <p>
           <Link to={paths.faq('verification')}>Comment se passe la vérification ?</Link>
         </p>
@@ -34,12 +36,25 @@ export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
   )
 }
 
-function describeReason(verifier: number): string {
-  if (verifier === 1) {
-    return "Vos documents sont en cours d'examen. Vous pourrez proposer vos objets dès que votre identité sera vérifiée."
-  }
-  if (verifier === -1) return "Votre vérification a été rejetée : vous ne pouvez pas proposer d'objets."
-  return "Pour louer en confiance, chaque propriétaire prouve d'abord son identité : une pièce d'identité et une photo prise sur le moment suffisent."
+/** Above the form of a listing: it can be written now, and goes online with the decision. */
+export function NotVerifiedYet({ verifier }: { readonly verifier: number }): ReactNode {
+  return (
+    <section className={styles.notice} aria-labelledby="pas-verifie">
+      <h2 id="pas-verifie">Votre compte n'est pas vérifié.</h2>
+      <p>
+        {verifier === 1 && "Vos documents sont en cours d'examen. "}
+        Écrivez votre annonce dès maintenant : elle est gardée, et sera en ligne toute seule dès que votre
+        identité est vérifiée, en général sous {USUAL_DECISION_DAYS} jours.
+      </p>
+      <p className={styles.links}>
+        <Link to={paths.verification()}>
+          {verifier === 0 ? 'Faire vérifier mon identité' : 'Suivre ma vérification'}
+        </Link>
+        <Link to={paths.faq('verification')}>Comment se passe la vérification ?</Link>
+        <Link to={paths.myItems()}>Retour à mes objets</Link>
+      </p>
+    </section>
+  )
 }
 
 /** Why the wallet does not open yet. */

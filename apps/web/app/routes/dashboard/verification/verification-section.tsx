@@ -1,6 +1,9 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
+import {
+  IDENTITY_DOCUMENT_RETENTION_DAYS,
+  USUAL_DECISION_DAYS,
+} from '@okoume/domain/person/identity-documents.ts'
 import { VERIFIER_LABELS, type Verifier } from '@okoume/domain/person/verifier.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -91,7 +94,8 @@ function Declined({ reason }: Reasoned): ReactNode {
     return (
       <p className={styles.words}>
         Pour proposer vos objets et utiliser votre portefeuille, prouvez une seule fois qui vous êtes. Gardez
-        votre pièce près de vous : il faut deux minutes. Pour louer, ce n'est pas nécessaire.
+        votre pièce près de vous : il faut deux minutes, et la réponse vient en général sous{' '}
+        {USUAL_DECISION_DAYS} jours. Pour louer, ce n'est pas nécessaire.
       </p>
     )
   }
@@ -108,14 +112,23 @@ function Declined({ reason }: Reasoned): ReactNode {
 function Pending(): ReactNode {
   return (
     <div className={styles.words}>
-      <p>Votre dossier est chez l'administrateur, qui va le regarder.</p>
+      <p>
+        Votre dossier est chez l'administrateur, qui va le regarder : en général sous {USUAL_DECISION_DAYS}{' '}
+        jours.
+      </p>
       <ul className={styles.points}>
         <li>Vous recevrez sa réponse par email, et cette page changera d'elle-même.</li>
         <li>S'il manque quelque chose, vous saurez quoi et vous pourrez recommencer.</li>
-        <li>En attendant, vous pouvez louer tous les objets.</li>
+        <li>
+          En attendant, écrivez vos annonces : elles seront en ligne d'elles-mêmes. Et vous pouvez louer tous
+          les objets.
+        </li>
       </ul>
       <p className={styles.actions}>
-        <ButtonLink to={paths.explorer()} variant="secondary">
+        <ButtonLink to={paths.addItem()} variant="secondary">
+          Écrire une annonce
+        </ButtonLink>
+        <ButtonLink to={paths.explorer()} variant="quiet">
           Explorer les objets
         </ButtonLink>
       </p>

@@ -32,8 +32,11 @@ export function draftKey(uid: string, template = ''): string {
   return `${PERSONAL}item-draft.${uid}${template && `.${template}`}`
 }
 
-export function newDraft({ form, pictures }: DraftStart = EMPTY_DRAFT): ItemDraft {
-  return { id: crypto.randomUUID(), form, pictures, sent: false }
+export function newDraft(
+  { form, pictures }: DraftStart = EMPTY_DRAFT,
+  id: string = crypto.randomUUID(),
+): ItemDraft {
+  return { id, form, pictures, sent: false }
 }
 
 /** Whether nothing of it would be missed. */

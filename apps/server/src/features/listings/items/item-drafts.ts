@@ -1,0 +1,111 @@
+import type { ItemChange, ItemDraft } from '@okoume/contract/wire/item.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { type Kysely, sql } from 'kysely'
+import type { ItemDraftRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockUser } from '../../accounts/account-queries.ts'
+import { attachPictures } from '../../pictures/attach-pictures.ts'
+import type { ItemContext } from './item-context.ts'
+import { insertItem } from './owner-commands.ts'
+
+const DRAFTS_AT_MOST = 20
+
+export async function listItemDrafts(db: Kysely<Schema>, ownerId: string): Promise<ItemDraft[]> {
+  const rows = await findDrafts(db, ownerId)
+  return rows.toReversed().map(presentItemDraft)
+}
+
+function presentItemDraft({ id, listing, created_at }: ItemDraftRow): ItemDraft {
+  return { ...listing, id, createdAt: created_at.toISOString() }
+}
+
+export interface DraftToSave {
+  readonly id: string
+  readonly ownerId: string
+  readonly listing: ItemChange
+  readonly now: Date
+}
+
+/**
+ * Saves a listing until its owner's identity is verified; where it is by now, the listing goes online at once. Answers
+ * whether it is online.
+ * @throws ApiError UNAUTHENTICATED, NOT_VERIFIED for who was rejected for good, ITEM_ID_TAKEN, ITEM_NOT_FOUND,
+ * TOO_MANY_DRAFTS, INVALID_INPUT for a picture that this person did not send
+ */
+export async function saveItemDraft({ db }: ItemContext, draft: DraftToSave): Promise<boolean> {
+  const { id, ownerId, listing, now } = draft
+  return db.transaction().execute(async (trx) => {
+    // Serialised with the decision about the identity: a draft is published by it, or here.
+    const owner = await lockUser(trx, ownerId)
+    if (!owner) throw new ApiError('UNAUTHENTICATED')
+    if (owner.verifier === -1) throw new ApiError('NOT_VERIFIED')
+    if (isVerified(owner.verifier)) {
+      await deleteItemDraft(trx, id, ownerId)
+      await insertItem(trx, { id, ownerId, item: listing, now })
+      return true
+    }
+    await saveDraftRow(trx, draft)
+    return false
+  })
+}
+
+async function saveDraftRow(trx: Kysely<Schema>, { id, ownerId, listing, now }: DraftToSave): Promise<void> {
+  const drafts = await findDrafts(trx, ownerId)
+  const known = drafts.find((draft) => draft.id === id)
+  if (!known && drafts.length >= DRAFTS_AT_MOST) throw new ApiError('TOO_MANY_DRAFTS')
+  const taken = await trx.selectFrom('items').select('id').where('id', '=', id).executeTakeFirst()
+  if (taken) throw new ApiError('ITEM_ID_TAKEN')
+  const kept = known?.listing.images ?? []
+  const images = await attachPictures(trx, { ownerId, images: listing.images, kept, now })
+  const saved = await trx
+    .insertInto('item_drafts')
+    .values({ id, owner_id: ownerId, listing: JSON.stringify({ ...listing, images }), created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ listing: sql`excluded.listing` })
+        .where('item_drafts.owner_id', '=', ownerId),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!saved) throw new ApiError('ITEM_ID_TAKEN')
+}
+
+/** Idempotent: one that is not there, or is another person's, is no error. */
+export async function deleteItemDraft(db: Kysely<Schema>, id: string, ownerId: string): Promise<void> {
+  await db.deleteFrom('item_drafts').where('id', '=', id).where('owner_id', '=', ownerId).execute()
+}
+
+/** What went online. */
+export interface PublishedItem {
+  readonly id: string
+  readonly title: string
+}
+
+/** Puts all drafts of a person online, in the transaction that verifies their identity. */
+export async function publishItemDrafts(
+  trx: Kysely<Schema>,
+  ownerId: string,
+  now: Date,
+): Promise<readonly PublishedItem[]> {
+  const drafts = await findDrafts(trx, ownerId)
+  for (const { id, listing } of drafts) await insertItem(trx, { id, ownerId, item: listing, now })
+  await deleteItemDrafts(trx, ownerId)
+  return drafts.map(({ id, listing: { title } }) => ({ id, title }))
+}
+
+/** Of a person who leaves, or will never be verified. */
+export async function deleteItemDrafts(trx: Kysely<Schema>, ownerId: string): Promise<void> {
+  await trx.deleteFrom('item_drafts').where('owner_id', '=', ownerId).execute()
+}
+
+/** Oldest first. */
+async function findDrafts(db: Kysely<Schema>, ownerId: string): Promise<ItemDraftRow[]> {
+  return db
+    .selectFrom('item_drafts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
