@@ -32,7 +32,10 @@ export default async function handleRequest(
   return new Response(null, { status: failed ? 500 : status, headers })
 }
 
-/** Performance: the server takes the page from here; as the body of a response it would be encoded, streamed and decoded. */
+/**
+ * Performance: the server takes the page from here; as the body of a response it would be encoded, streamed and decoded.
+ * Its characters are the bytes of its UTF-8: a string of one-byte characters is searched and copied at half the cost.
+ */
 export const htmlContext = createContext<string>('')
 
 interface RenderedDocument {
@@ -46,7 +49,6 @@ interface RenderedDocument {
  */
 function renderWhole(document: ReactNode, nonce: string | undefined): Promise<RenderedDocument> {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedDocument>()
-  const chunks: Buffer[] = []
   let failed = false
   const { pipe, abort } = renderToPipeableStream(document, {
     ...(nonce ? { nonce } : {}),
@@ -54,18 +56,7 @@ function renderWhole(document: ReactNode, nonce: string | undefined): Promise<Re
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady() {
       clearTimeout(timeout)
-      pipe(
-        new Writable({
-          write(chunk: Buffer, _encoding, done) {
-            chunks.push(chunk)
-            done()
-          },
-          final(done) {
-            resolve({ html: Buffer.concat(chunks).toString(), failed })
-            done()
-          },
-        }),
-      )
+      pipe(new WholeDocument((html) => resolve({ html, failed })))
     },
     onShellError(error) {
       clearTimeout(timeout)
@@ -80,13 +71,35 @@ function renderWhole(document: ReactNode, nonce: string | undefined): Promise<Re
   return promise
 }
 
+/** Performance: takes what React writes as it is, without the queue and the events of a stream for each 4 KB. */
+class WholeDocument extends Writable {
+  readonly #chunks: Uint8Array[] = []
+  readonly #onEnd: (html: string) => void
+
+  constructor(onEnd: (html: string) => void) {
+    super()
+    this.#onEnd = onEnd
+  }
+
+  override write(chunk: string | Uint8Array): boolean {
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+    return true
+  }
+
+  override end(): this {
+    this.#onEnd(Buffer.concat(this.#chunks).toString('latin1'))
+    return this
+  }
+}
+
 /**
  * Passes the settings of a hosted identity service to the scripts. Not as an attribute, which React removes where it
  * renders the document again; and not by a component, which visitors with embedded identity would download.
  */
 function withHostedIdentity(html: string, settings: string, nonce = ''): string {
   if (!settings) return html
-  const code = `globalThis.${HOSTED_IDENTITY_NAME}=${settings.replaceAll('<', '\\u003c')}`
+  const text = `globalThis.${HOSTED_IDENTITY_NAME}=${settings.replaceAll('<', '\\u003c')}`
+  const code = Buffer.from(text).toString('latin1')
   return html.replace('</head>', () => `<script nonce="${nonce}">${code}</script></head>`)
 }
 

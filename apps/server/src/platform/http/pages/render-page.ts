@@ -102,7 +102,7 @@ function wholeDocument({ response, html: marked }: Rendered, options: DocumentOp
     ...(sites.pictureCdn && { link: `<${sites.pictureCdn}>; rel=preconnect` }),
     'permissions-policy': DEVICE_POLICY,
   }
-  return wholePage({ status: response.status, headers, body: Buffer.from(html) })
+  return wholePage({ status: response.status, headers, body: Buffer.from(html, 'latin1') })
 }
 
 function pageHeaders(response: Response, address: URL): Record<string, string> {
@@ -157,7 +157,7 @@ interface HashedPage {
 /**
  * Takes the mark off a rendered page, and tells the hashes of the inline scripts that bore it. The mark is as
  * unguessable as a nonce and never leaves the process: an injected script has none, and
- * so no hash either.
+ * so no hash either. Characters are bytes of UTF-8.
  */
 export function hashScripts(rendered: string, mark: string): HashedPage {
   const attribute = ` nonce="${mark}"`
@@ -173,5 +173,5 @@ function markedScripts(attribute: string): RegExp {
 }
 
 function hashScript(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  return `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`
 }

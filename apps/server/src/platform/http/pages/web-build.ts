@@ -12,6 +12,7 @@ export interface WebBuild extends ServerBuild {
     readonly module: ServerBuild['entry']['module'] & {
       readonly androidAppContext: RouterContext<unknown>
       readonly apiContext: RouterContext<unknown>
+      /** Its characters are the bytes of the page's UTF-8. */
       readonly htmlContext: RouterContext<string>
       readonly identityContext: RouterContext<string>
       readonly nonceContext: RouterContext<string>
