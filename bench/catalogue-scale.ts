@@ -1,5 +1,6 @@
 // The explorer in a small and in a large catalogue: what README.md says below «Size of the catalogue».
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts'
@@ -18,7 +19,9 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../database/migrations')
 const ROUNDS = 5
 const REQUESTS = 50
 const WARM_UP = 20
-const MOST_RATIO = 2
+const MOST_RATIO = 1.5
+/** In a folder whose catalogue is complete. */
+const COMPLETE = 'complete'
 
 interface Catalogue {
   readonly size: number
@@ -26,14 +29,18 @@ interface Catalogue {
   readonly probes: readonly Probe[]
 }
 
-/** Times of the same queries in two catalogues, alternating. Takes minutes: both are built first. */
+/**
+ * Times of the same queries in two catalogues, alternating. Takes minutes: both are built first, unless the folder `kept`
+ * has them from an earlier run.
+ */
 export async function measureScale(
   stack: AsyncDisposableStack,
   sizes: readonly [small: number, large: number],
+  kept?: string,
 ): Promise<Line[]> {
   const [portOfSmall = 0, portOfLarge = 0] = await freePorts(2)
-  const small = await openCatalogue(stack, sizes[0], portOfSmall)
-  const large = await openCatalogue(stack, sizes[1], portOfLarge)
+  const small = await openCatalogue(stack, sizes[0], { port: portOfSmall, kept })
+  const large = await openCatalogue(stack, sizes[1], { port: portOfLarge, kept })
   const lines: Line[] = []
   for (const [index, probe] of small.probes.entries()) {
     const other = large.probes[index]
@@ -48,13 +55,20 @@ export async function measureScale(
   return lines
 }
 
-async function openCatalogue(stack: AsyncDisposableStack, size: number, port: number): Promise<Catalogue> {
+async function openCatalogue(
+  stack: AsyncDisposableStack,
+  size: number,
+  { port, kept }: { readonly port: number; readonly kept: string | undefined },
+): Promise<Catalogue> {
   console.error(`Preparing ${size} objects…`)
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-scale-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const folder = kept ? path.resolve(kept, `${size}`) : await mkdtemp(path.join(os.tmpdir(), 'okoume-scale-'))
+  await mkdir(folder, { recursive: true })
+  if (!kept) stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const complete = path.join(folder, COMPLETE)
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
   stack.defer(() => server.stop())
-  await fill(server.url, size)
+  if (!existsSync(complete)) await fill(server.url, size)
+  await writeFile(complete, '')
   const product = await startProduct(PRODUCT, port, {
     env: {
       ...process.env,
@@ -114,22 +128,29 @@ async function timeInTurn(timed: readonly Timed[]): Promise<number[]> {
   return times.map(median)
 }
 
+let asked = 0
+
+/** Each address is another one: the answers of two seconds that identical reads share would be measured instead. */
 function cycle(paths: readonly string[], count: number): string[] {
-  return Array.from({ length: count }, (_, n) => paths[n % paths.length] ?? '')
+  return Array.from({ length: count }, (_, n) => {
+    const path = paths[n % paths.length] ?? ''
+    return `${path}${path.includes('?') ? '&' : '?'}asked=${asked++}`
+  })
 }
 
 function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
-function ratioLine({ what, aimed }: Probe, small: number, large: number): Line {
+function ratioLine({ what, aimed, most }: Probe, small: number, large: number): Line {
   const ratio = large / small
+  const within = most === undefined ? '' : `, or ${most} ms`
   return {
     what,
     product: `${large.toFixed(2)} ms`,
     reference: `${small.toFixed(2)} ms`,
     ratio: ratio.toFixed(2),
-    aim: aimed ? `≤ ${MOST_RATIO.toFixed(2)}` : '',
-    reached: aimed ? ratio <= MOST_RATIO : null,
+    aim: aimed ? `≤ ${MOST_RATIO.toFixed(2)}${within}` : '',
+    reached: aimed ? ratio <= MOST_RATIO || large <= (most ?? 0) : null,
   }
 }

@@ -62,7 +62,12 @@ const MOST_KILOBYTES = 200
 const MOST_KILOBYTES_AGAIN = 10
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, profile: { type: 'string' }, scale: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    scale: { type: 'string' },
+    kept: { type: 'string' },
+  },
 })
 const parts = options.only?.split(',')
 const wanted = (part: string) => parts === undefined || parts.includes(part)
@@ -198,7 +203,7 @@ async function printScale(stack: AsyncDisposableStack, scale: string): Promise<v
   const [small = 0, large = 0] = scale.split(',').map(Number)
   if (!(small >= 100 && large > small))
     throw new Error('--scale=SMALL,LARGE: two numbers of objects, from 100 on')
-  const lines = await measureScale(stack, [small, large])
+  const lines = await measureScale(stack, [small, large], options.kept)
   const head = { what: '', product: `${large}`, reference: `${small}`, ratio: 'ratio', aim: 'aim' }
   console.log(`Medians over one connection, in turn\n${machine()}\n\n${drawTable(lines, head)}`)
 }

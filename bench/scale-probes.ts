@@ -7,12 +7,16 @@ import { makeItem, OWNERS } from './catalogue.ts'
 export interface Probe {
   readonly what: string
   readonly paths: readonly string[]
-  /** Limit: at most twice as slow in the large catalogue. */
+  /** Limit: at most half as slow again in the large catalogue. */
   readonly aimed: boolean
+  /** Limit in milliseconds where it may be slower: frequent texts, counted for the first time. */
+  readonly most?: number
   /** Each address is requested only once: nothing can be cached. */
   readonly fresh: boolean
 }
 
+/** Where a frequent text is counted. */
+const MOST_MS = 20
 /** The position of the deep page in the catalogue. */
 const DEPTH = 0.4
 /** Words that only one item has, in the middle of the catalogue. */
@@ -42,7 +46,10 @@ export function buildProbes(size: number): Probe[] {
     const place = Math.floor(((n + 0.5) / 50) * size)
     return `/single/item/${seedItem(catalogueLine(makeItem(place), place, size)).id}`
   })
-  const search = (query: Readonly<Record<string, string>>) => `/api/items?${new URLSearchParams(query)}`
+  const ask = (path: string) => (query: Readonly<Record<string, string>>) =>
+    `${path}?${new URLSearchParams(query)}`
+  const [search, cards, counts] = [ask('/api/items'), ask('/api/cards'), ask('/api/items/counts')]
+  const narrow = { category: 'sport', location: 'Port-Gentil' }
   const filters = { category: 'bricolage', location: 'Libreville', min: '5000', max: '20000' }
   const aim = (what: string, paths: readonly string[]) => ({ what, paths, aimed: true, fresh: false })
   const text = (what: string, query: Readonly<Record<string, string>>) => ({
@@ -50,6 +57,13 @@ export function buildProbes(size: number): Probe[] {
     paths: [search(query)],
     aimed: false,
     fresh: false,
+  })
+  const first = (what: string, words: string, path: typeof search): Probe => ({
+    what,
+    paths: partsOf(words).map((q) => path({ q })),
+    aimed: true,
+    most: MOST_MS,
+    fresh: true,
   })
   return [
     aim('first page', [search({})]),
@@ -60,16 +74,27 @@ export function buildProbes(size: number): Probe[] {
     text('rare word', { q: 'théodolite' }),
     text('rare number', { q: `n° ${Math.floor(size * 0.4839)}` }),
     text('common word', { q: 'perceuse' }),
-    {
-      what: 'common word, for the first time',
-      paths: partsOf('perceuse a percussion').map((q) => search({ q })),
-      aimed: false,
-      fresh: true,
-    },
-    text('common word, category and town', { q: 'perceuse', category: 'sport', location: 'Port-Gentil' }),
+    first('common word, for the first time', 'perceuse a percussion', search),
+    text('common word, category and town', { q: 'perceuse', ...narrow }),
     text('one letter', { q: 'a' }),
     text('two rare letters', { q: 'wz' }),
     text('no match', { q: 'introuvable' }),
+    aim('cards', [cards({})]),
+    aim('cards: category, town, prices; by price', [cards({ ...filters, sort: 'prix-croissant' })]),
+    aim('cards: category, town, prices; newest first', [cards(filters)]),
+    aim('cards: deep page', [cards({ after })]),
+    aim('cards: common word', [cards({ q: 'perceuse' })]),
+    aim('cards: common word, category and town', [cards({ q: 'perceuse', ...narrow })]),
+    aim('cards: rare word', [cards({ q: 'théodolite' })]),
+    aim('counts', [counts({})]),
+    aim('counts: category, town, prices', [counts(filters)]),
+    aim('counts: common word', [counts({ q: 'perceuse' })]),
+    first('counts: common word, for the first time', 'groupe electrogene', counts),
+    {
+      ...aim('counts: common word, category and town', [counts({ q: 'perceuse', ...narrow })]),
+      most: MOST_MS,
+    },
+    aim('categories', ['/api/categories']),
   ]
 }
 
@@ -78,5 +103,5 @@ function partsOf(text: string): string[] {
   const parts: string[] = []
   for (let start = 0; start < 5; start++)
     for (let end = text.length; end > 12; end--) parts.push(text.slice(start, end).trim())
-  return [...new Set(parts)].filter((part) => part !== 'perceuse')
+  return [...new Set(parts)]
 }
