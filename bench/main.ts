@@ -1,5 +1,5 @@
 // `npm run bench`: the measurements of README.md. `--only=list,newest,filtered,search,detail,booking,crowd,pages,public` selects some,
-// `--only=lighthouse` one that is off by default, and `--profile=FOLDER` writes a CPU profile of the product's server
+// `--only=lighthouse` and `--only=stages` what is off by default, and `--profile=FOLDER` writes a CPU profile of the product's server
 // there.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -23,6 +23,7 @@ import { type Measured, measureBookings, measureReads, ROUNDS, SECONDS } from '.
 import { recordProduct } from './record-product.ts'
 import type { Recordings } from './recording.ts'
 import { openScratch, type Scratch } from './scratch-database.ts'
+import { measureStages } from './stages.ts'
 import { type RunningProcess, startBare, startProduct } from './start-product.ts'
 import { drawTable, type Line, weightLine } from './table.ts'
 
@@ -208,7 +209,23 @@ async function printScale(stack: AsyncDisposableStack, scale: string): Promise<v
   console.log(`Medians over one connection, in turn\n${machine()}\n\n${drawTable(lines, head)}`)
 }
 
+/** A server of its own: being profiled slows it down. */
+async function printStages(stack: AsyncDisposableStack): Promise<void> {
+  const [port = 0] = await freePorts(1)
+  const scratch = await openScratch(stack, makeItems(ITEMS), `http://localhost:${port}`)
+  const folder = path.join(scratch.folder, 'profile')
+  const startedAt = Date.now()
+  const server = await startProduct(PRODUCT, port, {
+    env: environment(scratch, port),
+    execArgv: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
+  })
+  stack.defer(() => server.stop())
+  const address = `/single/item/${identifier('item', 0)}`
+  console.log(`${machine()}\n\n${await measureStages({ startedAt, server, folder, address })}`)
+}
+
 async function run(stack: AsyncDisposableStack): Promise<void> {
+  if (parts?.join() === 'stages') return printStages(stack)
   if (parts?.includes('lighthouse')) console.log(await judgePages(stack))
   if (parts?.join() === 'lighthouse') return
   await (options.scale === undefined ? printMeasures(stack) : printScale(stack, options.scale))
