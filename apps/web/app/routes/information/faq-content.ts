@@ -15,7 +15,8 @@ const OFFERING: QuestionGroup = {
   questions: [
     led('verification', 'Comment faire vérifier mon identité ?', [
       `Depuis [votre profil](${paths.verification()}). Il faut une pièce (${FIGURES.documents}), son numéro, sa photo, et une photo de vous prise sur le moment par la caméra, avec un geste choisi au hasard. Si la caméra ne s'ouvre pas dans la page, l'appareil photo de votre téléphone la remplace.`,
-      "Un administrateur regarde le dossier et décide. Vous l'apprenez par email et sur votre profil ; s'il le décline, vous savez pourquoi et vous pouvez recommencer. N'envoyez jamais vos papiers par email : personne chez nous ne vous le demandera.",
+      `Un administrateur regarde le dossier et décide, en général sous ${FIGURES.usualDecision}. En attendant, écrivez vos annonces depuis [Mes objets](${paths.myItems()}) : elles sont gardées, et seront en ligne toutes seules.`,
+      "Vous apprenez sa décision par email et sur votre profil ; s'il décline le dossier, vous savez pourquoi et vous pouvez recommencer. N'envoyez jamais vos papiers par email : personne chez nous ne vous le demandera.",
       `Vos documents sont chiffrés et supprimés ${FIGURES.documentsKept} après la décision. [Ce que deviennent vos documents](${paths.privacy()}#identite).`,
     ]),
     {

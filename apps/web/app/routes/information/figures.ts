@@ -16,6 +16,7 @@ import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/do
 import {
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   IDENTITY_DOCUMENT_TYPES,
+  USUAL_DECISION_DAYS,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
@@ -67,6 +68,7 @@ export const FIGURES = {
     IDENTITY_DOCUMENT_TYPES.map((type) => (type === 'CNI' ? type : type.toLowerCase())),
     'ou',
   ),
+  usualDecision: count(USUAL_DECISION_DAYS, 'jours'),
   documentsKept: count(IDENTITY_DOCUMENT_RETENTION_DAYS, 'jours'),
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
   handoverPhotosKept: count(HANDOVER_PHOTO_RETENTION_DAYS, 'jours'),

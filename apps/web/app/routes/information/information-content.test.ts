@@ -32,6 +32,7 @@ const PAGES = [
 ] as const
 
 const PRIVATE = [
+  paths.myItems(),
   paths.myRentals(),
   paths.requests(),
   paths.messages(),
