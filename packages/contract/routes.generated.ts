@@ -26,6 +26,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   getPayment: ['GET', '/api/payment/{id}'],
   createRental: ['POST', '/api/rentals'],
   listRentals: ['GET', '/api/rentals'],
+  getRental: ['GET', '/api/rentals/{id}'],
   listUserRentals: ['GET', '/rentals/user/{userId}'],
   listItemRentals: ['GET', '/api/rentals/item/{id}'],
   checkPendingRental: ['GET', '/api/rentals/check'],

@@ -199,6 +199,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     checkPendingRental: { query: { item_id: listing.id, renter_id: renter.id, status: 'en_attente' } },
     updateRentalStatus: { body: { rental_id: rentalId, status: 'acceptée' } },
     updateReturn: { params: { id: town.ongoingId }, body: { state: 'confirmed' } },
+    getRental: { params: { id: rentalId } },
     getReceipt: { params: { id: rentalId } },
     listHandoverPhotos: { params: { id: town.contestedId } },
     sealHandoverPhotos: {

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/catalogue/home/home.tsx'),
@@ -12,19 +12,22 @@ export default [
 
   route('facturation', 'routes/checkout/billing.tsx'),
 
-  route('tableau-de-bord', 'routes/dashboard/dashboard.tsx', [
-    index('routes/dashboard/items/my-items.tsx', { id: 'routes/dashboard/my-items-index' }),
-    route('mes-objets', 'routes/dashboard/items/my-items.tsx'),
-    route('mes-objets/ajouter', 'routes/dashboard/items/add-item.tsx'),
-    route('mes-objets/:id/modifier', 'routes/dashboard/items/edit-item.tsx'),
-    route('mes-locations', 'routes/dashboard/my-rentals/my-rentals.tsx'),
-    route('recu/:id', 'routes/dashboard/receipt/receipt.tsx'),
-    route('demandes', 'routes/dashboard/requests/requests.tsx'),
-    route('portefeuille', 'routes/dashboard/wallet/wallet.tsx'),
-    route('messages', 'routes/dashboard/messages/messages.tsx'),
-    route('notifications', 'routes/dashboard/notifications/notices.tsx'),
-    route('profil', 'routes/dashboard/profile/profile.tsx'),
-    route('parametres', 'routes/dashboard/settings/settings.tsx'),
+  layout('routes/dashboard/dashboard.tsx', [
+    ...prefix('tableau-de-bord', [
+      index('routes/dashboard/items/my-items.tsx', { id: 'routes/dashboard/my-items-index' }),
+      route('mes-objets', 'routes/dashboard/items/my-items.tsx'),
+      route('mes-objets/ajouter', 'routes/dashboard/items/add-item.tsx'),
+      route('mes-objets/:id/modifier', 'routes/dashboard/items/edit-item.tsx'),
+      route('mes-locations', 'routes/dashboard/my-rentals/my-rentals.tsx'),
+      route('recu/:id', 'routes/dashboard/receipt/receipt.tsx'),
+      route('demandes', 'routes/dashboard/requests/requests.tsx'),
+      route('portefeuille', 'routes/dashboard/wallet/wallet.tsx'),
+      route('messages', 'routes/dashboard/messages/messages.tsx'),
+      route('notifications', 'routes/dashboard/notifications/notices.tsx'),
+      route('profil', 'routes/dashboard/profile/profile.tsx'),
+      route('parametres', 'routes/dashboard/settings/settings.tsx'),
+    ]),
+    route('location/:id', 'routes/dashboard/rental-page/rental-page.tsx'),
   ]),
 
   route('administration', 'routes/administration/administration.tsx'),

@@ -36,6 +36,17 @@ export const rentalOperations = {
     output: RentalList,
     errors: [],
   },
+  getRental: {
+    method: 'GET',
+    path: '/api/rentals/{id}',
+    summary: 'Une location, dite à son locataire et à son propriétaire',
+    tag: 'Locations',
+    access: 'account',
+    party: 'rentalParty',
+    params: z.object({ id: identifier }),
+    output: Rental,
+    errors: ['RENTAL_NOT_FOUND'],
+  },
   listUserRentals: {
     method: 'GET',
     path: '/rentals/user/{userId}',

@@ -56,7 +56,7 @@ export interface WebOptions {
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web')
 /** Answers of two seconds: more than a core makes. */
 const MOST_SHARED_BYTES = 16 * 1024 * 1024
-const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/facturation', '/administration', '/api']
+const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/location', '/facturation', '/administration', '/api']
 
 /** Everything that people and programs ask for over HTTP. */
 export async function serveWeb(

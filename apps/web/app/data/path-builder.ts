@@ -30,6 +30,8 @@ export const paths = {
   myItems: () => '/tableau-de-bord/mes-objets',
   myRentals: () => '/tableau-de-bord/mes-locations',
   requests: () => '/tableau-de-bord/demandes',
+  /** A rental, for its two parties. */
+  rental: (id: string) => `/location/${encodeURIComponent(id)}`,
   /** What the renter paid, to keep or to print. */
   receipt: (rentalId: string) => `/tableau-de-bord/recu/${encodeURIComponent(rentalId)}`,
   /** All conversations, or that of one rental. */

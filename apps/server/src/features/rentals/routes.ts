@@ -18,6 +18,7 @@ import {
   findRentalsOfParty,
   findRentalsOfRenter,
   hasRental,
+  readParty,
 } from './records/rental-queries.ts'
 
 export function rentalHandlers(context: RentalContext & { readonly clock: Clock; readonly pool: pg.Pool }) {
@@ -40,6 +41,13 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
         ? await findAllRentals(db)
         : await findRentalsOfParty(db, caller.id)
       return rentals.map((rental) => presentRental(rental, caller.id))
+    },
+
+    async getRental({ params, caller }) {
+      const rental = await findRental(db, params.id)
+      if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
+      readParty(rental, caller.id)
+      return presentRental(rental, caller.id)
     },
 
     async listUserRentals({ caller }) {

@@ -3,6 +3,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { isDashboardPath } from '#app/data/dashboard-path.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
@@ -75,7 +76,7 @@ function ToSignIn(): ReactNode {
   const next = useNavigation().location
   const [{ pathname, search }] = useState(next ?? here)
   // Signing out navigates by itself, to a page that may take a moment to be drawn.
-  if (next && !next.pathname.startsWith(paths.dashboard())) return <HydrateFallback />
+  if (next && !isDashboardPath(next.pathname)) return <HydrateFallback />
   return <Navigate to={paths.signIn({ redirect: pathname + search })} replace />
 }
 
@@ -99,5 +100,5 @@ function Person({ user }: { readonly user: User }): ReactNode {
 function useTurning(): boolean {
   const { location: target } = useNavigation()
   const { pathname } = useLocation()
-  return target !== undefined && target.pathname !== pathname && target.pathname.startsWith(paths.dashboard())
+  return target !== undefined && target.pathname !== pathname && isDashboardPath(target.pathname)
 }

@@ -1,3 +1,4 @@
+import { isDashboardPath } from '../../data/dashboard-path.ts'
 import { paths } from '../../data/path-builder.ts'
 
 /** A message of the service worker to its pages about notifications. */
@@ -24,7 +25,7 @@ const OPENED = 'avis'
 export function noticeAddress(origin: string, { id, path }: NoticeToOpen): string {
   const given = URL.canParse(path ?? '', origin) ? new URL(path ?? '', origin) : null
   const ours = path && given?.origin === origin ? given : new URL(paths.notices(), origin)
-  if (id && ours.pathname.startsWith(`${paths.dashboard()}/`)) ours.searchParams.set(OPENED, id)
+  if (id && isDashboardPath(ours.pathname)) ours.searchParams.set(OPENED, id)
   return ours.pathname + ours.search + ours.hash
 }
 

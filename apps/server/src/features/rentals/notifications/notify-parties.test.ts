@@ -74,16 +74,16 @@ describe('each event notifies the right parties, once, and by mail with the same
     await Promise.all([notify(id, event), notify(id, event)])
     await notify(id, event)
 
-    for (const [person, notified, known, page] of [
-      [renter, toRenter, before.renter, 'mes-locations'],
-      [owner, toOwner, before.owner, 'demandes'],
+    for (const [person, notified, known] of [
+      [renter, toRenter, before.renter],
+      [owner, toOwner, before.owner],
     ] as const) {
       const fresh = (await noticesTo(person)).filter(({ title }) => !known.includes(title))
       expect(fresh).toHaveLength(notified ? 1 : 0)
       for (const { title, paragraphs, link } of fresh) {
         expect([title, ...paragraphs].join('\n')).not.toMatch(/« | »/)
         expect(title).toContain(quoted(drill.title))
-        expect(link).toBe(`/tableau-de-bord/${page}#${id}`)
+        expect(link).toBe(`/location/${id}`)
       }
       await expectSameMails(server, person)
     }

@@ -38,12 +38,6 @@ const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
   'deposit refunded': RETURN,
 }
 
-/** Where each side finds the rental, at its own card. */
-const PAGES = {
-  renter: { label: 'Voir mes locations', path: '/tableau-de-bord/mes-locations' },
-  owner: { label: 'Voir les demandes', path: '/tableau-de-bord/demandes' },
-} as const
-
 export interface RentalChange {
   readonly event: RentalEvent
   /** The status that a transition left, which the row no longer tells. */
@@ -68,13 +62,12 @@ export async function notifyParties(
     const text = RENTAL_TEMPLATES[event][side]?.(data)
     if (!text) continue
     const person = await lockAddressee(trx, people[side])
-    const { label, path } = PAGES[side]
     const content = {
       ...text,
       kind: RENTAL_NOTIFICATION_KINDS[event][side],
       cause: `rental ${rentalId} ${event} ${person.id}`,
       summary: summaryOfRental(data, event, side),
-      action: { label, path: `${path}#${rentalId}` },
+      action: { label: 'Voir la location', path: `/location/${rentalId}` },
     }
     await notifyPerson(trx, person, content, { ...context, now })
   }

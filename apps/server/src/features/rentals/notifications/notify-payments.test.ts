@@ -50,7 +50,7 @@ test('an arrived refund is notified once, with the amount, the number and the it
   expect(notice?.paragraphs).toEqual([
     `41\u202f400\u00a0FCFA vous ont été rendus sur le ${number} (Airtel Money), pour ${quoted(drill.title)}.`,
   ])
-  expect(notice?.link).toBe(`/tableau-de-bord/mes-locations#${id}`)
+  expect(notice?.link).toBe(`/location/${id}`)
   await expectSameMails(server, renter)
   const { rows } = await server.pool.query('select 1 from notices where cause = $1', [
     `refund ${refund.cause} ${renter.id}`,

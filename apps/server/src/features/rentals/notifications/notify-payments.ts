@@ -111,6 +111,7 @@ function refundPaidNotification({
   checkoutId,
   renterId,
   itemTitle,
+  rentalId,
 }: RefundContext): NotificationContent {
   const { cause, amount } = refund
   return {
@@ -121,7 +122,10 @@ function refundPaidNotification({
       `${formatFrancs(amount)} vous ont été rendus sur le ${formatRefundNumber(refund)}, pour ${quoted(itemTitle)}.`,
     ],
     summary: summaryOfRefund(itemTitle, 'Remboursé', amount),
-    action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` },
+    action:
+      rentalId === null
+        ? { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` }
+        : { label: 'Voir la location', path: `/location/${rentalId}` },
   }
 }
 

@@ -143,6 +143,7 @@ const REFUSED_AT: readonly (readonly [
   ['updateReturn', 'body', 'state', ['', 'awaited', 'presumed', 'settled', 'CONFIRMED', 5, null, undefined]],
   ['updateReturn', 'body', 'reason', ['x'.repeat(1001), 'a\0b', '\ud800', 5, null]],
   ['updateReturn', 'params', 'id', ['x', '1', '%00']],
+  ['getRental', 'params', 'id', ['x', '1', '%00']],
   ['getReceipt', 'params', 'id', ['x', '1', '%00']],
   ['settleDispute', 'body', 'toOwner', [-1, 0.5, '100', 1_000_000_001, 1e21, null, {}, undefined]],
   ['settleDispute', 'body', 'reason', ['', '  ', 'x'.repeat(1001), 'a\0b', '\ud800', 5, null, undefined]],

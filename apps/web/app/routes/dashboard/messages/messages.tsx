@@ -177,7 +177,8 @@ function ConversationPane({ uid, first }: ConversationPaneProps): ReactNode {
 /** With whom one talks, and about what. */
 function ConversationHead({ facts }: { readonly facts: ConversationFacts }): ReactNode {
   const { conversation, phone } = facts
-  const { itemTitle, itemImage, otherName, otherVerified, role, status, startDate, endDate } = conversation
+  const { rentalId, itemTitle, itemImage, otherName, otherVerified, status, startDate, endDate } =
+    conversation
   return (
     <header className={styles.head}>
       <Link to={paths.messages()} className={styles.back} aria-label="Toutes les conversations">
@@ -198,7 +199,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
           </span>
         </h2>
         <p className={styles.item}>
-          <Link to={role === 'renter' ? paths.myRentals() : paths.requests()}>{itemTitle}</Link>
+          <Link to={paths.rental(rentalId)}>{itemTitle}</Link>
         </p>
         <p className={styles.dates}>{formatLongPeriod(startDate, endDate)}</p>
       </div>

@@ -1,12 +1,10 @@
 import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   RENTAL_FILTERS,
   type RentalFilterId,
   type RentalStatus,
 } from '@okoume/domain/rental/rental-status.ts'
-import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#app/data/path-builder.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
@@ -18,11 +16,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { RetryButton, Sheet } from '../page/sheet.tsx'
-import { MoveDialog } from '../rental/move-dialog.tsx'
-import { MoneyLines, RentalDates } from '../rental/rental-facts.tsx'
-import { refundIfCancelled } from '../rental/rental-moves.ts'
+import { RentalDates } from '../rental/rental-facts.tsx'
 import { ownRentalsQuery, refundedPaymentsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
-import { type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
+import { CancelDialog, DeclareDialog } from '../rental/renter-dialogs.tsx'
+import { useRentalMoves } from '../rental/use-rental-moves.ts'
 import { JustPaid } from './just-paid.tsx'
 import styles from './my-rentals.module.css'
 import { RentalCard } from './rental-card.tsx'
@@ -160,71 +157,4 @@ function Failed(): ReactNode {
 
 function includes(statuses: readonly RentalStatus[], status: RentalStatus): boolean {
   return statuses.includes(status)
-}
-
-/** Says what follows once the renter has declared the return. */
-function DeclareDialog({ moves }: { readonly moves: RentalMoves }): ReactNode {
-  return (
-    <MoveDialog
-      moves={moves}
-      move="declare"
-      title="Déclarer le retour ?"
-      back="Pas encore"
-      confirm="Déclarer le retour"
-    >
-      {({ rental }) => (
-        <>
-          <p>
-            Vous déclarez avoir rendu {quoted(rental.itemTitle)}. Le propriétaire est prévenu : il peut
-            confirmer le retour, ou le contester jusqu'au {formatLongInstant(rental.returnBy)}.
-          </p>
-          {rental.deposit > 0 && (
-            <p>
-              Dès qu'il confirme, ou s'il ne dit rien d'ici là, votre caution de{' '}
-              {formatFrancs(rental.deposit)} est remboursée sur le numéro qui a payé.
-            </p>
-          )}
-        </>
-      )}
-    </MoveDialog>
-  )
-}
-
-/** Says what comes back, and what does not, before the renter cancels. */
-function CancelDialog({ moves, now }: { readonly moves: RentalMoves; readonly now: Date }): ReactNode {
-  return (
-    <MoveDialog
-      moves={moves}
-      move="cancel"
-      title="Annuler cette location ?"
-      back="Garder la location"
-      confirm="Annuler la location"
-      danger
-    >
-      {({ rental }) => (
-        <>
-          <p>Votre location de {quoted(rental.itemTitle)} est annulée, définitivement.</p>
-          <MoneyLines
-            lines={[
-              {
-                name: 'Vous est remboursé',
-                detail: rental.deposit > 0 ? 'le loyer et la caution' : 'le loyer',
-                amount: refundIfCancelled(rental, 'renter', now),
-                strong: true,
-              },
-              {
-                name: "N'est pas remboursé",
-                detail: 'les frais de service',
-                amount: rental.service_fee ?? 0,
-              },
-            ]}
-          />
-          <p>
-            Le remboursement de {formatFrancs(refundIfCancelled(rental, 'renter', now))} est aussitôt demandé
-            à l'opérateur, vers le numéro Mobile Money qui a payé.
-          </p>
-        </>
-      )}
-    </MoveDialog>
-  )
 }

@@ -58,8 +58,8 @@ export default function Receipt({ loaderData }: { readonly loaderData: Data }): 
             <Printer />
             Imprimer
           </Button>
-          <ButtonLink to={`${paths.myRentals()}#${receipt.rental.id}`} variant="secondary">
-            Mes locations
+          <ButtonLink to={paths.rental(receipt.rental.id)} variant="secondary">
+            Voir la location
           </ButtonLink>
         </div>
       </Sheet>

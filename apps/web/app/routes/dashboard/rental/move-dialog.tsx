@@ -1,3 +1,4 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -6,6 +7,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import styles from './rental-facts.module.css'
 import type { RentalMove } from './rental-moves.ts'
 import type { Asked, Outcome, RentalMoves } from './use-rental-moves.ts'
+
+/** A rental, and how to change it. */
+export interface MovableRental {
+  readonly rental: Rental
+  readonly moves: RentalMoves
+  readonly now: Date
+}
 
 export interface MoveDialogProps {
   readonly moves: RentalMoves

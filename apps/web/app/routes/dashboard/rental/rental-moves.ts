@@ -3,6 +3,7 @@ import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-ent
 import type { Francs } from '@okoume/domain/money/francs.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
+import type { TimelineFacts } from '@okoume/domain/rental/rental-timeline.ts'
 import { RENTAL_TRANSITIONS, rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 
@@ -85,6 +86,17 @@ function toRentalFacts(rental: Rental): RentalFacts {
     start: start_date,
     end: end_date,
     requestedAt: new Date(createdAt),
+  }
+}
+
+/** A rental of the wire as its timeline looks at it. */
+export function toTimelineFacts(rental: Rental): TimelineFacts {
+  const { cancellation, returnDeclaredAt, refundState } = rental
+  return {
+    ...toRentalFacts(rental),
+    cancellation,
+    returnDeclaredAt: returnDeclaredAt === null ? null : new Date(returnDeclaredAt),
+    refundState,
   }
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { RentalDates, titleId } from '../rental/rental-facts.tsx'
+import { RentalDates, RentalTitle } from '../rental/rental-facts.tsx'
 import { ownerRent } from '../rental/rental-moves.ts'
 import styles from './request-facts.module.css'
 
@@ -21,7 +21,9 @@ export function RequestHead({ rental, badge }: Props): ReactNode {
       <Picture src={rental.itemImage} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
       <div className={styles.text}>
         {badge}
-        <h3 id={titleId(rental)}>{rental.itemTitle}</h3>
+        <h3>
+          <RentalTitle rental={rental} />
+        </h3>
         <RentalDates rental={rental} />
         <p className={styles.renter}>
           <span>Demandé par {rental.renterName}</span>

@@ -1,23 +1,19 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { BRAND } from '@okoume/domain/brand.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import {
-  CONTEST_REASON_MAX_LENGTH,
-  CONTEST_REASON_MIN_LENGTH,
-} from '@okoume/domain/rental/return-transitions.ts'
-import { quoted } from '@okoume/domain/writing/quoted.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { RetryButton, Sheet } from '../page/sheet.tsx'
-import { MoveDialog } from '../rental/move-dialog.tsx'
+import {
+  CancelAcceptedDialog,
+  ConfirmReturnDialog,
+  ContestDialog,
+  RefuseDialog,
+} from '../rental/owner-dialogs.tsx'
 import { mayDo } from '../rental/rental-moves.ts'
 import { requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
-import { type Asked, type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
+import { type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
 import { DecidedRequest } from './decided-request.tsx'
-import { CancelAcceptedDialog, ConfirmReturnDialog, RefuseDialog } from './owner-dialogs.tsx'
 import { PendingRequest } from './pending-request.tsx'
 import styles from './requests.module.css'
 
@@ -99,65 +95,4 @@ function soonestFirst(a: Rental, b: Rental): number {
 
 function newestFirst(a: Rental, b: Rental): number {
   return b.createdAt.localeCompare(a.createdAt)
-}
-
-/** A contest says why, and what follows. */
-function ContestDialog({ moves }: { readonly moves: RentalMoves }): ReactNode {
-  const [reason, setReason] = useState('')
-  const [about, setAbout] = useState<string | null>(null)
-  const [checked, setChecked] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const asked = moves.asked?.move === 'contest' ? moves.asked.rental.id : null
-  // Closed by mistake, it keeps what was typed; about another rental it starts empty.
-  if (asked !== null && asked !== about) {
-    setAbout(asked)
-    setReason('')
-    setChecked(false)
-  }
-  const short = reason.trim().length < CONTEST_REASON_MIN_LENGTH
-  const send = ({ rental, move }: Asked) => {
-    setChecked(true)
-    if (short) field.current?.focus()
-    else moves.make(rental, move, reason.trim())
-  }
-  return (
-    <MoveDialog
-      moves={moves}
-      move="contest"
-      title="Contester le retour ?"
-      back="Annuler"
-      confirm="Contester le retour"
-      danger
-      onConfirm={send}
-    >
-      {({ rental }) => (
-        <>
-          <p>
-            {quoted(rental.itemTitle)} est abîmé, incomplet ou n'est pas revenu ? L'équipe {BRAND.name} lit
-            votre motif, entend le locataire et tranche
-            {rental.deposit > 0
-              ? " : c'est elle qui décide quelle part de la caution vous revient. Jusque-là, la caution reste gardée."
-              : '.'}
-          </p>
-          <p>Vous pouvez contester jusqu'au {formatLongInstant(rental.returnBy)}.</p>
-          <TextArea
-            ref={field}
-            label="Que s'est-il passé ?"
-            hint={`${CONTEST_REASON_MIN_LENGTH} caractères au moins. Le locataire le lira.`}
-            error={
-              checked && short
-                ? `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins.`
-                : null
-            }
-            rows={4}
-            maxLength={CONTEST_REASON_MAX_LENGTH}
-            required
-            value={reason}
-            disabled={moves.busy !== null}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      )}
-    </MoveDialog>
-  )
 }

@@ -198,7 +198,7 @@ function About({ title, rentalId }: { readonly title: string; readonly rentalId:
   if (rentalId === null) return <p className={styles.title}>{title}</p>
   return (
     <p className={styles.title}>
-      <Link to={`${paths.requests()}#${rentalId}`}>{title}</Link>
+      <Link to={paths.rental(rentalId)}>{title}</Link>
     </p>
   )
 }

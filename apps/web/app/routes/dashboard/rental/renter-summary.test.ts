@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rentalFixture } from '../rental/rental-fixture.ts'
-import { summarizeForRenter } from './rental-card.tsx'
+import { rentalFixture } from './rental-fixture.ts'
+import { summarizeForRenter } from './renter-summary.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0], now = '2026-12-01T09:00:00.000Z') =>
   summarizeForRenter(rentalFixture(changes), new Date(now)).replaceAll(/[\u00a0\u202f]/g, ' ')

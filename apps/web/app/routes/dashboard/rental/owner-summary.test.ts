@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rentalFixture } from '../rental/rental-fixture.ts'
-import { summarizeForOwner } from './decided-request.tsx'
+import { summarizeForOwner } from './owner-summary.ts'
+import { rentalFixture } from './rental-fixture.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0]) =>
   summarizeForOwner(rentalFixture({ status: 'terminée', service_fee: null, ...changes })).replaceAll(

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { expect, it } from 'vitest'
-import { formatTimeLeft } from './pending-request.tsx'
+import { formatTimeLeft } from './owner-actions.tsx'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString()

@@ -1,0 +1,86 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/data/path-builder.ts'
+import { MoneyLines } from '../rental/rental-facts.tsx'
+import { ownerRent, type Party, paidFor } from '../rental/rental-moves.ts'
+import styles from './rental-details.module.css'
+
+export interface RentalDetailsProps {
+  readonly rental: Rental
+  readonly party: Party
+}
+
+/** What is lent, how many, and where it is handed over. */
+export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
+  const { address, quantity, notes, recipientPhone } = rental
+  const phone = recipientPhone === null ? null : readGabonPhone(recipientPhone)
+  return (
+    <section className={styles.section} aria-labelledby="remise">
+      <h2 id="remise" className={styles.heading}>
+        Objet et lieu de remise
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name="Objet">
+          <Link to={paths.item(rental.item_id)}>{rental.itemTitle}</Link>
+        </Fact>
+        <Fact name="Quantité">{quantity}</Fact>
+        <Fact name="Adresse">{address}</Fact>
+        {phone && (
+          <Fact name={party === 'owner' ? 'Téléphone du locataire' : 'Votre téléphone'}>
+            <a href={`tel:${phone}`} className={styles.phone}>
+              <Phone />
+              {formatGabonPhone(phone)}
+            </a>
+          </Fact>
+        )}
+        {notes && (
+          <Fact name="Message">
+            <span className={styles.notes}>{notes}</span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The money in its parts: what the renter paid, or what the owner receives. */
+export function MoneySection({ rental, party }: RentalDetailsProps): ReactNode {
+  return (
+    <section className={styles.section} aria-labelledby="argent">
+      <h2 id="argent" className={styles.heading}>
+        Argent
+      </h2>
+      <MoneyLines lines={party === 'owner' ? ownerLines(rental) : renterLines(rental)} />
+    </section>
+  )
+}
+
+function renterLines(rental: Rental) {
+  const { deposit, service_fee: fee } = rental
+  return [
+    { name: 'Location', amount: ownerRent(rental) },
+    { name: 'Frais de service', amount: fee ?? 0 },
+    ...(deposit > 0 ? [{ name: 'Caution', detail: 'vous revient après le retour', amount: deposit }] : []),
+    { name: 'Payé', amount: paidFor(rental), strong: true },
+  ]
+}
+
+function ownerLines(rental: Rental) {
+  const { deposit } = rental
+  return [
+    ...(deposit > 0 ? [{ name: 'Caution', detail: "gardée jusqu'au retour", amount: deposit }] : []),
+    { name: 'Vous recevez', amount: ownerRent(rental), strong: true },
+  ]
+}

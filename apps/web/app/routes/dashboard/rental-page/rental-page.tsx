@@ -1,0 +1,207 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { paths } from '#app/data/path-builder.ts'
+import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
+import { fetchNow } from '#app/data/queries/query-client.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { Sheet, SheetError } from '../page/sheet.tsx'
+import { type MovableRental, MoveOutcome } from '../rental/move-dialog.tsx'
+import { AnswerDeadline, OwnerActions } from '../rental/owner-actions.tsx'
+import {
+  CancelAcceptedDialog,
+  ConfirmReturnDialog,
+  ContestDialog,
+  RefuseDialog,
+} from '../rental/owner-dialogs.tsx'
+import { summarizeForOwner } from '../rental/owner-summary.ts'
+import { RentalDates, titleId } from '../rental/rental-facts.tsx'
+import type { Party } from '../rental/rental-moves.ts'
+import { useServerNow } from '../rental/rentals-query.ts'
+import { RenterActions } from '../rental/renter-actions.tsx'
+import { CancelDialog, DeclareDialog } from '../rental/renter-dialogs.tsx'
+import { summarizeForRenter } from '../rental/renter-summary.ts'
+import { useRentalMoves } from '../rental/use-rental-moves.ts'
+import { MoneySection, PlaceSection } from './rental-details.tsx'
+import styles from './rental-page.module.css'
+import { Timeline } from './timeline.tsx'
+
+interface LoaderArgs {
+  readonly request: Request
+  readonly params: { readonly id?: string }
+}
+
+interface Data {
+  readonly uid: string
+  readonly id: string
+  readonly loaded: CachedAnswer<Rental>
+}
+
+export async function clientLoader({ request, params }: LoaderArgs): Promise<Data> {
+  const { id: uid } = await signedInUser(request)
+  const { id = '' } = params
+  return { uid, id, loaded: await fetchNow(rentalQuery(uid, id)) }
+}
+clientLoader.hydrate = true as const
+
+/** Coming back to the page after that long asks again. */
+const FRESH_MS = 15_000
+
+function rentalQuery(uid: string, id: string): CachedQuery<Rental> {
+  return cachedQuery({
+    uid,
+    key: `rental/${id}`,
+    freshFor: FRESH_MS,
+    read: () => signedInApi.getRental({ params: { id } }),
+  })
+}
+
+/** One rental, for its two parties. */
+export default function RentalPage({ loaderData }: { readonly loaderData: Data }): ReactNode {
+  const { uid, id, loaded } = loaderData
+  const read = useCachedQuery(rentalQuery(uid, id), loaded)
+  const { answer: rental } = read
+  const party: Party = rental.owner_id === uid ? 'owner' : 'renter'
+  const moves = useRentalMoves(party)
+  const now = useServerNow()
+  const shown = { rental, moves, now }
+  return (
+    <article className={styles.rental}>
+      <BackLink party={party} />
+      {/* Before the card: a dialog gives the focus back as it closes, and the card takes it then. */}
+      {party === 'owner' ? <OwnerDialogs {...shown} /> : <RenterDialogs {...shown} />}
+      <Sheet title={rental.itemTitle} read={read}>
+        <Head rental={rental} party={party} />
+        <div className={styles.columns}>
+          <Present {...shown} party={party} />
+          <Timeline rental={rental} party={party} now={now} />
+          <div className={styles.details}>
+            <PlaceSection rental={rental} party={party} />
+            <MoneySection rental={rental} party={party} />
+          </div>
+        </div>
+      </Sheet>
+    </article>
+  )
+}
+
+function BackLink({ party }: { readonly party: Party }): ReactNode {
+  return (
+    <Link to={party === 'owner' ? paths.requests() : paths.myRentals()} className={styles.back}>
+      <ArrowLeft />
+      {party === 'owner' ? 'Demandes' : 'Mes locations'}
+    </Link>
+  )
+}
+
+function OwnerDialogs({ moves }: MovableRental): ReactNode {
+  return (
+    <>
+      <RefuseDialog moves={moves} />
+      <CancelAcceptedDialog moves={moves} />
+      <ConfirmReturnDialog moves={moves} />
+      <ContestDialog moves={moves} />
+    </>
+  )
+}
+
+function RenterDialogs({ moves, now }: MovableRental): ReactNode {
+  return (
+    <>
+      <CancelDialog moves={moves} now={now} />
+      <DeclareDialog moves={moves} />
+    </>
+  )
+}
+
+interface SideProps {
+  readonly rental: Rental
+  readonly party: Party
+}
+
+function Head({ rental, party }: SideProps): ReactNode {
+  return (
+    <div className={styles.head}>
+      <Picture src={rental.itemImage} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
+      <div className={styles.text}>
+        <p className={styles.badges}>
+          <RentalBadge status={rental.status} />
+          <ReturnBadge status={rental.status} returnState={rental.returnState} />
+        </p>
+        <RentalDates rental={rental} />
+        <p className={styles.soft}>
+          {party === 'owner'
+            ? `Demandé par ${rental.renterName} · ${experience(rental)}`
+            : `Propriétaire : ${rental.ownerName}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function experience({ renterVerified, renterRentals }: Rental): string {
+  const rentals =
+    renterRentals === 0
+      ? 'première location'
+      : `${renterRentals} ${renterRentals > 1 ? 'locations terminées' : 'location terminée'}`
+  return renterVerified ? `vérifié · ${rentals}` : rentals
+}
+
+/** Where it stands, and what that party can do now. */
+function Present({ rental, moves, now, party }: MovableRental & { readonly party: Party }): ReactNode {
+  const outcome = moves.outcome?.rentalId === rental.id ? moves.outcome : null
+  const owns = party === 'owner'
+  const waits = owns && rental.status === 'en attente'
+  return (
+    <section className={styles.present} aria-labelledby={titleId(rental)}>
+      <h2 id={titleId(rental)} className={styles.heading}>
+        Maintenant
+      </h2>
+      {outcome && <MoveOutcome key={outcome.shownAt} outcome={outcome} />}
+      {waits ? (
+        <AnswerDeadline answerBy={rental.answerBy} now={now} />
+      ) : (
+        (!outcome || outcome.withSummary) && (
+          <p className={styles.summary}>
+            {owns ? summarizeForOwner(rental) : summarizeForRenter(rental, now)}
+          </p>
+        )
+      )}
+      {owns ? (
+        <OwnerActions rental={rental} moves={moves} now={now} />
+      ) : (
+        <RenterActions rental={rental} moves={moves} now={now} />
+      )}
+      <NetworkNeeded shut={moves.shutAt === rental.id && !moves.asked} />
+    </section>
+  )
+}
+
+/** To others than its parties a rental looks like one that does not exist. */
+export function ErrorBoundary(): ReactNode {
+  const code = readApiError(useRouteError())?.code
+  if (code === 'RENTAL_NOT_FOUND' || code === 'INVALID_INPUT')
+    return (
+      <EmptyState
+        level={1}
+        title="Location non trouvée"
+        action={<ButtonLink to={paths.myRentals()}>Mes locations</ButtonLink>}
+      >
+        Cette adresse ne mène à aucune de vos locations. Êtes-vous connecté au bon compte ?
+      </EmptyState>
+    )
+  return (
+    <Sheet title="Location">
+      <SheetError />
+    </Sheet>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quotedText } from '@okoume/domain/writing/quoted.ts'
+
+/** What the owner should know of where an answered request stands. */
+export function summarizeForOwner(rental: Rental): string {
+  switch (rental.status) {
+    case 'en attente':
+      return "Cette demande attend encore votre réponse, si son délai n'est pas dépassé."
+    case 'acceptée':
+      return `Commence le ${formatLongDay(rental.start_date)} : le loyer est disponible au retrait dès ce jour-là.`
+    case 'refusée':
+      return 'Vous avez refusé : le locataire est intégralement remboursé.'
+    case 'annulée':
+      return rental.cancellation ? CANCELLED[rental.cancellation] : 'Cette demande a été annulée.'
+    default:
+      return RETURN_SUMMARY[rental.returnState](rental)
+  }
+}
+
+const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
+  renter: 'Le locataire a annulé : les dates sont de nouveau libres.',
+  owner: 'Vous avez annulé cette location : le locataire est intégralement remboursé.',
+  expired: 'Le délai de réponse est dépassé : cette demande a expiré, et le locataire est remboursé.',
+}
+
+const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
+  awaited: (rental) =>
+    rental.status === 'en cours'
+      ? `Retour prévu le ${formatLongDay(rental.end_date)}.`
+      : `L'objet vous est-il revenu en bon état ? ${silence(rental)}`,
+  declared: (rental) => `Le locataire déclare avoir rendu l'objet${at(rental)}. ${silence(rental)}`,
+  confirmed: (rental) => `Vous avez confirmé le retour${withDeposit(rental)}.`,
+  presumed: (rental) => `Sans signalement de votre part, le retour est présumé bon${withDeposit(rental)}.`,
+  contested: ({ contestReason, deposit }) =>
+    `Vous contestez le retour${contestReason ? ` : ${quotedText(contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${deposit > 0 ? ' ; la caution reste gardée jusque-là' : ''}.`,
+  settled: summarizeSettlement,
+}
+
+/** What follows where the owner says nothing. */
+function silence({ returnBy, deposit }: Rental): string {
+  const refund = deposit > 0 ? ` et la caution de ${formatFrancs(deposit)} rendue au locataire` : ''
+  return `Sans réponse de votre part avant le ${formatLongInstant(returnBy)}, le retour est présumé bon${refund}.`
+}
+
+function withDeposit({ deposit }: Rental): string {
+  return deposit > 0 ? ` : la caution de ${formatFrancs(deposit)} est rendue au locataire` : ''
+}
+
+function summarizeSettlement({ deposit, settlement }: Rental): string {
+  if (!settlement) return `L'équipe ${BRAND.name} a tranché.`
+  const share =
+    deposit > 0
+      ? ` : ${formatFrancs(settlement.toOwner)} de la caution vous reviennent, ${formatFrancs(settlement.toRenter)} vont au locataire`
+      : ''
+  return `L'équipe ${BRAND.name} a tranché${share}.${settlement.reason ? ` Motif : ${quotedText(settlement.reason)}.` : ''}`
+}
+
+function at({ returnDeclaredAt }: Rental): string {
+  return returnDeclaredAt === null ? '' : ` (le ${formatLongInstant(returnDeclaredAt)})`
+}

@@ -1,0 +1,99 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
+import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quotedText } from '@okoume/domain/writing/quoted.ts'
+import { depositGivenBack, endedRefund, mayDo } from './rental-moves.ts'
+
+/** What the renter should know of where the rental stands. */
+export function summarizeForRenter(rental: Rental, now: Date): string {
+  switch (rental.status) {
+    case 'en attente':
+      return `Sans réponse du propriétaire avant le ${formatLongInstant(rental.answerBy)}, tout vous est remboursé.`
+    case 'acceptée':
+      return mayDo(rental, 'cancel', 'renter', now)
+        ? `Acceptée. Vous pouvez annuler jusqu'au ${dayBefore(rental)} : tout vous est remboursé, sauf les frais de service.`
+        : 'Acceptée. Son premier jour est venu : elle ne peut plus être annulée.'
+    case 'refusée':
+      return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, endedRefund(rental))}`
+    case 'annulée':
+      return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, endedRefund(rental))}`
+    default:
+      return RETURN_SUMMARY[rental.returnState](rental)
+  }
+}
+
+const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
+  renter: 'Vous avez annulé : tout vous est remboursé, sauf les frais de service.',
+  owner: 'Le propriétaire a annulé : tout vous est remboursé, frais de service compris.',
+  expired: "Le propriétaire n'a pas répondu à temps : tout vous est remboursé, frais de service compris.",
+}
+
+/** How far what comes back has come. */
+function refunded({ refundState }: Rental, amount: number): string {
+  if (amount === 0) return ''
+  const refund = `remboursement de ${formatFrancs(amount)}`
+  switch (refundState) {
+    case 'paid':
+      return `Le ${refund} est arrivé sur le numéro qui a payé.`
+    case 'waiting':
+      return `Le ${refund} n'est pas encore passé : notre équipe s'en occupe.`
+    default:
+      return `Le ${refund} est demandé à l'opérateur.`
+  }
+}
+
+const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
+  awaited: (rental) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental)),
+  declared: (rental) =>
+    `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatLongInstant(rental.returnBy)}.${thenDeposit(rental)}`,
+  confirmed: (rental) => `Le propriétaire a confirmé le retour. ${backToYou(rental)}`,
+  presumed: (rental) => `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental)}`,
+  contested: ({ contestReason, deposit }) =>
+    `Le propriétaire conteste le retour${contestReason ? ` : ${quotedText(contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${deposit > 0 ? ' ; votre caution reste gardée jusque-là' : ''}.`,
+  settled: summarizeSettlement,
+}
+
+function ongoing({ end_date, deposit }: Rental): string {
+  const back = `À rendre le ${formatLongDay(end_date)}.`
+  return deposit > 0
+    ? `${back} Votre caution de ${formatFrancs(deposit)} vous revient après le retour.`
+    : back
+}
+
+function overdue({ deposit, returnBy }: Rental): string {
+  const ask = "Rendez l'objet, puis déclarez son retour."
+  return deposit > 0
+    ? `${ask} Sans contestation du propriétaire avant le ${formatLongInstant(returnBy)}, votre caution de ${formatFrancs(deposit)} vous est remboursée.`
+    : ask
+}
+
+function thenDeposit({ deposit }: Rental): string {
+  return deposit > 0 ? ` Ensuite, votre caution de ${formatFrancs(deposit)} vous est remboursée.` : ''
+}
+
+function summarizeSettlement(rental: Rental): string {
+  const { deposit, settlement } = rental
+  if (!settlement) return `L'équipe ${BRAND.name} a tranché.`
+  const share =
+    deposit > 0
+      ? ` : ${formatFrancs(settlement.toRenter)} de la caution vous reviennent, ${formatFrancs(settlement.toOwner)} vont au propriétaire`
+      : ''
+  const reason = settlement.reason ? ` Motif : ${quotedText(settlement.reason)}.` : ''
+  return `L'équipe ${BRAND.name} a tranché${share}.${reason} ${refunded(rental, settlement.toRenter)}`
+}
+
+function backToYou(rental: Rental): string {
+  const amount = depositGivenBack(rental) ?? 0
+  return amount > 0 ? `Votre caution vous revient. ${refunded(rental, amount)}` : 'Tout est en ordre.'
+}
+
+function dayBefore({ start_date }: Rental): string {
+  return formatLongDay(addDays(start_date, -1))
+}
+
+function when(instant: string | null): string {
+  return instant === null ? '' : ` le ${formatLongInstant(instant)}`
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calendarDay } from '../calendar/calendar-day.ts'
+import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
+import { rentalTimeline, type TimelineFacts, type TimelineStep } from './rental-timeline.ts'
+
+const NOW = new Date('2026-12-01T09:00:00.000Z')
+
+function facts(changes: Partial<TimelineFacts> = {}): TimelineFacts {
+  return {
+    status: 'en attente',
+    returnState: 'awaited',
+    deposit: 20_000,
+    start: calendarDay('2026-12-03'),
+    end: calendarDay('2026-12-05'),
+    requestedAt: new Date('2026-11-30T20:00:00.000Z'),
+    cancellation: null,
+    returnDeclaredAt: null,
+    refundState: null,
+    ...changes,
+  }
+}
+
+/** `answer next owner until 2026-12-01T20:00`. */
+function short({ name, state, by, at, until }: TimelineStep): string {
+  const minute = (instant: Date) => instant.toISOString().slice(0, 16)
+  return [name, state, by, at && `at ${minute(at)}`, until && `until ${minute(until)}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const REQUEST = 'request done renter at 2026-11-30T20:00'
+const ANSWERED = [REQUEST, 'answer done owner']
+const BEGUN = [...ANSWERED, 'start done owner at 2026-12-02T23:00']
+const ENDED = [...BEGUN, 'end done renter at 2026-12-05T23:00']
+const LATER_RETURN = 'return later owner until 2026-12-07T23:00'
+const LATER_DEPOSIT = 'deposit later server'
+
+describe('the timeline of a rental', () => {
+  it.each<[string, Partial<TimelineFacts>, readonly string[]]>([
+    [
+      'a request that waits for its answer',
+      {},
+      [
+        REQUEST,
+        'answer next owner until 2026-12-01T20:00',
+        'start later owner at 2026-12-02T23:00',
+        'end later renter until 2026-12-05T23:00',
+        LATER_RETURN,
+        LATER_DEPOSIT,
+      ],
+    ],
+    [
+      'a request whose time is over',
+      { requestedAt: new Date('2026-11-29T20:00:00.000Z'), deposit: 0 },
+      [
+        'request done renter at 2026-11-29T20:00',
+        'expiry next server at 2026-11-30T20:00',
+        'start later owner at 2026-12-02T23:00',
+        'end later renter until 2026-12-05T23:00',
+        LATER_RETURN,
+      ],
+    ],
+    [
+      'an accepted request',
+      { status: 'acceptée' },
+      [
+        ...ANSWERED,
+        'start next owner at 2026-12-02T23:00',
+        'end later renter until 2026-12-05T23:00',
+        LATER_RETURN,
+        LATER_DEPOSIT,
+      ],
+    ],
+    [
+      'a refusal whose refund is on its way',
+      { status: 'refusée', refundState: 'pending' },
+      [REQUEST, 'refusal done owner', 'refund next server'],
+    ],
+    [
+      'a refusal, for the owner',
+      { status: 'refusée' },
+      [REQUEST, 'refusal done owner', 'refund done server'],
+    ],
+    [
+      'a cancellation whose refund is late',
+      { status: 'annulée', cancellation: 'renter', refundState: 'waiting' },
+      [REQUEST, 'cancellation done renter', 'refund next administrator'],
+    ],
+    [
+      'an expired request that was refunded',
+      { status: 'annulée', cancellation: 'expired', refundState: 'paid' },
+      [REQUEST, 'expiry done server', 'refund done server'],
+    ],
+    [
+      'a rental under way',
+      { status: 'en cours' },
+      [...BEGUN, 'end next renter until 2026-12-05T23:00', LATER_RETURN, LATER_DEPOSIT],
+    ],
+    [
+      'an early return',
+      {
+        status: 'en cours',
+        returnState: 'declared',
+        returnDeclaredAt: new Date('2026-12-04T10:00:00.000Z'),
+      },
+      [
+        ...BEGUN,
+        'end done renter at 2026-12-04T10:00',
+        'return next owner until 2026-12-07T23:00',
+        LATER_DEPOSIT,
+      ],
+    ],
+    [
+      'a rental that is over, its return not declared',
+      { status: 'terminée' },
+      [...ENDED, 'return next renter until 2026-12-07T23:00', LATER_DEPOSIT],
+    ],
+    [
+      'a confirmed return whose deposit is on its way',
+      { status: 'terminée', returnState: 'confirmed', refundState: 'pending' },
+      [...ENDED, 'return done owner', 'deposit next server'],
+    ],
+    [
+      'a presumed return without a deposit',
+      { status: 'terminée', returnState: 'presumed', deposit: 0 },
+      [...ENDED, 'return done server at 2026-12-07T23:00'],
+    ],
+    [
+      'a contested return',
+      { status: 'terminée', returnState: 'contested' },
+      [...ENDED, 'dispute next administrator', LATER_DEPOSIT],
+    ],
+    [
+      'a settled dispute',
+      { status: 'terminée', returnState: 'settled', refundState: 'paid' },
+      [...ENDED, 'dispute done administrator', 'deposit done server'],
+    ],
+  ])('of %s', (_, changes, steps) => {
+    expect(rentalTimeline(facts(changes), NOW).map(short)).toEqual(steps)
+  })
+
+  it('is what is done, then at most one step that is next, then what comes later', () => {
+    const anyFacts = fc.record({
+      status: fc.constantFrom(...RENTAL_STATUSES),
+      returnState: fc.constantFrom(...RETURN_STATES),
+      deposit: fc.constantFrom(0, 20_000),
+      refundState: fc.constantFrom(null, 'pending' as const, 'paid' as const, 'waiting' as const),
+    })
+    const reachable = ({ status, returnState }: Pick<TimelineFacts, 'status' | 'returnState'>) =>
+      returnState === 'awaited' || status === 'en cours' || status === 'terminée'
+    fc.assert(
+      fc.property(anyFacts.filter(reachable), (changes) => {
+        const states = rentalTimeline(facts(changes), NOW).map(({ state }) => state)
+        expect(states.join(' ')).toMatch(/^done( done)*( next)?( later)*$/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,132 @@
+import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { answerDeadline, conditionHolds, hasBegun, type RentalFacts, returnDeadline } from './rental-facts.ts'
+import type { CancellationReason } from './rental-status.ts'
+import type { ReturnActor } from './return-transitions.ts'
+
+export type TimelineStepName =
+  | 'request'
+  | 'answer'
+  | 'expiry'
+  | 'refusal'
+  | 'cancellation'
+  | 'start'
+  | 'end'
+  | 'return'
+  | 'dispute'
+  | 'deposit'
+  | 'refund'
+
+/** One step of a rental, from the request to the deposit. */
+export interface TimelineStep {
+  readonly name: TimelineStepName
+  readonly state: 'done' | 'next' | 'later'
+  /** Who did it, or has to; the server does what time alone brings. */
+  readonly by: ReturnActor
+  /** When it happened, or will; null where nobody noted it, or nobody knows. */
+  readonly at: Date | null
+  /** The deadline of what is not done yet, if it has one. */
+  readonly until: Date | null
+}
+
+export interface TimelineFacts extends RentalFacts {
+  readonly cancellation: CancellationReason | null
+  readonly returnDeclaredAt: Date | null
+  /** How far what goes back to the renter has come; null where nothing does, or the viewer is not told. */
+  readonly refundState: 'pending' | 'paid' | 'waiting' | null
+}
+
+/** The steps of a rental in their order: what is done, the one that is next, if any, then what comes later. */
+export function rentalTimeline(rental: TimelineFacts, now: Date): readonly TimelineStep[] {
+  const request = done('request', 'renter', rental.requestedAt)
+  switch (rental.status) {
+    case 'refusée':
+      return [request, done('refusal', 'owner'), refundStep('refund', rental)]
+    case 'annulée':
+      return [request, cancellationStep(rental), refundStep('refund', rental)]
+    default:
+      return [
+        request,
+        answerStep(rental, now),
+        startStep(rental),
+        endStep(rental),
+        returnStep(rental),
+        ...(rental.deposit > 0 ? [depositStep(rental)] : []),
+      ]
+  }
+}
+
+function done(name: TimelineStepName, by: ReturnActor, at: Date | null = null): TimelineStep {
+  return { name, state: 'done', by, at, until: null }
+}
+
+function cancellationStep({ cancellation }: TimelineFacts): TimelineStep {
+  if (cancellation === 'expired') return done('expiry', 'server')
+  return done('cancellation', cancellation ?? 'server')
+}
+
+function answerStep(rental: TimelineFacts, now: Date): TimelineStep {
+  if (rental.status !== 'en attente') return done('answer', 'owner')
+  const until = answerDeadline(rental)
+  if (conditionHolds('unanswered for too long', rental, now))
+    return { name: 'expiry', state: 'next', by: 'server', at: until, until: null }
+  return { name: 'answer', state: 'next', by: 'owner', at: null, until }
+}
+
+function startStep(rental: TimelineFacts): TimelineStep {
+  const at = startOfDay(rental.start)
+  if (hasBegun(rental)) return done('start', 'owner', at)
+  return {
+    name: 'start',
+    state: rental.status === 'acceptée' ? 'next' : 'later',
+    by: 'owner',
+    at,
+    until: null,
+  }
+}
+
+/** The item comes back: by the last day, or when its renter or owner says so before. */
+function endStep(rental: TimelineFacts): TimelineStep {
+  const { status, returnState, returnDeclaredAt } = rental
+  const until = endOfDay(rental.end)
+  if (status === 'terminée') return done('end', 'renter', until)
+  if (hasBegun(rental) && returnState !== 'awaited') return done('end', 'renter', returnDeclaredAt)
+  return { name: 'end', state: hasBegun(rental) ? 'next' : 'later', by: 'renter', at: null, until }
+}
+
+function returnStep(rental: TimelineFacts): TimelineStep {
+  const until = returnDeadline(rental)
+  switch (rental.returnState) {
+    case 'confirmed':
+      return done('return', 'owner')
+    case 'presumed':
+      return done('return', 'server', until)
+    case 'settled':
+      return done('dispute', 'administrator')
+    case 'contested':
+      return { name: 'dispute', state: 'next', by: 'administrator', at: null, until: null }
+    case 'declared':
+      return { name: 'return', state: 'next', by: 'owner', at: null, until }
+    default:
+      return {
+        name: 'return',
+        state: rental.status === 'terminée' ? 'next' : 'later',
+        by: rental.status === 'terminée' ? 'renter' : 'owner',
+        at: null,
+        until,
+      }
+  }
+}
+
+function depositStep(rental: TimelineFacts): TimelineStep {
+  const { returnState } = rental
+  if (returnState === 'confirmed' || returnState === 'presumed' || returnState === 'settled')
+    return refundStep('deposit', rental)
+  return { name: 'deposit', state: 'later', by: 'server', at: null, until: null }
+}
+
+/** A refund is ordered with what causes it: where its state is not told, the viewer has nothing to wait for. */
+function refundStep(name: 'deposit' | 'refund', { refundState }: TimelineFacts): TimelineStep {
+  if (refundState === null || refundState === 'paid') return done(name, 'server')
+  const by = refundState === 'waiting' ? 'administrator' : 'server'
+  return { name, state: 'next', by, at: null, until: null }
+}

@@ -1,0 +1,117 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from './account-steps.ts'
+import { linkIn, mailTo } from './demo-mails.ts'
+import { ageOn, CUT, cachedIn } from './last-known-steps.ts'
+import { titleOf } from './layout.ts'
+import { answer, rentOverHttp, rentToday } from './paid-rental.ts'
+import { PASSWORD } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const THEIR_OWNER = 'thierry@okoume.test'
+
+const nextStep = (page: Page): Locator => page.locator('[aria-current="step"]')
+
+test("a mail's link leads a signed-out renter to the rental, which both parties bring to its end", async ({
+  openBrowser,
+  page: renterPage,
+  people,
+  visitor,
+  objectCalled,
+  request,
+}) => {
+  const [renter, owner] = [await people.newcomer('Odile Nzamba'), await people.known(THEIR_OWNER)]
+  const item = await objectCalled('Toges et toques')
+  const { id, quote } = await rentToday(visitor, renter, owner, item)
+  const mail = await mailTo(request, renter.email, /est acceptée/)
+  expect(linkIn(mail)).toBe(`/location/${id}`)
+
+  await renterPage.goto(linkIn(mail))
+  await expect(renterPage).toHaveURL(`/connexion?redirect=%2Flocation%2F${id}`)
+  await awaitScripts(renterPage)
+  await signIn(renterPage, renter.email, PASSWORD)
+  await expect(renterPage).toHaveURL(`/location/${id}`)
+  await expect(titleOf(renterPage, item.title)).toBeVisible()
+  for (const amount of [quote.subtotal, quote.fee, quote.deposit, quote.total])
+    await expect(renterPage.getByRole('main')).toContainText(formatFrancs(amount))
+  await expect(nextStep(renterPage)).toContainText("Retour de l'objet")
+  await expect(nextStep(renterPage)).toContainText(/Par vous, le .+ avant minuit/)
+  await expectSoundScreen(renterPage, 'a rental, for its renter')
+  await renterPage.getByRole('button', { name: 'Déclarer le retour' }).click()
+  const declare = renterPage.getByRole('dialog', { name: 'Déclarer le retour ?' })
+  await declare.getByRole('button', { name: 'Déclarer le retour' }).click()
+  await expect(renterPage.locator(':focus')).toContainText('Retour déclaré')
+  await expect(nextStep(renterPage)).toContainText('Par le propriétaire, avant le')
+
+  const ownerPage = await openBrowser(owner)
+  await ownerPage.goto(`/location/${id}`)
+  await expect(nextStep(ownerPage)).toContainText('Par vous, avant le')
+  await expect(ownerPage.getByRole('main')).not.toContainText('Frais de service')
+  await expectSoundScreen(ownerPage, 'a rental, for its owner')
+  await ownerPage.getByRole('button', { name: 'Confirmer le retour' }).click()
+  const confirm = ownerPage.getByRole('dialog', { name: 'Confirmer le retour ?' })
+  await confirm.getByRole('button', { name: 'Confirmer le retour' }).click()
+  await expect(ownerPage.locator(':focus')).toContainText('Retour confirmé.')
+  await expect(ownerPage.getByRole('button', { name: /retour$/ })).toHaveCount(0)
+  await expect(nextStep(ownerPage)).toHaveCount(0)
+})
+
+test('a stranger reads the same about a rental as about one that does not exist', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/)
+  const [renter, stranger] = [await people.newcomer('Pierre Allogo'), await people.newcomer('Rita Bivigou')]
+  const item = await objectCalled('Bétonnière')
+  const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(20), end: seasonDay(21) })
+  const page = await openBrowser(stranger)
+  const texts: string[] = []
+  for (const address of [id, '0197a000-0000-7000-8000-000000000009']) {
+    await page.goto(`/location/${address}`)
+    await expect(titleOf(page, 'Location non trouvée')).toBeVisible()
+    texts.push(await page.getByRole('main').innerText())
+  }
+  expect(texts[0]).toBe(texts[1])
+  await expectSoundScreen(page, 'a rental that is not found')
+})
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a rental that was seen once opens', async ({
+    openBrowser,
+    people,
+    visitor,
+    objectCalled,
+    seasonDay,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(...CUT)
+    const [renter, owner] = [await people.newcomer('Simon Ogoula'), await people.known(THEIR_OWNER)]
+    const item = await objectCalled('Costume noir')
+    const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(20), end: seasonDay(21) })
+    await answer(owner, id, 'acceptée')
+    const page = await openBrowser(renter)
+    await page.goto(`/location/${id}`)
+    await expect(titleOf(page, item.title)).toBeVisible()
+    await expect.poll(() => cachedIn(page)).toContain(`${renter.id} rental/${id}`)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    // The worker controls the page from the second visit on, and caches its resources.
+    await page.reload()
+    await expect(titleOf(page, item.title)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(titleOf(page, item.title)).toBeVisible()
+    await expect(ageOn(page)).toBeVisible()
+    await expect(nextStep(page)).toContainText("Remise de l'objet")
+  })
+})
