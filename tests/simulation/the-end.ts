@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { contestedPart } from '@okoume/server/src/features/rentals/records/refund.ts'
 import type { Life } from './simulated-life.ts'
 import { callBackAbout, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'
 import { contestedRentals, shareDeposit } from './steps/return-steps.ts'
@@ -32,7 +33,7 @@ async function tellSecondThoughts(life: Life): Promise<void> {
 
 async function doAdministratorsWork(life: Life): Promise<void> {
   for (const rental of await contestedRentals(life)) {
-    await shareDeposit(life, rental, life.random.between(0, rental.deposit))
+    await shareDeposit(life, rental, life.random.between(0, contestedPart(rental)))
   }
   for (const { id, payer, state } of await withdrawalsOf(life)) {
     if (payer === 'administrator' && state === 'requested') await settleByHand(life, id, 'paid')

@@ -37,6 +37,10 @@ export const Rental = z
     returnState: z.enum(RETURN_STATES),
     returnDeclaredAt: instant.nullable(),
     contestReason: z.string().nullable().meta({ description: 'Ce que le propriétaire reproche au retour' }),
+    contestedAmount: z
+      .int()
+      .nullable()
+      .meta({ description: 'FCFA de la caution que le propriétaire demande ; le reste est rendu' }),
     settlement: z
       .object({ toOwner: z.int(), toRenter: z.int(), reason: z.string() })
       .nullable()
@@ -92,6 +96,10 @@ export const PendingRentalQuery = z.object({
 export const ReturnChange = z.object({
   state: z.enum(['declared', 'confirmed', 'contested'], "Cet état de retour n'existe pas."),
   reason: writtenText(CONTEST_REASON_MAX_LENGTH).default(''),
+  amount: francs
+    .min(1, 'Demandez au moins 1 FCFA.')
+    .optional()
+    .meta({ description: 'FCFA demandés sur la caution en contestant ; sans montant, toute la caution' }),
 })
 
 /** The receipt: what was paid for a rental, and what was refunded; its renter may print it. */

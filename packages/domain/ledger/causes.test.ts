@@ -3,6 +3,7 @@ import { LEDGER_EVENTS, readCause } from './causes.ts'
 import { balanceAdjusted, lossNoted } from './manual-entries.ts'
 import {
   checkoutRefunded,
+  depositPartRefunded,
   depositRefunded,
   depositShared,
   paymentReceived,
@@ -21,7 +22,8 @@ const EVERY_ENTRY = [
   rentalEntry('pay the owner', money, null),
   rentalEntry('take back everything', money, 'rental r annulée'),
   depositRefunded(money, 'rental r caution'),
-  depositShared(money, 5, 'rental r caution'),
+  depositPartRefunded(money, 5, 'rental r contestation'),
+  depositShared(money, money.deposit, 5, 'rental r caution'),
   withdrawalRequested('w', 'ada', 500),
   withdrawalPaid('w', 'AIRTEL', 500),
   withdrawalReturned('w', 'ada', 500),
@@ -35,7 +37,22 @@ describe('the cause of an entry', () => {
 
     expect(read.map((one) => one?.event)).toEqual([...LEDGER_EVENTS])
     expect(read.map((one) => one?.subject)).toEqual([
-      ...['c', 'r', 'c', 'rental r refusée', 'r', 'r', 'r', 'r', 'w', 'w', 'w', 'admin key with spaces', 'o'],
+      ...[
+        'c',
+        'r',
+        'c',
+        'rental r refusée',
+        'r',
+        'r',
+        'r',
+        'r',
+        'r',
+        'w',
+        'w',
+        'w',
+        'admin key with spaces',
+        'o',
+      ],
     ])
   })
 

@@ -7,6 +7,7 @@ export const LEDGER_EVENTS = [
   'rental accepted',
   'rental closed',
   'deposit refunded',
+  'deposit part refunded',
   'deposit shared',
   'withdrawal requested',
   'withdrawal paid',

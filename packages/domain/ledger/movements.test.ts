@@ -3,7 +3,7 @@ import { readCause } from './causes.ts'
 import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 import { balanceAdjusted } from './manual-entries.ts'
 import { describeMovement } from './movements.ts'
-import { depositRefunded, depositShared, rentalEntry } from './rental-entries.ts'
+import { depositPartRefunded, depositRefunded, depositShared, rentalEntry } from './rental-entries.ts'
 import { withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
 
 const money = { rentalId: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
@@ -30,7 +30,10 @@ it('an owner reads in plain words how each event changed their wallet and cautio
     cautions: 'Location annulée : caution rendue au locataire',
   })
   expect(wordsOf(depositRefunded(money, 'd'))).toEqual({ cautions: 'Caution rendue au locataire' })
-  expect(wordsOf(depositShared(money, 5, 'd'))).toEqual({
+  expect(wordsOf(depositPartRefunded(money, 5, 'd'))).toEqual({
+    cautions: 'Part non contestée de la caution, rendue au locataire',
+  })
+  expect(wordsOf(depositShared(money, money.deposit, 5, 'd'))).toEqual({
     wallet: 'Part de la caution qui vous revient',
     cautions: 'Caution partagée',
   })

@@ -27,5 +27,6 @@ const CAUTIONS_WORDS: Readonly<Partial<Record<LedgerEvent, string>>> = {
   'rental accepted': 'Caution gardée',
   'rental closed': 'Location annulée : caution rendue au locataire',
   'deposit refunded': 'Caution rendue au locataire',
+  'deposit part refunded': 'Part non contestée de la caution, rendue au locataire',
   'deposit shared': 'Caution partagée',
 }

@@ -4,7 +4,9 @@ import type { MoneyEffect } from '../rental/rental-transitions.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
 import {
   checkoutRefunded,
+  depositPartRefunded,
   depositRefunded,
+  depositShared,
   paymentReceived,
   type RentalMoney,
   refundAmount,
@@ -181,6 +183,16 @@ describe('the money of each transition', () => {
   it('is refused where the deposit is more than the price that contains it', () => {
     const wrong = { ...MONEY, totalPrice: 10_000, deposit: 20_000 }
     expect(() => rentalEntry('pay the owner', wrong, null)).toThrow(RangeError)
+  })
+})
+
+describe('the contested part of a deposit', () => {
+  it.each([0, MONEY.deposit, MONEY.deposit + 1])('of %s FCFA is no part of it', (contested) => {
+    expect(() => depositPartRefunded(MONEY, contested, 'd')).toThrow(RangeError)
+  })
+
+  it('is all that can be shared', () => {
+    expect(() => depositShared(MONEY, 5, 6, 'd')).toThrow(RangeError)
   })
 })
 

@@ -136,13 +136,34 @@ export function depositRefunded(money: RentalMoney, refund: string): LedgerEntry
 }
 
 /**
- * A contested return is settled: an administrator gives `toOwner` FCFA of the deposit to the owner, the rest to the
- * renter. `refund` is the id of the debt owed to the renter. @throws RangeError for a share that is not between 0 FCFA
- * and the deposit, or a rest without a `refund`.
+ * A return is contested for a part of the deposit: the rest goes back at once. @throws RangeError for a part that is not
+ * between 1 FCFA and all but one
  */
-export function depositShared(money: RentalMoney, toOwner: Francs, refund: string | null): LedgerEntry {
-  const toRenter = money.deposit - toOwner
-  if (toRenter < 0) throw new RangeError(`${money.rentalId}: the share exceeds the deposit`)
+export function depositPartRefunded(money: RentalMoney, contested: Francs, refund: string): LedgerEntry {
+  if (contested < 1 || contested >= money.deposit)
+    throw new RangeError(`${money.rentalId}: the contested part is no part of the deposit`)
+  return ledgerEntry(`deposit part refunded ${money.rentalId}`, [
+    {
+      from: { account: 'cautions', holder: money.ownerId },
+      to: { account: 'refunds_due', holder: refund },
+      amount: money.deposit - contested,
+    },
+  ])
+}
+
+/**
+ * A contested return is settled: an administrator gives `toOwner` FCFA of what is contested to the owner, the rest to the
+ * renter. `refund` is the id of the debt owed to the renter. @throws RangeError for a share that is not between 0 FCFA
+ * and what is contested, or a rest without a `refund`.
+ */
+export function depositShared(
+  money: RentalMoney,
+  contested: Francs,
+  toOwner: Francs,
+  refund: string | null,
+): LedgerEntry {
+  const toRenter = contested - toOwner
+  if (toRenter < 0) throw new RangeError(`${money.rentalId}: the share exceeds what is contested`)
   if (toRenter > 0 && !refund) throw new RangeError(`${money.rentalId}: no refund was ordered`)
   const { cautions, wallet } = accountsOf(money)
   return ledgerEntry(`deposit shared ${money.rentalId}`, [

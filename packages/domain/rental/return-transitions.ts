@@ -12,7 +12,7 @@ export interface ReturnTransition {
   readonly to: ReturnState
   readonly actor: ReturnActor
   readonly when: ConditionName
-  readonly money: 'none' | 'refund the deposit' | 'share the deposit'
+  readonly money: 'none' | 'refund the deposit' | 'refund what is not contested' | 'share the deposit'
 }
 
 /**
@@ -28,14 +28,14 @@ export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
     to: 'contested',
     actor: 'owner',
     when: 'begun with a deposit, and can still be contested',
-    money: 'none',
+    money: 'refund what is not contested',
   },
   {
     from: 'declared',
     to: 'contested',
     actor: 'owner',
     when: 'begun with a deposit, and can still be contested',
-    money: 'none',
+    money: 'refund what is not contested',
   },
   {
     from: 'awaited',

@@ -1,5 +1,6 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { hasBegun, isReturnUncontested, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { contestedPart } from '@okoume/server/src/features/rentals/records/refund.ts'
 import { readRentalFacts } from '@okoume/server/src/features/rentals/records/rental-queries.ts'
 import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Outcome } from '../renting.ts'
@@ -20,12 +21,18 @@ export const giveBack: Step = async (life) => {
     open.length > 0 && life.random.chance(0.9) ? life.random.pick(open) : pickRecent(life, rentals)
   const state = life.random.weighted<Said>({ declared: 4, confirmed: 3, contested: 3 })
   const { client } = personOf(life, rental[SPOKEN_BY[state]])
-  const body = { state, reason: state === 'contested' ? 'Il manque le câble, et la poignée est cassée.' : '' }
+  const body = { state, ...(state === 'contested' && chooseContest(life, rental)) }
   return expectOutcome(
     `${rental.id}, ${rental.status}, whose return is ${rental.return_state}, is ${state}`,
     client.updateReturn({ params: { id: rental.id }, body }),
     rightAnswers(life, rental, state),
   )
+}
+
+/** Of half of the deposits, the owner asks for a part. */
+function chooseContest({ random }: Life, { deposit }: RentalRow) {
+  const reason = 'Il manque le câble, et la poignée est cassée.'
+  return deposit > 0 && random.chance(0.5) ? { reason, amount: random.between(1, deposit) } : { reason }
 }
 
 /**
@@ -45,13 +52,14 @@ function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome
 
 /** An administrator divides the deposit of a contested return. */
 export const share: Step = async (life) => {
-  const contested = await contestedRentals(life)
-  if (contested.length === 0) return 'nothing is contested'
-  const rental = life.random.pick(contested)
+  const rentals = await contestedRentals(life)
+  if (rentals.length === 0) return 'nothing is contested'
+  const rental = life.random.pick(rentals)
   const tooMuch = life.random.chance(0.1)
-  const toOwner = tooMuch ? rental.deposit + 1 : life.random.between(0, rental.deposit)
+  const contested = contestedPart(rental)
+  const toOwner = tooMuch ? contested + 1 : life.random.between(0, contested)
   return expectOutcome(
-    `${toOwner} of the ${rental.deposit} of ${rental.id} are given to its owner`,
+    `${toOwner} of the contested ${contested} of ${rental.id} are given to its owner`,
     shareDeposit(life, rental, toOwner),
     [tooMuch ? 'INVALID_INPUT' : 'done'],
   )

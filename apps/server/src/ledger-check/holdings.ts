@@ -52,8 +52,9 @@ const HOLDINGS: readonly Holding[] = [
     account: 'cautions',
     title: 'Les cautions sont celles des retours qui ne sont pas réglés, avec leurs corrections',
     asked: sql`
-      select owner_id::text as holder, deposit as amount from rentals
-      where ${ACCEPTED} and return_state in ('awaited', 'declared', 'contested')
+      select owner_id::text as holder,
+        case return_state when 'contested' then coalesce(contested_amount, deposit) else deposit end as amount
+      from rentals where ${ACCEPTED} and return_state in ('awaited', 'declared', 'contested')
       union all
       ${givenByHand('cautions')}`,
   },

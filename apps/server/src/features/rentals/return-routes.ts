@@ -13,8 +13,7 @@ export function returnHandlers(context: RentalContext & { readonly clock: Clock 
   const { db, clock } = context
   return {
     async updateReturn({ params: { id: rentalId }, body, caller }) {
-      const { state, reason } = body
-      await updateReturn(context, { rentalId, callerId: caller.id, state, reason, now: clock.now() })
+      await updateReturn(context, { rentalId, callerId: caller.id, ...body, now: clock.now() })
       return showRental(db, rentalId, caller.id)
     },
 

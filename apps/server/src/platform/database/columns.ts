@@ -67,7 +67,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   rentals: names(`
     id item_id renter_id owner_id start_date end_date quantity address recipient_phone notes item_title
     item_image total_price deposit fee status cancellation return_state requested_at due_at reminded_at
-    return_declared_at return_contested_at contest_reason return_settled_at settled_to_owner settle_reason`),
+    return_declared_at return_contested_at contest_reason return_settled_at settled_to_owner settle_reason
+    contested_amount`),
   simulator_operations: names(`
     reference kind operator phone amount label prompt_id state created_at expires_at`),
   users: names(`

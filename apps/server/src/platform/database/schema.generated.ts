@@ -292,6 +292,7 @@ export interface Schema {
     return_settled_at: Date | null
     settled_to_owner: number | null
     settle_reason: string | null
+    contested_amount: number | null
   }
   simulator_operations: {
     reference: string

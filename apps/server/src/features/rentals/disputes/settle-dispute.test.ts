@@ -142,6 +142,79 @@ describe('an administrator who settles a contested return', () => {
   })
 })
 
+describe('a return that is contested for a part of the deposit', () => {
+  const contest = (id: string, amount?: number) =>
+    owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST, amount } })
+
+  test('gives the rest back at once, and only that part is shared', async () => {
+    const id = await ongoing(server, parties)
+    expect(await contest(id, 8_000)).toMatchObject({ returnState: 'contested', contestedAmount: 8_000 })
+
+    expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT - 8_000])
+    expect(await owner.client.getWallet()).toMatchObject({ balance: RENT, cautions: 8_000 })
+    const refused = await refusalOf(settle(id, 8_001))
+    expect(refused).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { toOwner: expect.stringContaining('8') },
+    })
+
+    await settle(id, 3_000)
+    expect((await refundsTo(server, renter, 2)).toSorted((a, b) => a - b)).toEqual([5_000, 12_000])
+    expect(await owner.client.getWallet()).toMatchObject({ balance: RENT + 3_000, cautions: 0 })
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      settlement: { toOwner: 3_000, toRenter: 17_000 },
+      refundState: 'paid',
+    })
+    expect((await renter.client.getReceipt({ params: { id } })).refunds).toHaveLength(2)
+  })
+
+  test.each([0, DEPOSIT + 1])('is refused for %s FCFA, and no money moves', async (amount) => {
+    const id = await ongoing(server, parties)
+
+    const refused = await refusalOf(contest(id, amount))
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      fields: { amount: expect.any(String) },
+    })
+    expect(await rentalSeenBy(owner, id)).toMatchObject({ returnState: 'awaited', contestedAmount: null })
+    expect(await refundsTo(server, renter, 0)).toEqual([])
+  })
+
+  test.each([undefined, DEPOSIT])('keeps all of it for %s FCFA', async (amount) => {
+    const id = await ongoing(server, parties)
+
+    expect(await contest(id, amount)).toMatchObject({ contestedAmount: DEPOSIT })
+    expect(await owner.client.getWallet()).toMatchObject({ cautions: DEPOSIT })
+  })
+
+  test('tells both parties and the administrators what goes back and what stays', async () => {
+    const id = await ongoing(server, parties)
+    await contest(id, 8_000)
+    const texts = async ({ id: userId }: Person) => {
+      const notices = await server.db
+        .selectFrom('notices')
+        .select('paragraphs')
+        .where('user_id', '=', userId)
+        .where('cause', 'like', `rental ${id} return contested%`)
+        .execute()
+      return notices
+        .flatMap(({ paragraphs }) => paragraphs)
+        .join(' ')
+        .replaceAll(/\s/g, ' ')
+    }
+
+    expect(await texts(renter)).toContain(
+      '12 000 FCFA de votre caution, que personne ne conteste, vous sont rendus',
+    )
+    expect(await texts(owner)).toContain(
+      '12 000 FCFA de la caution, que vous ne contestez pas, lui sont rendus',
+    )
+    expect(await texts(owner)).toContain('les 8 000 FCFA contestés ne bougent pas')
+    expect(await texts(administrator)).toContain('en demande 8 000 FCFA de la caution de 20 000 FCFA')
+  })
+})
+
 describe('the list of disputes', () => {
   const idsOf = (disputes: readonly { rental: { id: string } }[]) => disputes.map(({ rental }) => rental.id)
 

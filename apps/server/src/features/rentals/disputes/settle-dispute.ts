@@ -7,6 +7,7 @@ import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
 import { applyReturn } from '../lifecycle/apply-transition.ts'
+import { contestedPart } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { lockRental, readRentalFacts } from '../records/rental-queries.ts'
 
@@ -34,7 +35,7 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     // People are locked ahead of money.
     await lockOpenAccount(trx, administratorId)
     refuseParty(locked, administratorId)
-    refuseAboveDeposit(locked, toOwner)
+    refuseAboveContested(locked, toOwner)
     const rental = await advanceRental(context, { trx, rental: locked, now })
     if (isSettledSo(rental, settlement)) return
     const line = returnTransition(readRentalFacts(rental), 'settled', 'administrator', now)
@@ -49,10 +50,14 @@ function refuseParty({ owner_id, renter_id }: RentalRow, administratorId: string
   if ([owner_id, renter_id].includes(administratorId)) throw new ApiError('OWN_CASE')
 }
 
-function refuseAboveDeposit({ deposit }: RentalRow, toOwner: number): void {
-  if (toOwner <= deposit) return
+function refuseAboveContested(rental: RentalRow, toOwner: number): void {
+  const contested = contestedPart(rental)
+  if (toOwner <= contested) return
   throw new ApiError('INVALID_INPUT', {
-    toOwner: `La caution est de ${formatFrancs(deposit)} : on ne peut pas en donner davantage.`,
+    toOwner:
+      contested === rental.deposit
+        ? `La caution est de ${formatFrancs(contested)} : on ne peut pas en donner davantage.`
+        : `Le propriétaire demande ${formatFrancs(contested)} : on ne peut pas en donner davantage.`,
   })
 }
 
@@ -64,10 +69,11 @@ function isSettledSo(rental: RentalRow, { toOwner, reason }: Settlement): boolea
 async function audit(
   { newId }: RentalContext,
   trx: Kysely<Schema>,
-  { id, deposit }: RentalRow,
+  rental: RentalRow,
   { administratorId, toOwner, reason, now }: Settlement,
 ): Promise<void> {
-  const details = { deposit, toOwner, toRenter: deposit - toOwner, reason }
+  const { id, deposit } = rental
+  const details = { deposit, toOwner, toRenter: contestedPart(rental) - toOwner, reason }
   const action = { actorId: administratorId, action: 'settle dispute', subject: id, details } as const
   await recordAudit(trx, action, { now, newId })
 }

@@ -1,4 +1,5 @@
 import {
+  depositPartRefunded,
   depositRefunded,
   depositShared,
   type RentalMoney,
@@ -15,7 +16,7 @@ import { postEntry } from '../../ledger/post-entry.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
 import { publishRentalChange } from '../records/publish-change.ts'
-import { createRefund, findPaymentOfRental } from '../records/refund.ts'
+import { contestedPart, createRefund, findPaymentOfRental } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { readRentalFacts } from '../records/rental-queries.ts'
 
@@ -43,7 +44,9 @@ export async function applyTransition(
 }
 
 /** What comes with the state of a return: why it is contested, or how the deposit is shared. */
-export type ReturnDetails = Partial<Pick<RentalRow, 'contest_reason' | 'settled_to_owner' | 'settle_reason'>>
+export type ReturnDetails = Partial<
+  Pick<RentalRow, 'contest_reason' | 'contested_amount' | 'settled_to_owner' | 'settle_reason'>
+>
 
 /** Applies one line of the return's table: the state, the deposit and the notifications, together. */
 export async function applyReturn(
@@ -68,13 +71,20 @@ async function moveDeposit(
   { money }: ReturnTransition,
 ): Promise<void> {
   if (money === 'none' || rental.deposit === 0) return
+  const contested = contestedPart(rental)
+  if (money === 'refund what is not contested') {
+    const rest = rental.deposit - contested
+    if (rest === 0) return
+    const refund = await refundRenter(context, { trx, rental, now }, 'contestation', rest)
+    return postEntry(trx, depositPartRefunded(readMoney(rental), contested, refund), now)
+  }
   const toOwner = rental.settled_to_owner ?? 0
-  const toRenter = rental.deposit - toOwner
+  const toRenter = contested - toOwner
   const refund = toRenter > 0 ? await refundRenter(context, { trx, rental, now }, 'caution', toRenter) : null
   const isWhole = money === 'refund the deposit' && refund !== null
   const entry = isWhole
     ? depositRefunded(readMoney(rental), refund)
-    : depositShared(readMoney(rental), toOwner, refund)
+    : depositShared(readMoney(rental), contested, toOwner, refund)
   await postEntry(trx, entry, now)
 }
 

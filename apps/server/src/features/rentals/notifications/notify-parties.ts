@@ -7,6 +7,7 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { NoticeSummary, RentalRow, Schema } from '#platform/database/schema.ts'
 import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
+import { contestedPart } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
 import type { TemplateData } from './template-data.ts'
@@ -126,7 +127,7 @@ const SUMS: Readonly<Partial<Record<RentalEvent, LinesBySide>>> = {
   'cancelled by renter': { renter: ({ total_price }) => [refund(total_price)] },
   'deposit refunded': { renter: ({ deposit }) => [refund(deposit)] },
   'deposit shared': {
-    renter: ({ deposit, settled_to_owner }) => describeShare(deposit - (settled_to_owner ?? 0)),
+    renter: (rental) => describeShare(contestedPart(rental) - (rental.settled_to_owner ?? 0)),
     owner: ({ settled_to_owner }) => describeShare(settled_to_owner ?? 0),
   },
 }

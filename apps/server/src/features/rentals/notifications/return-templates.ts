@@ -2,6 +2,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { contestedPart } from '../records/refund.ts'
 import { type EventTemplates, formatReturnBy, REFUND_TO_PHONE, type TemplateData } from './template-data.ts'
 
 export type ReturnEvent =
@@ -28,6 +29,11 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
       title: `Le retour de ${data.what} est contesté`,
       paragraphs: [
         `Le propriétaire conteste le retour de ${data.what} : ${quoted(data.rental.contest_reason ?? '')}`,
+        ...uncontested(
+          data,
+          (rest) =>
+            `${rest} de votre caution, que personne ne conteste, vous sont rendus. ${REFUND_TO_PHONE}`,
+        ),
         `${teamDecides(data)} Si vous n'êtes pas d'accord, écrivez-nous à ${BRAND.email}, photos à l'appui.`,
       ],
     }),
@@ -35,6 +41,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
       title: `Vous contestez le retour de ${data.what}`,
       paragraphs: [
         `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(data.rental.contest_reason ?? '')}`,
+        ...uncontested(data, (rest) => `${rest} de la caution, que vous ne contestez pas, lui sont rendus.`),
         teamDecides(data),
       ],
     }),
@@ -96,8 +103,21 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
 
 function teamDecides({ rental }: TemplateData): string {
   return rental.deposit > 0
-    ? `Notre équipe va trancher ; la caution de ${formatFrancs(rental.deposit)} ne bouge pas jusque-là.`
+    ? `Notre équipe va trancher ; ${contestedWords(rental)} jusque-là.`
     : 'Notre équipe va trancher.'
+}
+
+function contestedWords(rental: TemplateData['rental']): string {
+  const contested = formatFrancs(contestedPart(rental))
+  return rental.contested_amount === null
+    ? `la caution de ${contested} ne bouge pas`
+    : `les ${contested} contestés ne bougent pas`
+}
+
+/** What goes back to the renter at once; none where all of the deposit is contested. */
+function uncontested({ rental }: TemplateData, say: (rest: string) => string): string[] {
+  const rest = rental.deposit - contestedPart(rental)
+  return rest > 0 ? [say(formatFrancs(rest))] : []
 }
 
 function decided(
@@ -107,7 +127,7 @@ function decided(
   const toOwner = rental.settled_to_owner ?? 0
   const money =
     rental.deposit > 0
-      ? shares(rental.deposit - toOwner, toOwner)
+      ? shares(contestedPart(rental) - toOwner, toOwner)
       : 'Cette location était sans caution : aucun argent ne bouge.'
   return [
     `Le retour de ${what} était contesté ; notre équipe a tranché. ${money}`,

@@ -7,7 +7,7 @@ import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-fac
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { readRefundState } from './refund.ts'
+import { contestedPart, readRefundState } from './refund.ts'
 import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
 /** A rental as one of its parties, or an administrator, may see it. */
@@ -39,6 +39,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     renterRentals: row.renter_rentals,
     returnDeclaredAt: row.return_declared_at?.toISOString() ?? null,
     contestReason: row.contest_reason,
+    contestedAmount: row.return_contested_at ? contestedPart(row) : null,
     settlement:
       row.settled_to_owner === null
         ? null

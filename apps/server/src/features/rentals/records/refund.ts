@@ -2,7 +2,7 @@ import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentOperationRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import type { RentalContext } from './rental-context.ts'
 
@@ -36,6 +36,14 @@ export async function createRefund(
     label: payment.label,
     now,
   })
+}
+
+/** FCFA: what of the deposit is in dispute once its return is contested; all of it where the owner named no amount. */
+export function contestedPart({
+  contested_amount,
+  deposit,
+}: Pick<RentalRow, 'contested_amount' | 'deposit'>): number {
+  return contested_amount ?? deposit
 }
 
 /** The payment by which a rental came to be. */
@@ -77,7 +85,7 @@ export async function findRefundAttempts(db: Kysely<Schema>, rentalId: string): 
 /** Every cause of a debt to a renter, of a checkout or of the rental that it became; `%s` is the id that both bear. */
 export const REFUND_CAUSES: readonly string[] = [
   'checkout %s',
-  ...[...RENTAL_STATUSES, 'caution'].map((why) => `rental %s ${why}`),
+  ...[...RENTAL_STATUSES, 'contestation', 'caution'].map((why) => `rental %s ${why}`),
 ]
 
 /** The id of the checkout, and so of the rental, that a debt is about. */

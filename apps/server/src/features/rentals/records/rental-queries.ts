@@ -59,12 +59,18 @@ function endedOfRenters(ids: RawBuilder<string>) {
     group by renter_id)`
 }
 
-/** By the index of causes: a rental owes its renter one refund at most, however often that was ordered. */
+/**
+ * By the index of causes: the attempts at one debt to the renter, an unpaid one first, else the newest. A contested
+ * return may owe two: what is not contested, and what an administrator gives back.
+ */
 function refundStates() {
   const causes = REFUND_CAUSES.map((cause) => sql`replace(${cause}, '%s', rentals.id::text)`)
   return sql<PaymentOperationRow['state'][]>`array(
     select state from payment_operations
-    where kind = 'refund' and cause in (${sql.join(causes)}) order by attempt)`
+    where kind = 'refund' and cause = (
+      select cause from payment_operations where kind = 'refund' and cause in (${sql.join(causes)})
+      group by cause order by bool_or(state = 'succeeded'), max(created_at) desc limit 1)
+    order by attempt)`
 }
 
 /** Nothing is looked up where nobody has written. */

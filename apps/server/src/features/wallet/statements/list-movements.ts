@@ -12,6 +12,7 @@ const OF_RENTALS: readonly LedgerEvent[] = [
   'rental accepted',
   'rental closed',
   'deposit refunded',
+  'deposit part refunded',
   'deposit shared',
 ]
 const OF_WITHDRAWALS: readonly LedgerEvent[] = ['withdrawal requested', 'withdrawal returned']

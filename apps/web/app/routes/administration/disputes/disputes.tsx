@@ -12,7 +12,7 @@ import type { Lists } from '../page/administration-query.ts'
 import { PersonLines, PhoneLink } from '../page/person-lines.tsx'
 import { Detail } from '../payments/review-card.tsx'
 import { DisputePhotos } from './dispute-photos.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
+import { contestedPart, SettleDialog } from './settle-dialog.tsx'
 
 export interface DisputesProps {
   readonly list: Lists['retours']
@@ -42,6 +42,8 @@ interface DisputeCardProps {
 
 function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
   const { rental, owner, renter, recipientPhone, payerPhone, contestedAt } = dispute
+  const contested = contestedPart(rental)
+  const isPart = contested < rental.deposit
   const dates = formatLongPeriod(calendarDay(rental.start_date), calendarDay(rental.end_date))
   return (
     <Card as="li" className={styles.case}>
@@ -54,7 +56,8 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
           </p>
         </div>
         <p className={styles.sum}>
-          <span className={styles.sumName}>Caution</span> {formatFrancs(rental.deposit)}
+          <span className={styles.sumName}>{isPart ? 'Demandé' : 'Caution'}</span> {formatFrancs(contested)}
+          {isPart && <span className={styles.sumName}> sur {formatFrancs(rental.deposit)}</span>}
         </p>
       </div>
       <blockquote className={styles.quote}>

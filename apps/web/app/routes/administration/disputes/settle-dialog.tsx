@@ -30,7 +30,8 @@ interface SettleForm {
 }
 
 function useSettleForm({ rental }: Dispute, onDone: DecisionWiring['onDone']): SettleForm {
-  const { id, deposit, itemTitle } = rental
+  const { id, itemTitle } = rental
+  const deposit = contestedPart(rental)
   const [confirming, setConfirming] = useState(false)
   const ready = useReady(confirming)
   const settle = async ({ toOwner, toRenter }: DepositShare, reason: string) => {
@@ -90,6 +91,18 @@ function describeFailure(error: unknown): Failure<FieldName> {
   const { toOwner, reason } = refusal.fields
   if (!toOwner && !reason) return { text: refusal.message }
   return { problems: { ...(toOwner && { toOwner }), ...(reason && { reason }) } }
+}
+
+/** FCFA that are shared: all of the deposit where the owner asked for no less. */
+export function contestedPart({ contestedAmount, deposit }: Dispute['rental']): Francs {
+  return contestedAmount ?? deposit
+}
+
+/** `une caution de 20 000 FCFA`, or what of it the owner asks. */
+function contestedText(rental: Dispute['rental']): string {
+  const contested = contestedPart(rental)
+  const all = `une caution de ${formatFrancs(rental.deposit)}`
+  return contested === rental.deposit ? all : `${formatFrancs(contested)} demandés sur ${all}`
 }
 
 interface DepositShare {
@@ -157,7 +170,7 @@ function Summary({ dispute, settling }: SummaryProps): ReactNode {
   return (
     <div ref={box} tabIndex={-1} className={styles.summary}>
       <p>
-        Caution de {formatFrancs(dispute.rental.deposit)}, {dispute.rental.itemTitle}
+        {dispute.rental.itemTitle} : {contestedText(dispute.rental)}
       </p>
       <dl className={styles.parties}>
         <div>
@@ -185,7 +198,8 @@ interface SettleFieldsProps {
 
 function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
   const { form, share } = settling
-  const { deposit } = dispute.rental
+  const deposit = contestedPart(dispute.rental)
+  const isPart = deposit < dispute.rental.deposit
   const { value, error } = form.field('reason')
   return (
     <>
@@ -193,7 +207,11 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
         <>
           <Field
             label="Part du propriétaire"
-            hint={`Sur une caution de ${formatFrancs(deposit)}.`}
+            hint={
+              isPart
+                ? `Sur ${contestedText(dispute.rental)} ; le reste est déjà rendu.`
+                : `Sur ${contestedText(dispute.rental)}.`
+            }
             inputMode="numeric"
             autoComplete="off"
             placeholder="0"
@@ -230,7 +248,7 @@ function QuickShares({ deposit, onChoose }: QuickSharesProps): ReactNode {
   const shares = [
     ['Rien au propriétaire', 0],
     ['La moitié', Math.floor(deposit / 2)],
-    ['Toute la caution', deposit],
+    ['Tout au propriétaire', deposit],
   ] as const
   return (
     <div className={styles.buttons}>

@@ -28,6 +28,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     returnState: 'awaited',
     returnDeclaredAt: null,
     contestReason: null,
+    contestedAmount: null,
     settlement: null,
     returnBy: '2026-12-07T23:00:00.000Z',
     refundState: null,
