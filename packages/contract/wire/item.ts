@@ -58,7 +58,7 @@ export const ItemPage = z.object({
   total: z.int(),
   totalIsExact: z.boolean().meta({
     description:
-      "Faux quand plus de 10 000 objets portent le texte cherché : `total` et les nombres des facettes comptent alors les 10 000 premiers trouvés, d'il y a une minute au plus",
+      "Faux quand plus de 10 000 objets portent le texte cherché : `total` et les nombres des facettes valent alors pour 10 000 d'entre eux, d'il y a une minute au plus",
   }),
   next: z.string().nullable(),
   facets: z.object({

@@ -11,7 +11,8 @@ import {
   NEWEST_LIMIT,
 } from './search-matches.ts'
 import { SearchMemory } from './search-memory.ts'
-import { FEW, type PageRequest, SAMPLE, walkOn, walkPage } from './search-pages.ts'
+import { FEW, type PageRequest, SAMPLE, type WalkedPage, walkOn, walkPage } from './search-pages.ts'
+import { countSampled, type Sample, sampleText } from './search-sample.ts'
 import { countOffered } from './search-tally.ts'
 
 /** A page's rows by their ids, and what the answer says of all that was found. */
@@ -30,7 +31,8 @@ export async function findByText(pool: pg.Pool, page: PageRequest): Promise<Foun
   const { filters } = page
   const first = await walkPage(pool, page, SAMPLE)
   const frequent = first.withText > first.walked * FREQUENT
-  const collect = (within: Filters) => collectWithin(pool, page, within, frequent)
+  const sample = lazySample(pool, page, first)
+  const collect = (within: Filters) => collectWithin(pool, { page, within, sample }, frequent)
   const all = await collect(NO_FILTERS)
   if (!all.cut) {
     const facets = buildFacets(
@@ -61,12 +63,14 @@ async function summariseFrequent(
     collected.set(key, matches)
     return matches
   }
-  const [matching, category, location, price] = await Promise.all([
-    within(filters),
+  const [category, location] = await Promise.all([
     within(withoutFacet(filters, 'category')),
     within(withoutFacet(filters, 'location')),
-    within(withoutFacet(filters, 'price')),
   ])
+  // What was collected whole within fewer filters holds the page, its number and, of all prices, their range too.
+  const whole = [category, location].find(({ cut }) => !cut)
+  const price = whole && !hasPrice(filters) ? whole : await within(withoutFacet(filters, 'price'))
+  const matching = whole ?? (price.cut ? await within(filters) : price)
   const facets = buildFacets(
     { category: category.cells, location: location.cells },
     filters,
@@ -76,10 +80,26 @@ async function summariseFrequent(
   return { matching, summary: { total, totalIsExact: !matching.cut, facets } }
 }
 
+type LazySample = () => Promise<Sample | null>
+
+/** Read once, and only where the newest items make it likely that the text is beyond the limit. */
+function lazySample(pool: pg.Pool, page: PageRequest, { withText, walked }: WalkedPage): LazySample {
+  let reading: Promise<Sample | null> | undefined
+  const read = async () => {
+    if (withText === 0) return null
+    const offered = countMatching(await countOffered(pool, NO_FILTERS), NO_FILTERS)
+    return offered * withText > FOUND_LIMIT * walked ? sampleText(pool, page, offered) : null
+  }
+  return () => (reading ??= read())
+}
+
+interface Collecting extends Omit<Collection, 'by'> {
+  readonly sample: LazySample
+}
+
 async function collectWithin(
   pool: pg.Pool,
-  page: PageRequest,
-  within: Filters,
+  { page, within, sample }: Collecting,
   frequent: boolean,
 ): Promise<Matches> {
   const memory = memories.get(pool) ?? new SearchMemory()
@@ -88,7 +108,9 @@ async function collectWithin(
   const key = JSON.stringify([page.wanted, within, min, max])
   const known = memory.recall(key)
   if (known) return { cells: known, cut: true, ids: [] }
-  const matches = await collectQuickly(pool, { page, within }, frequent)
+  const sampled = await sample()
+  const matches =
+    (sampled && countSampled(sampled, within)) ?? (await collectQuickly(pool, { page, within }, frequent))
   if (matches.cut) memory.keep(key, matches.cells)
   return matches
 }
