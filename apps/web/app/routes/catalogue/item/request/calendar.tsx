@@ -50,7 +50,7 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
   const today = noonOf(bookable.today)
   const [first] = useState(() => firstDayShown(bookable, chosen, side))
   const is = (test: (day: CalendarDay) => boolean) => (date: Date) => test(dayOf(date))
-  const refusalOf = (day: CalendarDay) => refuseDay(bookable, chosen, side, day)
+  const refusalOf = remembered((day) => refuseDay(bookable, chosen, side, day))
   const point = (day: CalendarDay) => {
     const refusal = refusalOf(day)
     onRefuse(refusal && { day, refusal })
@@ -88,7 +88,25 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
   )
 }
 
+/** Each day is asked three times while the calendar is rendered. */
+function remembered<Value>(find: (day: CalendarDay) => Value): (day: CalendarDay) => Value {
+  const known = new Map<CalendarDay, Value>()
+  return (day) => {
+    const value = known.has(day) ? (known.get(day) as Value) : find(day)
+    known.set(day, value)
+    return value
+  }
+}
+
 const TAKEN: ReadonlySet<string> = new Set(['sold out', 'interrupted'])
+
+/** Performance: one for all days; `toLocaleDateString` makes one for each. */
+const DAY_NAME = new Intl.DateTimeFormat('fr', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 
 function labelOf(
   date: Date,
@@ -96,12 +114,7 @@ function labelOf(
   refusalOf: (day: CalendarDay) => ReturnType<typeof refuseDay>,
   modifiers: Readonly<Record<string, boolean>>,
 ): string {
-  const words = date.toLocaleDateString('fr', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+  const words = DAY_NAME.format(date)
   const left = limitedStock(bookable, dayOf(date))
   const refusal = refusalOf(dayOf(date))
   return [
