@@ -194,6 +194,33 @@ test('signing up leads on to the bill, in the tab that the mail opens', async ({
   await expectGoneOn(mailTab, seasonDay(6), seasonDay(7))
 })
 
+test('the days of a request follow into another browser that opens the mail', async ({
+  page,
+  openBrowser,
+  request,
+  objectCalled,
+  seasonDay,
+}) => {
+  const item = await objectCalled('Pulvérisateur à dos')
+  const email = newEmail()
+  await beginRequest(page, item, seasonDay(18), seasonDay(19))
+  await askToRent(page)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await fillSignUp(page, { name: 'Prisca Ndjave', email, password: PASSWORD, confirmation: PASSWORD })
+  await page.getByRole('checkbox', { name: /J'accepte les conditions/ }).check()
+  await signUp(page)
+  const other = await openBrowser()
+  await other.goto(linkIn(await mailTo(request, email, 'Confirmez votre adresse email')))
+  await other.getByRole('button', { name: "Oui, c'est mon compte" }).click()
+  await other.getByRole('link', { name: 'Me connecter ici' }).click()
+  await awaitScripts(other)
+  await signIn(other, email, PASSWORD)
+  await expect(other).toHaveURL(new RegExp(`/objet/${item.id}\\?.*#demande$`))
+  await expect(other.getByRole('button', { name: /^Retrait/ })).toContainText(formatDay(seasonDay(18)))
+  await expect(other.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(seasonDay(19)))
+  await expect(other.getByLabel('Adresse ou quartier de livraison')).toHaveValue('')
+})
+
 test('a bill without its request leads back to it @deep', async ({
   openBrowser,
   people,

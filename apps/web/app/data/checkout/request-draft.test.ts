@@ -7,8 +7,10 @@ import {
   deleteDraft,
   EMPTY_DRAFT,
   latestDraftItem,
+  linkRequest,
   readAsked,
   readDraft,
+  readLinkedDraft,
   saveAsked,
   saveDraft,
   takeAsked,
@@ -70,6 +72,18 @@ it('that was changed since it was sent waits to be sent again', () => {
   saveDraft(TENT, { ...DRAFT, quantity: 3 }, NOW)
   expect(readAsked(TENT, NOW)).toBeNull()
   expect(takeAsked(TENT, NOW)).toBe(false)
+})
+
+it('can be carried by a link, without its place and telephone', () => {
+  const link = linkRequest('/objet/tent#demande', DRAFT)
+  expect(link).toBe('/objet/tent?retrait=2026-11-24&retour=2026-11-25&quantite=2#demande')
+  expect(readLinkedDraft(new URL(link, 'https://okoume.test').search)).toEqual({
+    ...DRAFT,
+    address: '',
+    recipientPhone: '',
+  })
+  expect(linkRequest('/objet/tent#demande', EMPTY_DRAFT)).toBe('/objet/tent#demande')
+  expect(readLinkedDraft('?retrait=demain&retour=2026-11-25')).toBeNull()
 })
 
 it('is deleted alone', () => {

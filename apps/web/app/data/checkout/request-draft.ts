@@ -80,6 +80,23 @@ export function readDraft(itemId: string, now: number): RequestDraft | null {
   return { start, end, quantity, address, recipientPhone }
 }
 
+/**
+ * The path of a request with its days and quantity: a mail may be opened in another browser, which stores nothing of it.
+ * Address and telephone stay out of addresses.
+ */
+export function linkRequest(path: string, { start, end, quantity }: RequestDraft): string {
+  if (!start || !end) return path
+  const [page = '', hash = ''] = path.split('#')
+  return `${page}?${new URLSearchParams({ retrait: start, retour: end, quantite: String(quantity) })}#${hash}`
+}
+
+/** What such a link says; null for any other address. */
+export function readLinkedDraft(search: string): RequestDraft | null {
+  const said = new URLSearchParams(search)
+  const [start, end] = [readDay(said.get('retrait')), readDay(said.get('retour'))]
+  return start && end ? { ...EMPTY_DRAFT, start, end, quantity: readQuantity(said.get('quantite')) } : null
+}
+
 /** The object whose request was changed last and has its dates. */
 export function latestDraftItem(now: number): string | null {
   const begun = Object.entries(readOwn(now)).filter(([, { start, end }]) => start && end)
@@ -123,7 +140,7 @@ function readStored(stored: Partial<Record<keyof StoredDraft, unknown>>): Stored
   return {
     start: readDay(start),
     end: readDay(end),
-    quantity: Math.max(1, Math.trunc(Number(quantity)) || 1),
+    quantity: readQuantity(quantity),
     address: String(address ?? ''),
     recipientPhone: String(recipientPhone ?? ''),
     uid: typeof uid === 'string' ? uid : null,
@@ -135,6 +152,10 @@ function readStored(stored: Partial<Record<keyof StoredDraft, unknown>>): Stored
 function readAskedRequest(asked: unknown): AskedRequest | null {
   const { title, total } = (asked ?? {}) as Partial<AskedRequest>
   return typeof title === 'string' && typeof total === 'number' ? { title, total } : null
+}
+
+function readQuantity(value: unknown): number {
+  return Math.max(1, Math.trunc(Number(value)) || 1)
 }
 
 function readDay(text: unknown): CalendarDay | null {

@@ -1,7 +1,7 @@
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useState } from 'react'
-import { readAsked } from '#app/data/checkout/request-draft.ts'
+import { linkRequest, readAsked } from '#app/data/checkout/request-draft.ts'
 import { REQUEST_HASH } from '#app/data/path-builder.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './asked-request.module.css'
@@ -30,6 +30,12 @@ function Asked({ target }: { readonly target: string }): ReactNode {
       <p className={styles.note}>Votre demande continue ensuite toute seule.</p>
     </section>
   )
+}
+
+/** Where the link of a mail leads that goes on with a request: its days travel along, should another browser open it. */
+export function linkAsked(target: string): string {
+  const asked = target.endsWith(REQUEST_HASH) ? readAsked(readItemId(target), Date.now()) : null
+  return asked ? linkRequest(target, asked) : target
 }
 
 /** `/objet/{id}#demande` */

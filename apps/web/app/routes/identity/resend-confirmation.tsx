@@ -4,6 +4,7 @@ import { IdentityError } from '#app/data/session/identity-service.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
+import { linkAsked } from './asked-request.tsx'
 import { confirmationPath, noteNextMail, RESEND_WAIT_S, waitForNextMail } from './awaited-email.ts'
 import styles from './email-confirmation.module.css'
 import { formatWait } from './failure-notice.tsx'
@@ -84,7 +85,7 @@ function useResendWait(): readonly [left: number, begin: (seconds: number) => vo
 
 async function resend(email: string, target: string): Promise<Outcome> {
   try {
-    await (await currentIdentity()).sendConfirmation(email, confirmationPath(target))
+    await (await currentIdentity()).sendConfirmation(email, confirmationPath(linkAsked(target)))
     return { tone: 'success', text: 'Un nouvel email de vérification a été envoyé.', wait: RESEND_WAIT_S }
   } catch (error) {
     return { tone: 'error', ...describeFailure(error) }

@@ -10,7 +10,7 @@ import { useSession } from '#app/data/session/session.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { AskedRequest } from './asked-request.tsx'
+import { AskedRequest, linkAsked } from './asked-request.tsx'
 import { awaitEmail, confirmationPath } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
 import { describeFailure, FailureAlert } from './failure-notice.tsx'
@@ -72,7 +72,8 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
     read: readForm,
     check: signUpProblems,
     async send({ name, email, password }) {
-      await (await currentIdentity()).signUp({ name, email, password }, landing).catch(sayAtField)
+      const mailed = confirmationPath(linkAsked(target))
+      await (await currentIdentity()).signUp({ name, email, password }, mailed).catch(sayAtField)
       awaitEmail(email)
       await navigate(landing)
     },

@@ -6,7 +6,13 @@ import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { freeInPeriod, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publicApi } from '#app/data/api/api.ts'
-import { EMPTY_DRAFT, type RequestDraft, readDraft, saveDraft } from '#app/data/checkout/request-draft.ts'
+import {
+  EMPTY_DRAFT,
+  type RequestDraft,
+  readDraft,
+  readLinkedDraft,
+  saveDraft,
+} from '#app/data/checkout/request-draft.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { useToday } from '#app/data/today.ts'
 import type { Bookable, ChosenDays } from './day-choice.ts'
@@ -58,7 +64,8 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   }
   // Not on first render: the server knows nothing of what this device stores.
   const restore = useEffectEvent(() => {
-    const [old, typed] = [readDraft(item.id, Date.now()), readTyped(ref.current)]
+    const old = readDraft(item.id, Date.now()) ?? readLinkedDraft(location.search)
+    const typed = readTyped(ref.current)
     if (!old && Object.keys(typed).length === 0) return
     const begun = { ...draft, ...old, ...typed }
     const period = periodOf(begun)
