@@ -24,7 +24,18 @@ export interface Found {
 /** From this share of the rows on, reading on finds the limit sooner than the index of texts collects its rows. */
 const FREQUENT = 0.15
 
-const memories = new WeakMap<pg.Pool, SearchMemory<readonly FoundCell[]>>()
+interface Memories {
+  readonly cells: SearchMemory<readonly FoundCell[]>
+  readonly samples: SearchMemory<Sample>
+}
+
+const memories = new WeakMap<pg.Pool, Memories>()
+
+function memoriesOf(pool: pg.Pool): Memories {
+  const known = memories.get(pool) ?? { cells: new SearchMemory(), samples: new SearchMemory() }
+  memories.set(pool, known)
+  return known
+}
 
 /** A search for a text: exact up to the limit, from one collection of all that has it. */
 export async function findByText(pool: pg.Pool, page: PageRequest): Promise<Found> {
@@ -85,10 +96,17 @@ type LazySample = () => Promise<Sample | null>
 /** Read once, and only where the newest items make it likely that the text is beyond the limit. */
 function lazySample(pool: pg.Pool, page: PageRequest, { withText, walked }: WalkedPage): LazySample {
   let reading: Promise<Sample | null> | undefined
+  const { samples } = memoriesOf(pool)
+  const { min, max } = page.filters
+  const key = JSON.stringify([page.wanted, min, max])
   const read = async () => {
-    if (withText === 0) return null
+    const known = samples.recall(key)
+    if (known || withText === 0) return known ?? null
     const offered = countMatching(await countOffered(pool, NO_FILTERS), NO_FILTERS)
-    return offered * withText > FOUND_LIMIT * walked ? sampleText(pool, page, offered) : null
+    if (offered * withText <= FOUND_LIMIT * walked) return null
+    const sample = await sampleText(pool, page, offered)
+    samples.keep(key, sample)
+    return sample
   }
   return () => (reading ??= read())
 }
@@ -102,8 +120,7 @@ async function collectWithin(
   { page, within, sample }: Collecting,
   frequent: boolean,
 ): Promise<Matches> {
-  const memory = memories.get(pool) ?? new SearchMemory()
-  memories.set(pool, memory)
+  const memory = memoriesOf(pool).cells
   const { min, max } = page.filters
   const key = JSON.stringify([page.wanted, within, min, max])
   const known = memory.recall(key)
