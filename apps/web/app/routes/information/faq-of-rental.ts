@@ -163,7 +163,7 @@ const DEPOSIT: QuestionGroup = {
       id: 'contestation',
       question: 'Et si le propriétaire conteste le retour ?',
       answer: [
-        `Il peut le faire jusqu'à ${contestTime} après la fin, en disant pourquoi ; vous lisez sa raison. La caution reste alors bloquée. Envoyez votre version et vos photos à ${EMAIL_LINK} : un administrateur entend les deux parties et décide quelle part revient à chacune. Sa raison vous est donnée à tous deux.`,
+        `Il peut le faire jusqu'à ${contestTime} après la fin, en disant pourquoi ; vous lisez sa raison. Ce qu'il demande de la caution reste alors bloqué ; le reste vous est rendu aussitôt. Envoyez votre version et vos photos à ${EMAIL_LINK} : un administrateur entend les deux parties et décide quelle part revient à chacune. Sa raison vous est donnée à tous deux.`,
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   CONTEST_REASON_MAX_LENGTH,
@@ -7,6 +8,7 @@ import {
 } from '@okoume/domain/rental/return-transitions.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
+import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { MoneyLines } from './rental-facts.tsx'
@@ -109,21 +111,25 @@ export function ConfirmReturnDialog({ moves }: Props): ReactNode {
 /** A contest says why, and what follows. */
 export function ContestDialog({ moves }: Props): ReactNode {
   const [reason, setReason] = useState('')
+  const [amount, setAmount] = useState('')
   const [about, setAbout] = useState<string | null>(null)
   const [checked, setChecked] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const amountField = useRef<HTMLInputElement>(null)
   const asked = moves.asked?.move === 'contest' ? moves.asked.rental.id : null
   // Closed by mistake, it keeps what was typed; about another rental it starts empty.
   if (asked !== null && asked !== about) {
     setAbout(asked)
     setReason('')
+    setAmount('')
     setChecked(false)
   }
   const short = reason.trim().length < CONTEST_REASON_MIN_LENGTH
   const send = ({ rental, move }: Asked) => {
     setChecked(true)
-    if (short) field.current?.focus()
-    else moves.make(rental, move, reason.trim())
+    if (short) return field.current?.focus()
+    if (!isPartOf(rental.deposit, amount)) return amountField.current?.focus()
+    moves.make(rental, move, { reason: reason.trim(), amount: readAmount(amount) })
   }
   return (
     <MoveDialog
@@ -141,7 +147,7 @@ export function ContestDialog({ moves }: Props): ReactNode {
             {quoted(rental.itemTitle)} est abîmé, incomplet ou n'est pas revenu ? L'équipe {BRAND.name} lit
             votre motif, entend le locataire et tranche
             {rental.deposit > 0
-              ? " : c'est elle qui décide quelle part de la caution vous revient. Jusque-là, la caution reste gardée."
+              ? " : c'est elle qui décide quelle part de la caution vous revient. Jusque-là, ce que vous demandez reste gardé."
               : '.'}
           </p>
           <p>Vous pouvez contester jusqu'au {formatLongInstant(rental.returnBy)}.</p>
@@ -161,8 +167,36 @@ export function ContestDialog({ moves }: Props): ReactNode {
             disabled={moves.busy !== null}
             onChange={(event) => setReason(event.target.value)}
           />
+          {rental.deposit > 0 && (
+            <Field
+              ref={amountField}
+              label="Montant demandé, en FCFA (facultatif)"
+              hint={`Sur une caution de ${formatFrancs(rental.deposit)}. Le reste est rendu aussitôt au locataire ; sans montant, toute la caution est gardée.`}
+              error={
+                checked && !isPartOf(rental.deposit, amount)
+                  ? `Demandez de 1 FCFA à ${formatFrancs(rental.deposit)}.`
+                  : null
+              }
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={amount}
+              disabled={moves.busy !== null}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          )}
         </>
       )}
     </MoveDialog>
   )
+}
+
+/** Undefined where nothing was typed: all of the deposit. */
+function readAmount(text: string): number | undefined {
+  return text.trim() === '' ? undefined : readWholeNumber(text)
+}
+
+function isPartOf(deposit: number, text: string): boolean {
+  const amount = readAmount(text)
+  return amount === undefined || (amount >= 1 && amount <= deposit)
 }

@@ -35,9 +35,15 @@ const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) =>
   declared: (rental) => `Le locataire déclare avoir rendu l'objet${at(rental)}. ${silence(rental)}`,
   confirmed: (rental) => `Vous avez confirmé le retour${withDeposit(rental)}.`,
   presumed: (rental) => `Sans signalement de votre part, le retour est présumé bon${withDeposit(rental)}.`,
-  contested: ({ contestReason, deposit }) =>
-    `Vous contestez le retour${contestReason ? ` : ${quotedText(contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${deposit > 0 ? ' ; la caution reste gardée jusque-là' : ''}.`,
+  contested: (rental) =>
+    `Vous contestez le retour${rental.contestReason ? ` : ${quotedText(rental.contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${untilThen(rental)}.`,
   settled: summarizeSettlement,
+}
+
+function untilThen({ deposit, contestedAmount }: Rental): string {
+  if (deposit === 0) return ''
+  if (contestedAmount === null || contestedAmount === deposit) return ' ; la caution reste gardée jusque-là'
+  return ` ; les ${formatFrancs(contestedAmount)} que vous demandez restent gardés jusque-là, le reste de la caution est rendu`
 }
 
 /** What follows where the owner says nothing. */

@@ -42,6 +42,11 @@ describe('what a renter reads on the card', () => {
     )
   })
 
+  it('shows what of the deposit is contested, and what goes back', () => {
+    const part = { ...over, returnState: 'contested', contestedAmount: 5000 } as const
+    expect(summary(part).replaceAll(/\s/g, ' ')).toContain('il demande 5 000 FCFA de votre caution')
+  })
+
   it('shows how a dispute was settled, and why', () => {
     const settlement = { toOwner: 5000, toRenter: 15_000, reason: 'Un piquet manque' }
     expect(summary({ ...over, returnState: 'settled', settlement })).toBe(

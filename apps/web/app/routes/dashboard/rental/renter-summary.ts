@@ -51,9 +51,16 @@ const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) =>
     `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatLongInstant(rental.returnBy)}.${thenDeposit(rental)}`,
   confirmed: (rental) => `Le propriétaire a confirmé le retour. ${backToYou(rental)}`,
   presumed: (rental) => `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental)}`,
-  contested: ({ contestReason, deposit }) =>
-    `Le propriétaire conteste le retour${contestReason ? ` : ${quotedText(contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${deposit > 0 ? ' ; votre caution reste gardée jusque-là' : ''}.`,
+  contested: (rental) =>
+    `Le propriétaire conteste le retour${rental.contestReason ? ` : ${quotedText(rental.contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${untilThen(rental)}.`,
   settled: summarizeSettlement,
+}
+
+function untilThen({ deposit, contestedAmount }: Rental): string {
+  if (deposit === 0) return ''
+  if (contestedAmount === null || contestedAmount === deposit)
+    return ' ; votre caution reste gardée jusque-là'
+  return ` ; il demande ${formatFrancs(contestedAmount)} de votre caution, qui restent gardés jusque-là, et le reste vous est rendu`
 }
 
 function ongoing({ end_date, deposit }: Rental): string {

@@ -52,7 +52,13 @@ export interface RentalMoves {
   dismiss(): void
   /** The message is no longer of interest. */
   clearOutcome(): void
-  make(rental: Rental, move: RentalMove, reason?: string): Promise<void>
+  make(rental: Rental, move: RentalMove, contest?: Contest): Promise<void>
+}
+
+/** Why a return is contested, and how much of the deposit is asked; undefined for all of it. */
+export interface Contest {
+  readonly reason: string
+  readonly amount: number | undefined
 }
 
 /** Makes one move at a time, then reads the list again. */
@@ -75,13 +81,13 @@ export function useRentalMoves(party: Party): RentalMoves {
     setPressed(rental.id)
     await gate.pass(work)
   }
-  const make = async (rental: Rental, move: RentalMove, reason: string) => {
+  const make = async (rental: Rental, move: RentalMove, contest?: Contest) => {
     // A second press comes before the first has drawn anything.
     if (running.current) return
     running.current = true
     setBusy({ id: rental.id, move })
     setFailure(null)
-    const result = await send(rental, move, reason)
+    const result = await send(rental, move, contest)
     await revalidate()
     running.current = false
     setBusy(null)
@@ -102,7 +108,7 @@ export function useRentalMoves(party: Party): RentalMoves {
       }),
     dismiss,
     clearOutcome: () => setOutcome(null),
-    make: (rental, move, reason = '') => pass(rental, () => make(rental, move, reason)),
+    make: (rental, move, contest) => pass(rental, () => make(rental, move, contest)),
   }
 }
 
@@ -111,25 +117,28 @@ type Result =
   | { readonly is: 'overtaken' }
   | { readonly is: 'failed'; readonly text: string }
 
-async function send(rental: Rental, move: RentalMove, reason: string): Promise<Result> {
+async function send(rental: Rental, move: RentalMove, contest?: Contest): Promise<Result> {
   try {
-    return { is: 'done', rental: await call(rental, move, reason) }
+    return { is: 'done', rental: await call(rental, move, contest) }
   } catch (error) {
     const refusal = readApiError(error)
     if (refusal?.code === 'TRANSITION_REFUSED' || refusal?.code === 'RETURN_REFUSED') {
       return { is: 'overtaken' }
     }
     if (!refusal) console.error(error)
-    return { is: 'failed', text: refusal?.fields.reason ?? refusal?.message ?? LOST }
+    return {
+      is: 'failed',
+      text: refusal?.fields.reason ?? refusal?.fields.amount ?? refusal?.message ?? LOST,
+    }
   }
 }
 
 const LOST = 'Connexion internet perdue : votre réponse est peut-être arrivée. Vérifiez, puis réessayez.'
 
-function call({ id }: Rental, move: RentalMove, reason: string): Promise<Rental> {
+function call({ id }: Rental, move: RentalMove, contest?: Contest): Promise<Rental> {
   return isStatusMove(move)
     ? signedInApi.updateRentalStatus({ body: { rental_id: id, status: STATUS_AFTER[move] } })
-    : signedInApi.updateReturn({ params: { id }, body: { state: RETURN_AFTER[move], reason } })
+    : signedInApi.updateReturn({ params: { id }, body: { state: RETURN_AFTER[move], ...contest } })
 }
 
 function describeOutcome(result: Result, { rental, move, party }: Done): Outcome {
