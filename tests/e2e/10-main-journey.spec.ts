@@ -4,7 +4,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Page } from '@playwright/test'
-import { cardOf, readWallet, requestOf } from './dashboard.ts'
+import { cardOf, openRental, readWallet } from './dashboard.ts'
 import { answerOnScreen, newAirtelNumber } from './demo-telephone.ts'
 import { paidHeading } from './paying-steps.ts'
 import { OWNER, PASSWORD, RENTER } from './people.ts'
@@ -128,7 +128,9 @@ test('a visitor finds, requests, pays; the owner accepts and is credited', async
   await test.step('the owner accepts', async () => {
     await ownerPage.getByRole('link', { name: 'Demandes' }).click()
     await expect(ownerPage.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
-    const request = requestOf(ownerPage, item.title, start, end)
+    const row = cardOf(ownerPage, item.title, start, end)
+    await expect(row).toContainText(/Réponse à la demande\s: par vous, avant le/)
+    const request = await openRental(row)
     await expect(request).toContainText(formatFrancs(quote.subtotal))
     // Delayed, so that the pending state is visible.
     const answered = Promise.withResolvers<void>()
@@ -140,7 +142,7 @@ test('a visitor finds, requests, pays; the owner accepts and is credited', async
     await expect(request.getByRole('button', { name: 'Traitement...' })).toBeDisabled()
     answered.resolve()
     await expect(ownerPage.getByRole('status').filter({ hasText: 'demande acceptée' })).toBeVisible()
-    await expect(cardOf(ownerPage, item.title, start, end)).toContainText('À venir')
+    await expect(request).toContainText('À venir')
   })
 
   await test.step('rent and deposit are in the wallet, the renter is notified', async () => {

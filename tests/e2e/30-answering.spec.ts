@@ -1,6 +1,6 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import { cardOf, cardWithId } from './dashboard.ts'
+import { cardOf, cardWithId, openRental, openRentalWithId } from './dashboard.ts'
 import { mailTo } from './demo-mails.ts'
 import { newAirtelNumber } from './demo-telephone.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
@@ -22,10 +22,10 @@ test('the owner refuses after a confirmation; the renter is notified of the refu
   const { id, quote } = await rentOverHttp(visitor, renter, { item, start, end })
   const owner = await openBrowser(await people.known(OTHER_OWNER))
   await owner.goto('/tableau-de-bord/demandes')
-  const asked = cardWithId(owner, id)
+  const asked = await openRental(cardWithId(owner, id))
   const refuse = asked.getByRole('button', { name: /^Refuser/ })
   const dialog = owner.getByRole('dialog', { name: 'Refuser cette demande ?' })
-  await expect(asked).toContainText('Première location')
+  await expect(asked).toContainText('première location')
   await expect(asked).toContainText(formatFrancs(quote.subtotal))
   await expect(asked).toContainText(/Encore .+ pour répondre, avant le /)
 
@@ -44,8 +44,7 @@ test('the owner refuses after a confirmation; the renter is notified of the refu
   await expect(asked.getByRole('button', { name: /^(Accepter|Refuser)/ })).toHaveCount(0)
 
   const page = await openBrowser(renter)
-  await page.goto('/tableau-de-bord/mes-locations')
-  const card = cardOf(page, item.title, start, end)
+  const card = await openRentalWithId(page, id)
   await expect(card).toContainText('Refusée')
   await expect(card).toContainText('tout vous est remboursé, frais de service compris')
   const mail = await mailTo(request, renter.email, `Votre demande pour ${quoted(item.title)} est refusée`)
@@ -118,8 +117,7 @@ test('a request that was answered elsewhere says so @deep', async ({
   const [start, end] = [seasonDay(0), seasonDay(1)]
   const { id } = await rentOverHttp(visitor, renter, { item, start, end })
   const owner = await openBrowser(await people.known(OTHER_OWNER))
-  await owner.goto('/tableau-de-bord/demandes')
-  const card = cardWithId(owner, id)
+  const card = await openRentalWithId(owner, id)
   const accept = card.getByRole('button', { name: /^Accepter/ })
   await expect(accept).toBeVisible()
   await answer(renter, id, 'annulée')

@@ -1,5 +1,5 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { cardOf, cardWithId, readWallet } from './dashboard.ts'
+import { cardOf, cardWithId, openRental, openRentalWithId, readWallet } from './dashboard.ts'
 import { rentToday } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -17,7 +17,7 @@ test('the renter declares the return, the owner confirms it, the deposit goes ba
   const { id, start, end, quote } = await rentToday(visitor, renter, owner, item)
   const page = await openBrowser(renter)
   await page.goto('/tableau-de-bord/mes-locations')
-  const card = cardOf(page, item.title, start, end)
+  const card = await openRental(cardOf(page, item.title, start, end))
   const dialog = page.getByRole('dialog', { name: 'Déclarer le retour ?' })
 
   await card.getByRole('button', { name: 'Déclarer le retour' }).click()
@@ -32,7 +32,7 @@ test('the renter declares the return, the owner confirms it, the deposit goes ba
   const ownerPage = await openBrowser(owner)
   const before = await readWallet(ownerPage)
   await ownerPage.goto('/tableau-de-bord/demandes')
-  const request = cardWithId(ownerPage, id)
+  const request = await openRental(cardWithId(ownerPage, id))
   await expect(request).toContainText("Le locataire déclare avoir rendu l'objet")
   await request.getByRole('button', { name: 'Confirmer le retour' }).click()
   const confirm = ownerPage.getByRole('dialog', { name: 'Confirmer le retour ?' })
@@ -60,8 +60,7 @@ test('the owner contests a return and says why; the renter reads it', async ({
   const item = await objectCalled('Costume noir')
   const { id } = await rentToday(visitor, renter, owner, item)
   const page = await openBrowser(owner)
-  await page.goto('/tableau-de-bord/demandes')
-  const card = cardWithId(page, id)
+  const card = await openRentalWithId(page, id)
   const dialog = page.getByRole('dialog', { name: 'Contester le retour ?' })
   const send = dialog.getByRole('button', { name: 'Contester le retour' })
   const reason = dialog.getByLabel("Que s'est-il passé ?")
@@ -85,8 +84,7 @@ test('the owner contests a return and says why; the renter reads it', async ({
   await expect(card.getByRole('button', { name: /retour$/ })).toHaveCount(0)
 
   const renterPage = await openBrowser(renter)
-  await renterPage.goto('/tableau-de-bord/mes-locations')
-  const own = cardWithId(renterPage, id)
+  const own = await openRentalWithId(renterPage, id)
   await expect(own).toContainText('Retour contesté')
   await expect(own).toContainText('La veste est déchirée à la manche')
   await expect(own).toContainText(`il demande ${formatFrancs(1000)} de votre caution`)

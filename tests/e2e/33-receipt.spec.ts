@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { cardOf } from './dashboard.ts'
+import { openRentalWithId } from './dashboard.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -19,8 +19,8 @@ test('a receipt shows the payment and the refund, and prints without the menus',
   const { id, quote } = await rentOverHttp(visitor, renter, { item, start, end })
   await answer(renter, id, 'annulée')
   const page = await openBrowser(renter)
-  await page.goto('/tableau-de-bord/mes-locations')
-  await cardOf(page, item.title, start, end).getByRole('link', { name: 'Reçu' }).click()
+  const rental = await openRentalWithId(page, id)
+  await rental.getByRole('link', { name: 'Reçu' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reçu' })).toBeVisible()
 
   const paper = page.getByRole('article')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { ADMINISTRATOR, caseOf, openView } from './administration-steps.ts'
 import { logOf, openConversation } from './contacting-steps.ts'
-import { cardWithId } from './dashboard.ts'
+import { openRentalWithId } from './dashboard.ts'
 import { titleOf } from './layout.ts'
 import { expectRoom } from './narrow-screen.ts'
 import { ownObject } from './owner.ts'
@@ -48,8 +48,7 @@ test("one long word in a person's text widens no screen @telephone-only @deep", 
   const { id } = await rentOverHttp(visitor, renter, wish)
   await renter.api.sendMessage({ params: { id }, body: { key: randomUUID(), text: WORD } })
   const ownerPage = await openBrowser(owner)
-  await ownerPage.goto('/tableau-de-bord/demandes')
-  await expect(cardWithId(ownerPage, id)).toContainText(WORD)
+  await expect(await openRentalWithId(ownerPage, id)).toContainText(WORD)
   await expectRoom(ownerPage, 'a request')
   await expect(logOf(await openConversation(ownerPage, id))).toContainText(WORD)
   await expectRoom(ownerPage, 'a conversation')
@@ -59,8 +58,7 @@ test("one long word in a person's text widens no screen @telephone-only @deep", 
 
   await answer(owner, id, 'acceptée')
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: WORD } })
-  await ownerPage.goto('/tableau-de-bord/demandes')
-  await expect(cardWithId(ownerPage, id)).toContainText('Vous contestez le retour')
+  await expect(await openRentalWithId(ownerPage, id)).toContainText('Vous contestez le retour')
   await expectRoom(ownerPage, 'a contested request')
   for (const [path, heading] of [
     [`/tableau-de-bord/mes-locations`, 'Mes locations'],
@@ -83,7 +81,6 @@ test("one long word in a person's text widens no screen @telephone-only @deep", 
   await openView(page, 'journal', 'Journal')
   await expect(page.getByText(WORD).first()).toBeVisible()
   await expectRoom(page, 'the trail')
-  await renterPage.goto('/tableau-de-bord/mes-locations')
-  await expect(cardWithId(renterPage, id)).toContainText(WORD)
+  await expect(await openRentalWithId(renterPage, id)).toContainText(WORD)
   await expectRoom(renterPage, 'a settled rental')
 })

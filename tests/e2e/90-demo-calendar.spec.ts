@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '@okoume/domain/calendar/calendar-day.
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Page } from '@playwright/test'
-import { cardOf, readWallet, rentalCards } from './dashboard.ts'
+import { cardOf, openRental, readWallet, rentalCards, unfoldPast } from './dashboard.ts'
 import { answerPhone } from './demo-telephone.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { payFor } from './paying-steps.ts'
@@ -56,15 +56,17 @@ test('time passes: an accepted rental begins, an unanswered one expires @compute
   await renterPage.getByRole('radio', { name: /^En cours/ }).check()
   await expect(rentalCards(renterPage)).toHaveCount(1)
   await renterPage.getByRole('radio', { name: /^Toutes/ }).check()
-  const expired = cardOf(renterPage, forgotten.title, start, end)
-  await expect(expired).toContainText('Annulée')
+  await unfoldPast(renterPage)
+  const row = cardOf(renterPage, forgotten.title, start, end)
+  await expect(row).toContainText('Annulée')
+  const expired = await openRental(row)
   await expect(expired).toContainText("Le propriétaire n'a pas répondu à temps")
   const after = await readWallet(ownerPage)
   expect(after.balance).toBe(wallet.balance)
   expect(after.withdrawable).toBe(wallet.withdrawable + quote.subtotal)
 
   await moveTo(page, addDays(end, 1))
-  await renterPage.reload()
+  await renterPage.goto('/tableau-de-bord/mes-locations')
   await expect(cardOf(renterPage, taken.title, start, end)).toContainText('Terminée')
 })
 

@@ -1,4 +1,3 @@
-import { cardWithId } from './dashboard.ts'
 import { ageOn, CUT, NEEDS_NETWORK, neededOn, noteChanges, open } from './last-known-steps.ts'
 import { addButton, fillForm, newTitle, openAddForm } from './owner.ts'
 import { rentOverHttp } from './paid-rental.ts'
@@ -25,9 +24,8 @@ test('a request is not answered offline: it says so at the button, and sends not
   const item = await objectCalled('Chaises en plastique')
   const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(30), end: seasonDay(31) })
   const page = await openBrowser(await people.known(OWNER))
-  await open(page, '/tableau-de-bord/demandes', 'Demandes')
-  const card = cardWithId(page, id)
-  await expect(card).toBeVisible()
+  await open(page, `/location/${id}`, item.title)
+  const card = page.getByRole('main').getByRole('article')
   const changes = noteChanges(page)
 
   await page.context().setOffline(true)

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The rentals on the renter's sheet, the requests on the owner's. */
+/** The rows of the renter's sheet, or of the owner's. */
 export function rentalCards(page: Page): Locator {
   return page
     .getByRole('main')
@@ -10,7 +10,7 @@ export function rentalCards(page: Page): Locator {
     .filter({ has: page.getByRole('heading') })
 }
 
-/** The card of that rental, on either sheet. */
+/** The row of that rental, on either sheet. */
 export function cardOf(page: Page, title: string, start: CalendarDay, end: CalendarDay): Locator {
   const dates = new RegExp(formatLongPeriod(start, end), 'i')
   return rentalCards(page)
@@ -18,14 +18,32 @@ export function cardOf(page: Page, title: string, start: CalendarDay, end: Calen
     .filter({ hasText: dates })
 }
 
-/** The card of a rental that the test has made itself, on either sheet. */
+/** The row of a rental that the test has made itself, on either sheet. */
 export function cardWithId(page: Page, rentalId: string): Locator {
   return rentalCards(page).and(page.locator(`[id="${rentalId}"]`))
 }
 
-/** A pending request. */
-export function requestOf(page: Page, title: string, start: CalendarDay, end: CalendarDay): Locator {
-  return cardOf(page, title, start, end).filter({ has: page.getByRole('button', { name: /^Refuser/ }) })
+/** Follows a row to the page of its rental. */
+export async function openRental(row: Locator): Promise<Locator> {
+  await row.getByRole('link').click()
+  return shownRental(row.page())
+}
+
+/** The page of a rental that the test has made itself. */
+export async function openRentalWithId(page: Page, rentalId: string): Promise<Locator> {
+  await page.goto(`/location/${rentalId}`)
+  return shownRental(page)
+}
+
+async function shownRental(page: Page): Promise<Locator> {
+  const rental = page.getByRole('main').getByRole('article')
+  await expect(rental.getByRole('heading', { name: 'Étapes' })).toBeVisible()
+  return rental
+}
+
+/** The rentals that are over are folded until then. */
+export async function unfoldPast(page: Page): Promise<void> {
+  await page.getByText(/^Passées \(\d+\)$/).click()
 }
 
 export interface Wallet {

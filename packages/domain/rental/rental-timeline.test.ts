@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
-import { rentalTimeline, type TimelineFacts, type TimelineStep } from './rental-timeline.ts'
+import {
+  isPastRental,
+  rentalTimeline,
+  type TimelineFacts,
+  type TimelineStep,
+  waitsForParty,
+} from './rental-timeline.ts'
 
 const NOW = new Date('2026-12-01T09:00:00.000Z')
 
@@ -114,7 +120,7 @@ describe('the timeline of a rental', () => {
     [
       'a rental that is over, its return not declared',
       { status: 'terminée' },
-      [...ENDED, 'return next renter until 2026-12-07T23:00', LATER_DEPOSIT],
+      [...ENDED, 'return next owner until 2026-12-07T23:00', LATER_DEPOSIT],
     ],
     [
       'a confirmed return whose deposit is on its way',
@@ -155,5 +161,49 @@ describe('the timeline of a rental', () => {
         expect(states.join(' ')).toMatch(/^done( done)*( next)?( later)*$/)
       }),
     )
+  })
+})
+
+describe('a rental waits', () => {
+  it.each<[string, Partial<TimelineFacts>, string, readonly ('renter' | 'owner')[]]>([
+    ['for the answer', {}, '2026-12-01T09:00:00.000Z', ['owner']],
+    ['for nobody once the time to answer is over', {}, '2026-12-02T09:00:00.000Z', []],
+    ['for nobody before it starts', { status: 'acceptée' }, '2026-12-01T09:00:00.000Z', []],
+    ['for nobody before its last day', { status: 'en cours' }, '2026-12-04T09:00:00.000Z', []],
+    ['for the item on its last day', { status: 'en cours' }, '2026-12-05T09:00:00.000Z', ['renter']],
+    ['for both once it is over', { status: 'terminée' }, '2026-12-06T09:00:00.000Z', ['renter', 'owner']],
+    [
+      'for the owner once the return is declared',
+      { status: 'terminée', returnState: 'declared' },
+      '2026-12-06T09:00:00.000Z',
+      ['owner'],
+    ],
+    [
+      'for no party while it is contested',
+      { status: 'terminée', returnState: 'contested' },
+      '2026-12-06T09:00:00.000Z',
+      [],
+    ],
+    ['for nobody once it is refused', { status: 'refusée' }, '2026-12-01T09:00:00.000Z', []],
+  ])('%s', (_, changes, now, parties) => {
+    const waiting = (['renter', 'owner'] as const).filter((party) =>
+      waitsForParty(facts(changes), party, new Date(now)),
+    )
+    expect(waiting).toEqual(parties)
+  })
+})
+
+describe('a rental is past', () => {
+  it.each<[boolean, Partial<TimelineFacts>]>([
+    [false, {}],
+    [false, { status: 'en cours', returnState: 'confirmed' }],
+    [false, { status: 'terminée' }],
+    [false, { status: 'terminée', returnState: 'contested' }],
+    [true, { status: 'terminée', returnState: 'settled' }],
+    [true, { status: 'terminée', returnState: 'confirmed', refundState: 'pending' }],
+    [true, { status: 'refusée', refundState: 'paid' }],
+    [false, { status: 'annulée', cancellation: 'owner', refundState: 'waiting' }],
+  ])('%s: %j', (past, changes) => {
+    expect(isPastRental(facts(changes))).toBe(past)
   })
 })

@@ -1,5 +1,12 @@
-import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
-import { answerDeadline, conditionHolds, hasBegun, type RentalFacts, returnDeadline } from './rental-facts.ts'
+import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import {
+  answerDeadline,
+  conditionHolds,
+  hasBegun,
+  isReturnUnsettled,
+  type RentalFacts,
+  returnDeadline,
+} from './rental-facts.ts'
 import type { CancellationReason } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
@@ -53,6 +60,29 @@ export function rentalTimeline(rental: TimelineFacts, now: Date): readonly Timel
         ...(rental.deposit > 0 ? [depositStep(rental)] : []),
       ]
   }
+}
+
+/** Whether the rental waits for that party to act now. */
+export function waitsForParty(rental: TimelineFacts, party: 'renter' | 'owner', now: Date): boolean {
+  const next = rentalTimeline(rental, now).find(({ state }) => state === 'next')
+  switch (next?.name) {
+    case 'end':
+      return party === 'renter' && dayInLibreville(now) >= rental.end
+    case 'return':
+      // Until its renter declares it, both can act.
+      return party === 'owner' || rental.returnState === 'awaited'
+    case 'answer':
+      return next.by === party
+    default:
+      return false
+  }
+}
+
+/** Whether nothing more is to come: it ended before its time, or its return is settled. A late refund keeps it open. */
+export function isPastRental(rental: TimelineFacts): boolean {
+  if (rental.refundState === 'waiting') return false
+  const ended = rental.status === 'refusée' || rental.status === 'annulée'
+  return ended || (rental.status === 'terminée' && !isReturnUnsettled(rental))
 }
 
 function done(name: TimelineStepName, by: ReturnActor, at: Date | null = null): TimelineStep {
@@ -110,7 +140,7 @@ function returnStep(rental: TimelineFacts): TimelineStep {
       return {
         name: 'return',
         state: rental.status === 'terminée' ? 'next' : 'later',
-        by: rental.status === 'terminée' ? 'renter' : 'owner',
+        by: 'owner',
         at: null,
         until,
       }

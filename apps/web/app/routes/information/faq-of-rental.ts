@@ -115,7 +115,7 @@ const PAYING: QuestionGroup = {
       id: 'recu',
       question: 'Où trouver mon reçu ?',
       answer: [
-        `Dans [Mes locations](${paths.myRentals()}), « Reçu » : ce que vous avez payé, avec quel numéro, et vos remboursements. Il s'imprime, ou s'enregistre depuis votre navigateur.`,
+        `Dans [Mes locations](${paths.myRentals()}), ouvrez la location, puis « Reçu » : ce que vous avez payé, avec quel numéro, et vos remboursements. Il s'imprime, ou s'enregistre depuis votre navigateur.`,
       ],
     },
   ],
@@ -133,7 +133,7 @@ const CANCELLING: QuestionGroup = {
       ],
     },
     led('annulation', 'Puis-je annuler ?', [
-      `Oui : tant que le propriétaire n'a pas répondu, puis jusqu'à la veille du premier jour s'il accepte. Le loyer et la caution vous sont rendus ; les frais de service, non. Dans [Mes locations](${paths.myRentals()}), « Annuler » vous montre le montant avant de vous engager.`,
+      `Oui : tant que le propriétaire n'a pas répondu, puis jusqu'à la veille du premier jour s'il accepte. Le loyer et la caution vous sont rendus ; les frais de service, non. Dans [Mes locations](${paths.myRentals()}), ouvrez la location : « Annuler » vous montre le montant avant de vous engager.`,
       "Une fois acceptée, à partir du premier jour, une location ne s'annule plus.",
     ]),
     {

@@ -17,12 +17,10 @@ import { Price } from '#app/ui/price.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { RetryButton, Sheet } from '../page/sheet.tsx'
 import { RentalDates } from '../rental/rental-facts.tsx'
+import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { ownRentalsQuery, refundedPaymentsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
-import { CancelDialog, DeclareDialog } from '../rental/renter-dialogs.tsx'
-import { useRentalMoves } from '../rental/use-rental-moves.ts'
 import { JustPaid } from './just-paid.tsx'
 import styles from './my-rentals.module.css'
-import { RentalCard } from './rental-card.tsx'
 
 interface RefundedPaymentsProps {
   readonly payments: readonly RefundedPayment[]
@@ -93,7 +91,6 @@ export default function MyRentals({ loaderData: uid }: { readonly loaderData: st
   const { items: refunded, failed: refundsLost } = useList(refundedPaymentsQuery(uid))
   const failed = lost || refundsLost
   const now = useServerNow()
-  const moves = useRentalMoves('renter')
   const [chosen, setChosen] = useState<RentalFilterId>('toutes')
   const options = RENTAL_FILTERS.map(({ id, label, statuses }) => ({
     id,
@@ -101,32 +98,24 @@ export default function MyRentals({ loaderData: uid }: { readonly loaderData: st
     count: rentals.filter(({ status }) => includes(statuses, status)).length,
   }))
   const wanted = RENTAL_FILTERS.find(({ id }) => id === chosen)?.statuses ?? []
-  // What was just done is said on its card, which stays though it left the filter.
-  const shown = rentals.filter(({ id, status }) => includes(wanted, status) || id === moves.outcome?.rentalId)
-  const choose = (id: RentalFilterId) => {
-    setChosen(id)
-    moves.clearOutcome()
-  }
+  const shown = rentals.filter(({ status }) => includes(wanted, status))
   return (
     <Sheet title="Mes locations" read={read}>
-      {/* Before the cards: a dialog gives the focus back as it closes, and the card takes it then. */}
-      <CancelDialog moves={moves} now={now} />
-      <DeclareDialog moves={moves} />
       <JustPaid />
       {failed && <Failed />}
       {rentals.length === 0 && !failed ? (
         refunded.length === 0 && <NoRentals />
       ) : (
         <>
-          <FilterBar label="Montrer les locations" options={options} value={chosen} onChange={choose} />
+          <FilterBar label="Montrer les locations" options={options} value={chosen} onChange={setChosen} />
           {shown.length === 0 && !failed && (
             <p className={styles.none}>Aucune location ne correspond à ce filtre.</p>
           )}
-          <ul className={styles.rentals}>
-            {shown.map((rental) => (
-              <RentalCard key={rental.id} rental={rental} moves={moves} now={now} />
-            ))}
-          </ul>
+          {chosen === 'toutes' ? (
+            <SortedRentals rentals={shown} party="renter" now={now} />
+          ) : (
+            <RentalRows rentals={shown} party="renter" now={now} />
+          )}
         </>
       )}
       <RefundedPayments payments={refunded} />

@@ -2,7 +2,6 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -41,15 +40,6 @@ export function ContactLink({ rental, now }: ContactLinkProps): ReactNode {
 /** What the buttons of a card are about. */
 export function titleId({ id }: Pick<Rental, 'id'>): string {
   return `objet-${id}`
-}
-
-/** The item, and the way to the page of its rental. */
-export function RentalTitle({ rental }: { readonly rental: Rental }): ReactNode {
-  return (
-    <Link id={titleId(rental)} to={paths.rental(rental.id)} className={styles.title}>
-      {rental.itemTitle}
-    </Link>
-  )
 }
 
 interface RentalDatesProps {

@@ -4,17 +4,8 @@ import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { RetryButton, Sheet } from '../page/sheet.tsx'
-import {
-  CancelAcceptedDialog,
-  ConfirmReturnDialog,
-  ContestDialog,
-  RefuseDialog,
-} from '../rental/owner-dialogs.tsx'
-import { mayDo } from '../rental/rental-moves.ts'
+import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
-import { type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
-import { DecidedRequest } from './decided-request.tsx'
-import { PendingRequest } from './pending-request.tsx'
 import styles from './requests.module.css'
 
 export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
@@ -26,14 +17,8 @@ clientLoader.hydrate = true as const
 
 export default function Requests({ loaderData: uid }: { readonly loaderData: string }): ReactNode {
   const { items: rentals, read, failed } = useList(requestsQuery(uid))
-  const moves = useRentalMoves('owner')
   return (
     <Sheet title="Demandes" read={read}>
-      {/* Before the cards: a dialog gives the focus back as it closes, and the card takes it then. */}
-      <RefuseDialog moves={moves} />
-      <CancelAcceptedDialog moves={moves} />
-      <ConfirmReturnDialog moves={moves} />
-      <ContestDialog moves={moves} />
       {failed && (
         <div data-failed>
           <Alert tone="error" action={<RetryButton />}>
@@ -41,24 +26,15 @@ export default function Requests({ loaderData: uid }: { readonly loaderData: str
           </Alert>
         </div>
       )}
-      {(rentals.length > 0 || !failed) && <Lists rentals={rentals} moves={moves} />}
+      {(rentals.length > 0 || !failed) && <Lists rentals={rentals} />}
     </Sheet>
   )
 }
 
-interface ListsProps {
-  readonly rentals: readonly Rental[]
-  readonly moves: RentalMoves
-}
-
-function Lists({ rentals, moves }: ListsProps): ReactNode {
+function Lists({ rentals }: { readonly rentals: readonly Rental[] }): ReactNode {
   const now = useServerNow()
-  const waits = (rental: Rental) =>
-    rental.status === 'terminée' && mayDo(rental, 'confirm', 'owner', now) ? 0 : 1
   const pending = rentals.filter(({ status }) => status === 'en attente').toSorted(soonestFirst)
-  const decided = rentals
-    .filter(({ status }) => status !== 'en attente')
-    .toSorted((a, b) => waits(a) - waits(b) || newestFirst(a, b))
+  const decided = rentals.filter(({ status }) => status !== 'en attente').toSorted(newestFirst)
   return (
     <>
       <section className={styles.section} aria-labelledby="en-attente">
@@ -66,11 +42,7 @@ function Lists({ rentals, moves }: ListsProps): ReactNode {
         {pending.length === 0 ? (
           <p className={styles.none}>Vous n'avez pas de demandes en attente</p>
         ) : (
-          <ul className={styles.list}>
-            {pending.map((rental) => (
-              <PendingRequest key={rental.id} rental={rental} moves={moves} now={now} />
-            ))}
-          </ul>
+          <RentalRows rentals={pending} party="owner" now={now} />
         )}
       </section>
       <section className={styles.section} aria-labelledby="traitees">
@@ -78,11 +50,7 @@ function Lists({ rentals, moves }: ListsProps): ReactNode {
         {decided.length === 0 ? (
           <p className={styles.none}>Vous n'avez pas de demandes traitées</p>
         ) : (
-          <ul className={styles.list}>
-            {decided.map((rental) => (
-              <DecidedRequest key={rental.id} rental={rental} moves={moves} now={now} />
-            ))}
-          </ul>
+          <SortedRentals rentals={decided} party="owner" now={now} />
         )}
       </section>
     </>

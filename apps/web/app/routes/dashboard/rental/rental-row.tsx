@@ -1,0 +1,97 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { isPastRental, rentalTimeline, waitsForParty } from '@okoume/domain/rental/rental-timeline.ts'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/data/path-builder.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { RentalDates } from './rental-facts.tsx'
+import { ownerRent, type Party, paidFor, toTimelineFacts } from './rental-moves.ts'
+import styles from './rental-row.module.css'
+import { describeStep, stepLabel } from './step-texts.ts'
+
+interface RentalsProps {
+  readonly rentals: readonly Rental[]
+  readonly party: Party
+  readonly now: Date
+}
+
+/** Short rows that lead to the pages of these rentals. */
+export function RentalRows({ rentals, party, now }: RentalsProps): ReactNode {
+  return (
+    <ul className={styles.rows}>
+      {rentals.map((rental) => (
+        <RentalRow key={rental.id} rental={rental} party={party} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+/** The rentals that wait for that party first; those that are over, folded. */
+export function SortedRentals({ rentals, party, now }: RentalsProps): ReactNode {
+  const waits = (rental: Rental) => (waitsForParty(toTimelineFacts(rental), party, now) ? 0 : 1)
+  const past = rentals.filter((rental) => isPastRental(toTimelineFacts(rental)))
+  const open = rentals.filter((rental) => !past.includes(rental)).toSorted((a, b) => waits(a) - waits(b))
+  return (
+    <>
+      {open.length > 0 && <RentalRows rentals={open} party={party} now={now} />}
+      {past.length > 0 && (
+        <details className={styles.past} open={open.length === 0}>
+          <summary>
+            <ChevronRight aria-hidden="true" />
+            Passées ({past.length})
+          </summary>
+          <RentalRows rentals={past} party={party} now={now} />
+        </details>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly rental: Rental
+  readonly party: Party
+  readonly now: Date
+}
+
+function RentalRow({ rental, party, now }: RowProps): ReactNode {
+  const { status, returnState, unreadMessages: unread } = rental
+  const facts = toTimelineFacts(rental)
+  const next = rentalTimeline(facts, now).find(({ state }) => state === 'next')
+  return (
+    <li id={rental.id} className={styles.row} data-waits={waitsForParty(facts, party, now) || undefined}>
+      <Picture src={rental.itemImage} alt="" sizes="5rem" ratio="1:1" className={styles.picture} />
+      <div className={styles.text}>
+        <p className={styles.badges}>
+          <RentalBadge status={status} />
+          <ReturnBadge status={status} returnState={returnState} />
+          {unread > 0 && <Badge tone="terracotta">{unread > 1 ? `${unread} messages` : '1 message'}</Badge>}
+        </p>
+        <h3 className={styles.title}>
+          <Link to={paths.rental(rental.id)} className={styles.link}>
+            {rental.itemTitle}
+          </Link>
+        </h3>
+        <RentalDates rental={rental} />
+        <p className={styles.soft}>
+          {party === 'owner' ? `${rental.renterName} · Loyer ` : `${rental.ownerName} · Payé `}
+          <Price amount={party === 'owner' ? ownerRent(rental) : paidFor(rental)} />
+        </p>
+      </div>
+      {next && (
+        <p className={styles.next}>
+          <strong>{stepLabel(next)}</strong>
+          {`\u00a0: ${lowerFirst(describeStep(next, rental, party))}`}
+        </p>
+      )}
+      <ChevronRight className={styles.chevron} aria-hidden="true" />
+    </li>
+  )
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
