@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { logOptions } from './logging.ts'
+import { lazyChildLogger, logOptions } from './logging.ts'
 
 function logged(fields: object, message = 'something happened'): string {
   let line = ''
@@ -126,3 +126,19 @@ function caught(act: () => unknown): unknown {
     return error
   }
 }
+
+it("a request's logger is made by its first line, which carries the request", () => {
+  const lines: string[] = []
+  const made: object[] = []
+  const options = { ...logOptions('info'), onChild: (child: object) => void made.push(child) }
+  const log = lazyChildLogger(pino(options, { write: (line) => void lines.push(line) }), { request: 'r-1' })
+  expect(made).toEqual([])
+
+  log.warn({ url: '/objet' }, 'late')
+  log.child({ part: 'send' }).info('sent')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, request: 'r-1', url: '/objet', msg: 'late' },
+    { level: 30, request: 'r-1', part: 'send', msg: 'sent' },
+  ])
+  expect(made).toHaveLength(2)
+})

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
-import { destination, type LoggerOptions } from 'pino'
+import { destination, type LogFn, type LoggerOptions } from 'pino'
 
 /** What is written of a request: our own ids, names of ours and numbers, and never input. */
 export interface RequestLine {
@@ -27,6 +27,35 @@ export function requestLog(log: FastifyBaseLogger): ((line: RequestLine) => void
   const quick = log.child({}, { redact: [] })
   return (line) => quick.info(line, MESSAGE)
 }
+
+/** Lazy: a request's logger is made by its first line, since making one costs more than the rest of most hits, and few log. */
+export function lazyChildLogger(
+  parent: FastifyBaseLogger,
+  ...options: Parameters<FastifyBaseLogger['child']>
+): FastifyBaseLogger {
+  let made: FastifyBaseLogger | undefined
+  const child = () => {
+    made ??= parent.child(...options)
+    return made
+  }
+  const log =
+    (level: LogMethod): LogFn =>
+    (...line: unknown[]) =>
+      (child()[level] as (...line: unknown[]) => void)(...line)
+  return {
+    level: parent.level,
+    fatal: log('fatal'),
+    error: log('error'),
+    warn: log('warn'),
+    info: log('info'),
+    debug: log('debug'),
+    trace: log('trace'),
+    silent: log('silent'),
+    child: (...of) => child().child(...of),
+  }
+}
+
+type LogMethod = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
 const LEVELS_THAT_TELL: readonly string[] = ['info', 'debug', 'trace']
 

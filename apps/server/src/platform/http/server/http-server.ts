@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { isDatabaseUnavailable, isTransactionConflict } from '../../database/unavailable.ts'
 import { addressMatcher } from '../../telemetry/addresses.ts'
+import { lazyChildLogger } from '../../telemetry/logging.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import { requestNamer } from '../../telemetry/request-context.ts'
 import { type RequestWatch, watchRequests } from '../../telemetry/watch-requests.ts'
@@ -58,6 +59,7 @@ export async function createHttpServer(
     bodyLimit: BODY_LIMIT_BYTES,
     ...PATIENCE,
     trustProxy: trustedProxies,
+    childLoggerFactory: lazyChildLogger,
     genReqId: requestNamer(addressMatcher(trustedProxies.split(/[\s,]+/))),
     return503OnClosing: true,
     // An address that cannot be decoded never reaches a route, nor the handler below.
