@@ -24,6 +24,13 @@ const SETTLING = 1 / 3
 const SAMPLES = 60
 const SHORTEST_PAUSE_MS = 3000
 
+const TITLES: Readonly<Record<keyof Memory, string>> = {
+  heapUsed: 'heap',
+  heapTotal: 'heap, reserved',
+  external: 'buffers',
+  rss: 'RSS',
+}
+
 /** Constant load for minutes; samples each process's memory after garbage collection. */
 export async function measureMemory(options: MemoryOptions): Promise<string> {
   const { web, worker, draw, connections, seconds } = options
@@ -67,12 +74,12 @@ function drawSamples(samples: ReadonlyMap<string, readonly Sample[]>): string {
   const head = ['after each collection', 'samples', 'settled', 'end', 'a minute']
   const rows = [...samples].flatMap(([name, all]) => {
     const settled = all.slice(Math.floor(all.length * SETTLING))
-    return (['heapUsed', 'rss'] as const).map((what) => {
+    return (Object.keys(TITLES) as (keyof Memory)[]).map((what) => {
       const ends = [settled[0], settled.at(-1)].map((one) => (one ? inMegabytes(one[what]) : '–'))
       const slope = slopePerMinute(settled, what)
       const sign = slope >= 0 ? '+' : '−'
       return [
-        `${name}: ${what === 'rss' ? 'RSS' : 'heap'}`,
+        `${name}: ${TITLES[what]}`,
         String(all.length),
         ...ends,
         settled.length < 3 ? '–' : `${sign}${inMegabytes(Math.abs(slope))}`,

@@ -6,6 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Memory {
   readonly rss: number
   readonly heapUsed: number
+  /** What V8 has reserved for its heap. */
+  readonly heapTotal: number
+  /** Buffers and other memory outside of the heap that belongs to objects in it. */
+  readonly external: number
 }
 
 /** A product process in production mode, which reports its memory and ends when this one does. */
@@ -25,6 +29,8 @@ export interface ProcessOptions {
 
 const PRODUCT = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 const PROBE = path.resolve(import.meta.dirname, 'load-probe.ts')
+/** As in `deploy/okoume@.service`. */
+const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=512']
 const START_PATIENCE_MS = 120_000
 const STOP_PATIENCE_MS = 30_000
 const PROBE_PATIENCE_MS = 5000
@@ -33,7 +39,7 @@ const PAUSE_MS = 100
 export async function startLoaded({ name, port, env }: ProcessOptions): Promise<LoadedProcess> {
   const child = fork(PRODUCT, [], {
     env: { ...env, PORT: String(port), OKOUME_LIFELINE: '1' },
-    execArgv: ['--expose-gc', '--import', PROBE],
+    execArgv: ['--expose-gc', ...HEAP, '--import', PROBE],
     // Requests are logged, as in production, but to nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
