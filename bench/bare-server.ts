@@ -5,9 +5,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { bookBare } from './bare-booking.ts'
 import { runStatement } from './bare-statements.ts'
+import { TURN } from './identifiers.ts'
 import type { Recordings } from './recording.ts'
 
 const [url = '', file = ''] = process.argv.slice(2)
+const OWN_TURN = new RegExp(`[?&]${TURN}=\\d+$`)
 const { reads, booking }: Recordings = JSON.parse(await readFile(file, 'utf8'))
 // The product's pool size.
 const pool = new pg.Pool({ connectionString: url, max: 20 })
@@ -31,7 +33,7 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
     const key = String(request.headers['idempotency-key'])
     return [202, { id: await bookBare(pool, booking, { item: rental.item_id, key }) }]
   }
-  const statements = reads[request.url ?? '']
+  const statements = reads[(request.url ?? '').replace(OWN_TURN, '')]
   if (!statements) return [404, {}]
   const results = await Promise.all(statements.map((statement) => runStatement(pool, statement)))
   return [200, results.map(({ rows }) => rows)]

@@ -8,3 +8,6 @@ export const PREFIXES = {
 export function identifier(of: keyof typeof PREFIXES, n: number): string {
   return PREFIXES[of] + n.toString(16).padStart(12, '0')
 }
+
+/** A parameter that means nothing to the product: it makes an address differ from those that its cache has. */
+export const TURN = 'turn'

@@ -1,25 +1,54 @@
 import autocannon from 'autocannon'
 import type { Booking } from './bookings.ts'
+import { TURN } from './identifiers.ts'
 
 export const CONNECTIONS = 8
 
-/** The request that all connections repeat. */
-export type Workload = { readonly paths: readonly string[] } | { readonly nextBooking: () => Booking }
+export type Workload = Reads | { readonly nextBooking: () => Booking }
 
-/** Sends load for that many seconds. Returns the requests per second; a refused one ends the measurement. */
+/** Addresses that all connections repeat. */
+export interface Reads {
+  readonly paths: readonly string[]
+  /** Each request has an address of its own, with a parameter that means nothing: no cache has the answer. */
+  readonly uncached?: boolean
+}
+
+let turns = 0
+
+/** Sends load for that many seconds. Returns the requests per second. */
 export async function requestsPerSecond(url: string, workload: Workload, seconds: number): Promise<number> {
+  const { answers, duration } = await sendLoad(url, workload, seconds)
+  return answers / duration
+}
+
+/** Sends load for that many seconds; a refused request ends the measurement. */
+export async function sendLoad(
+  url: string,
+  workload: Workload,
+  seconds: number,
+): Promise<{ readonly answers: number; readonly duration: number }> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    requests:
-      'paths' in workload ? workload.paths.map((path) => ({ path })) : [bookings(workload.nextBooking)],
+    requests: 'paths' in workload ? readings(workload) : [bookings(workload.nextBooking)],
   })
   if (result.non2xx > 0 || result.errors > 0) {
     const counts = Object.entries(result.statusCodeStats).map(([status, { count }]) => `${status}: ${count}`)
     throw new Error(`${url} did not answer every request (${counts.join(', ')}; lost: ${result.errors})`)
   }
-  return result['2xx'] / result.duration
+  return { answers: result['2xx'], duration: result.duration }
+}
+
+function readings({ paths, uncached }: Reads) {
+  if (!uncached) return paths.map((path) => ({ path }))
+  return paths.map((path) => ({
+    path,
+    setupRequest: (request: object) => ({
+      ...request,
+      path: `${path}${path.includes('?') ? '&' : '?'}${TURN}=${turns++}`,
+    }),
+  }))
 }
 
 function bookings(next: () => Booking) {

@@ -1,6 +1,6 @@
 // `npm run bench`: the measurements of README.md. `--only=list,newest,filtered,search,detail,booking,crowd,pages,public` selects some,
-// `--only=lighthouse` and `--only=stages` what is off by default, and `--profile=FOLDER` writes a CPU profile of the product's server
-// there.
+// `--only=lighthouse` and `--only=stages` those that are off by default. `--seconds=1` is a quick run, and
+// `--profile=FOLDER` writes a CPU profile of the product's server there.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,12 +14,12 @@ import { measureScale } from './catalogue-scale.ts'
 import { CROWD, measureCrowd } from './crowd.ts'
 import { identifier } from './identifiers.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { CONNECTIONS } from './load.ts'
+import { CONNECTIONS, type Reads } from './load.ts'
 import { machine, runMeasurement } from './measuring-run.ts'
 import { weighPage } from './page-weight.ts'
 import { weighVisits } from './page-weight-on-a-phone.ts'
 import { measurePublicPages } from './public-pages.ts'
-import { type Measured, measureBookings, measureReads, ROUNDS, SECONDS } from './rates.ts'
+import { type Measured, measureBookings, measureReads, ROUNDS } from './rates.ts'
 import { recordProduct } from './record-product.ts'
 import type { Recordings } from './recording.ts'
 import { openScratch, type Scratch } from './scratch-database.ts'
@@ -68,23 +68,26 @@ const { values: options } = parseArgs({
     profile: { type: 'string' },
     scale: { type: 'string' },
     kept: { type: 'string' },
+    seconds: { type: 'string', default: '3' },
   },
 })
+const seconds = Number(options.seconds)
 const parts = options.only?.split(',')
 const wanted = (part: string) => parts === undefined || parts.includes(part)
 
-async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
-  const [port = 0] = await freePorts(1)
+async function prepare(stack: AsyncDisposableStack, port: number) {
   const items = makeItems(ITEMS)
   console.error(`Preparing ${ITEMS} objects…`)
   const scratch = await openScratch(stack, items, `http://localhost:${port}`)
   const makeBooking = bookingMaker(items, scratch.tokens)
-  const recordings = await recordProduct({
-    ...scratch.bare,
-    port,
-    paths: Object.values(READS).flat(),
-    makeBooking,
-  })
+  const paths = Object.values(READS).flat()
+  const recordings = await recordProduct({ ...scratch.bare, port, paths, makeBooking })
+  return { items, scratch, makeBooking, recordings }
+}
+
+async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
+  const [port = 0] = await freePorts(1)
+  const { items, scratch, makeBooking, recordings } = await prepare(stack, port)
   const publicPages = wanted('public') ? await measurePages(scratch, port) : []
   const product = await startServer(scratch, port)
   stack.defer(() => product.stop())
@@ -92,7 +95,7 @@ async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
   await scratch.product.pool.query('vacuum analyze')
   const bare = await startReference(scratch, recordings)
   stack.defer(() => bare.stop())
-  const measured = { scratch, product, bare }
+  const measured = { scratch, product, bare, seconds }
   const pages = wanted('pages') ? await weighPages(product.url) : []
   const rates = await measureRates(measured)
   if (wanted('booking')) console.error('Measuring: booking…')
@@ -146,10 +149,38 @@ async function judgePages(stack: AsyncDisposableStack): Promise<string> {
   return measureLighthouse(stack, `http://localhost:${port}`, pages)
 }
 
-async function startReference({ folder, bare }: Scratch, recordings: Recordings): Promise<RunningProcess> {
+async function startReference(
+  { folder, bare }: Scratch,
+  recordings: Recordings,
+  execArgv: string[] = [],
+): Promise<RunningProcess> {
   const file = path.join(folder, 'recordings.json')
   await writeFile(file, JSON.stringify(recordings))
-  return startBare(BARE, [bare.url, file])
+  return startBare(BARE, [bare.url, file], { execArgv })
+}
+
+/** The stages of a read, on servers that an inspector watches; lines of requests are logged, as in production. */
+async function profileStages(stack: AsyncDisposableStack): Promise<string> {
+  const [port = 0, productPort = 0, barePort = 0] = await freePorts(3)
+  const { scratch, recordings } = await prepare(stack, port)
+  const inspect = (at: number) => [`--inspect=127.0.0.1:${at}`, '--inspect-publish-uid=http']
+  const env = { ...environment(scratch, port), LOG_LEVEL: 'info' }
+  const product = await startProduct(PRODUCT, port, { env, execArgv: inspect(productPort) })
+  stack.defer(() => product.stop())
+  const bare = await startReference(scratch, recordings, inspect(barePort))
+  stack.defer(() => bare.stop())
+  const reads = {
+    'object, cached': { paths: READS.detail },
+    'object, read': { paths: READS.detail, uncached: true },
+    'cards, cached': { paths: READS.newest },
+    'cards, read': { paths: READS.newest, uncached: true },
+  }
+  return measureStages(stack, {
+    product: { url: product.url, inspectorPort: productPort },
+    bare: { url: bare.url, inspectorPort: barePort },
+    reads,
+    seconds,
+  })
 }
 
 async function measureRates(measured: Measured): Promise<Line[]> {
@@ -157,7 +188,10 @@ async function measureRates(measured: Measured): Promise<Line[]> {
   for (const kind of ['list', 'newest', 'filtered', 'search', 'detail'] as const) {
     if (!wanted(kind)) continue
     console.error(`Measuring: ${kind}…`)
-    lines.push(await measureReads(measured, TITLES[kind], READS[kind]))
+    const paths = READS[kind]
+    lines.push(await measureReads(measured, TITLES[kind], { paths }))
+    const uncached: Reads = { paths, uncached: true }
+    lines.push(await measureReads(measured, `${kind.padEnd(8)} the same, uncached`, uncached))
   }
   return lines
 }
@@ -196,7 +230,7 @@ async function picturedObject(url: string): Promise<string> {
 
 async function printMeasures(stack: AsyncDisposableStack): Promise<void> {
   const lines = await measure(stack)
-  console.log(`${ITEMS} objects, ${CONNECTIONS} connections, ${ROUNDS} × ${SECONDS} s each in turn`)
+  console.log(`${ITEMS} objects, ${CONNECTIONS} connections, ${ROUNDS} × ${seconds} s each in turn`)
   console.log(`${machine()}\n\n${drawTable(lines)}`)
 }
 
@@ -209,25 +243,10 @@ async function printScale(stack: AsyncDisposableStack, scale: string): Promise<v
   console.log(`Medians over one connection, in turn\n${machine()}\n\n${drawTable(lines, head)}`)
 }
 
-/** A server of its own: being profiled slows it down. */
-async function printStages(stack: AsyncDisposableStack): Promise<void> {
-  const [port = 0] = await freePorts(1)
-  const scratch = await openScratch(stack, makeItems(ITEMS), `http://localhost:${port}`)
-  const folder = path.join(scratch.folder, 'profile')
-  const startedAt = Date.now()
-  const server = await startProduct(PRODUCT, port, {
-    env: environment(scratch, port),
-    execArgv: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
-  })
-  stack.defer(() => server.stop())
-  const address = `/single/item/${identifier('item', 0)}`
-  console.log(`${machine()}\n\n${await measureStages({ startedAt, server, folder, address })}`)
-}
-
 async function run(stack: AsyncDisposableStack): Promise<void> {
-  if (parts?.join() === 'stages') return printStages(stack)
   if (parts?.includes('lighthouse')) console.log(await judgePages(stack))
-  if (parts?.join() === 'lighthouse') return
+  if (parts?.includes('stages')) console.log(await profileStages(stack))
+  if (parts?.every((part) => part === 'lighthouse' || part === 'stages')) return
   await (options.scale === undefined ? printMeasures(stack) : printScale(stack, options.scale))
 }
 

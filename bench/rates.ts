@@ -1,12 +1,11 @@
 import type { Booking } from './bookings.ts'
-import { requestsPerSecond, type Workload } from './load.ts'
+import { type Reads, requestsPerSecond, type Workload } from './load.ts'
 import { prepareDirectBooking } from './pgbench.ts'
 import type { Recordings } from './recording.ts'
 import { clearBookings, type Scratch } from './scratch-database.ts'
 import type { RunningProcess } from './start-product.ts'
 import { type Line, rateLine } from './table.ts'
 
-export const SECONDS = 3
 export const ROUNDS = 2
 const WARM_UP_SECONDS = 1
 
@@ -17,39 +16,41 @@ export interface Measured {
   readonly scratch: Scratch
   readonly product: RunningProcess
   readonly bare: RunningProcess
+  /** Of each measurement. */
+  readonly seconds: number
 }
 
 /** Reads on the product and on the bare server, alternating. */
 export async function measureReads(
-  { product, bare }: Measured,
+  { product, bare, seconds }: Measured,
   what: string,
-  paths: readonly string[],
+  reads: Reads,
 ): Promise<Line> {
-  const rate = (server: RunningProcess) => (seconds: number) =>
-    requestsPerSecond(server.url, { paths }, seconds)
-  const [own = 0, reference = 0] = await inTurn([rate(product), rate(bare)])
+  const rate = (server: RunningProcess) => (duration: number) =>
+    requestsPerSecond(server.url, reads, duration)
+  const [own = 0, reference = 0] = await inTurn([rate(product), rate(bare)], seconds)
   return rateLine(what, own, reference, READ_AIM)
 }
 
 /** Bookings on the product, on the bare server and directly in PostgreSQL, alternating. */
 export async function measureBookings(
-  { scratch, product, bare }: Measured,
+  { scratch, product, bare, seconds }: Measured,
   booking: Recordings['booking'],
   items: number,
   makeBooking: (n: number) => Booking,
 ): Promise<Line[]> {
   let n = 0
   const workload: Workload = { nextBooking: () => makeBooking(n++) }
-  const rate = (server: RunningProcess) => async (seconds: number) => {
+  const rate = (server: RunningProcess) => async (duration: number) => {
     await clearBookings(scratch)
-    return requestsPerSecond(server.url, workload, seconds)
+    return requestsPerSecond(server.url, workload, duration)
   }
   const direct = await prepareDirectBooking(scratch, booking, items)
-  const directly = async (seconds: number) => {
+  const directly = async (duration: number) => {
     await clearBookings(scratch)
-    return direct.measure(seconds)
+    return direct.measure(duration)
   }
-  const [own = 0, reference = 0, straight = 0] = await inTurn([rate(product), rate(bare), directly])
+  const [own = 0, reference = 0, straight = 0] = await inTurn([rate(product), rate(bare), directly], seconds)
   await clearBookings(scratch)
   return [
     rateLine('booking  POST /api/payment', own, reference, null),
@@ -58,12 +59,15 @@ export async function measureBookings(
 }
 
 /** Measures each in turn, several times, so that other load affects all alike; returns their means. */
-async function inTurn(measures: readonly ((seconds: number) => Promise<number>)[]): Promise<number[]> {
+async function inTurn(
+  measures: readonly ((duration: number) => Promise<number>)[],
+  seconds: number,
+): Promise<number[]> {
   for (const measure of measures) await measure(WARM_UP_SECONDS)
   const sums = measures.map(() => 0)
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, measure] of measures.entries())
-      sums[index] = (sums[index] ?? 0) + (await measure(SECONDS))
+      sums[index] = (sums[index] ?? 0) + (await measure(seconds))
   }
   return sums.map((sum) => sum / ROUNDS)
 }

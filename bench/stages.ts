@@ -1,108 +1,132 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { requestsPerSecond } from './load.ts'
-import type { RunningProcess } from './start-product.ts'
+import { type CpuProfile, type Inspector, openInspector, type ProfileNode } from './inspector.ts'
+import { type Reads, requestsPerSecond, sendLoad } from './load.ts'
 import { drawRows } from './table.ts'
 
-/** What a V8 profile of CPU time says, as far as it is read here. Times are in microseconds. */
-interface Profile {
-  readonly nodes: readonly {
-    readonly id: number
-    readonly callFrame: { readonly functionName: string; readonly url: string }
-    readonly children?: readonly number[]
-  }[]
-  readonly startTime: number
-  readonly samples: readonly number[]
-  readonly timeDeltas: readonly number[]
-}
-
-/** The stages of a request, by whose code runs: the innermost frame that matches one counts. */
+/**
+ * The stages of a request, by where the code stands that runs in them. A sample counts for the innermost frame of its
+ * stack that belongs to a stage: what Node does on behalf of a stage is that stage's.
+ */
 const STAGES: readonly (readonly [stage: string, code: RegExp])[] = [
-  ['gate and limits', /platform\/http\/limits\/|under-pressure/],
-  ['telemetry and logs', /platform\/telemetry\/|node_modules\/(pino|prom-client|sonic-boom)/],
-  ['caller and access', /operations\/(authorise|caller)/],
-  ['input', /operations\/read-input|node_modules\/zod/],
-  ['cache and send', /http\/pages\/|http\/compression|node:(internal\/)?(crypto|zlib)/],
-  ['serialise', /fast-json-stringify|^$/],
-  ['handler and database', /\/features\/|platform\/database|packages\/domain|node_modules\/(pg|kysely)/],
-  ['security headers', /security-headers|node_modules\/@fastify\/helmet/],
-  ['Fastify', /node_modules\/(fastify|avvio|find-my-way|@fastify|light-my-request)|platform\/http\//],
-  ['node:http and sockets', /^node:/],
+  ['telemetry', /platform\/telemetry\/|\/pino\/|@pinojs|prom-client|logger-factory/],
+  ['gate', /limits\/(?:overload|load-shedding-queue)|under-pressure/],
+  ['limits', /limits\/call-|^\S* node:internal\/blocklist/],
+  ['security headers', /\/helmet\/|security-headers/],
+  ['cache', /pages\/page-cache|\/lru-cache\//],
+  [
+    'handler: PostgreSQL client',
+    /node_modules\/(?:pg|pg-[\w-]+|postgres-[\w-]+|kysely)\/|platform\/database\//,
+  ],
+  ['handler', /\/features\/|packages\/domain\//],
+  [
+    'serialise',
+    /^(?:anonymous\d+|main|serialize) $|fast-json-stringify|http\/compression|^(?:wholePage|sharedAnswer) /,
+  ],
+  [
+    'parse',
+    /node:_http_(?:incoming|common)|^parserOn\w+ |find-my-way|lib\/(?:route|request|content-type-parser)\.js|querystring|\/zod\/|read-input|forwarded|proxy-addr|ipaddr/,
+  ],
+  ['send', /node:_http_(?:outgoing|server)|lib\/reply\.js|pages\/whole-page/],
+  ['hooks, who calls', /\/fastify\/|http\/(?:operations|server|pages)\//],
+  ['garbage collection', /^\(garbage collector\) /],
 ]
-const COLLECTOR = 'garbage collection'
-const OTHER = 'other'
+const REST = 'event loop, sockets'
+const IDLE = '(idle) '
 
-interface Window {
-  /** Milliseconds since the server's process was started. */
-  readonly from: number
-  readonly to: number
-  readonly requests: number
+export interface StagesOptions {
+  readonly product: { readonly url: string; readonly inspectorPort: number }
+  readonly bare: { readonly url: string; readonly inspectorPort: number }
+  readonly reads: Readonly<Record<string, Reads>>
+  readonly seconds: number
 }
 
-/** Microseconds of CPU of a request in each stage. */
-function readStages(profile: Profile, { from, to, requests }: Window): Map<string, number> {
-  const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
-  const parents = new Map(
-    profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
+interface Column {
+  readonly stages: ReadonlyMap<string, number>
+  readonly product: number
+  readonly bare: number
+  /** Requests a second of the product while it was profiled. */
+  readonly rate: number
+}
+
+/** Microseconds of the server's main thread for each request, stage by stage, and the bare server's in all. */
+export async function measureStages(
+  stack: AsyncDisposableStack,
+  { product, bare, reads, seconds }: StagesOptions,
+): Promise<string> {
+  // Closed before the servers end: a process waits for its inspector to disconnect.
+  const own = stack.use(await openInspector(product.inspectorPort))
+  const reference = stack.use(await openInspector(bare.inspectorPort))
+  const columns: Column[] = []
+  for (const read of Object.values(reads)) {
+    // Optimising compilers have seen the code by then.
+    await requestsPerSecond(product.url, read, seconds)
+    await own.startProfile()
+    const { spent, rate } = await cpuOfARequest(own, () => sendLoad(product.url, read, seconds))
+    const stages = shareByStage(await own.stopProfile())
+    await requestsPerSecond(bare.url, read, seconds)
+    const least = await cpuOfARequest(reference, () => sendLoad(bare.url, read, seconds))
+    const micro = new Map([...stages].map(([stage, share]) => [stage, share * spent]))
+    columns.push({ stages: micro, product: spent, bare: least.spent, rate })
+  }
+  return drawStages(Object.keys(reads), columns)
+}
+
+async function cpuOfARequest(
+  inspector: Inspector,
+  load: () => Promise<{ readonly answers: number; readonly duration: number }>,
+): Promise<{ readonly spent: number; readonly rate: number }> {
+  const before = await inspector.cpuMicroseconds()
+  const { answers, duration } = await load()
+  return { spent: ((await inspector.cpuMicroseconds()) - before) / answers, rate: answers / duration }
+}
+
+/**
+ * Each stage's share of the samples in which the thread was busy. Samples are counted, not their durations: a long one is a
+ * thread that waited for a processor.
+ */
+export function shareByStage({ nodes, samples }: CpuProfile): Map<string, number> {
+  const stageOf = stagesOfNodes(nodes)
+  const counts = new Map<string, number>()
+  for (const id of samples) {
+    const stage = stageOf.get(id) ?? REST
+    if (stage !== IDLE) counts.set(stage, (counts.get(stage) ?? 0) + 1)
+  }
+  const busy = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return new Map([...counts].map(([stage, count]) => [stage, count / busy]))
+}
+
+function stagesOfNodes(nodes: readonly ProfileNode[]): Map<number, string> {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const stages = new Map<number, string>()
+  const walk = (id: number, outer: string) => {
+    const node = byId.get(id)
+    if (!node) return
+    const stage = findStage(node) ?? outer
+    stages.set(id, stage)
+    for (const child of node.children ?? []) walk(child, stage)
+  }
+  const [root] = nodes
+  if (root) walk(root.id, REST)
+  return stages
+}
+
+function findStage({ callFrame: { functionName, url } }: ProfileNode): string | undefined {
+  const frame = `${functionName} ${url}`
+  return frame === IDLE ? IDLE : STAGES.find(([, code]) => code.test(frame))?.[0]
+}
+
+function drawStages(titles: readonly string[], columns: readonly Column[]): string {
+  const row = (name: string, value: (column: Column) => number) => [
+    name,
+    ...columns.map((column) => value(column).toFixed(1)),
+  ]
+  const ofStage = (stage: string) => row(stage, ({ stages }) => stages.get(stage) ?? 0)
+  return drawRows(
+    ['µs of a core for each request', ...titles],
+    [
+      ...[...STAGES.map(([stage]) => stage), REST].map(ofStage),
+      row('in all', ({ product }) => product),
+      row('bare server', ({ bare }) => bare),
+      row('requests a second, profiled', ({ rate }) => rate),
+    ],
   )
-  const stageOf = (id: number): string | null => {
-    const frame = nodes.get(id)?.callFrame
-    if (frame?.functionName === '(garbage collector)') return COLLECTOR
-    if (frame?.functionName === '(idle)') return null
-    for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
-      const { url = '', functionName = '' } = nodes.get(at)?.callFrame ?? {}
-      if (url === '' && functionName !== 'anonymous') continue
-      const found = STAGES.find(([, code]) => code.test(url))
-      if (found) return found[0]
-    }
-    return OTHER
-  }
-  const sums = new Map<string, number>()
-  let at = 0
-  for (const [index, sample] of profile.samples.entries()) {
-    const spent = profile.timeDeltas[index] ?? 0
-    at += spent
-    if (at < from * 1000 || at > to * 1000) continue
-    const stage = stageOf(sample)
-    if (stage) sums.set(stage, (sums.get(stage) ?? 0) + spent / requests)
-  }
-  return sums
-}
-
-export interface Stages {
-  readonly startedAt: number
-  readonly server: RunningProcess
-  /** Where the server writes its profile as it ends. */
-  readonly folder: string
-  /** The object that is asked for. */
-  readonly address: string
-}
-
-const SECONDS = 3
-/** More than are answered while an answer is fresh: none is found in the cache. */
-const ADDRESSES = 50_000
-
-/** One object, from the cache and made each time, by stage. Ends the server. */
-export async function measureStages({ startedAt, server, folder, address }: Stages): Promise<string> {
-  const kinds = {
-    cached: [address],
-    made: Array.from({ length: ADDRESSES }, (_, n) => `${address}?fresh=${n}`),
-  }
-  const windows: Window[] = []
-  for (const paths of Object.values(kinds)) {
-    await requestsPerSecond(server.url, { paths }, 1)
-    const from = Date.now() - startedAt
-    const rate = await requestsPerSecond(server.url, { paths }, SECONDS)
-    windows.push({ from, to: Date.now() - startedAt, requests: rate * SECONDS })
-  }
-  await server.stop()
-  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.cpuprofile'))
-  const profile: Profile = JSON.parse(await readFile(path.join(folder, file), 'utf8'))
-  const columns = windows.map((window) => readStages(profile, window))
-  const rows = [...STAGES.map(([stage]) => stage), COLLECTOR, OTHER].map((stage) => [
-    stage,
-    ...columns.map((column) => `${(column.get(stage) ?? 0).toFixed(1)} µs`),
-  ])
-  const sums = columns.map((column) => `${[...column.values()].reduce((a, b) => a + b, 0).toFixed(0)} µs`)
-  return drawRows(['stage of GET /single/item/ID', ...Object.keys(kinds)], [...rows, ['all', ...sums]])
 }

@@ -40,8 +40,12 @@ async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
 }
 
 /** Starts a script that sends its address over the channel once it listens. */
-export async function startBare(script: string, args: readonly string[]): Promise<RunningProcess> {
-  const child = fork(script, args, { stdio: SILENT })
+export async function startBare(
+  script: string,
+  args: readonly string[],
+  { execArgv = [] }: Pick<ForkOptions, 'execArgv'> = {},
+): Promise<RunningProcess> {
+  const child = fork(script, args, { execArgv, stdio: SILENT })
   const [address] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with code ${code}`))),
