@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { prepared } from './kysely.ts'
 import type { Bound } from './statement.ts'
 
-/** Sends statements together, in one round trip; each sees what those before it did. Resolves with the rows of each. */
+/**
+ * Sends statements together, in one round trip; each sees what those before it did. Resolves with the rows of each. What is
+ * sent again before the answer is awaited travels in the same trip, behind them.
+ */
 export type Send = <const Statements extends readonly Bound<unknown>[]>(
   ...statements: Statements
 ) => Promise<RowsOf<Statements>>

@@ -25,12 +25,15 @@ async function statusOf(person: Person, { listing = drill, key = randomUUID(), .
 const listAnother = () => addListing(server, owner)
 const STRANGER = '074 99 88 77'
 
-test('an account may start ten payments in a quarter of an hour', async () => {
+test('an account may start ten payments in a quarter of an hour, and an eleventh leaves nothing behind', async () => {
   for (let n = 0; n < 10; n += 1) {
     expect(await statusOf(renter, { listing: await listAnother(), phoneNumber: `07700000${n}` })).toBe(202)
   }
 
   expect(await statusOf(renter, { phoneNumber: '077000010' })).toBe(429)
+  const checkouts = server.db.selectFrom('checkouts').select('id').where('renter_id', '=', renter.id)
+  const payments = server.db.selectFrom('payment_operations').select('id')
+  expect([await checkouts.execute(), await payments.execute()].map(({ length }) => length)).toEqual([10, 10])
 })
 
 test('a telephone gets ten prompts an hour, whichever account pays', async () => {

@@ -129,7 +129,6 @@ async function commitCheckout(
   const quote = quoteFor(item, wanted, now)
   if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
   refuseUnlessFree(toStockReservations(taken, now), item.available, wanted, renterId)
-  await limitPayments(send, order, payer)
 
   const [id, paymentId] = [newId(now), newId(now)]
   const ordered = {
@@ -143,11 +142,11 @@ async function commitCheckout(
     now,
   } as const
   const checkout = checkoutOf(order, { id, paymentId, quote, digest })
-  const [[payment], , left] = await send(
-    paymentBeingSent(ordered, sentAt),
-    insertCheckout.bind(checkout),
-    reservations,
-  )
+  // One trip, counts first: beyond a limit, what was written behind them is rolled back.
+  const [, [[payment], , left]] = await Promise.all([
+    limitPayments(send, order, payer),
+    send(paymentBeingSent(ordered, sentAt), insertCheckout.bind(checkout), reservations),
+  ])
   if (!payment) throw new Error(`payment ${paymentId} was not written`)
   // What the check promised must hold of what was written; a fault of ours in between must not commit.
   if (isOversold(item.available, toStockReservations(left, now), wanted)) {
