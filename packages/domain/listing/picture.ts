@@ -4,7 +4,7 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export type PictureFormat = 'avif' | 'webp'
 
 /** By its path, or at whatever host the pictures of objects are served from. */
-const OWN_PICTURE = /^((?:https?:\/\/[^/]+\/images\/objets|\/images)\/.+)\/\d+\.(?:avif|webp)$/
+const OWN_PICTURE = /^((?:https?:.+\/images\/objets|\/images)\/.+)\/\d+\.(?:avif|webp)$/
 
 /** The address of one size of a picture of ours; another site's address is returned unchanged. */
 export function pictureVariant(url: string, width: PictureWidth, format: PictureFormat): string {

@@ -1,4 +1,4 @@
-import type { ItemCard } from '@okoume/contract/wire/item.ts'
+import type { CardColumns, ItemCard } from '@okoume/contract/wire/item.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -62,5 +62,13 @@ export function ItemGrid({ items, below = false }: ItemGridProps): ReactNode {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The cards of an answer that gives them as columns. Here, since pages with cards load this file: another costs a request. */
+export function readCards(columns: CardColumns): ItemCard[] {
+  const entries = Object.entries(columns)
+  return columns.id.map(
+    (_, row) => Object.fromEntries(entries.map(([name, values]) => [name, values[row]])) as ItemCard,
   )
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { ItemCard, ItemCounts } from '@okoume/contract/wire/item.ts'
 import type { MetaDescriptor } from 'react-router'
-import { readCards } from '../read-cards.ts'
+import { readCards } from '../item-card.tsx'
 import { type ExplorerFilters, readFilters } from './explorer-filters.ts'
 
 interface CardsPage {

@@ -4,7 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
-import { readCards } from '../read-cards.ts'
+import { readCards } from '../item-card.tsx'
 import { HOME_TEXTS, type HomeTexts } from './home-texts.ts'
 
 const POPULAR_ITEMS = 4
