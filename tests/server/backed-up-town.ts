@@ -16,6 +16,7 @@ import { digestTable } from '../../apps/server/src/backup/tables/dump-table.ts'
 import { listTables } from '../../apps/server/src/backup/tables/own-tables.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { readMigrations } from '../../apps/server/src/platform/database/migration-files.ts'
+import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 import { openIdentityStorage, openStorage } from '../../apps/server/src/providers/storage/open-storage.ts'
 import { createEmptyDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { ObjectStorage } from './object-storage.ts'
@@ -24,12 +25,27 @@ const MIGRATIONS = await readMigrations(new URL('../../database/migrations', imp
 
 const silent = () => {}
 
+/** With connections as the commands open them: those of the server are pipelined, and cannot stream COPY. */
+export async function asCommand<Result>(
+  { options }: pg.Pool,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = createPool({ at: { url: String(options.connectionString) }, size: 2, unhurried: true })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
 /** A backup as bytes. */
 export async function backedUp(source: BackupSource): Promise<MadeBackup & { readonly bytes: Buffer }> {
   let bytes: Buffer = Buffer.alloc(0)
-  const made = await createBackup(source, { now: new Date(), onProgress: silent }, async (archive) => {
-    bytes = await buffer(archive)
-  })
+  const made = await asCommand(source.pool, (pool) =>
+    createBackup({ ...source, pool }, { now: new Date(), onProgress: silent }, async (archive) => {
+      bytes = await buffer(archive)
+    }),
+  )
   return { ...made, bytes }
 }
 
@@ -56,10 +72,12 @@ export function restoredInto(empty: Empty, bytes: Buffer): Promise<Restored> {
 
 export function pouredInto(empty: Empty, source: Readable): Promise<Restored> {
   const files = createFileRestorer(empty)
-  return restoreBackup(
-    source,
-    { pool: empty.database.pool, migrations: MIGRATIONS, files },
-    { newId: newUuid, pausePayments: false, onProgress: silent },
+  return asCommand(empty.database.pool, (pool) =>
+    restoreBackup(
+      source,
+      { pool, migrations: MIGRATIONS, files },
+      { newId: newUuid, pausePayments: false, onProgress: silent },
+    ),
   )
 }
 
@@ -72,7 +90,11 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
 }
 
 /** Every product table: its row count and a digest of its rows, whatever their order. */
-export async function everyTable(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
+export function everyTable(serverPool: pg.Pool): Promise<Readonly<Record<string, string>>> {
+  return asCommand(serverPool, digestTables)
+}
+
+async function digestTables(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const client = await pool.connect()
   try {
     const tables = await listTables(client)

@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
+import { asCommand } from '@okoume/tests/server/backed-up-town.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
@@ -17,8 +18,10 @@ afterAll(() => database.drop())
 function backUpFor(consume: (archive: Readable) => Promise<void>) {
   // More than any buffer between the two: the writer waits for the reader.
   const keptSecret = Buffer.alloc(1024 * 1024, 'a secret')
-  const source = { pool: database.pool, storages: null, keptSecret, secretName: null }
-  return createBackup(source, { now: new Date(), onProgress: () => {} }, consume)
+  return asCommand(database.pool, (pool) => {
+    const source = { pool, storages: null, keptSecret, secretName: null }
+    return createBackup(source, { now: new Date(), onProgress: () => {} }, consume)
+  })
 }
 
 const fullAfter = (pieces: number) => {

@@ -44,8 +44,9 @@ export function createPool({ at, size = DEFAULT_SIZE, log = () => {}, unhurried 
     // A connection that closes takes its prepared statements with it.
     idleTimeoutMillis: IDLE_MS,
     max: size,
-    // Statements that are issued together travel together: only `inPipeline` does so.
-    pipeline: true,
+    // Statements that are issued together travel together: only `inPipeline` does so. The tools stream COPY, which such a
+    // connection cannot.
+    pipeline: !unhurried,
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
