@@ -197,6 +197,7 @@ export const listingOperations = {
     tag: 'Objets',
     access: 'account',
     party: 'everybody',
+    withoutAccount: 'UNAUTHENTICATED',
     keepsPages: 'not shown yet',
     params: z.object({ id: identifier }),
     output: Done,

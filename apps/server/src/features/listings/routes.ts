@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import type { ItemContext } from './items/item-context.ts'
 import { deleteItemDraft, listItemDrafts, saveItemDraft } from './items/item-drafts.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from './items/item-queries.ts'
@@ -54,6 +55,7 @@ export function itemHandlers(context: ItemContext) {
     },
 
     async deleteItemDraft({ params, caller }) {
+      await lockOpenAccount(db, caller.id)
       await deleteItemDraft(db, params.id, caller.id)
       return { ok: true }
     },
