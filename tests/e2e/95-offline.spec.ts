@@ -188,8 +188,8 @@ test('offline the menu and the logo are answered from the cache at once', async 
   await visit(page, '/')
   await followMenuAndLogo()
   const cachedAnswers = async () => (await (await caches.open('okoume-public-api')).keys()).length
-  // The newest items of the home page; the explorer's cards and its counts.
-  await expect.poll(() => page.evaluate(cachedAnswers)).toBe(3)
+  // The cards and categories of the home page; the explorer's cards and its counts.
+  await expect.poll(() => page.evaluate(cachedAnswers)).toBe(4)
   // No request is answered and no timeout of the worker fires: only the cache is left.
   line.slow(DAY_MS)
   const [worker = await page.context().waitForEvent('serviceworker')] = page.context().serviceWorkers()

@@ -105,6 +105,8 @@ test('a change from another device is not overwritten without asking @deep', asy
 async function switchObjectThatIsGone(page: Page, owner: Person): Promise<Locator> {
   const { title } = await ownObject(owner)
   await openMyItems(page)
+  // The code of the first touch cannot be loaded offline.
+  await touch(page)
   await page.context().setOffline(true)
   await switchOf(page, title).click()
   await removeObjects(owner, title)
