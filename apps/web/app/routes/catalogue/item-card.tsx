@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { cachedMarkup } from '#app/ui/cached-markup.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -47,6 +48,8 @@ function Card({ item, first = false }: CardProps): ReactNode {
   )
 }
 
+const CachedCard = cachedMarkup(Card)
+
 interface ItemGridProps {
   readonly items: readonly ItemCard[]
   /** Further down the page: no picture is asked for before it is near. */
@@ -58,7 +61,7 @@ export function ItemGrid({ items, below = false }: ItemGridProps): ReactNode {
     <ul className={classList(styles.grid, below && styles.below)}>
       {items.map((item, place) => (
         <li key={item.id}>
-          <Card item={item} first={place === 0 && !below} />
+          <CachedCard item={item} first={place === 0 && !below} />
         </li>
       ))}
     </ul>

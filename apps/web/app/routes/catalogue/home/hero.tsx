@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { SearchBox } from '#app/shell/frame/search-box.tsx'
+import { cachedMarkup } from '#app/ui/cached-markup.tsx'
 import { CategoryIcon } from '../category-icon.tsx'
 import styles from './hero.module.css'
 import { HeroPictures } from './hero-pictures.tsx'
@@ -22,12 +23,15 @@ export function Hero({ picture }: { readonly picture: HeroPicture }): ReactNode 
           </p>
           <SearchBox size="large" placeholder="Que cherchez-vous ?" />
         </div>
-        <HeroPictures first={picture} />
-        <CategoryShortcuts />
+        <CachedPictures first={picture} />
+        <CachedShortcuts />
       </div>
     </section>
   )
 }
+
+const CachedPictures = cachedMarkup(HeroPictures)
+const CachedShortcuts = cachedMarkup(CategoryShortcuts)
 
 function CategoryShortcuts(): ReactNode {
   return (

@@ -12,6 +12,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import rings from '#app/styles/rings.svg?url'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { cachedMarkup } from '#app/ui/cached-markup.tsx'
 import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/home.ts'
 import { Film } from './film.tsx'
@@ -43,18 +44,26 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: rings, as: 'image', type: 'image/svg+xml' },
 ]
 
+const CachedFilm = cachedMarkup(Film)
+const CachedItems = cachedMarkup(PopularItems)
+const CachedSteps = cachedMarkup(HowItWorks)
+const CachedCategories = cachedMarkup(PopularCategories)
+const CachedReasons = cachedMarkup(Reasons)
+const CachedTestimonials = cachedMarkup(Testimonials)
+const CachedCall = cachedMarkup(CallToAction)
+
 export default function Home({ loaderData }: Route.ComponentProps): ReactNode {
   const { popular, categories, texts } = loaderData
   return (
     <>
       <Hero picture={texts.picture} />
-      <Film words={texts.film} />
-      <PopularItems items={popular} />
-      <HowItWorks steps={texts.steps} />
-      <PopularCategories categories={categories} />
-      <Reasons reasons={texts.reasons} />
-      <Testimonials testimonials={texts.testimonials} />
-      <CallToAction />
+      <CachedFilm words={texts.film} />
+      <CachedItems items={popular} />
+      <CachedSteps steps={texts.steps} />
+      <CachedCategories categories={categories} />
+      <CachedReasons reasons={texts.reasons} />
+      <CachedTestimonials testimonials={texts.testimonials} />
+      <CachedCall />
     </>
   )
 }
