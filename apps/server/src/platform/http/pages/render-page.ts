@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Client } from '@okoume/client/client.ts'
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import type { AndroidAppFacts } from '../../static/android-app.ts'
@@ -157,21 +157,31 @@ interface HashedPage {
 /**
  * Takes the mark off a rendered page, and tells the hashes of the inline scripts that bore it. The mark is as
  * unguessable as a nonce and never leaves the process: an injected script has none, and
- * so no hash either. Characters are bytes of UTF-8.
+ * so no hash either. Characters are bytes of UTF-8. Performance: a regular expression for whole scripts costs ten times as much.
  */
 export function hashScripts(rendered: string, mark: string): HashedPage {
-  const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  for (const [, before = '', after = '', script = ''] of rendered.matchAll(markedScripts(attribute))) {
-    if (!/\ssrc=/.test(before + after)) hashes.add(hashScript(script))
+  const [first = '', ...others] = rendered.split(` nonce="${mark}"`)
+  let before = first
+  for (const after of others) {
+    const script = readInlineScript(before, after)
+    if (script !== null) hashes.add(hashScript(script))
+    before = after
   }
-  return { html: rendered.replaceAll(attribute, ''), hashes: [...hashes] }
+  return { html: first + others.join(''), hashes: [...hashes] }
 }
 
-function markedScripts(attribute: string): RegExp {
-  return new RegExp(`<script([^>]*)${attribute}([^>]*)>([\\s\\S]*?)</script>`, 'g')
+/** The script between whose attributes the page was split; null for another element, and for one with an address. */
+function readInlineScript(before: string, after: string): string | null {
+  // From the first `<` of a tag that was not closed, as a browser reads it.
+  const tag = before.slice(before.lastIndexOf('>') + 1)
+  const tagEnd = after.indexOf('>')
+  const attributes = tag.slice(tag.indexOf('<script')) + after.slice(0, tagEnd)
+  if (!tag.includes('<script') || tagEnd === -1 || /\ssrc=/.test(attributes)) return null
+  const scriptEnd = after.indexOf('</script>', tagEnd)
+  return scriptEnd === -1 ? null : after.slice(tagEnd + 1, scriptEnd)
 }
 
 function hashScript(script: string): string {
-  return `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`
+  return `'sha256-${hash('sha256', Buffer.from(script, 'latin1'), 'base64')}'`
 }
