@@ -82,8 +82,8 @@ const apps = [
   forbid('server-knows-no-page', '', { path: '^apps/server/' }, { path: '^apps/web/' }),
   forbid(
     'server-calls-itself-for-pages-only',
-    'Pages rendered on the server read their data as a browser does, through the client.',
-    { path: '^apps/server/', pathNot: `${SERVER}platform/http/pages/` },
+    'Pages rendered on the server read their data as a browser does, through the type of the client.',
+    { path: '^apps/server/', pathNot: `${SERVER}(platform/http/pages/|compose/in-process-client)` },
     { path: '^packages/client/' },
   ),
   forbid(

@@ -35,14 +35,19 @@ import { countInDatabase, countInMemory } from '../platform/http/limits/call-cou
 import { limitAddresses, limitCalls } from '../platform/http/limits/call-limits.ts'
 import type { Authentication } from '../platform/http/operations/caller.ts'
 import { rememberCallers } from '../platform/http/operations/caller.ts'
-import { type Handlers, registerOperations } from '../platform/http/operations/operations.ts'
+import {
+  type FeatureHandlers,
+  type Handlers,
+  registerOperations,
+} from '../platform/http/operations/operations.ts'
 import { createPageCache, FRESH_MS } from '../platform/http/pages/page-cache.ts'
-import { inProcessClient, registerPages } from '../platform/http/pages/pages.ts'
+import { registerPages } from '../platform/http/pages/pages.ts'
 import { type Writes, watchWrites } from '../platform/http/pages/serve-pages.ts'
 import { readAndroidAppFacts, registerAndroidApp } from '../platform/static/android-app.ts'
 import { registerRobots, registerSecurityTxt } from '../platform/static/well-known.ts'
 import type { AppContext } from './context.ts'
 import type { IdentityInUse } from './identity.ts'
+import { inProcessClient } from './in-process-client.ts'
 import { servePicturesFrom } from './picture-cdn.ts'
 
 export interface WebOptions {
@@ -70,7 +75,7 @@ export async function serveWeb(
   limitAddresses(http, here)
   // First: it sees only routes that are registered after it.
   const writes = watchWrites(http)
-  registerApi(http, context, { ...options, here, writes })
+  const handlers = registerApi(http, context, { ...options, here, writes })
   await registerApiDocs(http, { played: demo !== null })
   serveRobots(http, context, config)
   if (config.android) registerAndroidApp(http, config.android)
@@ -83,7 +88,7 @@ export async function serveWeb(
   servePictures(http, { storage: context.pictures.storage, social: context.social })
   serveHandoverPhotos(http, context.handoverPhotos)
   await demo?.registerPictures(http, context.social)
-  if (options.pages) await servePages(http, context, { ...options, writes })
+  if (options.pages) await servePages(http, context, { ...options, writes, handlers })
 }
 
 function registerApi(
@@ -97,7 +102,7 @@ function registerApi(
     readonly here: ReturnType<typeof countInMemory>
     readonly writes: Writes
   },
-): void {
+): FeatureHandlers {
   const { core, readBalances, demo } = context
   const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
   const authentication = createAuthentication(context)
@@ -122,8 +127,10 @@ function registerApi(
   const cache = createPageCache({ freshMs: FRESH_MS, mostBytes: MOST_SHARED_BYTES })
   writes.onWrite(cache.clear)
   const serving = { authentication, limits, cache }
-  registerOperations(http, serving, servePicturesFrom(config.pictureCdn, handlers))
+  const served = servePicturesFrom(config.pictureCdn, handlers)
+  registerOperations(http, serving, served)
   if (demo) registerOperations(http, serving, demo.handlers)
+  return { ...served, ...demo?.handlers }
 }
 
 function createAuthentication({ identity, db }: AppContext): Authentication {
@@ -143,13 +150,18 @@ function serveRobots(http: FastifyInstance, { pool, demo }: AppContext, { public
 async function servePages(
   http: FastifyInstance,
   { core, observed }: AppContext,
-  { config, identityInUse, writes }: WebOptions & { readonly writes: Writes },
+  {
+    config,
+    identityInUse,
+    writes,
+    handlers,
+  }: WebOptions & { readonly writes: Writes; readonly handlers: FeatureHandlers },
 ): Promise<void> {
   const { development, publicUrl, android, pictureCdn } = config
   await registerPages(http, {
     webRoot: WEB_ROOT,
     development,
-    api: inProcessClient(http),
+    api: inProcessClient(handlers, http.log),
     clock: core.clock,
     publicUrl,
     writes,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 
 const current = new AsyncLocalStorage<string>()
 
@@ -36,15 +36,4 @@ export function requestNamer(
     count += 1
     return `${start}-${count.toString(36)}`
   }
-}
-
-const NAME = 'x-in-process'
-// A secret of this process: no client can send it.
-const MARK = randomBytes(16).toString('hex')
-
-/** Sent where the pages of this process ask it for their data: that is part of the page's request, and not one of its own. */
-export const IN_PROCESS: Readonly<Record<string, string>> = { [NAME]: MARK }
-
-export function isInProcess(headers: IncomingHttpHeaders): boolean {
-  return headers[NAME] === MARK
 }

@@ -3,7 +3,6 @@ import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../http/api-error.ts'
-import { inProcessClient } from '../http/pages/pages.ts'
 import { createHttpServer } from '../http/server/http-server.ts'
 import { logOptions } from './logging.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -83,14 +82,6 @@ async function operations(): Promise<string[]> {
   const found = (await metrics.exposition()).matchAll(/requests_total\{operation="([^"]*)"/g)
   return [...new Set(Array.from(found, ([, name = '']) => name))]
 }
-
-test("a page's own calls are not counted beside the page", async () => {
-  await inProcessClient(http)
-    .getItem({ params: { id: 'x' } })
-    .catch(() => {})
-
-  expect(lines).toEqual([])
-})
 
 test('without a token the metrics are for this machine alone', async () => {
   const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>

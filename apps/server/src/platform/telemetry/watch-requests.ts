@@ -3,7 +3,7 @@ import { shortenAddress } from './addresses.ts'
 import { type RequestLine, requestLog } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
-import { isInProcess, runForRequest } from './request-context.ts'
+import { runForRequest } from './request-context.ts'
 
 const FILE = /^[^:*]*\.\w+$/
 
@@ -64,7 +64,6 @@ export function watchRequests(app: FastifyInstance, { readiness, metrics }: Requ
     reply.header('x-request-id', request.id)
     // A proxy that keeps connections open lets go of this one before we close it.
     if (readiness?.draining()) reply.header('connection', 'close')
-    if (isInProcess(request.headers)) return done()
     watch(request, reply)
     // What only reads causes no jobs, and is most of what is asked.
     if (request.method === 'GET') done()

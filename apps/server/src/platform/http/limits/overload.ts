@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isInProcess } from '../../telemetry/request-context.ts'
 import { routeName } from '../../telemetry/watch-requests.ts'
 import { ApiError } from '../api-error.ts'
 import { createLoadSheddingQueue } from './load-shedding-queue.ts'
@@ -116,10 +115,9 @@ export function isTooLateFor(request: FastifyRequest, times: number): boolean {
 }
 
 function classify(request: FastifyRequest): RequestKind {
-  const { method, headers, query, routeOptions } = request
+  const { method, query, routeOptions } = request
   const { url = '', config } = routeOptions
-  // The page that asks has been let in already.
-  if (isInProcess(headers) || 'pressureHandler' in config || url.startsWith(CALLBACKS)) return 'machine'
+  if ('pressureHandler' in config || url.startsWith(CALLBACKS)) return 'machine'
   if (READING.includes(method)) {
     if (config.heldOpen && waits(query)) return 'file'
     if (config.openToAnyone || BROWSED.includes(routeName(url))) return 'browsing'

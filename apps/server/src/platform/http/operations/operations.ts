@@ -11,7 +11,6 @@ import type { Operation } from '@okoume/contract/model/operation.ts'
 import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isInProcess } from '../../telemetry/request-context.ts'
 import { ApiError } from '../api-error.ts'
 import { packJson } from '../compression.ts'
 import { sendWrittenPage } from '../html/html-page.ts'
@@ -131,8 +130,7 @@ function createHandler(
   handle: Handler<OperationName>,
 ) {
   const operation: Operation = CONTRACT[name]
-  const serialize = createSerializer(operation)
-  const declared = declaredErrors(operation)
+  const { serialize, checkedError } = prepareOperation(name)
   const refuseOthers = guardParty(operation)
   const status = operation.status ?? 200
 
@@ -158,8 +156,7 @@ function createHandler(
       if (caller) request.callerId = caller.id
       await authorise(authentication, operation, caller)
       await limits.limitCall(name, { callerId: caller?.id ?? null, ip: request.ip })
-      // Pages rendered here are cached themselves: two caches would add up to four seconds.
-      if (cache && operation.shared && !caller && !isInProcess(request.headers)) {
+      if (cache && operation.shared && !caller) {
         const making = async () => sharedAnswer(serialize(await answer(request, reply, null)))
         return sendPage(request, reply, await cache.page(request.url, making))
       }
@@ -170,7 +167,7 @@ function createHandler(
       const { headers, body } = await packJson(request, serialize(said))
       return reply.code(status).headers(headers).send(body)
     } catch (error) {
-      throw checkedError(error, declared)
+      throw checkedError(error)
     } finally {
       memory?.release()
     }
@@ -204,14 +201,27 @@ async function readFormInput(
   return { ...readInput(operation, request, fields), file }
 }
 
-/** An error that the contract does not declare is a bug, and a 500. */
-function checkedError(error: unknown, declared: ReadonlySet<ErrorCode>): unknown {
-  if (!(error instanceof ApiError) || declared.has(error.code)) return error
-  return new Error(`undeclared refusal ${error.code}`, { cause: error })
+interface PreparedOperation {
+  readonly serialize: Serializer
+  /** An error that the contract does not declare is a bug, and a 500. */
+  readonly checkedError: (error: unknown) => unknown
 }
 
-function declaredErrors(operation: Operation): ReadonlySet<ErrorCode> {
-  return new Set([...ERRORS_OF_EVERY_OPERATION, ...accessErrors(operation), ...operation.errors])
+/** What follows from an operation's record for its answers. */
+export function prepareOperation(name: OperationName): PreparedOperation {
+  const operation: Operation = CONTRACT[name]
+  const declared = new Set<ErrorCode>([
+    ...ERRORS_OF_EVERY_OPERATION,
+    ...accessErrors(operation),
+    ...operation.errors,
+  ])
+  return {
+    serialize: createSerializer(operation),
+    checkedError(error) {
+      if (!(error instanceof ApiError) || declared.has(error.code)) return error
+      return new Error(`undeclared refusal ${error.code}`, { cause: error })
+    },
+  }
 }
 
 type Serializer = (answer: unknown) => string

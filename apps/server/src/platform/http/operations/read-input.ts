@@ -12,7 +12,11 @@ export interface Input {
 }
 
 /** Reads the parts of a request that the operation declares; bad ones are refused field by field, in French. */
-export function readInput(operation: Operation, request: FastifyRequest, fields: unknown = {}): Input {
+export function readInput(
+  operation: Operation,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>,
+  fields: unknown = {},
+): Input {
   const problems: Record<string, string> = {}
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined

@@ -1,8 +1,7 @@
-import { type Client, createClient } from '@okoume/client/client.ts'
+import type { Client } from '@okoume/client/client.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AndroidAppFacts } from '../../static/android-app.ts'
-import { IN_PROCESS } from '../../telemetry/request-context.ts'
 import { FRESH_MS } from './page-cache.ts'
 import { type HostedIdentityOfPages, pageRenderer } from './render-page.ts'
 import { type ServingOptions, servePages } from './serve-pages.ts'
@@ -30,24 +29,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const render = pageRenderer({ build, development, api, hostedIdentity, pictureCdn, androidApp })
   const namePage = development ? () => 'page' : pageNamer((await build()).routes)
   servePages(app, render, { ...options, namePage, freshMs: development ? 0 : FRESH_MS })
-}
-
-/** Calls the API without a network in between: how pages rendered here read their data. */
-export function inProcessClient(app: FastifyInstance): Client {
-  return createClient({
-    async fetch(url, { method = 'GET', headers, body }) {
-      const response = await app.inject({
-        method: method as 'GET',
-        url,
-        headers: { ...Object.fromEntries(new Headers(headers)), ...IN_PROCESS },
-        ...(typeof body === 'string' ? { payload: body } : {}),
-      })
-      return new Response(response.body, {
-        status: response.statusCode,
-        headers: { 'content-type': String(response.headers['content-type'] ?? '') },
-      })
-    },
-  })
 }
 
 const UNKNOWN = 'unknown page'

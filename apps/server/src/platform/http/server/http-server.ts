@@ -114,15 +114,8 @@ const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 }
 
 async function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toApiError(error)
   // Without its query, in which links carry their secrets.
-  const [url] = request.url.split('?')
-  if (refusal.code === 'INTERNAL') request.log.error({ err: error, url }, 'a request failed')
-  if (refusal.code === 'UNAVAILABLE')
-    request.log[isTransactionConflict(error) ? 'error' : 'warn'](
-      { err: error, url },
-      'what a request needs is unavailable',
-    )
+  const refusal = readRefusal(error, request.log, request.url.split('?')[0])
   reply.headers(refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter })
   // No hook has seen an address that cannot be decoded.
   if (!reply.hasHeader('x-content-type-options')) {
@@ -159,12 +152,25 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   )
 }
 
-function toApiError(error: FastifyError | ApiError): ApiError {
+/** The error as the caller gets it; what is our own fault is logged, with the address that was called. */
+export function readRefusal(error: unknown, log: FastifyBaseLogger, url: string | undefined): ApiError {
+  const refusal = toApiError(error)
+  if (refusal.code === 'INTERNAL') log.error({ err: error, url }, 'a request failed')
+  if (refusal.code === 'UNAVAILABLE')
+    log[isTransactionConflict(error) ? 'error' : 'warn'](
+      { err: error, url },
+      'what a request needs is unavailable',
+    )
+  return refusal
+}
+
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof UnavailableError || isDatabaseUnavailable(error)) return new ApiError('UNAVAILABLE')
-  const code = CODES_OF_FASTIFY[error.code]
+  const { code: fastifyCode = '', statusCode } = error as Partial<FastifyError>
+  const code = CODES_OF_FASTIFY[fastifyCode]
   if (code) return new ApiError(code)
-  const clientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  const clientFault = statusCode !== undefined && statusCode >= 400 && statusCode < 500
   return new ApiError(clientFault ? 'INVALID_INPUT' : 'INTERNAL')
 }
 
