@@ -1,6 +1,3 @@
-/** Our own code: the stock reservation ended before the payment request could be sent. */
-export const NEVER_SENT = 'NEVER_SENT'
-
 export interface PaymentFailure {
   /** A heading: what happened. */
   readonly title: string
@@ -50,7 +47,8 @@ const FAILURES: Readonly<Record<string, PaymentFailure>> = {
     title: 'Opérateur indisponible',
     detail: "L'opérateur est momentanément indisponible. Réessayez dans quelques minutes.",
   },
-  [NEVER_SENT]: {
+  // Our own code, of payments of earlier releases: the stock reservation ended before the payment request was sent.
+  NEVER_SENT: {
     title: 'Paiement non abouti',
     detail: "La demande de paiement n'a pas pu vous être envoyée à temps. Rien n'a été débité : réessayez.",
   },

@@ -25,8 +25,6 @@ export interface NewPayment {
   readonly label: string
   /** Of a refund: the collection that it gives back. */
   readonly originalId?: string
-  /** By the machine's clock: later it is given up. Without it, it is sent however late. */
-  readonly sendBefore?: Date
   readonly now: Date
 }
 
@@ -48,23 +46,21 @@ export function paymentBeingSent(payment: NewPayment, sentAt: Date): Bound<Payme
   return insert.bind(readFacts(payment, sentAt))
 }
 
-interface CreatedPayment extends Omit<NewPayment, 'originalId' | 'sendBefore'> {
+interface CreatedPayment extends Omit<NewPayment, 'originalId'> {
   readonly attempt: number
   readonly originalId: string | null
   readonly reference: string
   readonly nextCheckAt: Date
-  readonly sendBefore: Date | null
   readonly state: OperationState
   readonly sentAt: Date | null
 }
 
 function readFacts(payment: NewPayment, sentAt: Date | null): CreatedPayment {
-  const { id, attempt = 1, originalId = null, sendBefore = null } = payment
+  const { id, attempt = 1, originalId = null } = payment
   return {
     ...payment,
     attempt,
     originalId,
-    sendBefore,
     reference: createReference(id),
     nextCheckAt: new Date(Date.now() + pauseBeforeCheck(0)),
     state: sentAt ? 'submitting' : 'created',
@@ -94,7 +90,6 @@ const insert = statement((db, created: CreatedPayment) =>
       created_at: created.now,
       updated_at: created.now,
       next_check_at: created.nextCheckAt,
-      send_before: created.sendBefore,
     })
     .returningAll(),
 )

@@ -1,15 +1,13 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { NEVER_SENT } from '@okoume/domain/payment/payment-failures.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
-import { enqueueJob } from '#platform/jobs/jobs.ts'
 import type { OriginalPayment, PaymentOrder, PaymentProviders, Submission } from './payment-provider.ts'
 import { selectDebt } from './payment-queries.ts'
 import { judgeSubmission } from './payment-states.ts'
-import { SETTLEMENT_JOBS, type SettlementContext, settlePayment } from './settle-payment.ts'
+import { type SettlementContext, settlePayment } from './settle-payment.ts'
 
 export interface PaymentContext extends SettlementContext {
   readonly providers: PaymentProviders
@@ -21,13 +19,12 @@ export interface PaymentContext extends SettlementContext {
 /**
  * Sends a payment to its provider, once: the process that turns it from `created` to `submitting` sends it, and
  * that is committed before the call. If the process dies in between, its outcome is unknown and asked for,
- * and it is never sent again. A payment that was not sent while its stock was held for it is given up: hours
- * later its prompt would take the renter by surprise.
+ * and it is never sent again. What is not owed any more is given up.
  */
 export async function submitPayment(context: PaymentContext, id: string, now: Date): Promise<void> {
   const sentAt = context.machineClock.now()
   const [claimed] = await claim(context.db, { id, now, sentAt })
-  if (!claimed) return giveUpUnsent(context.db, { id, now, sentAt })
+  if (!claimed) return giveUpPaidDebt(context.db, id, now)
   await sendPayment(context, claimed, now)
 }
 
@@ -53,34 +50,24 @@ const claim = statement((db, { id, now, sentAt }: Claim) =>
     .set({ state: 'submitting', submitted_at: sentAt, updated_at: now })
     .where('id', '=', id)
     .where('state', '=', 'created')
-    .where((eb) => eb.not(isVoid(eb, sentAt)))
+    .where((eb) => eb.not(isPaid(eb)))
     .returningAll(),
 )
 
-/** Nothing is asked of a renter whose stock is not held any more; nothing is paid that is owed no more. */
-function isVoid(eb: ExpressionBuilder<Schema, 'payment_operations'>, sentAt: Date) {
-  // Null stays out of the comparison: whether it is late is never unknown.
-  const isLate = eb.and([eb('send_before', 'is not', null), eb('send_before', '<=', sentAt)])
-  const isPaid = eb.and([eb('kind', '<>', 'collect'), eb.not(eb.exists(selectDebt(eb)))])
-  return eb.or([isLate, isPaid])
+/** Nothing is paid that is owed no more. */
+function isPaid(eb: ExpressionBuilder<Schema, 'payment_operations'>) {
+  return eb.and([eb('kind', '<>', 'collect'), eb.not(eb.exists(selectDebt(eb)))])
 }
 
-/** Fails a payment that was never sent and must not be any more; a collection's job is enqueued. */
-async function giveUpUnsent(db: Kysely<Schema>, { id, now, sentAt }: Claim): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const given = await trx
-      .updateTable('payment_operations')
-      .set({ state: 'failed', updated_at: now, next_check_at: null })
-      .set((eb) => ({
-        failure: eb.case('kind').when('collect').then(NEVER_SENT).else('SUPERSEDED').end(),
-      }))
-      .where('id', '=', id)
-      .where('state', '=', 'created')
-      .where((eb) => isVoid(eb, sentAt))
-      .returning('kind')
-      .executeTakeFirst()
-    if (given?.kind === 'collect') await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
-  })
+/** Fails a refund or a withdrawal that was never sent and is owed no more. */
+async function giveUpPaidDebt(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({ state: 'failed', failure: 'SUPERSEDED', updated_at: now, next_check_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .where(isPaid)
+    .execute()
 }
 
 async function send(
