@@ -274,6 +274,27 @@ create table demo_clock (
   constraint demo_clock_only_row_check CHECK (only_row)
 );
 
+create table handover_checks (
+  rental_id uuid not null,
+  direction text not null,
+  user_id uuid not null,
+  checklist text[] not null,
+  constraint handover_checks_pkey PRIMARY KEY (rental_id, direction),
+  constraint handover_checks_direction_check CHECK (direction = ANY (ARRAY['remise'::text, 'retour'::text]))
+);
+
+create table handover_codes (
+  rental_id uuid not null,
+  direction text not null,
+  code_sealed bytea not null,
+  token_sealed bytea not null,
+  wrong_tries integer default 0 not null,
+  wrong_at timestamp with time zone,
+  wrong_key text,
+  constraint handover_codes_pkey PRIMARY KEY (rental_id, direction),
+  constraint handover_codes_direction_check CHECK (direction = ANY (ARRAY['remise'::text, 'retour'::text]))
+);
+
 create table handover_photos (
   id uuid not null,
   rental_id uuid not null,
@@ -585,15 +606,34 @@ create table rentals (
   settled_to_owner integer,
   settle_reason text,
   contested_amount integer,
+  handover_state text default 'awaited'::text not null,
+  handover_report text,
+  handover_report_text text,
+  handover_reported_at timestamp with time zone,
+  handover_answer text,
+  handover_offer integer,
+  handover_offered_at timestamp with time zone,
+  handover_proved_at timestamp with time zone,
+  handover_claimed_at timestamp with time zone,
+  return_proved_at timestamp with time zone,
+  return_claimed_at timestamp with time zone,
+  rent_released_at timestamp with time zone,
+  rent_to_owner integer,
+  handover_decision text,
   constraint rentals_pkey PRIMARY KEY (id),
-  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text])),
+  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
   constraint rentals_check1 CHECK ((status = 'annulée'::text) = (cancellation IS NOT NULL)),
   constraint rentals_check2 CHECK (owner_id <> renter_id),
   constraint rentals_check3 CHECK (settled_to_owner IS NULL OR settled_to_owner >= 0 AND settled_to_owner <= deposit),
   constraint rentals_check4 CHECK (contested_amount > 0 AND contested_amount < deposit),
+  constraint rentals_check5 CHECK (rent_to_owner >= 0 AND rent_to_owner <= (total_price - deposit)),
+  constraint rentals_check6 CHECK ((handover_state = ANY (ARRAY['awaited'::text, 'proved'::text, 'presumed'::text])) OR handover_report IS NOT NULL),
   constraint rentals_deposit_check CHECK (deposit >= 0),
   constraint rentals_fee_check CHECK (fee >= 0),
+  constraint rentals_handover_offer_check CHECK (handover_offer > 0),
+  constraint rentals_handover_report_check CHECK (handover_report = ANY (ARRAY['missing'::text, 'no-show'::text, 'problem'::text])),
+  constraint rentals_handover_state_check CHECK (handover_state = ANY (ARRAY['awaited'::text, 'proved'::text, 'presumed'::text, 'missing'::text, 'no-show'::text, 'problem'::text, 'disputed'::text, 'refunded'::text, 'settled'::text])),
   constraint rentals_quantity_check CHECK (quantity > 0),
   constraint rentals_return_state_check CHECK (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'confirmed'::text, 'contested'::text, 'presumed'::text, 'settled'::text])),
   constraint rentals_status_check CHECK (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'refusée'::text, 'en cours'::text, 'terminée'::text, 'annulée'::text])),
@@ -780,6 +820,15 @@ alter table conversation_readers
 alter table conversations
   add constraint conversations_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
 
+alter table handover_checks
+  add constraint handover_checks_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
+alter table handover_checks
+  add constraint handover_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table handover_codes
+  add constraint handover_codes_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
 alter table handover_photos
   add constraint handover_photos_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
 
@@ -872,6 +921,7 @@ CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (cre
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
+CREATE INDEX handover_checks_user ON handover_checks USING btree (user_id);
 CREATE INDEX handover_photos_user ON handover_photos USING btree (user_id);
 CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;
 CREATE INDEX identity_files_user ON identity_files USING btree (user_id, submitted_at DESC);
@@ -916,10 +966,11 @@ CREATE INDEX payment_operations_to_retry ON payment_operations USING btree (subm
 CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
 CREATE INDEX pictures_unused ON pictures USING btree (created_at) WHERE attached_at IS NULL;
 CREATE INDEX push_devices_user ON push_devices USING btree (user_id);
-CREATE INDEX rentals_accepted ON rentals USING btree (owner_id) WHERE status = 'acceptée'::text;
 CREATE INDEX rentals_contested ON rentals USING btree (return_contested_at, id) WHERE return_state = 'contested'::text;
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
+CREATE INDEX rentals_handover_disputed ON rentals USING btree (handover_reported_at, id) WHERE handover_state = 'disputed'::text;
+CREATE INDEX rentals_held ON rentals USING btree (owner_id, rent_released_at) WHERE status = ANY (ARRAY['acceptée'::text, 'en cours'::text, 'terminée'::text]);
 CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));
 CREATE INDEX rentals_owner ON rentals USING btree (owner_id, requested_at DESC);
 CREATE INDEX rentals_receipt ON rentals USING btree ("right"(id::text, 10));

@@ -5,6 +5,7 @@ import { administrationOperations } from './operations/administration.ts'
 import { conversationOperations } from './operations/conversations.ts'
 import { demoOperations } from './operations/demo.ts'
 import { handoverPhotoOperations } from './operations/handover-photos.ts'
+import { handoverOperations } from './operations/handovers.ts'
 import { listingOperations } from './operations/listings.ts'
 import { mailOperations } from './operations/mails.ts'
 import { noticeOperations } from './operations/notices.ts'
@@ -18,6 +19,7 @@ export const CONTRACT = {
   ...listingOperations,
   ...paymentOperations,
   ...rentalOperations,
+  ...handoverOperations,
   ...handoverPhotoOperations,
   ...conversationOperations,
   ...noticeOperations,

@@ -122,6 +122,17 @@ export async function ongoing(server: TestServer, parties: Parties): Promise<str
   return id
 }
 
+/** A rental of yesterday to tomorrow whose handover nobody has spoken of; returns its id. */
+export async function awaitedHandover(server: TestServer, parties: Parties): Promise<string> {
+  const id = await ongoing(server, parties)
+  await server.db
+    .updateTable('rentals')
+    .set({ start_date: server.day(-1) })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
 export const CONTEST = 'Le mandrin est cassé.'
 
 /** A rental that has begun today and has a contested return; returns its id. */

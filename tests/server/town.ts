@@ -2,13 +2,22 @@ import { createHash, randomUUID } from 'node:crypto'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
+import { readScan } from '@okoume/domain/rental/handover-code.ts'
 import { failForGood } from './dead-jobs.ts'
 import { prepareProofs } from './identity-proofs.ts'
 import { addListing, type Listing, SAW } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
 import { newSubscription } from './push-subscriptions.ts'
-import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
+import {
+  awaitedHandover,
+  contested,
+  ongoing,
+  type Parties,
+  paymentBody,
+  request,
+  startPayment,
+} from './renting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
 import { giveMoney, withdrawByHand } from './withdrawing.ts'
@@ -29,6 +38,10 @@ export interface Town {
   readonly ongoingId: string
   /** One with a contested return. */
   readonly contestedId: string
+  /** Rentals whose handover was awaited since yesterday: untouched, reported, and disputed. */
+  readonly handovers: Record<'missing' | 'noShow' | 'problem' | 'reported' | 'disputed', string>
+  /** What the owner shows to be given the item of `handovers.problem` back. */
+  readonly returnToken: string
   /** The id of the payment that waits for the renter's confirmation. */
   readonly waitingPayment: string
   readonly promptId: string
@@ -59,6 +72,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
   const parties = { owner, renter, listing }
   const ongoingId = await ongoing(server, parties)
   const contestedId = await contested(server, parties)
+  const handovers = await buildHandovers(server, parties)
   const wish = { start: server.day(3), end: server.day(5) }
   const rentalId = await request(server, parties, wish)
   const second = await addListing(server, owner, { available: 50 })
@@ -80,6 +94,8 @@ export async function buildTown(server: TestServer): Promise<Town> {
     rentalId,
     ongoingId,
     contestedId,
+    handovers,
+    returnToken: await returnToken(owner, handovers.problem),
     waitingPayment,
     promptId: prompt?.id ?? '',
     draftId: await saveDraft(stranger),
@@ -92,6 +108,24 @@ export async function buildTown(server: TestServer): Promise<Town> {
     sealedPhoto: await sealPhoto(renter, ongoingId),
     deadJob: await failForGood(server, 'push-notice'),
   }
+}
+
+async function buildHandovers(server: TestServer, parties: Parties): Promise<Town['handovers']> {
+  const { owner, renter } = parties
+  const awaited = () => awaitedHandover(server, parties)
+  const ids = { missing: await awaited(), noShow: await awaited(), problem: await awaited() }
+  const reported = await awaited()
+  const disputed = await awaited()
+  for (const id of [reported, disputed])
+    await renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
+  const contest = { answer: 'contest', text: 'Elle démarrait hier.' } as const
+  await owner.client.answerReport({ params: { id: disputed }, body: contest })
+  return { ...ids, reported, disputed }
+}
+
+async function returnToken({ client }: Person, id: string): Promise<string> {
+  const { scan } = await client.getHandover({ params: { id } })
+  return readScan(scan ?? '')?.token ?? ''
 }
 
 async function sealPhoto({ client }: Person, id: string): Promise<string> {
@@ -201,6 +235,15 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     updateReturn: { params: { id: town.ongoingId }, body: { state: 'confirmed' } },
     getRental: { params: { id: rentalId } },
     getReceipt: { params: { id: rentalId } },
+    getHandover: { params: { id: rentalId } },
+    proveHandover: {
+      params: { id: town.handovers.problem, direction: 'retour' },
+      body: { key: 'proof', token: town.returnToken },
+    },
+    reportMissing: { params: { id: town.handovers.missing }, body: {} },
+    reportNoShow: { params: { id: town.handovers.noShow }, body: {} },
+    reportProblem: { params: { id: town.handovers.problem }, body: { text: 'Elle ne démarre pas.' } },
+    answerReport: { params: { id: town.handovers.reported }, body: { answer: 'offer', amount: 100 } },
     listHandoverPhotos: { params: { id: town.contestedId } },
     sealHandoverPhotos: {
       params: { id: town.ongoingId, direction: 'remise' },
@@ -232,6 +275,10 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     resolveReview: { params: { id: town.review }, body: { outcome: 'ask' } },
     listDisputes: {},
     settleDispute: { params: { id: town.contestedId }, body: { toOwner: 0, reason: 'Rien' } },
+    settleHandover: {
+      params: { id: town.handovers.disputed },
+      body: { rentToOwner: 100, reason: 'Elle démarre mal.' },
+    },
     listOpenWithdrawals: {},
     settleWithdrawal: { params: { id: town.withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },
     listCorrections: {},

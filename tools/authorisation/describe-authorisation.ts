@@ -37,6 +37,7 @@ const SIGNS: Partial<Record<ErrorCode, string>> = {
   NOT_VERIFIED: 'V',
   ADMINISTRATORS_ONLY: 'A',
   FORBIDDEN: '403',
+  NOT_THE_GIVER: '403',
   RENTAL_NOT_FOUND: '404',
   PAYMENT_NOT_FOUND: '404',
   USER_NOT_FOUND: '404',

@@ -29,6 +29,14 @@ export const PARTY_RULES = {
   payer: { words: 'who pays', only: ['renter'], refusal: 'PAYMENT_NOT_FOUND' },
   renterThemself: { words: 'the renter, for themself', only: ['renter'], refusal: 'FORBIDDEN' },
   // Rentals are listed to their parties only: to others, one looks like a missing one.
+  rentalRenter: { words: 'renter of the rental', only: ['renter'], ...RENTAL_UNSEEN },
+  // Of the outward handover the owner; the renter of the return.
+  itemGiver: {
+    words: 'who gives the item',
+    only: ['renter'],
+    refusal: 'RENTAL_NOT_FOUND',
+    refusalOfParty: 'NOT_THE_GIVER',
+  },
   rentalOwner: { words: 'owner of the rental', only: ['owner'], ...RENTAL_UNSEEN },
   receiptReader: {
     words: 'renter of the rental, administrators',

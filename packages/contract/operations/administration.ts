@@ -22,6 +22,7 @@ import {
   WaitingVerificationList,
 } from '../wire/administration-work.ts'
 import { identifier } from '../wire/fields.ts'
+import { HandoverDecision } from '../wire/handover.ts'
 import { Rental } from '../wire/rental.ts'
 import { Done } from '../wire/user.ts'
 import { Withdrawal, WithdrawalDecision } from '../wire/wallet.ts'
@@ -84,6 +85,18 @@ export const administrationOperations = {
     body: Settlement,
     output: Rental,
     errors: ['RENTAL_NOT_FOUND', 'OWN_CASE', 'RETURN_REFUSED'],
+  },
+  settleHandover: {
+    method: 'POST',
+    path: '/api/administration/handovers/{id}',
+    summary: "Partager le loyer, et la caution, d'une remise contestée",
+    tag: 'Administration',
+    access: 'administrator',
+    party: 'noParty',
+    params: byId,
+    body: HandoverDecision,
+    output: Rental,
+    errors: ['RENTAL_NOT_FOUND', 'OWN_CASE', 'HANDOVER_OVER'],
   },
   listOpenWithdrawals: {
     method: 'GET',

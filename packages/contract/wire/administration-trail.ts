@@ -19,6 +19,7 @@ export const AUDITED_ACTIONS = [
   'retry mail',
   'send mail',
   'settle dispute',
+  'settle handover',
   'settle withdrawal',
 ] as const
 export type AuditedActionName = (typeof AUDITED_ACTIONS)[number]

@@ -19,7 +19,7 @@ export const HandoverPhotosOf = z.object({ id: identifier, direction })
 export const HandoverPhotoOf = HandoverPhotosOf.extend({ sha256 })
 
 /** What the device sends of a photo at once: a hundred bytes, so that it is dated on a bad line too. */
-const PhotoSeal = z.object({
+export const PhotoSeal = z.object({
   slot: z.enum(PHOTO_SLOTS, 'Dites ce que montre la photo.'),
   sha256,
   bytes: z

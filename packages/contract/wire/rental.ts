@@ -1,7 +1,13 @@
-import { RENTAL_STATUSES, RETURN_STATES, readRentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import {
+  CANCELLATION_REASONS,
+  RENTAL_STATUSES,
+  RETURN_STATES,
+  readRentalStatus,
+} from '@okoume/domain/rental/rental-status.ts'
 import { CONTEST_REASON_MAX_LENGTH } from '@okoume/domain/rental/return-transitions.ts'
 import { z } from 'zod'
 import { calendarDate, francs, gabonPhone, identifier, instant, quantity, writtenText } from './fields.ts'
+import { HandoverFacts } from './handover.ts'
 
 const rentalStatus = z
   .string('Statut attendu.')
@@ -33,7 +39,8 @@ export const Rental = z
     renterName: z.string().meta({ description: 'Masqué' }),
     renterVerified: z.boolean(),
     renterRentals: z.int().meta({ description: 'Combien de locations ce locataire a menées à leur terme' }),
-    cancellation: z.enum(['renter', 'owner', 'expired']).nullable(),
+    cancellation: z.enum(CANCELLATION_REASONS).nullable(),
+    handover: HandoverFacts,
     returnState: z.enum(RETURN_STATES),
     returnDeclaredAt: instant.nullable(),
     contestReason: z.string().nullable().meta({ description: 'Ce que le propriétaire reproche au retour' }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LEDGER_EVENTS, readCause } from './causes.ts'
+import { handoverSettled } from './handover-entries.ts'
 import { balanceAdjusted, lossNoted } from './manual-entries.ts'
 import {
   checkoutRefunded,
@@ -24,6 +25,19 @@ const EVERY_ENTRY = [
   depositRefunded(money, 'rental r caution'),
   depositPartRefunded(money, 5, 'rental r contestation'),
   depositShared(money, money.deposit, 5, 'rental r caution'),
+  handoverSettled(
+    'handover closed',
+    money,
+    { rentToOwner: 0, deposit: { held: 20, toOwner: 0 } },
+    'rental r remise',
+  ),
+  handoverSettled(
+    'no-show settled',
+    money,
+    { rentToOwner: 1, deposit: { held: 20, toOwner: 0 } },
+    'rental r remise',
+  ),
+  handoverSettled('rent shared', money, { rentToOwner: 5, deposit: null }, 'rental r remise'),
   withdrawalRequested('w', 'ada', 500),
   withdrawalPaid('w', 'AIRTEL', 500),
   withdrawalReturned('w', 'ada', 500),
@@ -42,6 +56,9 @@ describe('the cause of an entry', () => {
         'r',
         'c',
         'rental r refusée',
+        'r',
+        'r',
+        'r',
         'r',
         'r',
         'r',

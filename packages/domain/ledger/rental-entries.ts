@@ -172,7 +172,8 @@ export function depositShared(
   ])
 }
 
-function accountsOf(money: RentalMoney) {
+/** The accounts that a rental's money moves between. */
+export function accountsOf(money: RentalMoney) {
   return {
     escrow: { account: 'escrow', holder: money.rentalId },
     unearnedFees: { account: 'unearned_fees', holder: money.rentalId },

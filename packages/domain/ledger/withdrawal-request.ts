@@ -1,5 +1,4 @@
 import { type Francs, formatFrancs } from '../money/francs.ts'
-import type { RentalStatus } from '../rental/rental-status.ts'
 
 /** The least and the most that one withdrawal pays out, in FCFA (docs/spec.md#withdrawal). */
 export const WITHDRAWAL_MIN: Francs = 500
@@ -23,17 +22,21 @@ export function withdrawalProblem(amount: number | null, withdrawable: Francs): 
   return amount < WITHDRAWAL_MIN || amount > WITHDRAWAL_MAX ? OUTSIDE_LIMITS : null
 }
 
-interface CreditedRental {
-  readonly status: RentalStatus
+/** A rental whose rent has reached its owner's wallet. */
+export interface CreditedRental {
   /** FCFA, without the deposit. */
   readonly rent: Francs
+  /** When the rent is the owner's to take; null while the handover is neither proved nor presumed, or reported. */
+  readonly rentReleasedAt: Date | null
 }
 
 /**
- * «Disponible au retrait», in FCFA: the balance without the rent of rentals that have not begun, which can still be
- * cancelled (docs/spec.md#wallet).
+ * «Disponible au retrait», in FCFA: the balance without the rents that are held. Money follows the item: a rent is held
+ * until its handover is proved for a day, presumed or settled (docs/spec.md#wallet).
  */
-export function withdrawable(balance: Francs, rentals: readonly CreditedRental[]): Francs {
-  const held = rentals.filter(({ status }) => status === 'acceptée').reduce((sum, { rent }) => sum + rent, 0)
+export function withdrawable(balance: Francs, rentals: readonly CreditedRental[], now: Date): Francs {
+  const held = rentals
+    .filter(({ rentReleasedAt }) => rentReleasedAt === null || rentReleasedAt > now)
+    .reduce((sum, { rent }) => sum + rent, 0)
   return Math.max(0, balance - held)
 }

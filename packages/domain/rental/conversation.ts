@@ -1,12 +1,13 @@
+import { endOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
-import { isReturnUnsettled, RETURN_HOURS, type RentalFacts, returnDeadline } from './rental-facts.ts'
+import { isReturnUnsettled, type RentalFacts } from './rental-facts.ts'
 import type { RentalStatus } from './rental-status.ts'
 
 /** Characters. */
 export const MESSAGE_MAX_LENGTH = 2000
 
-/** How long messages may be written after a rental is finished and its return settled. */
-export const CONVERSATION_DAYS_AFTER = 14 - RETURN_HOURS / 24
+/** How long after the last day messages may be written. */
+export const CONVERSATION_DAYS_AFTER = 14
 
 /** Once it is accepted, the parties may telephone each other (docs/spec.md#contacting). */
 export const PHONES_SHARED: readonly RentalStatus[] = ['acceptée', 'en cours', 'terminée']
@@ -33,5 +34,5 @@ export function canWriteMessages(rental: RentalFacts, now: Date): boolean {
 }
 
 function closesAt(rental: RentalFacts): number {
-  return returnDeadline(rental).getTime() + CONVERSATION_DAYS_AFTER * DAY_MS
+  return endOfDay(rental.end).getTime() + CONVERSATION_DAYS_AFTER * DAY_MS
 }

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import { photoDeletionAt, photoUploadDeadline, photoWindow } from './handover-photos.ts'
+import { HANDOVER_AWAITED } from './rental-facts.ts'
 
-const PERIOD = { start: calendarDay('2026-11-23'), end: calendarDay('2026-11-25') }
+const PERIOD = {
+  start: calendarDay('2026-11-23'),
+  end: calendarDay('2026-11-25'),
+  handover: HANDOVER_AWAITED,
+}
 
 // Libreville is an hour ahead of UTC.
 describe('photos may be sealed', () => {
@@ -11,6 +16,23 @@ describe('photos may be sealed', () => {
     ['of the return', 'retour', '2026-11-24T23:00Z', '2026-11-27T23:00Z'],
   ] as const)('%s', (_, direction, opensAt, closesAt) => {
     expect(photoWindow(PERIOD, direction)).toEqual({
+      opensAt: new Date(opensAt),
+      closesAt: new Date(closesAt),
+    })
+  })
+
+  test.each([
+    ['of a proved handover, a day from then', 'remise', '2026-11-21T23:00Z', '2026-11-23T17:00Z'],
+    [
+      'of a return that is proved early, a day either side',
+      'retour',
+      '2026-11-23T10:00Z',
+      '2026-11-25T10:00Z',
+    ],
+  ] as const)('%s', (_, direction, opensAt, closesAt) => {
+    const provedAt = new Date('2026-11-22T17:00Z')
+    const handover = { ...HANDOVER_AWAITED, provedAt, returnProvedAt: new Date('2026-11-24T10:00Z') }
+    expect(photoWindow({ ...PERIOD, handover }, direction)).toEqual({
       opensAt: new Date(opensAt),
       closesAt: new Date(closesAt),
     })

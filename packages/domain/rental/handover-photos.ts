@@ -1,7 +1,7 @@
 import { type CalendarDay, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts'
-import type { Period } from '../calendar/rental-period.ts'
-import { returnDeadline } from './rental-facts.ts'
+import { type Interval, presumptionAt } from './handover-deadlines.ts'
+import { addHours, RETURN_HOURS, type RentalFacts, returnDeadline } from './rental-facts.ts'
 
 /** The two handovers of a rental, as the wire names them: the item goes out, and comes back. */
 export const HANDOVER_DIRECTIONS = ['remise', 'retour'] as const
@@ -36,17 +36,22 @@ export const DISPUTED_PHOTO_RETENTION_DAYS = 365
 
 const MARGIN_MS = 24 * HOUR_MS
 
-/** A half-open interval: the first instant of it, and the first after it. */
-export interface PhotoWindow {
-  readonly opensAt: Date
-  readonly closesAt: Date
-}
-
-/** When photos of a handover may be sealed: from a day before it is due until a day after, or until the return is presumed. */
-export function photoWindow({ start, end }: Period, direction: HandoverDirection): PhotoWindow {
-  if (direction === 'remise')
-    return { opensAt: shift(startOfDay(start), -MARGIN_MS), closesAt: shift(endOfDay(start), MARGIN_MS) }
-  return { opensAt: shift(endOfDay(end), -MARGIN_MS), closesAt: returnDeadline({ end }) }
+/**
+ * When photos of a handover may be sealed: from a day before it is due until a day after its proof; without one, until it
+ * is presumed.
+ */
+export function photoWindow(
+  { start, end, handover }: Pick<RentalFacts, 'start' | 'end' | 'handover'>,
+  direction: HandoverDirection,
+): Interval {
+  const { provedAt, returnProvedAt } = handover
+  if (direction === 'remise') {
+    const opensAt = shift(startOfDay(start), -MARGIN_MS)
+    return { opensAt, closesAt: provedAt ? shift(provedAt, MARGIN_MS) : presumptionAt({ start }) }
+  }
+  // A return that is proved early is photographed then.
+  const dueAt = returnProvedAt && returnProvedAt < endOfDay(end) ? returnProvedAt : endOfDay(end)
+  return { opensAt: shift(dueAt, -MARGIN_MS), closesAt: returnDeadline({ end, handover }) }
 }
 
 function shift(instant: Date, ms: number): Date {
@@ -70,6 +75,6 @@ export function photoDeletionAt({ end, settledAt, contestedAt }: PhotoRetentionF
   if (contestedAt && !settledAt) return null
   const days = contestedAt ? DISPUTED_PHOTO_RETENTION_DAYS : HANDOVER_PHOTO_RETENTION_DAYS
   // A cancelled rental has no return.
-  const since = settledAt ?? returnDeadline({ end })
+  const since = settledAt ?? addHours(endOfDay(end), RETURN_HOURS)
   return shift(since, days * DAY_MS)
 }

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
-import { answerDeadline, nextDueAt, type RentalFacts, returnDeadline } from './rental-facts.ts'
-import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
-import { dueTransition } from './rental-transitions.ts'
-import { dueReturnTransition } from './return-transitions.ts'
+import { answerDeadline, HANDOVER_AWAITED, returnDeadline } from './rental-facts.ts'
 
 describe('the time an owner has to answer', () => {
   it.each([
@@ -48,46 +45,14 @@ describe('the time an owner has to contest a return', () => {
     ['2026-02-27', '2026-03-01T23:00:00.000Z'],
     ['2028-02-28', '2028-03-01T23:00:00.000Z'],
   ])('after %s lasts until 48 h after that day is over', (end, deadline) => {
-    expect(returnDeadline({ end: day(end) })).toEqual(new Date(deadline))
-  })
-})
-
-describe('the next instant at which time may change a rental', () => {
-  const anyRental = fc
-    .record({
-      status: fc.constantFrom(...RENTAL_STATUSES),
-      returnState: fc.constantFrom(...RETURN_STATES),
-      requestedMinute: fc.integer({ min: 0, max: 24 * 60 - 1 }),
-      ahead: fc.integer({ min: 0, max: 20 }),
-      length: fc.integer({ min: 0, max: 20 }),
-    })
-    .map(({ status, returnState, requestedMinute, ahead, length }): RentalFacts => {
-      const requestedAt = new Date(Date.UTC(2026, 2, 1, 23, requestedMinute))
-      const start = addDays(day('2026-03-02'), ahead)
-      return { status, returnState, deposit: 20_000, requestedAt, start, end: addDays(start, length) }
-    })
-  const isDue = (rental: RentalFacts, now: Date) =>
-    dueTransition(rental, now) !== null || dueReturnTransition(rental, now) !== null
-
-  it('is the first at which something is due, to the millisecond', () => {
-    fc.assert(
-      fc.property(anyRental, (rental) => {
-        const due = nextDueAt(rental)
-        if (due === null) return
-        expect(isDue(rental, new Date(due.getTime() - 1))).toBe(false)
-        expect(isDue(rental, due)).toBe(true)
-      }),
-      { numRuns: 500 },
-    )
+    expect(returnDeadline({ end: day(end), handover: HANDOVER_AWAITED })).toEqual(new Date(deadline))
   })
 
-  it('is null exactly where nothing will ever be due', () => {
-    const never = new Date('2090-01-01T00:00:00.000Z')
-    fc.assert(
-      fc.property(anyRental, (rental) => {
-        expect(nextDueAt(rental) === null).toBe(!isDue(rental, never))
-      }),
-      { numRuns: 500 },
-    )
+  it.each([
+    ['before the end', '2026-03-11T10:00:00.000Z', '2026-03-12T10:00:00.000Z'],
+    ['late', '2026-03-14T22:00:00.000Z', '2026-03-15T22:00:00.000Z'],
+  ])('lasts 24 h from its proof, %s', (_, proved, deadline) => {
+    const handover = { ...HANDOVER_AWAITED, returnProvedAt: new Date(proved) }
+    expect(returnDeadline({ end: day('2026-03-12'), handover })).toEqual(new Date(deadline))
   })
 })

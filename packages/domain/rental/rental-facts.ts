@@ -1,12 +1,46 @@
-import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
 import type { Period } from '../calendar/rental-period.ts'
-import { type RentalStatus, type ReturnState, UNSETTLED_RETURNS } from './rental-status.ts'
+import {
+  type HandoverReport,
+  type HandoverState,
+  type RentalStatus,
+  type ReturnState,
+  UNSETTLED_RETURNS,
+} from './rental-status.ts'
 
 /** How long an owner has to answer a request. */
 export const ANSWER_HOURS = 24
 /** How long after the end an owner may contest a return before it is presumed good. */
 export const RETURN_HOURS = 48
+/** The same after the return is proved by code, whether before the end or after it. */
+export const PROVED_RETURN_HOURS = 24
+
+/** The facts of a rental's two handovers that its rules depend on. */
+export interface HandoverFacts {
+  readonly state: HandoverState
+  /** What was reported last; it stays once it is answered. */
+  readonly report: HandoverReport | null
+  readonly reportedAt: Date | null
+  /** When the owner offered a part of the rent, for a problem. */
+  readonly offeredAt: Date | null
+  /** When the server received the proof of the outward handover. */
+  readonly provedAt: Date | null
+  /** From when the rent is the owner's to withdraw; null while it is held. */
+  readonly rentReleasedAt: Date | null
+  /** When the server received the proof of the return. */
+  readonly returnProvedAt: Date | null
+}
+
+export const HANDOVER_AWAITED: HandoverFacts = {
+  state: 'awaited',
+  report: null,
+  reportedAt: null,
+  offeredAt: null,
+  provedAt: null,
+  rentReleasedAt: null,
+  returnProvedAt: null,
+}
 
 /** The facts of a rental that its rules depend on. */
 export interface RentalFacts extends Period {
@@ -16,6 +50,7 @@ export interface RentalFacts extends Period {
   readonly deposit: number
   /** When the paid checkout became this rental. */
   readonly requestedAt: Date
+  readonly handover: HandoverFacts
 }
 
 /** The instant from which an unanswered request expires: 24 h, or the start date being over, whichever comes first. */
@@ -24,14 +59,43 @@ export function answerDeadline(rental: Pick<RentalFacts, 'requestedAt' | 'start'
   return new Date(Math.min(byPatience, endOfDay(rental.start).getTime()))
 }
 
-/** The instant from which a return without a contest is presumed. */
-export function returnDeadline(rental: Pick<RentalFacts, 'end'>): Date {
-  return new Date(endOfDay(rental.end).getTime() + RETURN_HOURS * HOUR_MS)
+/** The instant from which a return without a contest is presumed: a day after its proof, else two after the end. */
+export function returnDeadline({ end, handover }: Pick<RentalFacts, 'end' | 'handover'>): Date {
+  const { returnProvedAt } = handover
+  return returnProvedAt
+    ? addHours(returnProvedAt, PROVED_RETURN_HOURS)
+    : addHours(endOfDay(end), RETURN_HOURS)
+}
+
+export function addHours(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * HOUR_MS)
+}
+
+/**
+ * Whether it is in doubt that the item was handed over: neither the rent nor the deposit moves until that is settled, and
+ * nobody can speak of a return. A problem is not a doubt: the renter has the item.
+ */
+export function isHandoverInDoubt({ handover }: Pick<RentalFacts, 'handover'>): boolean {
+  const { state, report } = handover
+  return state === 'missing' || state === 'no-show' || (state === 'disputed' && report !== 'problem')
 }
 
 /** The item may still be out, and the owner has neither confirmed nor contested the return. */
 export function isReturnUncontested({ returnState }: Pick<RentalFacts, 'returnState'>): boolean {
   return returnState === 'awaited' || returnState === 'declared'
+}
+
+/**
+ * What of the deposit, FCFA, is not given back yet: a contest keeps the part that is asked for, null for all of it, and a
+ * settled return keeps nothing.
+ */
+export function heldDeposit({
+  returnState,
+  deposit,
+  contestedAmount,
+}: Pick<RentalFacts, 'returnState' | 'deposit'> & { readonly contestedAmount: number | null }): number {
+  if (!isReturnUnsettled({ returnState })) return 0
+  return returnState === 'contested' ? (contestedAmount ?? deposit) : deposit
 }
 
 export function isReturnUnsettled({ returnState }: Pick<RentalFacts, 'returnState'>): boolean {
@@ -43,14 +107,16 @@ const CONDITIONS = {
   always: () => true,
   'can still be answered': (rental, now) => now < answerDeadline(rental),
   'unanswered for too long': (rental, now) => now >= answerDeadline(rental),
+  // Once the handover is proved the rental is under way: neither side can cancel it.
   'before the start date': (rental, now) => dayInLibreville(now) < rental.start,
   // Not «within the dates»: after an outage over all its days, the server must still begin the rental, then end it.
-  'start date reached': (rental, now) => dayInLibreville(now) >= rental.start,
+  'start date reached, or handed over': (rental, now) =>
+    dayInLibreville(now) >= rental.start || rental.handover.state === 'proved',
   'end date passed': (rental, now) => dayInLibreville(now) > rental.end,
   'begun with a deposit, and can still be contested': (rental, now) =>
-    hasBegun(rental) && rental.deposit > 0 && now < returnDeadline(rental),
-  'contest time over': (rental, now) => hasBegun(rental) && now >= returnDeadline(rental),
-  begun: (rental) => hasBegun(rental),
+    hasBegunForSure(rental) && rental.deposit > 0 && now < returnDeadline(rental),
+  'contest time over': (rental, now) => hasBegunForSure(rental) && now >= returnDeadline(rental),
+  begun: (rental) => hasBegunForSure(rental),
 } as const satisfies Record<string, (rental: RentalFacts, now: Date) => boolean>
 export type ConditionName = keyof typeof CONDITIONS
 
@@ -59,25 +125,10 @@ export function hasBegun(rental: Pick<RentalFacts, 'status'>): boolean {
   return rental.status === 'en cours' || rental.status === 'terminée'
 }
 
-export function conditionHolds(name: ConditionName, rental: RentalFacts, now: Date): boolean {
-  return CONDITIONS[name](rental, now)
+function hasBegunForSure(rental: RentalFacts): boolean {
+  return hasBegun(rental) && !isHandoverInDoubt(rental)
 }
 
-/**
- * The next instant at which time alone may change the rental or its return; null for never. The clock's job reads only
- * the rentals whose instant has come.
- */
-export function nextDueAt(rental: RentalFacts): Date | null {
-  switch (rental.status) {
-    case 'en attente':
-      return answerDeadline(rental)
-    case 'acceptée':
-      return startOfDay(rental.start)
-    case 'en cours':
-      return endOfDay(rental.end)
-    case 'terminée':
-      return isReturnUncontested(rental) ? returnDeadline(rental) : null
-    default:
-      return null
-  }
+export function conditionHolds(name: ConditionName, rental: RentalFacts, now: Date): boolean {
+  return CONDITIONS[name](rental, now)
 }

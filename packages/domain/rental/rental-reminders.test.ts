@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
-import { isReminderDue, nextLookAt, type RemindedFacts } from './rental-reminders.ts'
-import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
+import { dueHandoverTransition } from './handover-transitions.ts'
+import { HANDOVER_AWAITED, type HandoverFacts, hasBegun } from './rental-facts.ts'
+import { dueReminder, nextDueAt, nextLookAt, type RemindedFacts } from './rental-reminders.ts'
+import { HANDOVER_REPORTS, HANDOVER_STATES, RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
 import { dueTransition } from './rental-transitions.ts'
 import { dueReturnTransition } from './return-transitions.ts'
 
@@ -14,7 +16,8 @@ const request = (facts: Partial<RemindedFacts> = {}): RemindedFacts => ({
   requestedAt: at('2026-03-02T09:00:00.000Z'),
   start: day('2026-03-10'),
   end: day('2026-03-12'),
-  reminded: false,
+  handover: HANDOVER_AWAITED,
+  remindedAt: null,
   ...facts,
 })
 
@@ -35,32 +38,81 @@ describe('the owner of an unanswered request', () => {
     const rental = request({ requestedAt: at(requestedAt), start: day(start) })
 
     expect(nextLookAt(rental)).toEqual(at(expected))
-    expect(isReminderDue(rental, new Date(at(expected).getTime() - 1))).toBe(false)
-    expect(isReminderDue(rental, at(expected))).toBe(true)
+    expect(dueReminder(rental, new Date(at(expected).getTime() - 1))).toBeNull()
+    expect(dueReminder(rental, at(expected))).toBe('answer')
   })
 
   it('is reminded late rather than never, but not of an expired one', () => {
-    expect(isReminderDue(request(), at('2026-03-03T08:59:59.999Z'))).toBe(true)
-    expect(isReminderDue(request(), at('2026-03-03T09:00:00.000Z'))).toBe(false)
-    expect(isReminderDue(request(), at('2026-06-01T09:00:00.000Z'))).toBe(false)
+    expect(dueReminder(request(), at('2026-03-03T08:59:59.999Z'))).toBe('answer')
+    expect(dueReminder(request(), at('2026-03-03T09:00:00.000Z'))).toBeNull()
+    expect(dueReminder(request(), at('2026-06-01T09:00:00.000Z'))).toBeNull()
   })
 
   it('is reminded once; the next instant is then the expiry', () => {
-    const reminded = request({ reminded: true })
+    const reminded = request({ remindedAt: at('2026-03-03T03:00:00.000Z') })
 
-    expect(isReminderDue(reminded, at('2026-03-03T04:00:00.000Z'))).toBe(false)
+    expect(dueReminder(reminded, at('2026-03-03T04:00:00.000Z'))).toBeNull()
     expect(nextLookAt(reminded)).toEqual(at('2026-03-03T09:00:00.000Z'))
   })
 
   it.each(RENTAL_STATUSES.filter((status) => status !== 'en attente'))(
     'is not reminded of one that is «%s»',
     (status) => {
-      expect(isReminderDue(request({ status }), at('2026-03-03T04:00:00.000Z'))).toBe(false)
+      expect(dueReminder(request({ status }), at('2026-03-03T04:00:00.000Z'))).toBeNull()
     },
   )
 })
 
-describe("the next instant at which the clock's job is due", () => {
+describe('the parties of a handover', () => {
+  const begun = (handover: Partial<HandoverFacts> = {}, facts: Partial<RemindedFacts> = {}) =>
+    request({ status: 'en cours', handover: { ...HANDOVER_AWAITED, ...handover }, ...facts })
+  const reportedAt = at('2026-03-10T12:00:00.000Z')
+
+  it.each([
+    ['the evening before', request({ status: 'acceptée' }), 'handover tomorrow', '2026-03-09T17:00:00.000Z'],
+    ['six hours before it is presumed', begun(), 'presumption', '2026-03-11T17:00:00.000Z'],
+    [
+      'six hours before the time to answer a report is over',
+      begun({ state: 'missing', report: 'missing', reportedAt }),
+      'report',
+      '2026-03-11T06:00:00.000Z',
+    ],
+    [
+      'six hours before the time to answer an offer is over',
+      begun({ state: 'problem', report: 'problem', reportedAt, offeredAt: at('2026-03-10T20:00:00.000Z') }),
+      'report',
+      '2026-03-11T14:00:00.000Z',
+    ],
+    [
+      'six hours before the return is presumed',
+      begun({ state: 'presumed' }, { status: 'terminée' }),
+      'return',
+      '2026-03-14T17:00:00.000Z',
+    ],
+    [
+      'six hours before a return proved early is presumed',
+      begun({ state: 'proved', returnProvedAt: at('2026-03-11T10:00:00.000Z') }),
+      'return',
+      '2026-03-12T04:00:00.000Z',
+    ],
+  ] as const)('are reminded %s, once', (_, rental, name, instant) => {
+    expect(dueReminder(rental, new Date(at(instant).getTime() - 1))).toBeNull()
+    expect(dueReminder(rental, at(instant))).toBe(name)
+    expect(dueReminder({ ...rental, remindedAt: at(instant) }, at(instant))).toBeNull()
+  })
+})
+
+describe('the next instant at which time may change a rental', () => {
+  const anyInstant = fc.integer({ min: 0, max: 24 * 30 }).map((hour) => new Date(Date.UTC(2026, 2, 2, hour)))
+  const anyHandover = fc.record<HandoverFacts>({
+    state: fc.constantFrom(...HANDOVER_STATES),
+    report: fc.constantFrom(...HANDOVER_REPORTS),
+    reportedAt: anyInstant,
+    offeredAt: fc.option(anyInstant),
+    provedAt: anyInstant,
+    rentReleasedAt: fc.option(anyInstant),
+    returnProvedAt: fc.option(anyInstant),
+  })
   const anyRental = fc
     .record({
       status: fc.constantFrom(...RENTAL_STATUSES),
@@ -68,27 +120,44 @@ describe("the next instant at which the clock's job is due", () => {
       requestedMinute: fc.integer({ min: 0, max: 24 * 60 - 1 }),
       ahead: fc.integer({ min: 0, max: 20 }),
       length: fc.integer({ min: 0, max: 20 }),
-      reminded: fc.boolean(),
+      remindedAt: fc.option(anyInstant),
+      handover: fc.oneof(fc.constant(HANDOVER_AWAITED), anyHandover),
     })
+    // What is proved begins at once.
+    .filter(({ status, handover }) => hasBegun({ status }) || handover.state === 'awaited')
     .map(({ requestedMinute, ahead, length, ...facts }): RemindedFacts => {
       const requestedAt = new Date(Date.UTC(2026, 2, 1, 23, requestedMinute))
       const start = addDays(day('2026-03-02'), ahead)
       return { ...facts, deposit: 20_000, requestedAt, start, end: addDays(start, length) }
     })
-  const isDue = (facts: RemindedFacts, now: Date) =>
+  const isMoved = (facts: RemindedFacts, now: Date) =>
     dueTransition(facts, now) !== null ||
-    dueReturnTransition(facts, now) !== null ||
-    isReminderDue(facts, now)
+    dueHandoverTransition(facts, now) !== null ||
+    dueReturnTransition(facts, now) !== null
+  const never = at('2090-01-01T00:00:00.000Z')
 
-  it('is the first of them, to the millisecond, and null exactly where there never is any', () => {
-    const never = new Date('2090-01-01T00:00:00.000Z')
+  it('is the first at which something is due, to the millisecond, and null exactly where nothing ever is', () => {
+    fc.assert(
+      fc.property(anyRental, (facts) => {
+        const due = nextDueAt(facts)
+        expect(due === null).toBe(!isMoved(facts, never))
+        if (due === null) return
+        expect(isMoved(facts, new Date(due.getTime() - 1))).toBe(false)
+        expect(isMoved(facts, due)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it("is the clock's, or that of a reminder before it", () => {
     fc.assert(
       fc.property(anyRental, (facts) => {
         const next = nextLookAt(facts)
-        expect(next === null).toBe(!isDue(facts, never))
+        const isDue = (now: Date) => isMoved(facts, now) || dueReminder(facts, now) !== null
+        expect(next === null).toBe(!isDue(never))
         if (next === null) return
-        expect(isDue(facts, new Date(next.getTime() - 1))).toBe(false)
-        expect(isDue(facts, next)).toBe(true)
+        expect(isDue(new Date(next.getTime() - 1))).toBe(false)
+        expect(isDue(next)).toBe(true)
       }),
       { numRuns: 500 },
     )

@@ -1,30 +1,109 @@
-import { HOUR_MS } from '../calendar/durations.ts'
-import { answerDeadline, nextDueAt, type RentalFacts } from './rental-facts.ts'
+import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { handoverDueAt, presumptionAt, reportAnswerBy } from './handover-deadlines.ts'
+import { dueHandoverTransition } from './handover-transitions.ts'
+import {
+  addHours,
+  answerDeadline,
+  hasBegun,
+  isHandoverInDoubt,
+  isReturnUncontested,
+  type RentalFacts,
+  returnDeadline,
+} from './rental-facts.ts'
 import { dueTransition } from './rental-transitions.ts'
+import { dueReturnTransition } from './return-transitions.ts'
 
-/** How long before a request expires its owner is reminded of it. */
-const ANSWER_REMINDER_HOURS = 6
+/** How long before a deadline the party whose turn it is is reminded of it. */
+const REMINDER_HOURS = 6
 
-export interface RemindedFacts extends RentalFacts {
-  /** The owner has been reminded of the request. */
-  readonly reminded: boolean
+/** What a party is reminded of. */
+export type ReminderName = 'answer' | 'handover tomorrow' | 'presumption' | 'report' | 'return'
+
+interface Reminder {
+  readonly name: ReminderName
+  readonly at: Date
 }
 
-/** Whether the owner is to be reminded now; never of an expired request. */
-export function isReminderDue(rental: RemindedFacts, now: Date): boolean {
-  const at = reminderTime(rental)
-  return at !== null && now >= at && dueTransition(rental, now) === null
+export interface RemindedFacts extends RentalFacts {
+  /** When a party was reminded last: reminders of before are done with. */
+  readonly remindedAt: Date | null
+}
+
+/** What is to be reminded of now, if anything; never of what time has settled already. */
+export function dueReminder(rental: RemindedFacts, now: Date): ReminderName | null {
+  const next = nextReminder(rental)
+  return next && now >= next.at && !isMoveDue(rental, now) ? next.name : null
 }
 
 /** The next instant at which the clock's job is due for the rental; null for never. */
 export function nextLookAt(rental: RemindedFacts): Date | null {
-  return reminderTime(rental) ?? nextDueAt(rental)
+  return earliest([nextReminder(rental)?.at ?? null, nextDueAt(rental)])
 }
 
-function reminderTime(rental: RemindedFacts): Date | null {
-  if (rental.status !== 'en attente' || rental.reminded) return null
-  const deadline = answerDeadline(rental).getTime()
-  // Where the time to answer is short, the reminder comes no earlier than halfway.
-  const half = (rental.requestedAt.getTime() + deadline) / 2
-  return new Date(Math.max(half, deadline - ANSWER_REMINDER_HOURS * HOUR_MS))
+/**
+ * The next instant at which time alone may change the rental, its handover or its return; null for never. The clock's
+ * job reads only the rentals whose instant has come.
+ */
+export function nextDueAt(rental: RentalFacts): Date | null {
+  return earliest([statusDueAt(rental), handoverDueAt(rental), returnDueAt(rental)])
+}
+
+function statusDueAt(rental: RentalFacts): Date | null {
+  switch (rental.status) {
+    case 'en attente':
+      return answerDeadline(rental)
+    case 'acceptée':
+      return startOfDay(rental.start)
+    case 'en cours':
+      return endOfDay(rental.end)
+    default:
+      return null
+  }
+}
+
+function returnDueAt(rental: RentalFacts): Date | null {
+  const waits = hasBegun(rental) && isReturnUncontested(rental) && !isHandoverInDoubt(rental)
+  return waits ? returnDeadline(rental) : null
+}
+
+function isMoveDue(rental: RentalFacts, now: Date): boolean {
+  return [dueTransition, dueHandoverTransition, dueReturnTransition].some((due) => due(rental, now) !== null)
+}
+
+function nextReminder(rental: RemindedFacts): Reminder | null {
+  const { remindedAt } = rental
+  const left = listReminders(rental).filter(({ at }) => remindedAt === null || at > remindedAt)
+  const at = earliest(left.map((reminder) => reminder.at))
+  return left.find((reminder) => reminder.at === at) ?? null
+}
+
+/** All that the rental's present state calls for; each is over once time moves what it is about. */
+function listReminders(rental: RentalFacts): readonly Reminder[] {
+  const { status, handover } = rental
+  if (status === 'en attente') return [{ name: 'answer', at: answerReminderAt(rental) }]
+  if (status === 'acceptée') return [{ name: 'handover tomorrow', at: before(startOfDay(rental.start)) }]
+  if (!hasBegun(rental)) return []
+  const reminders: Reminder[] = []
+  if (handover.state === 'awaited') reminders.push({ name: 'presumption', at: before(presumptionAt(rental)) })
+  const answerBy = reportAnswerBy(rental)
+  if (answerBy) reminders.push({ name: 'report', at: before(answerBy) })
+  const returnBy = returnDueAt(rental)
+  if (returnBy) reminders.push({ name: 'return', at: before(returnBy) })
+  return reminders
+}
+
+/** Where the time to answer is short, the reminder comes no earlier than halfway. */
+function answerReminderAt(rental: RentalFacts): Date {
+  const deadline = answerDeadline(rental)
+  const half = (rental.requestedAt.getTime() + deadline.getTime()) / 2
+  return new Date(Math.max(half, before(deadline).getTime()))
+}
+
+function before(deadline: Date): Date {
+  return addHours(deadline, -REMINDER_HOURS)
+}
+
+function earliest(instants: readonly (Date | null)[]): Date | null {
+  const known = instants.filter((instant) => instant !== null)
+  return known.reduce<Date | null>((first, one) => (first === null || one < first ? one : first), null)
 }

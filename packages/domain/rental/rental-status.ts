@@ -19,8 +19,9 @@ export const RENTAL_STATUS_LABELS: Readonly<Record<RentalStatus, string>> = {
   annulée: 'Annulée',
 }
 
-/** Why a rental ended early: who cancelled it, or that the request expired. */
-export type CancellationReason = 'renter' | 'owner' | 'expired'
+/** Why a rental ended early: who cancelled it, that the request expired, or that the item never changed hands. */
+export const CANCELLATION_REASONS = ['renter', 'owner', 'expired', 'not-handed-over', 'no-show'] as const
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 
 /** Parses a status from the wire; the check query also writes `en_attente` (docs/spec.md#rental-status). */
 export function readRentalStatus(text: string): RentalStatus | null {
@@ -45,3 +46,21 @@ export type ReturnState = (typeof RETURN_STATES)[number]
 
 /** The item may still be out, or in dispute. */
 export const UNSETTLED_RETURNS: readonly ReturnState[] = ['awaited', 'declared', 'contested']
+
+/** The states of the outward handover (docs/spec.md#handover): the item goes from its owner to the renter. */
+export const HANDOVER_STATES = [
+  'awaited',
+  'proved',
+  'presumed',
+  'missing',
+  'no-show',
+  'problem',
+  'disputed',
+  'refunded',
+  'settled',
+] as const
+export type HandoverState = (typeof HANDOVER_STATES)[number]
+
+/** What a party reports of a handover: the item was not there, nobody came for it, or it is not as described. */
+export const HANDOVER_REPORTS = ['missing', 'no-show', 'problem'] as const
+export type HandoverReport = (typeof HANDOVER_REPORTS)[number]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
+import { HANDOVER_AWAITED } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
 import {
   isPastRental,
@@ -20,6 +21,7 @@ function facts(changes: Partial<TimelineFacts> = {}): TimelineFacts {
     start: calendarDay('2026-12-03'),
     end: calendarDay('2026-12-05'),
     requestedAt: new Date('2026-11-30T20:00:00.000Z'),
+    handover: HANDOVER_AWAITED,
     cancellation: null,
     returnDeclaredAt: null,
     refundState: null,

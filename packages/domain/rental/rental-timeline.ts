@@ -1,4 +1,5 @@
 import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { reportAnswerBy } from './handover-deadlines.ts'
 import {
   answerDeadline,
   conditionHolds,
@@ -17,6 +18,7 @@ export type TimelineStepName =
   | 'refusal'
   | 'cancellation'
   | 'start'
+  | 'report'
   | 'end'
   | 'return'
   | 'dispute'
@@ -55,9 +57,8 @@ export function rentalTimeline(rental: TimelineFacts, now: Date): readonly Timel
         request,
         answerStep(rental, now),
         startStep(rental),
-        endStep(rental),
-        returnStep(rental),
-        ...(rental.deposit > 0 ? [depositStep(rental)] : []),
+        ...reportSteps(rental),
+        ...stepsAfterHandover(rental),
       ]
   }
 }
@@ -72,6 +73,7 @@ export function waitsForParty(rental: TimelineFacts, party: 'renter' | 'owner', 
       // Until its renter declares it, both can act.
       return party === 'owner' || rental.returnState === 'awaited'
     case 'answer':
+    case 'report':
       return next.by === party
     default:
       return false
@@ -91,7 +93,7 @@ function done(name: TimelineStepName, by: ReturnActor, at: Date | null = null): 
 
 function cancellationStep({ cancellation }: TimelineFacts): TimelineStep {
   if (cancellation === 'expired') return done('expiry', 'server')
-  return done('cancellation', cancellation ?? 'server')
+  return done('cancellation', cancellation === 'renter' || cancellation === 'owner' ? cancellation : 'server')
 }
 
 function answerStep(rental: TimelineFacts, now: Date): TimelineStep {
@@ -104,7 +106,7 @@ function answerStep(rental: TimelineFacts, now: Date): TimelineStep {
 
 function startStep(rental: TimelineFacts): TimelineStep {
   const at = startOfDay(rental.start)
-  if (hasBegun(rental)) return done('start', 'owner', at)
+  if (hasBegun(rental)) return done('start', 'owner', rental.handover.provedAt ?? at)
   return {
     name: 'start',
     state: rental.status === 'acceptée' ? 'next' : 'later',
@@ -112,6 +114,25 @@ function startStep(rental: TimelineFacts): TimelineStep {
     at,
     until: null,
   }
+}
+
+/** What was reported of the handover: who has to answer, and until when. */
+function reportSteps(rental: TimelineFacts): TimelineStep[] {
+  const { state, offeredAt, report } = rental.handover
+  if (report === null) return []
+  if (state === 'disputed')
+    return [{ name: 'report', state: 'next', by: 'administrator', at: null, until: null }]
+  const until = reportAnswerBy(rental)
+  if (until === null) return [done('report', 'server')]
+  const by = state === 'no-show' || offeredAt ? 'renter' : 'owner'
+  return [{ name: 'report', state: 'next', by, at: null, until }]
+}
+
+/** An open report comes first: of the steps after it none is next. */
+function stepsAfterHandover(rental: TimelineFacts): TimelineStep[] {
+  const steps = [endStep(rental), returnStep(rental), ...(rental.deposit > 0 ? [depositStep(rental)] : [])]
+  const isReported = reportSteps(rental).some(({ state }) => state === 'next')
+  return steps.map((step) => (isReported && step.state === 'next' ? { ...step, state: 'later' } : step))
 }
 
 /** The item comes back: by the last day, or when its renter or owner says so before. */

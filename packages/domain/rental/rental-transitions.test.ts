@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
-import type { RentalFacts } from './rental-facts.ts'
+import { HANDOVER_AWAITED, type RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES, type RentalStatus } from './rental-status.ts'
 import {
   dueTransition,
@@ -77,6 +77,7 @@ function decidedMoves(status: RentalStatus, moment: Moment): Record<string, unkn
 
 const asked = (requestedAt: string, start: string, end: string) => ({
   deposit: 20_000,
+  handover: HANDOVER_AWAITED,
   requestedAt: new Date(requestedAt),
   start: day(start),
   end: day(end),
@@ -126,7 +127,8 @@ const anyFacts = fc
     const requestedAt = new Date(Date.UTC(2026, 0, 1, requestedHour))
     const requestDay = new Date(requestedAt.getTime() + 3_600_000).toISOString().slice(0, 10)
     const start = addDays(day(requestDay), ahead)
-    return { status, returnState, deposit: 20_000, requestedAt, start, end: addDays(start, length) }
+    const period = { start, end: addDays(start, length) }
+    return { ...period, status, returnState, deposit: 20_000, requestedAt, handover: HANDOVER_AWAITED }
   })
 const anyDelay = fc.integer({ min: 0, max: 90 * 24 * 60 }).map((minutes) => minutes * 60_000)
 
@@ -232,7 +234,7 @@ describe('the days for which a rental takes stock', () => {
     status,
     returnState,
     quantity: 2,
-    confirmedOn: null,
+    backOn: null,
   })
   const ITS_DATES = { start: '2026-03-10', end: '2026-03-12', quantity: 2 }
   const DAY_AFTER = day('2026-03-13')
@@ -275,7 +277,7 @@ describe('the days for which a rental takes stock', () => {
     ['on its last', '2026-03-12', '2026-03-12'],
     ['by a calendar that was set back', '2026-03-01', '2026-03-10'],
   ])('end with the day on which its return was confirmed: %s', (_, confirmedOn, end) => {
-    const early = { ...rental('en cours', 'confirmed'), confirmedOn: day(confirmedOn) }
+    const early = { ...rental('en cours', 'confirmed'), backOn: day(confirmedOn) }
     for (const today of [day('2026-03-11'), day('2026-03-12')])
       expect(rentalOccupancy(early, today)).toEqual({ ...ITS_DATES, end })
   })

@@ -1,4 +1,5 @@
 import { type CalendarDay, earlierDay, laterDay } from '../calendar/calendar-day.ts'
+import type { Period } from '../calendar/rental-period.ts'
 import type { Occupancy } from '../stock/free-stock.ts'
 import {
   type ConditionName,
@@ -7,7 +8,7 @@ import {
   isReturnUnsettled,
   type RentalFacts,
 } from './rental-facts.ts'
-import type { CancellationReason, RentalStatus } from './rental-status.ts'
+import type { CancellationReason, RentalStatus, ReturnState } from './rental-status.ts'
 
 /** Who changes a rental. The server does when a time limit passes. */
 export type RentalActor = 'owner' | 'renter' | 'server'
@@ -21,13 +22,16 @@ export type MoneyEffect =
   | 'take back rent and deposit'
   | 'take back everything'
 
+/** Why a rental ended before its handover. */
+type EarlyEnd = Exclude<CancellationReason, 'not-handed-over' | 'no-show'>
+
 export interface RentalTransition {
   readonly from: RentalStatus
   readonly to: RentalStatus
   readonly actor: RentalActor
   readonly when: ConditionName
   readonly money: MoneyEffect
-  readonly reason?: CancellationReason
+  readonly reason?: EarlyEnd
 }
 
 /**
@@ -82,7 +86,13 @@ export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
     money: 'take back everything',
     reason: 'owner',
   },
-  { from: 'acceptée', to: 'en cours', actor: 'server', when: 'start date reached', money: 'none' },
+  {
+    from: 'acceptée',
+    to: 'en cours',
+    actor: 'server',
+    when: 'start date reached, or handed over',
+    money: 'none',
+  },
   { from: 'en cours', to: 'terminée', actor: 'server', when: 'end date passed', money: 'none' },
 ]
 
@@ -136,16 +146,24 @@ export function isTimeBased(status: RentalStatus): boolean {
 /** The statuses in which a rental takes stock on all of its days. */
 export const LIVE_STATUSES: readonly RentalStatus[] = ['en attente', 'acceptée', 'en cours']
 
+/** What the stock of a rental depends on. */
+interface OccupancyFacts extends Period {
+  readonly status: RentalStatus
+  readonly returnState: ReturnState
+  readonly quantity: number
+  /** The day on which its return was proved or confirmed. */
+  readonly backOn: CalendarDay | null
+}
+
 /**
  * The days on which a rental takes stock, if any (docs/spec.md#stock): while live, its dates; until its return is
- * settled, every day up to today as well; once the return is confirmed before the end, no day after the confirmation.
+ * settled, every day up to today as well; once the item is back, no day after that one.
  */
-export function rentalOccupancy(
-  rental: RentalFacts & { readonly quantity: number; readonly confirmedOn: CalendarDay | null },
-  today: CalendarDay,
-): Occupancy | null {
-  const { start, end, quantity, confirmedOn } = rental
-  if (hasBegun(rental) && isReturnUnsettled(rental)) return { start, end: laterDay(end, today), quantity }
-  if (!LIVE_STATUSES.includes(rental.status)) return null
-  return { start, end: confirmedOn === null ? end : earlierDay(end, laterDay(start, confirmedOn)), quantity }
+export function rentalOccupancy(rental: OccupancyFacts, today: CalendarDay): Occupancy | null {
+  const { start, end, quantity, backOn } = rental
+  const isOut = hasBegun(rental) && isReturnUnsettled(rental)
+  if (!isOut && !LIVE_STATUSES.includes(rental.status)) return null
+  if (backOn !== null)
+    return { start, end: earlierDay(laterDay(end, today), laterDay(start, backOn)), quantity }
+  return { start, end: isOut ? laterDay(end, today) : end, quantity }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
-import type { RentalFacts } from './rental-facts.ts'
+import { HANDOVER_AWAITED, type RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES, type ReturnState } from './rental-status.ts'
 import {
   dueReturnTransition,
@@ -40,6 +40,7 @@ const rental = (status: RentalFacts['status'], returnState: ReturnState): Rental
   requestedAt: new Date('2026-03-02T09:00:00.000Z'),
   start: START,
   end: END,
+  handover: HANDOVER_AWAITED,
 })
 const anyInstant = fc
   .integer({ min: -10 * 24 * 60, max: 60 * 24 * 60 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/server-config.ts'
@@ -61,7 +62,8 @@ export async function composeContext(options: ContextOptions) {
     storage: await openIdentityStorage(config.identityStorage),
     seal: createSeal(secrets),
   }
-  const ofUser = (userId: string) => inSnapshot(db, (snapshot) => readBalances(snapshot, userId))
+  const ofUser = (userId: string) =>
+    inSnapshot(db, (snapshot) => readBalances(snapshot, userId, core.clock.now()))
   const context = {
     pool,
     db,
@@ -77,6 +79,7 @@ export async function composeContext(options: ContextOptions) {
     social: createSocialPictures(pictures),
     personal: { ...core, identity },
     wallet: { ...core, links: createWithdrawalLinks(...secrets) },
+    handover: { ...core, seal: sealed.seal, drawBytes: randomBytes },
     handoverPhotos: { ...sealed, links: createPhotoLinks(...secrets) },
     verification: {
       ...sealed,

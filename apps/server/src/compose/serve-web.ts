@@ -21,6 +21,7 @@ import { deleteAvatar } from '../features/pictures/avatars.ts'
 import { pictureHandlers } from '../features/pictures/routes.ts'
 import { servePictures } from '../features/pictures/serve-pictures.ts'
 import { checkoutHandlers } from '../features/rentals/booking/checkout-routes.ts'
+import { handoverHandlers } from '../features/rentals/handover/handover-routes.ts'
 import { serveHandoverPhotos } from '../features/rentals/handover-photos/photo-links.ts'
 import { handoverPhotoHandlers } from '../features/rentals/handover-photos/photo-routes.ts'
 import { findStockReservations } from '../features/rentals/records/occupancy-queries.ts'
@@ -114,6 +115,7 @@ function registerApi(
     ...checkoutHandlers(core),
     ...rentalHandlers(core),
     ...returnHandlers(core),
+    ...handoverHandlers(context.handover),
     ...handoverPhotoHandlers(context.handoverPhotos),
     ...conversationHandlers(http, core),
     ...noticeHandlers(context.notices),

@@ -1,6 +1,6 @@
 import { addDays, dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { answerDeadline, HANDOVER_AWAITED, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { expect, test } from 'vitest'
 import { demoListings } from './catalogue/listings.ts'
 import { DEMO_RENTALS } from './demo-rentals.ts'
@@ -24,7 +24,10 @@ test.each([
     expect(times, listing).toEqual(times.toSorted((one, other) => one - other))
     for (const [place, { said }] of returns.entries()) {
       expect(times[place], `${listing} has begun`).toBeGreaterThanOrEqual(startOfDay(start).getTime())
-      if (said !== 'settled') expect(times[place], listing).toBeLessThan(returnDeadline({ end }).getTime())
+      if (said !== 'settled')
+        expect(times[place], listing).toBeLessThan(
+          returnDeadline({ end, handover: HANDOVER_AWAITED }).getTime(),
+        )
     }
   }
 })

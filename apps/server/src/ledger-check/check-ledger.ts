@@ -6,6 +6,25 @@ import { HOLDING_INVARIANTS } from './holdings.ts'
 import type { Invariant } from './invariant.ts'
 import { LEDGER_ITSELF } from './ledger-itself.ts'
 
+/** Money follows the item: what is not released can still go back to its renter. */
+const HELD_RENTS: Invariant = {
+  name: 'held-rents-are-there',
+  title: 'Aucun loyer ne quitte un portefeuille avant que sa remise ne le permette',
+  async violations(trx, limit) {
+    const { rows } = await sql<{ owner: string; held: number; balance: number }>`
+      select held.owner_id::text as owner, held.rent as held, coalesce(balance.balance, 0) as balance
+      from (
+        select owner_id, sum(total_price - deposit)::bigint as rent from rentals
+        where status in ('acceptée', 'en cours', 'terminée') and rent_released_at is null group by owner_id
+      ) as held left join ledger_balances as balance
+        on balance.account = 'wallet' and balance.holder = held.owner_id::text
+      where held.rent > coalesce(balance.balance, 0) limit ${limit}`.execute(trx)
+    return rows.map(
+      ({ owner, held, balance }) => `wallet ${owner}: has ${balance} FCFA, must hold ${held} FCFA`,
+    )
+  },
+}
+
 /** What each event of the business tables must have left in the ledger, and the other way round. */
 const TRACES: readonly Invariant[] = [
   {
@@ -83,7 +102,7 @@ const TRACES: readonly Invariant[] = [
   },
 ]
 
-const INVARIANTS: readonly Invariant[] = [...LEDGER_ITSELF, ...HOLDING_INVARIANTS, ...TRACES]
+const INVARIANTS: readonly Invariant[] = [...LEDGER_ITSELF, ...HOLDING_INVARIANTS, HELD_RENTS, ...TRACES]
 
 export interface Finding {
   readonly invariant: Pick<Invariant, 'name' | 'title'>

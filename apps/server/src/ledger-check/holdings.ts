@@ -31,15 +31,18 @@ const HOLDINGS: readonly Holding[] = [
   },
   {
     account: 'earned_fees',
-    title: 'Les frais gagnés sont ceux des locations acceptées, ou annulées par le locataire',
+    title: 'Les frais gagnés sont ceux des locations acceptées, ou annulées sans rendre tout le loyer',
     asked: sql`
-      select id::text as holder, fee as amount from rentals where ${ACCEPTED} or cancellation = 'renter'`,
+      select id::text as holder, fee as amount from rentals
+      where (${ACCEPTED} or cancellation in ('renter', 'not-handed-over', 'no-show'))
+        and rent_to_owner is distinct from 0`,
   },
   {
     account: 'wallet',
     title: 'Chaque portefeuille a ses loyers, ses parts de caution, ses corrections, moins ses retraits',
     asked: sql`
-      select owner_id::text as holder, total_price - deposit as amount from rentals where ${ACCEPTED}
+      select owner_id::text as holder, coalesce(rent_to_owner, total_price - deposit) as amount
+      from rentals where ${ACCEPTED} or cancellation in ('not-handed-over', 'no-show')
       union all
       select owner_id::text, settled_to_owner from rentals
       where return_state = 'settled' and settled_to_owner is not null

@@ -60,7 +60,7 @@ export async function findPeople(
     return people
   })
   const people: FoundPerson[] = []
-  for (const user of found) people.push(await presentPerson(context, user))
+  for (const user of found) people.push(await presentPerson(context, user, now))
   return { people }
 }
 
@@ -104,9 +104,13 @@ function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promise<User
     .execute()
 }
 
-async function presentPerson({ db, identity }: AdministrationContext, user: UserRow): Promise<FoundPerson> {
+async function presentPerson(
+  { db, identity }: AdministrationContext,
+  user: UserRow,
+  now: Date,
+): Promise<FoundPerson> {
   const { id, name, email, phone, verifier, administrator } = user
-  const balances = await readBalances(db, id)
+  const balances = await readBalances(db, id, now)
   const rentals = await findRentalsOfParty(db, id, LAST_RENTALS)
   return {
     ...{ id, name, email, phone, verifier, administrator, ...balances },

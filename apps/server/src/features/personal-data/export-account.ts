@@ -74,7 +74,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const handoverPhotos = await upToMost((limit) => findHandoverPhotos(trx, id, limit))
   return {
     exportedAt: now.toISOString(),
-    user: presentSelf(user, await readBalances(trx, id)),
+    user: presentSelf(user, await readBalances(trx, id, now)),
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
     itemDrafts,
     pictures: pictures.map(({ address, created_at }) => ({ address, sentAt: created_at.toISOString() })),

@@ -1,4 +1,4 @@
-import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { HANDOVER_AWAITED, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
@@ -40,7 +40,7 @@ const readFacts = async (id: string) => {
     start_date: start,
     end_date: end,
   } = await server.db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { requestedAt, start, end }
+  return { requestedAt, start, end, handover: HANDOVER_AWAITED }
 }
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 

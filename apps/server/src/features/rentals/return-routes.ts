@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { listDisputes } from './disputes/list-disputes.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
+import { settleHandover } from './handover/settle-handover.ts'
 import { updateReturn } from './lifecycle/update-return.ts'
 import { getReceipt } from './receipts/receipt.ts'
 import { findRefundedCheckouts, presentRefundedPayment } from './receipts/refunded-payments.ts'
@@ -30,6 +31,11 @@ export function returnHandlers(context: RentalContext & { readonly clock: Clock 
       const { toOwner, reason } = body
       const administratorId = caller.id
       await settleDispute(context, { rentalId, administratorId, toOwner, reason, now: clock.now() })
+      return showRental(db, rentalId, caller.id)
+    },
+    async settleHandover({ params: { id: rentalId }, body, caller }) {
+      const now = clock.now()
+      await settleHandover(context, { rentalId, administratorId: caller.id, ...body, now })
       return showRental(db, rentalId, caller.id)
     },
   } satisfies FeatureHandlers

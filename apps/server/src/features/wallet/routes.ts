@@ -16,7 +16,7 @@ const OPEN_AT_MOST = 200
 export function walletHandlers(context: WalletContext) {
   const { db, clock, links } = context
   return {
-    getWallet: ({ caller }) => readWallet(db, caller.id),
+    getWallet: ({ caller }) => readWallet(db, caller.id, clock.now()),
 
     listMovements: ({ caller, query }) => listMovements(db, caller.id, query),
 

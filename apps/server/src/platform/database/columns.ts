@@ -20,6 +20,10 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     rental_id last_number last_sent_at`),
   demo_clock: names(`
     only_row offset_ms`),
+  handover_checks: names(`
+    rental_id direction user_id checklist`),
+  handover_codes: names(`
+    rental_id direction code_sealed token_sealed wrong_tries wrong_at wrong_key`),
   handover_photos: names(`
     id rental_id direction user_id slot sha256 byte_count taken_at sealed_at arrived_at`),
   identity_files: names(`
@@ -68,7 +72,9 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id item_id renter_id owner_id start_date end_date quantity address recipient_phone notes item_title
     item_image total_price deposit fee status cancellation return_state requested_at due_at reminded_at
     return_declared_at return_contested_at contest_reason return_settled_at settled_to_owner settle_reason
-    contested_amount`),
+    contested_amount handover_state handover_report handover_report_text handover_reported_at handover_answer
+    handover_offer handover_offered_at handover_proved_at handover_claimed_at return_proved_at
+    return_claimed_at rent_released_at rent_to_owner handover_decision`),
   simulator_operations: names(`
     reference kind operator phone amount label prompt_id state created_at expires_at`),
   users: names(`

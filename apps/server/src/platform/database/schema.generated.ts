@@ -72,6 +72,21 @@ export interface Schema {
     only_row: Generated<boolean>
     offset_ms: number
   }
+  handover_checks: {
+    rental_id: string
+    direction: 'remise' | 'retour'
+    user_id: string
+    checklist: string[]
+  }
+  handover_codes: {
+    rental_id: string
+    direction: 'remise' | 'retour'
+    code_sealed: Buffer
+    token_sealed: Buffer
+    wrong_tries: Generated<number>
+    wrong_at: Date | null
+    wrong_key: string | null
+  }
   handover_photos: {
     id: string
     rental_id: string
@@ -281,7 +296,7 @@ export interface Schema {
     deposit: number
     fee: number
     status: 'en attente' | 'acceptée' | 'refusée' | 'en cours' | 'terminée' | 'annulée'
-    cancellation: 'renter' | 'owner' | 'expired' | null
+    cancellation: 'renter' | 'owner' | 'expired' | 'not-handed-over' | 'no-show' | null
     return_state: 'awaited' | 'declared' | 'confirmed' | 'contested' | 'presumed' | 'settled'
     requested_at: Date
     due_at: Date | null
@@ -293,6 +308,30 @@ export interface Schema {
     settled_to_owner: number | null
     settle_reason: string | null
     contested_amount: number | null
+    handover_state: Generated<
+      | 'awaited'
+      | 'proved'
+      | 'presumed'
+      | 'missing'
+      | 'no-show'
+      | 'problem'
+      | 'disputed'
+      | 'refunded'
+      | 'settled'
+    >
+    handover_report: 'missing' | 'no-show' | 'problem' | null
+    handover_report_text: string | null
+    handover_reported_at: Date | null
+    handover_answer: string | null
+    handover_offer: number | null
+    handover_offered_at: Date | null
+    handover_proved_at: Date | null
+    handover_claimed_at: Date | null
+    return_proved_at: Date | null
+    return_claimed_at: Date | null
+    rent_released_at: Date | null
+    rent_to_owner: number | null
+    handover_decision: string | null
   }
   simulator_operations: {
     reference: string

@@ -1,6 +1,7 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { HANDOVER_AWAITED } from '@okoume/domain/rental/rental-facts.ts'
 import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
@@ -78,7 +79,8 @@ async function book(
     returnState: 'awaited',
     deposit,
     requestedAt: now,
-    reminded: false,
+    remindedAt: null,
+    handover: HANDOVER_AWAITED,
   }
   const totalPrice = total - fee
   const rental = await trx

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
-import { lockRental, readParty } from '../records/rental-queries.ts'
+import { lockRental, readParty, readRentalFacts } from '../records/rental-queries.ts'
 import type { PhotoContext } from './photo-context.ts'
 
 export interface SealOrder {
@@ -24,40 +24,53 @@ export interface SealOrder {
  * seal may be sent again.
  * @throws ApiError RENTAL_NOT_FOUND, PHOTO_TOO_LATE, TOO_MANY_HANDOVER_PHOTOS, UNAUTHENTICATED
  */
-export async function sealPhotos({ db, newId }: PhotoContext, order: SealOrder): Promise<void> {
-  const { rentalId, userId, direction, seals, now } = order
-  await db.transaction().execute(async (trx) => {
+export async function sealPhotos(context: PhotoContext, order: SealOrder): Promise<void> {
+  const { rentalId, userId } = order
+  await context.db.transaction().execute(async (trx) => {
     const rental = await lockRental(trx, rentalId)
     if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
     readParty(rental, userId)
     await lockOpenAccount(trx, userId)
-    assertInWindow(rental, direction, now)
-    for (const { slot, sha256, bytes, takenAt } of seals) {
-      await trx
-        .insertInto('handover_photos')
-        .values({
-          id: newId(now),
-          rental_id: rentalId,
-          direction,
-          user_id: userId,
-          slot,
-          sha256,
-          byte_count: bytes,
-          taken_at: clamp(new Date(takenAt), rental.requested_at, now),
-          sealed_at: now,
-          arrived_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
-    await assertFewPhotos(trx, order)
+    await sealPhotosOf(context, trx, rental, order)
   })
+}
+
+/**
+ * Seals photos of a rental that the caller has locked.
+ * @throws ApiError PHOTO_TOO_LATE, TOO_MANY_HANDOVER_PHOTOS
+ */
+export async function sealPhotosOf(
+  { newId }: Pick<PhotoContext, 'newId'>,
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  order: SealOrder,
+): Promise<void> {
+  const { rentalId, userId, direction, seals, now } = order
+  assertInWindow(rental, direction, now)
+  for (const { slot, sha256, bytes, takenAt } of seals) {
+    await trx
+      .insertInto('handover_photos')
+      .values({
+        id: newId(now),
+        rental_id: rentalId,
+        direction,
+        user_id: userId,
+        slot,
+        sha256,
+        byte_count: bytes,
+        taken_at: clamp(new Date(takenAt), rental.requested_at, now),
+        sealed_at: now,
+        arrived_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  await assertFewPhotos(trx, order)
 }
 
 /** A handover takes place once the owner has accepted. */
 function assertInWindow(rental: RentalRow, direction: HandoverDirection, now: Date): void {
-  const period = { start: rental.start_date, end: rental.end_date }
-  const { opensAt, closesAt } = photoWindow(period, direction)
+  const { opensAt, closesAt } = photoWindow(readRentalFacts(rental), direction)
   const isAccepted = ['acceptée', 'en cours', 'terminée'].includes(rental.status)
   if (!isAccepted || now < opensAt || now >= closesAt) throw new ApiError('PHOTO_TOO_LATE')
 }

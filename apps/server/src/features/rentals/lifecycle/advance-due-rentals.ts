@@ -1,11 +1,15 @@
-import { isReminderDue } from '@okoume/domain/rental/rental-reminders.ts'
+import { dueHandoverTransition, type HandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
+import { dueReminder, type ReminderName } from '@okoume/domain/rental/rental-reminders.ts'
 import { dueTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
+import { notifyAdministratorsOfHandover } from '../handover/notify-administrators-of-handover.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
+import type { RentalEvent } from '../notifications/rental-templates.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { findDueRentals, lockRental, readRentalFacts } from '../records/rental-queries.ts'
+import { applyHandover } from './apply-handover.ts'
 import { applyReturn, applyTransition, type LockedRental, saveRental } from './apply-transition.ts'
 
 const AT_ONCE = 100
@@ -17,15 +21,17 @@ export async function advanceRental(context: RentalContext, locked: LockedRental
   for (;;) {
     const facts = readRentalFacts(rental)
     const line = dueTransition(facts, now)
-    const returnLine = line ? null : dueReturnTransition(facts, now)
+    const handoverLine = line ? null : dueHandoverTransition(facts, now)
+    const returnLine = line || handoverLine ? null : dueReturnTransition(facts, now)
     if (line) rental = await applyTransition(context, { trx, rental, now }, line)
+    else if (handoverLine) rental = await advanceHandover(context, { trx, rental, now }, handoverLine)
     else if (returnLine) rental = await applyReturn(context, { trx, rental, now }, returnLine)
     else return rental
   }
 }
 
 /**
- * Moves every rental whose time has come, or reminds its owner, each in a transaction of its own. Answers how many
+ * Moves every rental whose time has come, or reminds a party, each in a transaction of its own. Answers how many
  * moved.
  * @throws AggregateError once all others have had their turn, where some cannot be moved
  */
@@ -55,15 +61,34 @@ async function catchUp(context: RentalContext, id: string, now: Date): Promise<b
     const found = await lockRental(trx, id)
     if (!found) return false
     const rental = await advanceRental(context, { trx, rental: found, now })
-    const isReminded = await remindOwner(context, { trx, rental, now })
+    const isReminded = await remindParty(context, { trx, rental, now })
     return isReminded || rental !== found
   })
 }
 
-/** Here alone: an owner who is answering at this very moment needs no reminder to answer. */
-async function remindOwner(context: RentalContext, { trx, rental, now }: LockedRental): Promise<boolean> {
-  if (!isReminderDue(readRentalFacts(rental), now)) return false
+async function advanceHandover(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+  line: HandoverTransition,
+): Promise<RentalRow> {
+  const moved = await applyHandover(context, { trx, rental, now }, line)
+  if (line.to === 'disputed') await notifyAdministratorsOfHandover(context, { trx, rental: moved, now })
+  return moved
+}
+
+const REMINDER_EVENTS = {
+  answer: 'reminder',
+  'handover tomorrow': 'handover tomorrow',
+  presumption: 'presumption reminder',
+  report: 'report reminder',
+  return: 'return reminder',
+} as const satisfies Record<ReminderName, RentalEvent>
+
+/** Here alone: who is answering at this very moment needs no reminder to answer. */
+async function remindParty(context: RentalContext, { trx, rental, now }: LockedRental): Promise<boolean> {
+  const reminder = dueReminder(readRentalFacts(rental), now)
+  if (!reminder) return false
   await saveRental(trx, rental, { reminded_at: now })
-  await notifyParties(context, trx, rental.id, { event: 'reminder' }, now)
+  await notifyParties(context, trx, rental.id, { event: REMINDER_EVENTS[reminder] }, now)
   return true
 }

@@ -45,7 +45,15 @@ export async function applyTransition(
 
 /** What comes with the state of a return: why it is contested, or how the deposit is shared. */
 export type ReturnDetails = Partial<
-  Pick<RentalRow, 'contest_reason' | 'contested_amount' | 'settled_to_owner' | 'settle_reason'>
+  Pick<
+    RentalRow,
+    | 'contest_reason'
+    | 'contested_amount'
+    | 'settled_to_owner'
+    | 'settle_reason'
+    | 'return_proved_at'
+    | 'return_claimed_at'
+  >
 >
 
 /** Applies one line of the return's table: the state, the deposit and the notifications, together. */
@@ -59,7 +67,8 @@ export async function applyReturn(
   const changes = { ...details, ...stampReturn(to, now), return_state: to }
   const moved = await saveRental(trx, rental, changes)
   await moveDeposit(context, { trx, rental: moved, now }, line)
-  await notifyParties(context, trx, rental.id, { event: eventOfReturn(to) }, now)
+  const event = details.return_proved_at ? 'return proved' : eventOfReturn(to)
+  await notifyParties(context, trx, rental.id, { event }, now)
   if (line.money === 'refund the deposit' && rental.deposit > 0)
     await notifyParties(context, trx, rental.id, { event: 'deposit refunded' }, now)
   return moved
@@ -104,7 +113,7 @@ function stampReturn(state: ReturnState, now: Date): Partial<RentalRow> {
 }
 
 /** Orders a refund and answers the name of its debt. */
-async function refundRenter(
+export async function refundRenter(
   context: RentalContext,
   { trx, rental, now }: LockedRental,
   why: string,
@@ -134,7 +143,7 @@ export async function saveRental(
   return { ...moved, due_at }
 }
 
-function readMoney(rental: RentalRow): RentalMoney {
+export function readMoney(rental: RentalRow): RentalMoney {
   const { id: rentalId, owner_id: ownerId, total_price: totalPrice, deposit, fee } = rental
   return { rentalId, ownerId, totalPrice, deposit, fee }
 }

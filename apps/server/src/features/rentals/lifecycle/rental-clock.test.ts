@@ -104,7 +104,7 @@ describe('an unanswered request', () => {
 })
 
 describe('an accepted rental', () => {
-  test('begins on its first day, which makes the rent withdrawable; ends after its last; its deposit is refunded', async () => {
+  test('begins on its first day; its rent is withdrawable a day after it; ends after its last; its deposit is refunded', async () => {
     const id = await acceptedFor(2, 3)
     await server.passDays(1)
     expect(await statusOf(id)).toBe('acceptée')
@@ -112,11 +112,13 @@ describe('an accepted rental', () => {
 
     await server.passDays(1)
     expect(await statusOf(id)).toBe('en cours')
-    expect(await balances()).toEqual({ walletBalance: 10_000, withdrawable: 10_000, cautions: 20_000 })
+    expect(await balances()).toEqual({ walletBalance: 10_000, withdrawable: 0, cautions: 20_000 })
 
     await server.passDays(1)
     expect(await statusOf(id)).toBe('en cours')
+    expect((await balances()).withdrawable).toBe(0)
     await server.passDays(1)
+    expect((await balances()).withdrawable).toBe(10_000)
     expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'terminée', returnState: 'awaited' })
     expect((await balances()).cautions).toBe(20_000)
 
@@ -217,13 +219,13 @@ describe('a status that time brings', () => {
 })
 
 describe('a request that is accepted on its first day', () => {
-  test('is ongoing at once, its rent withdrawable, and accepting it again has no effect', async () => {
+  test('is ongoing at once, its rent held, and accepting it again has no effect', async () => {
     const id = await requestFor(0, 2)
 
     const answer = await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
     expect(answer.status).toBe('en cours')
     expect(await statusOf(id)).toBe('en cours')
-    const credited = { walletBalance: 20_000, withdrawable: 20_000, cautions: 20_000 }
+    const credited = { walletBalance: 20_000, withdrawable: 0, cautions: 20_000 }
     expect(await balances()).toEqual(credited)
 
     await put(owner, id, 'acceptée')

@@ -179,12 +179,12 @@ describe('the notification of a rental is correct', () => {
     )
   })
 
-  test('begun: the rent can be withdrawn; the renter knows how to reach the owner', async () => {
+  test('begun: the rent follows the handover; the renter knows how to reach the owner', async () => {
     await accepted(0)
     await server.runDue()
 
     expect((await titlesTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} commence`)
-    expect(await notifiedText(owner)).toContain('20\u202f000\u00a0FCFA peut maintenant être retiré')
+    expect(await notifiedText(owner)).toContain('20\u202f000\u00a0FCFA est à vous 24 h plus tard')
     expect(await notifiedText(renter)).toContain(quoted('Contacter'))
   })
 

@@ -9,6 +9,7 @@ import type { NoticeSummary, RentalRow, Schema } from '#platform/database/schema
 import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
 import { contestedPart } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
+import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
 import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
 import type { TemplateData } from './template-data.ts'
 
@@ -31,6 +32,7 @@ const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
   expired: REQUEST,
   begun: RETURN,
   ended: RETURN,
+  ...kindsOfHandover(),
   'return declared': RETURN,
   'return contested': RETURN,
   'return confirmed': RETURN,
@@ -39,10 +41,17 @@ const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
   'deposit refunded': RETURN,
 }
 
+function kindsOfHandover(): Readonly<Record<HandoverEvent, KindBySide>> {
+  const events = Object.keys(HANDOVER_TEMPLATES) as HandoverEvent[]
+  return Object.fromEntries(events.map((event) => [event, RETURN])) as Record<HandoverEvent, KindBySide>
+}
+
 export interface RentalChange {
   readonly event: RentalEvent
   /** The status that a transition left, which the row no longer tells. */
   readonly from?: RentalStatus
+  /** FCFA that it gives back to the renter, which the row does not tell. */
+  readonly refunded?: number
 }
 
 /**
@@ -53,10 +62,10 @@ export async function notifyParties(
   context: RentalContext,
   trx: Kysely<Schema>,
   rentalId: string,
-  { event, from }: RentalChange,
+  { event, from, refunded = 0 }: RentalChange,
   now: Date,
 ): Promise<void> {
-  const data = { ...(await findTemplateData(trx, rentalId)), now, wasAccepted: from === 'acceptée' }
+  const data = { ...(await findTemplateData(trx, rentalId)), now, wasAccepted: from === 'acceptée', refunded }
   const { rental } = data
   const people = { renter: rental.renter_id, owner: rental.owner_id }
   for (const side of ['renter', 'owner'] as const) {
@@ -77,7 +86,7 @@ export async function notifyParties(
 async function findTemplateData(
   trx: Kysely<Schema>,
   rentalId: string,
-): Promise<Omit<TemplateData, 'now' | 'wasAccepted'>> {
+): Promise<Omit<TemplateData, 'now' | 'wasAccepted' | 'refunded'>> {
   const { owner_phone, renter_name, ...rental } = await trx
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')

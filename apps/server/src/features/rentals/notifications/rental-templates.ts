@@ -5,11 +5,16 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   answerDeadline,
+  isHandoverInDoubt,
   isReturnUncontested,
+  PROVED_RETURN_HOURS,
   RETURN_HOURS,
   returnDeadline,
 } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { readRentalFacts } from '../records/rental-queries.ts'
+import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
 import { RETURN_TEMPLATES, type ReturnEvent } from './return-templates.ts'
 import {
   type EventTemplates,
@@ -21,7 +26,7 @@ import {
 } from './template-data.ts'
 
 /** What happens to a rental that its parties would want to know. */
-export type RentalEvent = RequestEvent | ReturnEvent
+export type RentalEvent = RequestEvent | HandoverEvent | ReturnEvent
 
 type RequestEvent =
   | 'requested'
@@ -77,7 +82,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     owner: ({ rental, what, ownerHasPhone }) => ({
       title: `Vous avez accepté la location de ${what}`,
       paragraphs: [
-        `${formatRent(rental)} sont sur votre portefeuille, disponibles au retrait dès le début de la location.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est gardée jusqu'au retour de l'objet.` : ''}`,
+        `${formatRent(rental)} sont sur votre portefeuille. Avec le code du locataire, ils sont à vous 24 h après la remise ; sans code, 24 h après le premier jour.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est gardée jusqu'au retour de l'objet.` : ''}`,
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
       ],
     }),
@@ -158,7 +163,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     owner: (data) => ({
       title: `La location de ${data.what} commence`,
       paragraphs: [
-        `Le loyer de ${formatRent(data.rental)} peut maintenant être retiré de votre portefeuille.`,
+        ...(data.rental.handover_state === 'awaited' ? [rentFollowsItem(data)] : []),
         isOver(data)
           ? `La location était prévue ${data.when}.`
           : `${data.what} vous revient au plus tard le ${formatLongDay(data.rental.end_date)}.`,
@@ -177,6 +182,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
 /** Notifications of a rental, by event and side; a side without a template is not notified. */
 export const RENTAL_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
   ...REQUEST_TEMPLATES,
+  ...HANDOVER_TEMPLATES,
   ...RETURN_TEMPLATES,
 }
 
@@ -195,11 +201,20 @@ function isOver({ rental, now }: TemplateData): boolean {
 }
 
 /** Notified so late that the return is presumed already, which the next notification says. */
-function isPresumedNext({
-  rental: { end_date: end, return_state: returnState },
-  now,
-}: TemplateData): boolean {
-  return isReturnUncontested({ returnState }) && now >= returnDeadline({ end })
+function isPresumedNext({ rental, now }: TemplateData): boolean {
+  const facts = readRentalFacts(rental)
+  return isReturnUncontested(facts) && !isHandoverInDoubt(facts) && now >= returnDeadline(facts)
+}
+
+function rentFollowsItem({ rental }: TemplateData): string {
+  return `Entrez le code de remise du locataire : votre loyer de ${formatRent(rental)} est à vous 24 h plus tard. Sans code, 24 h après le premier jour.`
+}
+
+/** When the deposit comes back, where the owner says nothing. */
+function presumedInWords({ return_proved_at }: RentalRow): string {
+  return return_proved_at
+    ? `${PROVED_RETURN_HOURS} heures après la preuve du retour`
+    : `${RETURN_HOURS} heures après la fin`
 }
 
 function endedOn({ rental, what }: TemplateData): string {
@@ -215,11 +230,11 @@ function endedForRenter(data: TemplateData): string {
   switch (rental.return_state) {
     case 'awaited':
       return rental.deposit > 0
-        ? `Rendez ${what} à son propriétaire : votre caution de ${deposit} vous revient dès que le retour est confirmé, au plus tard ${RETURN_HOURS} heures après la fin s'il ne dit rien.`
+        ? `Rendez ${what} à son propriétaire : votre caution de ${deposit} vous revient dès que le retour est confirmé, au plus tard ${presumedInWords(rental)} s'il ne dit rien.`
         : `Rendez ${what} à son propriétaire. ${thanks}`
     case 'declared':
       return rental.deposit > 0
-        ? `Vous avez déclaré le retour : votre caution de ${deposit} vous revient dès que le propriétaire le confirme, au plus tard ${RETURN_HOURS} heures après la fin s'il ne dit rien.`
+        ? `Vous avez déclaré le retour : votre caution de ${deposit} vous revient dès que le propriétaire le confirme, au plus tard ${presumedInWords(rental)} s'il ne dit rien.`
         : `Vous avez déclaré le retour. ${thanks}`
     case 'contested':
       return `Le propriétaire conteste le retour : notre équipe l'examine et vous répond à tous deux.`
@@ -238,7 +253,7 @@ function endedForOwner(data: TemplateData): TemplateText | null {
   return {
     title,
     paragraphs: [
-      `${opening} Confirmez son retour, ou contestez-le avant la fin du ${formatReturnBy(rental)}. Sans un mot de vous, il est présumé bon${rental.deposit > 0 ? ' et la caution rendue au locataire' : ''}.`,
+      `${opening} Confirmez son retour, ou contestez-le avant ${formatReturnBy(rental)}. Sans un mot de vous, il est présumé bon${rental.deposit > 0 ? ' et la caution rendue au locataire' : ''}.`,
     ],
   }
 }

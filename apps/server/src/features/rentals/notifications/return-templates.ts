@@ -1,6 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { contestedPart } from '../records/refund.ts'
 import { type EventTemplates, formatReturnBy, REFUND_TO_PHONE, type TemplateData } from './template-data.ts'
@@ -19,7 +19,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     owner: ({ rental, what }) => ({
       title: `Retour déclaré : ${what}`,
       paragraphs: [
-        `Le locataire dit avoir rendu ${what} : confirmez ou contestez avant la fin du ${formatReturnBy(rental)}.`,
+        `Le locataire dit avoir rendu ${what} : confirmez ou contestez avant ${formatReturnBy(rental)}.`,
         `Sans un mot de vous, le retour est présumé bon${rental.deposit > 0 ? ` et la caution de ${formatFrancs(rental.deposit)} est rendue au locataire` : ''}.`,
       ],
     }),
@@ -74,7 +74,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     owner: ({ rental, what }) => ({
       title: `Le retour de ${what} est présumé bon`,
       paragraphs: [
-        `Vous n'avez rien contesté dans les ${RETURN_HOURS} heures : ${rental.deposit > 0 ? `la caution de ${formatFrancs(rental.deposit)} est rendue au locataire` : 'tout est réglé'}.`,
+        `Vous n'avez rien contesté dans les ${rental.return_proved_at ? PROVED_RETURN_HOURS : RETURN_HOURS} heures : ${rental.deposit > 0 ? `la caution de ${formatFrancs(rental.deposit)} est rendue au locataire` : 'tout est réglé'}.`,
       ],
     }),
   },

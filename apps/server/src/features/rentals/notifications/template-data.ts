@@ -1,8 +1,10 @@
-import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
+import { readRentalFacts } from '../records/rental-queries.ts'
 
 /** What the templates of an event read. */
 export interface TemplateData {
@@ -19,6 +21,8 @@ export interface TemplateData {
   readonly ownerHasPhone: boolean
   /** Whether a cancellation found it accepted: its rent had reached the owner's wallet. */
   readonly wasAccepted: boolean
+  /** FCFA that the event gives back to the renter, where a handover is settled. */
+  readonly refunded: number
 }
 
 export interface TemplateText {
@@ -40,8 +44,10 @@ export function formatRent({ total_price, deposit }: Pick<RentalRow, 'total_pric
   return formatFrancs(total_price - deposit)
 }
 
-/** The last day on which a return can be contested, in words. */
-export function formatReturnBy({ end_date }: { readonly end_date: CalendarDay }): string {
+/** Until when a return can be contested, in words: «avant …». */
+export function formatReturnBy(rental: RentalRow): string {
+  const deadline = returnDeadline(readRentalFacts(rental))
+  if (rental.return_proved_at) return `le ${formatLongInstant(deadline.toISOString())}`
   // The deadline is a midnight: the day before it is still in time.
-  return formatLongDay(addDays(dayInLibreville(returnDeadline({ end: end_date })), -1))
+  return `la fin du ${formatLongDay(addDays(dayInLibreville(deadline), -1))}`
 }

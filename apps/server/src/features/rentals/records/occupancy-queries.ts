@@ -26,9 +26,8 @@ interface StockReservationRow {
   /** Null for a checkout. */
   readonly status: RentalStatus | null
   readonly return_state: ReturnState
-  readonly deposit: number
-  readonly requested_at: Date
   readonly return_settled_at: Date | null
+  readonly return_proved_at: Date | null
 }
 
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
@@ -57,13 +56,12 @@ export const reservationRows = statement(
   (db, { itemId, now }: { readonly itemId: string; readonly now: Date }) => ({
     compile: () =>
       sql<StockReservationRow>`
-    select id, renter_id, start_date, end_date, quantity, status, return_state, deposit, requested_at,
-      return_settled_at
+    select id, renter_id, start_date, end_date, quantity, status, return_state, return_settled_at,
+      return_proved_at
     from rentals
     where item_id = ${itemId} and ${IS_OPEN}
     union all
-    select checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', deposit,
-      checkouts.created_at, null
+    select checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null
     from checkouts join payment_operations as payment on payment.id = payment_id
     where item_id = ${itemId} and checkouts.state = 'paying' and held_until > ${now}
       and payment.state <> 'failed'`.compile(db),
@@ -81,9 +79,9 @@ export function toStockReservations(rows: readonly StockReservationRow[], now: D
 function toStockReservation(row: StockReservationRow, today: CalendarDay): StockReservation | null {
   const { id, renter_id: renterId, start_date: start, end_date: end, quantity, status } = row
   if (status === null) return { id, renterId, start, end, quantity, kind: 'checkout' }
-  const { return_state: returnState, requested_at: requestedAt, return_settled_at: settledAt, deposit } = row
-  const confirmedOn = returnState === 'confirmed' && settledAt ? dayInLibreville(settledAt) : null
-  const facts = { start, end, quantity, status, returnState, deposit, requestedAt, confirmedOn }
-  const taken = rentalOccupancy(facts, today)
+  const { return_state: returnState, return_settled_at: settledAt, return_proved_at: provedAt } = row
+  const backAt = provedAt ?? (returnState === 'confirmed' ? settledAt : null)
+  const backOn = backAt && dayInLibreville(backAt)
+  const taken = rentalOccupancy({ start, end, quantity, status, returnState, backOn }, today)
   return taken && { ...taken, id, renterId, kind: status === 'en attente' ? 'pending rental' : 'rental' }
 }

@@ -1,19 +1,26 @@
-import { type RentalStatus, UNSETTLED_RETURNS } from '@okoume/domain/rental/rental-status.ts'
+import type { CreditedRental } from '@okoume/domain/ledger/withdrawal-request.ts'
+import { UNSETTLED_RETURNS } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** The rent, FCFA, of an owner's accepted rentals: credited, but not theirs to take before they begin. */
-export async function findAcceptedRents(
+/** The rents of an owner that are credited, but held until their handovers are proved, presumed or settled. */
+export async function findHeldRents(
   db: Kysely<Schema>,
   ownerId: string,
-): Promise<{ status: RentalStatus; rent: number }[]> {
+  now: Date,
+): Promise<CreditedRental[]> {
   const rows = await db
     .selectFrom('rentals')
-    .select(['status', 'total_price', 'deposit'])
+    .select(['rent_released_at', 'total_price', 'deposit'])
     .where('owner_id', '=', ownerId)
-    .where('status', '=', 'acceptée')
+    // The condition of the index `rentals_held`, hence without parameters.
+    .where(sql<boolean>`status in ('acceptée', 'en cours', 'terminée')`)
+    .where((eb) => eb.or([eb('rent_released_at', 'is', null), eb('rent_released_at', '>', now)]))
     .execute()
-  return rows.map(({ status, total_price, deposit }) => ({ status, rent: total_price - deposit }))
+  return rows.map(({ rent_released_at: rentReleasedAt, total_price, deposit }) => ({
+    rent: total_price - deposit,
+    rentReleasedAt,
+  }))
 }
 
 /** The deposits, FCFA in all, of an owner's rentals that may still go back to their renters. */

@@ -7,6 +7,7 @@ import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-fac
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { presentHandoverFacts } from '../handover/present-handover.ts'
 import { contestedPart, readRefundState } from './refund.ts'
 import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
@@ -52,6 +53,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     refundState: isOwner || row.refund_states.length === 0 ? null : readRefundState(row.refund_states),
     unreadMessages: readUnread(row, viewerId),
     cancellation: row.cancellation,
+    handover: presentHandoverFacts(row),
     returnState: row.return_state,
     answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
     createdAt: row.requested_at.toISOString(),

@@ -176,7 +176,16 @@ export function readRentalFacts(row: RentalRow): RemindedFacts {
     returnState: row.return_state,
     deposit: row.deposit,
     requestedAt: row.requested_at,
-    reminded: row.reminded_at !== null,
+    remindedAt: row.reminded_at,
+    handover: {
+      state: row.handover_state,
+      report: row.handover_report,
+      reportedAt: row.handover_reported_at,
+      offeredAt: row.handover_offered_at,
+      provedAt: row.handover_proved_at,
+      rentReleasedAt: row.rent_released_at,
+      returnProvedAt: row.return_proved_at,
+    },
   }
 }
 

@@ -18,7 +18,7 @@ import { presentStranger } from '../../accounts/present-user.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
-import { findAcceptedRents, findHeldDeposits } from '../../rentals/records/owner-money-queries.ts'
+import { findHeldDeposits, findHeldRents } from '../../rentals/records/owner-money-queries.ts'
 import { readBalances } from '../statements/balances.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
 import {
@@ -61,7 +61,7 @@ export async function adjustBalance(context: WalletContext, adjustment: Adjustme
     })
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('USER_NOT_FOUND')
-  const { wallet, ...others } = await readBalances(db, userId)
+  const { wallet, ...others } = await readBalances(db, userId, adjustment.now)
   return { ...presentStranger(user), walletBalance: wallet, ...others, correction }
 }
 
@@ -76,7 +76,7 @@ async function carryOut(
   if (!(await lockUser(trx, actorId))) throw new ApiError('UNAUTHENTICATED')
   const known = await findOutcome(trx, correction)
   if (known) return known
-  await refuseUnlessPossible(trx, correction)
+  await refuseUnlessPossible(trx, correction, now)
   if (needsSecondAdministrator(amount, await movedAlone(trx, actorId, now))) {
     await proposeCorrection(context, trx, { correction, actorId, now })
     return 'waiting'
@@ -112,7 +112,11 @@ async function findOutcome(trx: Kysely<Schema>, correction: Correction): Promise
  * account with it. What may still go back to a renter cannot be taken.
  * @throws ApiError USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW
  */
-export async function refuseUnlessPossible(trx: Kysely<Schema>, correction: Correction): Promise<void> {
+export async function refuseUnlessPossible(
+  trx: Kysely<Schema>,
+  correction: Correction,
+  now: Date,
+): Promise<void> {
   const { userId, amount } = correction
   const person = await trx
     .selectFrom('users')
@@ -127,7 +131,7 @@ export async function refuseUnlessPossible(trx: Kysely<Schema>, correction: Corr
   if (amount > 0) return
   const takeable =
     correction.account === 'wallet'
-      ? withdrawable(wallet, await findAcceptedRents(trx, userId))
+      ? withdrawable(wallet, await findHeldRents(trx, userId, now), now)
       : cautions - (await findHeldDeposits(trx, userId))
   if (-amount > takeable) throw new ApiError('BALANCE_TOO_LOW')
 }

@@ -55,7 +55,7 @@ export async function decideCorrection(context: WalletContext, decided: Correcti
     const correction = readCorrection(row)
     const second = { askedBy: row.asked_by, note }
     if (outcome === 'done') {
-      await refuseUnlessPossible(trx, correction)
+      await refuseUnlessPossible(trx, correction, now)
       await applyCorrection(context, trx, { correction, actorId: administratorId, second, now })
     } else {
       const { userId: subject, ...facts } = correction

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Balances } from '../../accounts/present-user.ts'
 import { findBalances } from '../../ledger/post-entry.ts'
-import { findAcceptedRents } from '../../rentals/records/owner-money-queries.ts'
+import { findHeldRents } from '../../rentals/records/owner-money-queries.ts'
 
 /** A person's wallet and cautions, in FCFA, and how much of the wallet is theirs to take now. */
-export async function readBalances(db: Kysely<Schema>, userId: string): Promise<Balances> {
-  const [held, accepted] = await Promise.all([findBalances(db, userId), findAcceptedRents(db, userId)])
+export async function readBalances(db: Kysely<Schema>, userId: string, now: Date): Promise<Balances> {
+  const [held, rents] = await Promise.all([findBalances(db, userId), findHeldRents(db, userId, now)])
   const wallet = held.wallet ?? 0
-  return { wallet, withdrawable: withdrawable(wallet, accepted), cautions: held.cautions ?? 0 }
+  return { wallet, withdrawable: withdrawable(wallet, rents, now), cautions: held.cautions ?? 0 }
 }

@@ -39,7 +39,7 @@ test('a withdrawal returned during a read of the wallet is either back in it wit
       body: { outcome: 'returned', reason: 'Le numéro ne répond pas' },
     })
 
-  const read = await readWallet(interrupted(comesBack), owner.id)
+  const read = await readWallet(interrupted(comesBack), owner.id, new Date())
 
   const given = { event: 'adjustment', amount: 10_000, balance: 10_000 }
   const taken = { event: 'withdrawal requested', amount: -6_000, balance: 4_000, withdrawalId: id }

@@ -17,9 +17,9 @@ const NEWEST = MovementQuery.parse({})
  * A person's money, what they have lately taken of it, and what moved it: an amount that came back is in the balance and
  * among the movements once its line says so.
  */
-export function readWallet(db: Kysely<Schema>, userId: string): Promise<Answer<'getWallet'>> {
+export function readWallet(db: Kysely<Schema>, userId: string, now: Date): Promise<Answer<'getWallet'>> {
   return inSnapshot(db, async (snapshot) => {
-    const { wallet: balance, ...others } = await readBalances(snapshot, userId)
+    const { wallet: balance, ...others } = await readBalances(snapshot, userId, now)
     const withdrawals = await findWithdrawals(snapshot, userId, RECENT)
     const movements = await listMovements(snapshot, userId, NEWEST)
     const phone = withdrawals[0]?.phone ?? (await findUser(snapshot, userId))?.phone ?? null

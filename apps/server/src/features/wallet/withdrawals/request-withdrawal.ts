@@ -12,7 +12,7 @@ import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, mailAdministrators, notifyPerson } from '../../notifications/notify.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
-import { findAcceptedRents } from '../../rentals/records/owner-money-queries.ts'
+import { findHeldRents } from '../../rentals/records/owner-money-queries.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { findWithdrawalByKey } from './withdrawal-queries.ts'
 import { administratorsEmail, requestedNotification } from './withdrawal-templates.ts'
@@ -47,7 +47,7 @@ export async function requestWithdrawal(
     const { wallet } = await lockBalances(trx, order.userId)
     // Both after the lock: of requests at the same instant each sees what the one before it left.
     const known = await findWithdrawalByKey(trx, order.userId, order.idempotencyKey)
-    const free = withdrawable(wallet, await findAcceptedRents(trx, order.userId))
+    const free = withdrawable(wallet, await findHeldRents(trx, order.userId, order.now), order.now)
     const digest = computeDigest(phone, order.request.amount)
     if (known) return repeated(known, digest, { balance: wallet, withdrawable: free })
     refuseAbove(order.request.amount, free)

@@ -19,6 +19,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'retry mail': 'Message renvoyé',
   'send mail': 'Message écrit',
   'settle dispute': 'Caution partagée',
+  'settle handover': 'Remise tranchée',
   'settle withdrawal': 'Retrait traité',
 }
 

@@ -1,0 +1,32 @@
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { notifyAdministrators } from '../../notifications/notify.ts'
+import { type LockedRental, readMoney } from '../lifecycle/apply-transition.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+
+const REPORTS: Readonly<Record<HandoverReport, string>> = {
+  missing: "Le locataire dit que l'objet ne lui a pas été remis ; le propriétaire n'est pas d'accord",
+  'no-show': "Le propriétaire dit que le locataire n'est pas venu ; le locataire n'est pas d'accord",
+  problem: "Le locataire dit que l'objet n'est pas conforme, et les deux ne s'entendent pas",
+}
+
+/** Tells each administrator, once, that a handover is disputed: only they can settle it. */
+export async function notifyAdministratorsOfHandover(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+): Promise<void> {
+  const { id, item_title, start_date, end_date, handover_report, handover_report_text } = rental
+  const said = handover_report_text ? ` Voici ce qui est signalé : ${handover_report_text}` : ''
+  const content = {
+    cause: `rental ${id} handover disputed`,
+    title: `Une remise est contestée : ${quoted(item_title)}`,
+    paragraphs: [
+      `${REPORTS[handover_report ?? 'missing']}. L'objet est loué ${formatLongPeriod(start_date, end_date)}.${said}`,
+      `Le loyer de ${formatFrancs(rentOf(readMoney(rental)))} reste bloqué jusqu'à votre décision.`,
+    ],
+  }
+  await notifyAdministrators(trx, content, { ...context, now })
+}

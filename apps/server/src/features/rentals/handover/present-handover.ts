@@ -1,0 +1,96 @@
+import type { Handover, HandoverFacts } from '@okoume/contract/wire/handover.ts'
+import { codeTries } from '@okoume/domain/rental/handover-code.ts'
+import { presumptionAt, proofWindow, reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import { isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { readParty, readRentalFacts } from '../records/rental-queries.ts'
+import { directionReceivedBy, type HandoverContext, readHandoverSecrets, scanOf } from './handover-codes.ts'
+
+/** What a rental tells both parties of its handover. */
+export function presentHandoverFacts(rental: RentalRow): z.output<typeof HandoverFacts> {
+  return {
+    state: rental.handover_state,
+    provedAt: rental.handover_proved_at?.toISOString() ?? null,
+    returnProvedAt: rental.return_proved_at?.toISOString() ?? null,
+    rentReleasedAt: rental.rent_released_at?.toISOString() ?? null,
+    report: presentReport(rental),
+  }
+}
+
+function presentReport(rental: RentalRow): z.output<typeof HandoverFacts>['report'] {
+  const { handover_report: kind, handover_reported_at: at } = rental
+  if (!kind || !at) return null
+  return {
+    kind,
+    text: rental.handover_report_text ?? '',
+    at: at.toISOString(),
+    answerBy: reportAnswerBy(readRentalFacts(rental))?.toISOString() ?? null,
+    answer: rental.handover_answer,
+    offer: rental.handover_offer,
+    offeredAt: rental.handover_offered_at?.toISOString() ?? null,
+    rentToOwner: rental.rent_to_owner,
+    decision: rental.handover_decision,
+  }
+}
+
+/**
+ * Where a handover stands, with the code that the caller holds, and nobody else's.
+ * @throws ApiError RENTAL_NOT_FOUND
+ */
+export async function showHandover(
+  context: HandoverContext,
+  rentalId: string,
+  callerId: string,
+  now: Date,
+): Promise<Handover> {
+  return context.db.transaction().execute(async (trx) => {
+    const rental = await trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
+    if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
+    const direction = directionReceivedBy(readParty(rental, callerId))
+    const secret = holdsCode(rental, direction)
+      ? (await readHandoverSecrets(context, trx, rentalId))[direction]
+      : null
+    const facts = readRentalFacts(rental)
+    const { opensAt, closesAt } = proofWindow(facts)
+    return {
+      ...presentHandoverFacts(rental),
+      direction,
+      code: secret?.code ?? null,
+      scan: secret && scanOf(rentalId, direction, secret),
+      tries: await readTries(trx, rentalId, direction === 'remise' ? 'retour' : 'remise', now),
+      opensAt: opensAt.toISOString(),
+      closesAt: closesAt.toISOString(),
+      presumedAt: presumptionAt(facts).toISOString(),
+    }
+  })
+}
+
+/** From the acceptance until it is used, or of no use any more: no stranger's request has a code. */
+function holdsCode(rental: RentalRow, direction: HandoverDirection): boolean {
+  const isAccepted = ['acceptée', 'en cours', 'terminée'].includes(rental.status)
+  if (!isAccepted) return false
+  if (direction === 'remise')
+    return rental.handover_proved_at === null && !['refunded', 'settled'].includes(rental.handover_state)
+  return rental.return_proved_at === null && isReturnUncontested(readRentalFacts(rental))
+}
+
+async function readTries(
+  trx: Kysely<Schema>,
+  rentalId: string,
+  direction: HandoverDirection,
+  now: Date,
+): Promise<Handover['tries']> {
+  const row = await trx
+    .selectFrom('handover_codes')
+    .select(['wrong_tries', 'wrong_at'])
+    .where('rental_id', '=', rentalId)
+    .where('direction', '=', direction)
+    .executeTakeFirst()
+  const tries = codeTries(row?.wrong_tries ?? 0, row?.wrong_at ?? null, now)
+  if (!tries.locked) return { left: tries.left, lockedUntil: null }
+  return { left: 0, lockedUntil: tries.until?.toISOString() ?? null }
+}

@@ -1,0 +1,132 @@
+import type { HandoverProof } from '@okoume/contract/wire/handover.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
+import { proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import { handoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
+import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { sealPhotosOf } from '../handover-photos/seal-photos.ts'
+import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
+import { applyHandover } from '../lifecycle/apply-handover.ts'
+import { applyReturn, type LockedRental, saveRental } from '../lifecycle/apply-transition.ts'
+import { notifyParties } from '../notifications/notify-parties.ts'
+import { lockRental, readParty, readRentalFacts } from '../records/rental-queries.ts'
+import { type ClaimResult, checkClaim, type HandoverContext } from './handover-codes.ts'
+
+export interface ProofOrder extends HandoverProof {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly direction: HandoverDirection
+  readonly now: Date
+}
+
+/**
+ * Proves a handover by the code of whoever receives the item. Proved twice, it is proved once. A wrong code is counted,
+ * so its transaction commits before the error is thrown.
+ * @throws ApiError RENTAL_NOT_FOUND, NOT_THE_GIVER, CODE_WRONG, CODE_LOCKED, HANDOVER_TOO_EARLY, HANDOVER_OVER,
+ *   PHOTO_TOO_LATE, TOO_MANY_HANDOVER_PHOTOS
+ */
+export async function proveHandover(context: HandoverContext, order: ProofOrder): Promise<void> {
+  const { rentalId, callerId, direction, now } = order
+  const result = await context.db.transaction().execute(async (trx): Promise<ClaimResult> => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    if (readParty(locked, callerId) !== CODE_ENTERERS[direction]) throw new ApiError('NOT_THE_GIVER')
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    if (isProved(rental, direction)) return { is: 'right' }
+    refuseUnlessOpen(rental, direction, now)
+    const claim = await checkClaim(context, trx, order)
+    if (claim.is === 'right') await prove(context, { trx, rental, now }, order)
+    return claim
+  })
+  if (result.is === 'wrong') throw new ApiError('CODE_WRONG', { code: describeWrong(result.left) })
+  if (result.is === 'locked') throw new ApiError('CODE_LOCKED', { code: describeLock(result.until) })
+}
+
+function isProved(rental: RentalRow, direction: HandoverDirection): boolean {
+  return (direction === 'remise' ? rental.handover_proved_at : rental.return_proved_at) !== null
+}
+
+/** @throws ApiError HANDOVER_TOO_EARLY, HANDOVER_OVER */
+function refuseUnlessOpen(rental: RentalRow, direction: HandoverDirection, now: Date): void {
+  const facts = readRentalFacts(rental)
+  if (direction === 'remise') {
+    const { opensAt } = proofWindow(facts)
+    if (now < opensAt)
+      throw new ApiError('HANDOVER_TOO_EARLY', {
+        code: `La remise s'enregistre à partir du ${formatLongDay(dayInLibreville(opensAt))}, midi.`,
+      })
+    if (!handoverTransition(facts, 'prove', 'owner', now)) throw new ApiError('HANDOVER_OVER')
+    return
+  }
+  if (rental.status === 'acceptée')
+    throw new ApiError('HANDOVER_TOO_EARLY', {
+      code: "Le retour s'enregistre une fois la location commencée.",
+    })
+  if (!hasBegun(facts) || !isReturnUncontested(facts) || isHandoverInDoubt(facts))
+    throw new ApiError('HANDOVER_OVER')
+}
+
+async function prove(context: HandoverContext, locked: LockedRental, order: ProofOrder): Promise<void> {
+  const { trx, now } = locked
+  const { direction, seals, checklist, callerId } = order
+  const proved =
+    direction === 'remise'
+      ? await proveOutward(context, locked, order)
+      : await proveReturn(context, locked, order)
+  if (seals.length > 0) await sealPhotosOf(context, trx, proved, { ...order, userId: callerId })
+  if (checklist.length > 0)
+    await trx
+      .insertInto('handover_checks')
+      .values({ rental_id: proved.id, direction, user_id: callerId, checklist })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await advanceRental(context, { trx, rental: proved, now })
+}
+
+async function proveOutward(
+  context: HandoverContext,
+  { trx, rental, now }: LockedRental,
+  order: ProofOrder,
+): Promise<RentalRow> {
+  const line = handoverTransition(readRentalFacts(rental), 'prove', 'owner', now)
+  if (!line) throw new ApiError('HANDOVER_OVER')
+  const times = { handover_proved_at: now, handover_claimed_at: claimedAt(rental, order) }
+  return applyHandover(context, { trx, rental, now }, line, times)
+}
+
+/** The proof of a return declares it, where its renter has not done so before. */
+async function proveReturn(
+  context: HandoverContext,
+  { trx, rental, now }: LockedRental,
+  order: ProofOrder,
+): Promise<RentalRow> {
+  const times = { return_proved_at: now, return_claimed_at: claimedAt(rental, order) }
+  const line = returnTransition(readRentalFacts(rental), 'declared', 'renter', now)
+  if (line) return applyReturn(context, { trx, rental, now }, line, times)
+  const moved = await saveRental(trx, rental, times)
+  await notifyParties(context, trx, rental.id, { event: 'return proved' }, now)
+  return moved
+}
+
+/** The device's clock may be wrong: what it claims stays within the rental's own time, and decides nothing. */
+function claimedAt({ requested_at }: RentalRow, { happenedAt, now }: ProofOrder): Date {
+  const claimed = happenedAt === undefined ? now : new Date(happenedAt)
+  return new Date(Math.min(Math.max(claimed.getTime(), requested_at.getTime()), now.getTime()))
+}
+
+function describeWrong(left: number): string {
+  if (left === 0) return "Ce n'est pas le bon code."
+  return `Ce n'est pas le bon code. Il reste ${left} essai${left > 1 ? 's' : ''}.`
+}
+
+function describeLock(until: Date | null): string {
+  return until
+    ? `Trop d'essais. Réessayez à ${formatTimeOfDay(until.toISOString())} ou scannez le code QR.`
+    : "Trop d'essais. Scannez le code QR, ou écrivez-nous."
+}

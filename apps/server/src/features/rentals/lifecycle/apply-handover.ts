@@ -1,0 +1,143 @@
+import {
+  type HandoverCause,
+  type HandoverShare,
+  handoverRefund,
+  handoverSettled,
+  oneDayOfRent,
+  rentOf,
+} from '@okoume/domain/ledger/handover-entries.ts'
+import {
+  closingReason,
+  type HandoverTransition,
+  rentReleasedAt,
+} from '@okoume/domain/rental/handover-transitions.ts'
+import { heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import { notifyParties } from '../notifications/notify-parties.ts'
+import type { RentalEvent } from '../notifications/rental-templates.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { readRentalFacts } from '../records/rental-queries.ts'
+import { type LockedRental, readMoney, refundRenter, saveRental } from './apply-transition.ts'
+
+/** What comes with a move: what is reported, offered or answered, the proof's times, or how the money is shared. */
+export type HandoverDetails = Partial<
+  Pick<
+    RentalRow,
+    | 'handover_report'
+    | 'handover_report_text'
+    | 'handover_reported_at'
+    | 'handover_answer'
+    | 'handover_offer'
+    | 'handover_offered_at'
+    | 'handover_proved_at'
+    | 'handover_claimed_at'
+    | 'handover_decision'
+    | 'rent_to_owner'
+    | 'settled_to_owner'
+  >
+>
+
+/** Applies one line of the handover's table: the state, the money and the notifications, together. */
+export async function applyHandover(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+  line: HandoverTransition,
+  details: HandoverDetails = {},
+): Promise<RentalRow> {
+  const moved: RentalRow = { ...rental, ...details, handover_state: line.to }
+  const settlement = settlementOf(line, moved)
+  const closing = closingReason(readRentalFacts(moved), line.to)
+  const saved = await saveRental(trx, rental, {
+    ...details,
+    handover_state: line.to,
+    rent_released_at: rentReleasedAt(line, readRentalFacts(rental), now),
+    ...(settlement ? { rent_to_owner: settlement.share.rentToOwner } : {}),
+    ...(closing ? { status: 'annulée', cancellation: closing, ...closeReturn(moved, line, now) } : {}),
+  })
+  const refunded = settlement ? await settle(context, { trx, rental: saved, now }, settlement) : 0
+  await notifyParties(context, trx, rental.id, { event: eventOf(line), refunded }, now)
+  return saved
+}
+
+interface Settlement {
+  readonly cause: HandoverCause
+  readonly share: HandoverShare
+}
+
+/** How a line shares the money; null where it moves none. */
+function settlementOf({ money }: HandoverTransition, rental: RentalRow): Settlement | null {
+  const rent = rentOf(readMoney(rental))
+  const period = { start: rental.start_date, end: rental.end_date }
+  const held = heldDepositOf(rental)
+  switch (money) {
+    case 'give everything back':
+      return { cause: 'handover closed', share: { rentToOwner: 0, deposit: { held, toOwner: 0 } } }
+    case 'keep one day': {
+      const rentToOwner = oneDayOfRent(readMoney(rental), period)
+      return { cause: 'no-show settled', share: { rentToOwner, deposit: { held, toOwner: 0 } } }
+    }
+    case 'give the rent back':
+      return { cause: 'rent shared', share: { rentToOwner: 0, deposit: null } }
+    case 'give the offer back':
+      return {
+        cause: 'rent shared',
+        share: { rentToOwner: rent - (rental.handover_offer ?? 0), deposit: null },
+      }
+    case 'share': {
+      const toOwner = held > 0 ? (rental.settled_to_owner ?? 0) : 0
+      const deposit = rental.handover_report === 'problem' ? null : { held, toOwner }
+      return { cause: 'rent shared', share: { rentToOwner: rental.rent_to_owner ?? 0, deposit } }
+    }
+    default:
+      return null
+  }
+}
+
+/** FCFA: what of the deposit the rental still holds. */
+export function heldDepositOf({ return_state, deposit, contested_amount }: RentalRow): number {
+  return heldDeposit({ returnState: return_state, deposit, contestedAmount: contested_amount })
+}
+
+/** Orders what goes back to the renter, and answers how much that is. */
+async function settle(
+  context: RentalContext,
+  locked: LockedRental,
+  { cause, share }: Settlement,
+): Promise<number> {
+  const money = readMoney(locked.rental)
+  const amount = handoverRefund(money, share)
+  const refund = amount > 0 ? await refundRenter(context, locked, 'remise', amount) : null
+  const entry = handoverSettled(cause, money, share, refund)
+  if (entry) await postEntry(locked.trx, entry, locked.now)
+  return amount
+}
+
+/** A decision, or a rental that ends while its return is contested, settles the deposit as well. */
+function closeReturn(rental: RentalRow, { money }: HandoverTransition, now: Date): Partial<RentalRow> {
+  const isDecided = money === 'share' && heldDepositOf(rental) > 0
+  if (!isDecided && rental.return_state !== 'contested') return {}
+  return {
+    return_state: 'settled',
+    return_settled_at: now,
+    settled_to_owner: isDecided ? (rental.settled_to_owner ?? 0) : 0,
+    settle_reason: rental.handover_decision ?? "L'objet n'a pas changé de mains : la caution est rendue.",
+  }
+}
+
+/** The notification event of a move. */
+function eventOf({ from, to, actor, move }: HandoverTransition): RentalEvent {
+  if (to === 'problem') return move === 'offer' ? 'problem offer' : 'problem reported'
+  if (to === 'disputed') return 'handover disputed'
+  if (to === 'settled' && actor === 'administrator') return 'handover decided'
+  const events = {
+    proved: 'handover proved',
+    presumed: 'handover presumed',
+    missing: 'missing reported',
+    'no-show': 'no-show reported',
+    refunded: from === 'missing' ? 'missing refunded' : 'problem refunded',
+    settled: from === 'no-show' ? 'no-show settled' : 'problem settled',
+  } as const
+  if (to === 'awaited') throw new Error('no handover becomes awaited')
+  return events[to]
+}

@@ -1,0 +1,282 @@
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { presumptionAt, reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { readRentalFacts } from '../records/rental-queries.ts'
+import {
+  type EventTemplates,
+  formatRent,
+  formatReturnBy,
+  REFUND_TO_PHONE,
+  type Template,
+  type TemplateData,
+} from './template-data.ts'
+
+export type HandoverEvent =
+  | 'handover tomorrow'
+  | 'handover proved'
+  | 'handover presumed'
+  | 'presumption reminder'
+  | 'missing reported'
+  | 'missing refunded'
+  | 'no-show reported'
+  | 'no-show settled'
+  | 'problem reported'
+  | 'problem offer'
+  | 'problem refunded'
+  | 'problem settled'
+  | 'handover disputed'
+  | 'handover decided'
+  | 'report reminder'
+  | 'return proved'
+  | 'return reminder'
+
+/** Notifications of a handover, by event and side. No code is ever in one: the link leads to it. */
+export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>> = {
+  'handover tomorrow': {
+    renter: ({ what }) => ({
+      title: `Demain, remise de ${what}`,
+      paragraphs: [
+        "Gardez votre code de remise sous la main : ouvrez la page de la location une fois avec du réseau, elle marchera ensuite sans. Ne donnez le code qu'une fois l'objet en main et essayé.",
+      ],
+    }),
+    owner: ({ what, renterName }) => ({
+      title: `Demain, remise de ${what}`,
+      paragraphs: [
+        `Demandez son code de remise à ${renterName} en lui donnant l'objet. Avec le code, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`,
+      ],
+    }),
+  },
+  'handover proved': {
+    renter: (data) => ({
+      title: `Remise de ${data.what} enregistrée`,
+      paragraphs: [
+        isReleased(data)
+          ? 'Le propriétaire a entré votre code de remise.'
+          : `Le propriétaire a entré votre code de remise. L'objet n'est pas conforme, ou ne marche pas ? Dites-le avant le ${releaseInWords(data)}.`,
+      ],
+    }),
+    owner: (data) => ({
+      title: `Remise de ${data.what} enregistrée`,
+      paragraphs: [
+        isReleased(data)
+          ? 'La remise est prouvée par le code du locataire.'
+          : `La remise est prouvée : votre loyer de ${formatRent(data.rental)} peut être retiré à partir du ${releaseInWords(data)}.`,
+      ],
+    }),
+  },
+  'handover presumed': {
+    owner: (data) => ({
+      title: `La remise de ${data.what} est présumée faite`,
+      paragraphs: [
+        `Personne n'a rien signalé : le loyer de ${formatRent(data.rental)} peut maintenant être retiré de votre portefeuille.`,
+      ],
+    }),
+  },
+  'presumption reminder': {
+    renter: (data) => ({
+      title: `Avez-vous bien reçu ${data.what} ?`,
+      paragraphs: [
+        `Si l'objet ne vous a pas été remis, dites-le avant le ${formatLongInstant(presumptionAt(readRentalFacts(data.rental)).toISOString())} : ensuite, la remise est présumée faite et le loyer va au propriétaire.`,
+      ],
+    }),
+  },
+  'missing reported': {
+    renter: ({ what }) => ({
+      title: `Vous signalez que ${what} ne vous a pas été remis`,
+      paragraphs: [
+        "Votre argent est bloqué tant que ce n'est pas clair. Le propriétaire a 24 h pour répondre ; sans réponse, tout vous est rendu.",
+      ],
+    }),
+    owner: (data) => ({
+      title: `Le locataire dit ne pas avoir reçu ${data.what}`,
+      paragraphs: [
+        ...reported(data),
+        `Répondez avant le ${answerByInWords(data)} : rendez l'argent, ou dites pourquoi vous n'êtes pas d'accord. Si l'objet est remis entre-temps, entrez le code du locataire. Sans réponse, tout lui est rendu.`,
+      ],
+    }),
+  },
+  'missing refunded': {
+    renter: (data) => ({
+      title: `Tout vous est rendu pour ${data.what}`,
+      paragraphs: [
+        `L'objet ne vous a pas été remis : ${refundInWords(data)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`,
+      ],
+    }),
+    owner: (data) => ({
+      title: `La location de ${data.what} est annulée`,
+      paragraphs: [
+        `L'objet n'a pas été remis : le loyer de ${formatRent(data.rental)} a quitté votre portefeuille et le locataire est intégralement remboursé.`,
+      ],
+    }),
+  },
+  'no-show reported': {
+    owner: ({ what }) => ({
+      title: `Vous signalez que personne n'est venu pour ${what}`,
+      paragraphs: ['Le locataire a 24 h pour répondre. Sinon, un jour de loyer vous revient.'],
+    }),
+    renter: (data) => ({
+      title: `Le propriétaire dit que vous n'êtes pas venu pour ${data.what}`,
+      paragraphs: [
+        ...reported(data),
+        `Répondez avant le ${answerByInWords(data)}. Sans réponse, un jour de loyer revient au propriétaire ; le reste du loyer et la caution vous sont rendus.`,
+      ],
+    }),
+  },
+  'no-show settled': {
+    renter: (data) => ({
+      title: `La location de ${data.what} est annulée`,
+      paragraphs: [
+        `${keptInWords(data)} de loyer reviennent au propriétaire ; ${refundInWords(data)} vous sont remboursés. Les frais de service ne sont pas remboursables. ${REFUND_TO_PHONE}`,
+      ],
+    }),
+    owner: (data) => ({
+      title: `La location de ${data.what} est annulée`,
+      paragraphs: [`Personne n'est venu : ${keptInWords(data)} de loyer restent sur votre portefeuille.`],
+    }),
+  },
+  'problem reported': {
+    renter: ({ what }) => ({
+      title: `Vous signalez un problème avec ${what}`,
+      paragraphs: [
+        "Le loyer est bloqué. Gardez l'objet sans vous en servir, prenez des photos, et rendez-le avec le code de retour du propriétaire.",
+      ],
+    }),
+    owner: (data) => ({
+      title: `Le locataire signale un problème avec ${data.what}`,
+      paragraphs: [
+        ...reported(data),
+        `Répondez avant le ${answerByInWords(data)} : rendez le loyer, proposez d'en rendre une partie, ou dites pourquoi vous n'êtes pas d'accord. Sans réponse, le loyer est rendu dès que l'objet l'est.`,
+      ],
+    }),
+  },
+  'problem offer': {
+    renter: (data) => ({
+      title: `Le propriétaire propose de vous rendre ${formatFrancs(data.rental.handover_offer ?? 0)}`,
+      paragraphs: [
+        `C'est sa réponse au problème signalé avec ${data.what}. Acceptez ou refusez avant le ${answerByInWords(data)} ; sans réponse, notre équipe tranche.`,
+      ],
+    }),
+  },
+  'problem refunded': {
+    renter: (data) => ({
+      title: `Le loyer de ${data.what} vous est rendu`,
+      paragraphs: [
+        `${refundInWords(data)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`,
+      ],
+    }),
+    owner: (data) => ({
+      title: `Le loyer de ${data.what} est rendu au locataire`,
+      paragraphs: [`Le loyer de ${formatRent(data.rental)} a quitté votre portefeuille.`],
+    }),
+  },
+  'problem settled': {
+    renter: (data) => ({
+      title: `Vous vous êtes mis d'accord pour ${data.what}`,
+      paragraphs: [`${refundInWords(data)} vous sont remboursés. ${REFUND_TO_PHONE}`],
+    }),
+    owner: (data) => ({
+      title: `Vous vous êtes mis d'accord pour ${data.what}`,
+      paragraphs: [
+        `${refundInWords(data)} sont rendus au locataire ; ${keptInWords(data)} restent sur votre portefeuille.`,
+      ],
+    }),
+  },
+  'handover disputed': { renter: disputed, owner: disputed },
+  'handover decided': {
+    renter: (data) => ({
+      title: `Notre équipe a tranché : ${data.what}`,
+      paragraphs: [
+        data.refunded > 0
+          ? `${refundInWords(data)} vous sont remboursés. ${REFUND_TO_PHONE}`
+          : 'Le loyer revient au propriétaire.',
+        decision(data),
+      ],
+    }),
+    owner: (data) => ({
+      title: `Notre équipe a tranché : ${data.what}`,
+      paragraphs: [
+        data.refunded > 0
+          ? `${refundInWords(data)} sont rendus au locataire ; ${keptInWords(data)} de loyer restent sur votre portefeuille.`
+          : `Le loyer de ${formatRent(data.rental)} est à vous.`,
+        decision(data),
+      ],
+    }),
+  },
+  'report reminder': {
+    renter: (data) => (isTurnOfRenter(data.rental) ? answerReminder(data) : null),
+    owner: (data) => (isTurnOfRenter(data.rental) ? null : answerReminder(data)),
+  },
+  'return proved': {
+    renter: ({ rental, what }) => ({
+      title: `Retour de ${what} enregistré`,
+      paragraphs: [
+        rental.deposit > 0
+          ? `Le retour est prouvé. Sans contestation avant ${formatReturnBy(rental)}, votre caution vous est rendue.`
+          : 'Le retour est prouvé.',
+      ],
+    }),
+    owner: ({ rental, what }) => ({
+      title: `Retour de ${what} enregistré`,
+      paragraphs: [
+        `Le locataire a entré votre code de retour. Dites si tout est bon, ou contestez avant ${formatReturnBy(rental)}.${rental.deposit > 0 ? ' Sans un mot de vous, la caution est rendue au locataire.' : ''}`,
+      ],
+    }),
+  },
+  'return reminder': {
+    owner: ({ rental, what }) => ({
+      title: `Le retour de ${what} attend votre réponse`,
+      paragraphs: [
+        `Confirmez le retour, ou contestez-le avant ${formatReturnBy(rental)} : ensuite, il est présumé bon${rental.deposit > 0 ? ' et la caution est rendue au locataire' : ''}.`,
+      ],
+    }),
+  },
+}
+
+function isReleased({ rental, now }: TemplateData): boolean {
+  return rental.rent_released_at !== null && rental.rent_released_at <= now
+}
+
+function releaseInWords({ rental, now }: TemplateData): string {
+  return formatLongInstant((rental.rent_released_at ?? now).toISOString())
+}
+
+function answerByInWords({ rental, now }: TemplateData): string {
+  return formatLongInstant((reportAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
+}
+
+/** What the other party wrote, if anything. */
+function reported({ rental }: TemplateData): string[] {
+  return rental.handover_report_text ? [quoted(rental.handover_report_text)] : []
+}
+
+function isTurnOfRenter({ handover_state, handover_offered_at }: RentalRow): boolean {
+  return handover_state === 'no-show' || handover_offered_at !== null
+}
+
+function answerReminder(data: TemplateData) {
+  return {
+    title: `Votre réponse est attendue pour ${data.what}`,
+    paragraphs: [`Répondez avant le ${answerByInWords(data)} : ensuite, il sera trop tard.`],
+  }
+}
+
+function disputed({ what }: TemplateData): ReturnType<Template> {
+  return {
+    title: `La remise de ${what} est contestée`,
+    paragraphs: ['Notre équipe va trancher et vous répond à tous deux ; le loyer ne bouge pas jusque-là.'],
+  }
+}
+
+function decision({ rental }: TemplateData): string {
+  return `La raison : ${rental.handover_decision ?? ''}`
+}
+
+function keptInWords({ rental }: TemplateData): string {
+  return formatFrancs(rental.rent_to_owner ?? 0)
+}
+
+function refundInWords({ refunded }: TemplateData): string {
+  return formatFrancs(refunded)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Operation } from '../model/operation.ts'
+import { identifier } from '../wire/fields.ts'
+import { Handover, HandoverAnswer, HandoverOf, HandoverProof, HandoverReport } from '../wire/handover.ts'
+
+const byId = z.object({ id: identifier })
+
+const REPORT = {
+  method: 'POST',
+  tag: 'Locations',
+  access: 'account',
+  limit: { most: 30, minutes: 60 },
+  keepsPages: 'seen by the parties only',
+  params: byId,
+  body: HandoverReport,
+  output: Handover,
+  errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER'],
+} as const
+
+/** docs/spec.md#handover */
+export const handoverOperations = {
+  getHandover: {
+    method: 'GET',
+    path: '/api/rentals/{id}/handover',
+    summary: "Où en est la remise, et le code que l'appelant détient",
+    tag: 'Locations',
+    access: 'account',
+    party: 'rentalParty',
+    params: byId,
+    output: Handover,
+    errors: ['RENTAL_NOT_FOUND'],
+  },
+  proveHandover: {
+    method: 'POST',
+    path: '/api/rentals/{id}/handover/{direction}/proof',
+    summary: "Prouver la remise ou le retour par le code de qui reçoit l'objet",
+    tag: 'Locations',
+    access: 'account',
+    party: 'itemGiver',
+    limit: { most: 60, minutes: 60 },
+    params: HandoverOf,
+    body: HandoverProof,
+    output: Handover,
+    errors: [
+      'RENTAL_NOT_FOUND',
+      'NOT_THE_GIVER',
+      'CODE_WRONG',
+      'CODE_LOCKED',
+      'HANDOVER_TOO_EARLY',
+      'HANDOVER_OVER',
+      'PHOTO_TOO_LATE',
+      'TOO_MANY_HANDOVER_PHOTOS',
+    ],
+  },
+  reportMissing: {
+    ...REPORT,
+    path: '/api/rentals/{id}/handover/missing',
+    party: 'rentalRenter',
+    summary: "Le locataire dit que l'objet ne lui a pas été remis",
+  },
+  reportNoShow: {
+    ...REPORT,
+    path: '/api/rentals/{id}/handover/no-show',
+    party: 'rentalOwner',
+    summary: "Le propriétaire dit que le locataire n'est pas venu",
+  },
+  reportProblem: {
+    ...REPORT,
+    path: '/api/rentals/{id}/handover/problem',
+    party: 'rentalRenter',
+    summary: "Le locataire dit que l'objet n'est pas conforme ou ne marche pas",
+  },
+  answerReport: {
+    ...REPORT,
+    path: '/api/rentals/{id}/handover/answer',
+    party: 'rentalOwner',
+    summary: "Répondre à ce qui est signalé : l'accepter, proposer un montant ou le contester",
+    body: HandoverAnswer,
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,106 @@
+import { readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
+import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/handover-photos.ts'
+import { REPORT_TEXT_MAX_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
+import { HANDOVER_REPORTS, HANDOVER_STATES } from '@okoume/domain/rental/rental-status.ts'
+import { z } from 'zod'
+import { francs, identifier, instant, writtenText } from './fields.ts'
+import { PhotoSeal } from './handover-photo.ts'
+
+/** Characters and lines of «Ce qui est remis avec». */
+export const CHECKLIST_LINES = 10
+export const CHECKLIST_LINE_LENGTH = 60
+
+export const HandoverOf = z.object({
+  id: identifier,
+  direction: z.enum(HANDOVER_DIRECTIONS, 'Dites remise ou retour.'),
+})
+
+/** What a rental tells both parties of its handover. */
+export const HandoverFacts = z.object({
+  state: z.enum(HANDOVER_STATES),
+  provedAt: instant.nullable().meta({ description: 'Quand la preuve de la remise est arrivée' }),
+  returnProvedAt: instant.nullable().meta({ description: 'Quand la preuve du retour est arrivée' }),
+  rentReleasedAt: instant
+    .nullable()
+    .meta({ description: 'Quand le loyer peut être retiré ; nul tant que la remise ne le permet pas' }),
+  report: z
+    .object({
+      kind: z.enum(HANDOVER_REPORTS),
+      text: z.string(),
+      at: instant,
+      answerBy: instant.nullable().meta({ description: 'Nul quand plus personne ne doit répondre' }),
+      answer: z.string().nullable().meta({ description: 'Ce que répond qui conteste' }),
+      offer: z.int().nullable().meta({ description: 'FCFA du loyer que le propriétaire propose de rendre' }),
+      offeredAt: instant.nullable(),
+      rentToOwner: z.int().nullable().meta({ description: 'FCFA du loyer que le propriétaire garde' }),
+      decision: z.string().nullable().meta({ description: "Ce que dit l'administrateur qui a tranché" }),
+    })
+    .nullable(),
+})
+
+export const Handover = HandoverFacts.extend({
+  direction: z.enum(HANDOVER_DIRECTIONS).meta({
+    description: "Ce que prouve le code de l'appelant : la remise au locataire, le retour au propriétaire",
+  }),
+  code: z
+    .string()
+    .nullable()
+    .meta({ description: "Six chiffres, dits à l'appelant seul ; nul quand il ne sert pas, ou plus" }),
+  scan: z.string().nullable().meta({ description: 'Ce que contient le code QR' }),
+  tries: z
+    .object({ left: z.int(), lockedUntil: instant.nullable() })
+    .meta({ description: "Ce qui reste d'essais pour entrer le code de l'autre" }),
+  opensAt: instant.meta({ description: 'De cet instant, la remise peut être prouvée' }),
+  closesAt: instant,
+  presumedAt: instant.meta({
+    description: 'Sans un mot de personne à cet instant, la remise est présumée faite',
+  }),
+}).meta({ id: 'Handover' })
+export type Handover = z.output<typeof Handover>
+
+/** The code as typed, or what the QR held; the device's hour decides nothing. */
+export const HandoverProof = z
+  .object({
+    key: writtenText(100, 'Une clé est attendue.'),
+    code: writtenText(20)
+      .refine((text) => readHandoverCode(text) !== null, 'Le code a six chiffres.')
+      .transform((text) => readHandoverCode(text) ?? '')
+      .optional(),
+    token: writtenText(100).optional(),
+    happenedAt: z.iso.datetime({ offset: true, error: 'Date et heure attendues.' }).optional(),
+    seals: z.array(PhotoSeal, 'Liste de photos attendue.').max(8, '8 photos au plus.').default([]),
+    checklist: z
+      .array(writtenText(CHECKLIST_LINE_LENGTH))
+      .max(CHECKLIST_LINES, `${CHECKLIST_LINES} lignes au plus.`)
+      .default([])
+      .meta({ description: 'Ce qui a été remis avec, tel que coché' }),
+  })
+  .refine(({ code, token }) => code !== undefined || token !== undefined, {
+    error: 'Entrez le code, ou scannez le QR.',
+    path: ['code'],
+  })
+export type HandoverProof = z.output<typeof HandoverProof>
+
+export const HandoverReport = z.object({
+  text: writtenText(REPORT_TEXT_MAX_LENGTH).default(''),
+})
+
+/** An answer to what is reported: accept it, offer a part of the rent, or contest it with a reason. */
+export const HandoverAnswer = z.object({
+  answer: z.enum(['accept', 'offer', 'contest'], "Cette réponse n'existe pas."),
+  text: writtenText(REPORT_TEXT_MAX_LENGTH).default(''),
+  amount: francs
+    .min(1, 'Proposez au moins 1 FCFA.')
+    .optional()
+    .meta({ description: 'FCFA du loyer que le propriétaire propose de rendre' }),
+})
+export type HandoverAnswer = z.output<typeof HandoverAnswer>
+
+/** What an administrator decides of a disputed handover. */
+export const HandoverDecision = z.object({
+  rentToOwner: francs.meta({ description: 'FCFA du loyer ; le reste revient au locataire' }),
+  depositToOwner: francs
+    .default(0)
+    .meta({ description: "FCFA de la caution ; ignoré quand l'objet a été remis" }),
+  reason: writtenText(1000, 'Dites pourquoi : les deux parties le liront.'),
+})

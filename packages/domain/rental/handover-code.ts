@@ -1,0 +1,64 @@
+import { MINUTE_MS } from '../calendar/durations.ts'
+import { HANDOVER_DIRECTIONS, type HandoverDirection } from './handover-photos.ts'
+
+export const HANDOVER_CODE_LENGTH = 6
+/** Tries at a code before it is locked for a while; so many again, and it is locked for good. */
+export const CODE_TRIES = 5
+export const CODE_LOCK_MINUTES = 30
+
+/** Whose code proves a handover: that of whoever receives the item. */
+export const CODE_HOLDERS = { remise: 'renter', retour: 'owner' } as const satisfies Record<
+  HandoverDirection,
+  'renter' | 'owner'
+>
+/** Who enters it: whoever gives the item. */
+export const CODE_ENTERERS = { remise: 'owner', retour: 'renter' } as const satisfies Record<
+  HandoverDirection,
+  'renter' | 'owner'
+>
+
+/** `482917` as it is read out: `482 917`. */
+export function formatHandoverCode(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`
+}
+
+/** A typed code, without the spaces of its groups; null where it is none. */
+export function readHandoverCode(text: string): string | null {
+  const digits = text.replaceAll(/[\s.-]/gu, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}
+
+/** What the QR of a handover holds. */
+export interface HandoverScan {
+  readonly rentalId: string
+  readonly direction: HandoverDirection
+  readonly token: string
+}
+
+export function formatScan({ rentalId, direction, token }: HandoverScan): string {
+  return `okoume:1:${rentalId}:${direction}:${token}`
+}
+
+/** Null for any other QR. */
+export function readScan(text: string): HandoverScan | null {
+  const [scheme, version, rentalId = '', direction, token = '', ...rest] = text.trim().split(':')
+  const known = HANDOVER_DIRECTIONS.find((one) => one === direction)
+  if (scheme !== 'okoume' || version !== '1' || !known || rest.length > 0) return null
+  return rentalId !== '' && token !== '' ? { rentalId, direction: known, token } : null
+}
+
+/** Brute force: whether a code may be tried now. `until` is null where only the QR is left. */
+export type CodeTries =
+  | { readonly locked: false; readonly left: number }
+  | { readonly locked: true; readonly until: Date | null }
+
+/** After that many wrong codes, the last of them at that time. */
+export function codeTries(wrong: number, lastWrongAt: Date | null, now: Date): CodeTries {
+  if (wrong >= 2 * CODE_TRIES) return { locked: true, until: null }
+  if (wrong < CODE_TRIES) return { locked: false, left: CODE_TRIES - wrong }
+  if (wrong === CODE_TRIES && lastWrongAt) {
+    const until = new Date(lastWrongAt.getTime() + CODE_LOCK_MINUTES * MINUTE_MS)
+    if (now < until) return { locked: true, until }
+  }
+  return { locked: false, left: 2 * CODE_TRIES - wrong }
+}

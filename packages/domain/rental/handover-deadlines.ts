@@ -1,0 +1,71 @@
+import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import type { Period } from '../calendar/rental-period.ts'
+import { addHours, hasBegun, RETURN_HOURS, type RentalFacts } from './rental-facts.ts'
+
+/** How long after its proof the rent is held: until then the renter can report a problem. */
+export const PROBLEM_HOURS = 24
+/** How long the other party has to answer a report, or an offer. */
+export const REPORT_ANSWER_HOURS = 24
+/** How long after the first day a handover that nobody spoke of is presumed. */
+export const PRESUMPTION_HOURS = 24
+
+/** From that hour of the first day the renter can report that the item is missing. */
+const MISSING_FROM_HOUR = 8
+/** From that hour of the first day the owner can report that nobody came. */
+const NO_SHOW_FROM_HOUR = 18
+/** Proof is taken from noon of the day before: some hand over the evening before. */
+const PROOF_HOURS_AHEAD = 12
+
+/** A half-open interval: the first instant of it, and the first after it. */
+export interface Interval {
+  readonly opensAt: Date
+  readonly closesAt: Date
+}
+
+/** When the outward handover may be proved: from noon of the day before the start until two days after the end. */
+export function proofWindow({ start, end }: Period): Interval {
+  return {
+    opensAt: addHours(startOfDay(start), -PROOF_HOURS_AHEAD),
+    closesAt: addHours(endOfDay(end), RETURN_HOURS),
+  }
+}
+
+/** The instant from which a handover that nobody spoke of is presumed: the rent is the owner's. */
+export function presumptionAt({ start }: Pick<Period, 'start'>): Date {
+  return addHours(endOfDay(start), PRESUMPTION_HOURS)
+}
+
+/** When that report of a handover may be made: a problem also after the proof, as long as the rent is held. */
+export function reportWindow(
+  rental: Pick<RentalFacts, 'start' | 'handover'>,
+  report: 'missing' | 'no-show' | 'problem',
+): Interval {
+  const { start, handover } = rental
+  const { state, provedAt, rentReleasedAt } = handover
+  if (report === 'problem' && state === 'proved' && provedAt && rentReleasedAt)
+    return { opensAt: provedAt, closesAt: rentReleasedAt }
+  const hour = { missing: MISSING_FROM_HOUR, 'no-show': NO_SHOW_FROM_HOUR, problem: 0 }[report]
+  return { opensAt: addHours(startOfDay(start), hour), closesAt: presumptionAt({ start }) }
+}
+
+/** Until when the party whose turn it is may answer what is reported; null where nothing waits for an answer. */
+export function reportAnswerBy(rental: Pick<RentalFacts, 'end' | 'handover'>): Date | null {
+  const { state, reportedAt, offeredAt, returnProvedAt } = rental.handover
+  if (!reportedAt) return null
+  const aDayLater = addHours(reportedAt, REPORT_ANSWER_HOURS)
+  if (state === 'missing' || state === 'no-show') return aDayLater
+  if (state !== 'problem') return null
+  if (offeredAt) return addHours(offeredAt, REPORT_ANSWER_HOURS)
+  // Silence refunds a renter who has given the item back, and nobody else.
+  return later(aDayLater, returnProvedAt ?? addHours(endOfDay(rental.end), RETURN_HOURS))
+}
+
+/** The next instant at which time alone may move the outward handover; null for never. */
+export function handoverDueAt(rental: RentalFacts): Date | null {
+  if (!hasBegun(rental)) return null
+  return rental.handover.state === 'awaited' ? presumptionAt(rental) : reportAnswerBy(rental)
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
+}

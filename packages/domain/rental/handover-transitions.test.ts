@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calendarDay as day } from '../calendar/calendar-day.ts'
+import {
+  closingReason,
+  dueHandoverTransition,
+  HANDOVER_MOVES,
+  type HandoverMove,
+  handoverTransition,
+  makesHandoverMove,
+} from './handover-transitions.ts'
+import { HANDOVER_AWAITED, type HandoverFacts, type RentalFacts } from './rental-facts.ts'
+import { HANDOVER_REPORTS, HANDOVER_STATES, RENTAL_STATUSES } from './rental-status.ts'
+import { type ReturnActor, returnTransition } from './return-transitions.ts'
+
+const at = (instant: string) => new Date(`2026-03-${instant}Z`)
+/** From 10 to 12 March in Libreville, an hour ahead of UTC. */
+const rental = (handover: Partial<HandoverFacts> = {}, facts: Partial<RentalFacts> = {}): RentalFacts => ({
+  status: 'en cours',
+  returnState: 'awaited',
+  deposit: 20_000,
+  requestedAt: at('02T09:00'),
+  start: day('2026-03-10'),
+  end: day('2026-03-12'),
+  handover: { ...HANDOVER_AWAITED, ...handover },
+  ...facts,
+})
+const ACTORS: readonly ReturnActor[] = ['owner', 'renter', 'server', 'administrator']
+
+/** `missing by renter`, for every move that somebody can make then. */
+function movesAt(facts: RentalFacts, now: Date): string[] {
+  return ACTORS.flatMap((actor) =>
+    HANDOVER_MOVES.flatMap((move) => {
+      const line = handoverTransition(facts, move, actor, now)
+      return line ? [`${move} → ${line.to}, ${actor}`] : []
+    }),
+  )
+}
+
+const PROVE = 'prove → proved, owner'
+const PROBLEM = 'report problem → problem, renter'
+const MISSING = 'report missing → missing, renter'
+const NO_SHOW = 'report no-show → no-show, owner'
+
+describe('an awaited handover', () => {
+  it.each<[string, string, string, string[]]>([
+    ['before noon of the day before', 'acceptée', '09T10:59', []],
+    ['from noon of the day before', 'acceptée', '09T11:00', [PROVE]],
+    ['as the first day begins', 'en cours', '09T23:00', [PROVE, PROBLEM]],
+    ['from eight of the first day', 'en cours', '10T07:00', [PROVE, MISSING, PROBLEM]],
+    ['from eighteen', 'en cours', '10T17:00', [PROVE, NO_SHOW, MISSING, PROBLEM]],
+    ['until a day after the first day', 'en cours', '11T22:59', [PROVE, NO_SHOW, MISSING, PROBLEM]],
+    ['then', 'en cours', '11T23:00', [PROVE, 'wait → presumed, server']],
+    ['two days after the end', 'terminée', '14T23:00', ['wait → presumed, server']],
+  ])('%s can be moved just so', (_, status, now, moves) => {
+    const facts = rental({}, { status: status as RentalFacts['status'] })
+    expect(movesAt(facts, at(now)).toSorted()).toEqual(moves.toSorted())
+  })
+
+  it('nobody came for cannot be said of an item that came back', () => {
+    const facts = rental({}, { returnState: 'confirmed' })
+    expect(handoverTransition(facts, 'report no-show', 'owner', at('10T18:00'))).toBeNull()
+    expect(handoverTransition(facts, 'report missing', 'renter', at('10T18:00'))?.to).toBe('missing')
+  })
+})
+
+const reportedAt = at('10T12:00')
+const MISSING_FACTS = { state: 'missing', report: 'missing', reportedAt } as const
+const NO_SHOW_FACTS = { state: 'no-show', report: 'no-show', reportedAt } as const
+const PROBLEM_FACTS = { state: 'problem', report: 'problem', reportedAt } as const
+
+describe('a report', () => {
+  const offeredAt = at('10T18:00')
+  it.each<[string, HandoverFacts['state'] | 'offered' | 'returned', string, string[]]>([
+    ['missing', 'missing', '11T11:59', ['accept → refunded, owner', 'contest → disputed, owner', PROVE]],
+    ['missing, in silence', 'missing', '11T12:00', [PROVE, 'wait → refunded, server']],
+    ['no-show', 'no-show', '11T11:59', ['accept → settled, renter', 'contest → disputed, renter', PROVE]],
+    ['no-show, in silence', 'no-show', '11T12:00', [PROVE, 'wait → settled, server']],
+    [
+      'a problem',
+      'problem',
+      '13T12:00',
+      ['accept → refunded, owner', 'contest → disputed, owner', 'offer → problem, owner'],
+    ],
+    ['a problem, in silence', 'problem', '14T23:00', ['wait → disputed, server']],
+    ['a problem, in silence, once the item is back', 'returned', '11T12:00', ['wait → refunded, server']],
+    ['an offer', 'offered', '11T17:59', ['accept → settled, renter', 'contest → disputed, renter']],
+    ['an offer, in silence', 'offered', '11T18:00', ['wait → disputed, server']],
+    ['a dispute about a problem', 'disputed', '20T12:00', ['decide → settled, administrator']],
+  ])('of %s can be answered just so', (_, state, now, moves) => {
+    const facts = {
+      missing: MISSING_FACTS,
+      'no-show': NO_SHOW_FACTS,
+      problem: PROBLEM_FACTS,
+      offered: { ...PROBLEM_FACTS, offeredAt },
+      returned: { ...PROBLEM_FACTS, returnProvedAt: at('10T20:00') },
+      disputed: { ...PROBLEM_FACTS, state: 'disputed' },
+    } as Record<string, Partial<HandoverFacts>>
+    expect(movesAt(rental(facts[state]), at(now)).toSorted()).toEqual(moves.toSorted())
+  })
+
+  it('of a problem can be made until the rent is released, and never after', () => {
+    const provedAt = at('11T09:00')
+    const proved = rental({ state: 'proved', provedAt, rentReleasedAt: at('12T09:00') })
+    expect(movesAt(proved, at('12T08:59'))).toEqual([PROBLEM])
+    expect(movesAt(proved, at('12T09:00'))).toEqual([])
+    // A scan that arrives late: the rent was released before.
+    const late = rental({ state: 'proved', provedAt: at('12T10:00'), rentReleasedAt: at('11T23:00') })
+    expect(movesAt(late, at('12T11:00'))).toEqual([])
+  })
+
+  it('freezes the return while it is in doubt that the item was handed over', () => {
+    for (const facts of [MISSING_FACTS, NO_SHOW_FACTS, { ...MISSING_FACTS, state: 'disputed' as const }])
+      for (const to of ['declared', 'confirmed', 'contested', 'presumed'] as const)
+        for (const actor of ACTORS)
+          expect(returnTransition(rental(facts), to, actor, at('20T12:00'))).toBeNull()
+    expect(returnTransition(rental(PROBLEM_FACTS), 'declared', 'renter', at('11T12:00'))?.to).toBe('declared')
+  })
+
+  it.each([
+    [MISSING_FACTS, 'refunded', 'not-handed-over'],
+    [NO_SHOW_FACTS, 'settled', 'no-show'],
+    [PROBLEM_FACTS, 'settled', null],
+    [MISSING_FACTS, 'disputed', null],
+  ] as const)('ends the rental where the item never changed hands', (facts, to, reason) => {
+    expect(closingReason(rental(facts), to)).toBe(reason)
+  })
+})
+
+describe('the table of the handover', () => {
+  const anyFacts = fc
+    .record({
+      status: fc.constantFrom(...RENTAL_STATUSES),
+      state: fc.constantFrom(...HANDOVER_STATES),
+      report: fc.constantFrom(...HANDOVER_REPORTS),
+      reportedAt: fc.date({ min: at('10T00:00'), max: at('13T00:00'), noInvalidDate: true }),
+    })
+    .map(({ status, ...handover }) => rental(handover, { status }))
+  const anyInstant = fc.date({ min: at('01T00:00'), max: at('30T00:00'), noInvalidDate: true })
+
+  it('moves nothing of a rental that is not accepted, or that has ended early', () => {
+    fc.assert(
+      fc.property(anyFacts, anyInstant, (facts, now) => {
+        if (['acceptée', 'en cours', 'terminée'].includes(facts.status)) return
+        const moves = movesAt(facts, now).filter((move) => !move.startsWith('decide'))
+        expect(moves).toEqual([])
+      }),
+    )
+  })
+
+  it('lets the server move what only time settles, and one step at a time', () => {
+    fc.assert(
+      fc.property(anyFacts, anyInstant, (facts, now) => {
+        const line = dueHandoverTransition(facts, now)
+        if (!line) return
+        const next = { ...facts, handover: { ...facts.handover, state: line.to } }
+        expect(dueHandoverTransition(next, now)).toBeNull()
+      }),
+    )
+  })
+
+  it('lets each party make its own moves only', () => {
+    const movesOf = (actor: ReturnActor) => HANDOVER_MOVES.filter((move) => makesHandoverMove(actor, move))
+    expect(Object.fromEntries(ACTORS.map((actor) => [actor, movesOf(actor)]))).toEqual<
+      Record<ReturnActor, HandoverMove[]>
+    >({
+      owner: ['prove', 'report no-show', 'accept', 'offer', 'contest'],
+      renter: ['report missing', 'report problem', 'accept', 'contest'],
+      server: ['wait'],
+      administrator: ['decide'],
+    })
+  })
+})
