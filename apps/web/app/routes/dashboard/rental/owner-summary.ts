@@ -4,6 +4,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
+import { isHandoverOpen } from './rental-moves.ts'
 
 /** What the owner should know of where an answered request stands. */
 export function summarizeForOwner(rental: Rental): string {
@@ -11,13 +12,15 @@ export function summarizeForOwner(rental: Rental): string {
     case 'en attente':
       return "Cette demande attend encore votre réponse, si son délai n'est pas dépassé."
     case 'acceptée':
-      return `Commence le ${formatLongDay(rental.start_date)} : le loyer est disponible au retrait dès ce jour-là.`
+      return `Commence le ${formatLongDay(rental.start_date)}. Avec le code du locataire, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`
     case 'refusée':
       return 'Vous avez refusé : le locataire est intégralement remboursé.'
     case 'annulée':
       return rental.cancellation ? CANCELLED[rental.cancellation] : 'Cette demande a été annulée.'
     default:
-      return RETURN_SUMMARY[rental.returnState](rental)
+      return isHandoverOpen(rental)
+        ? 'Ce qui est signalé de la remise attend une réponse : le loyer est bloqué.'
+        : RETURN_SUMMARY[rental.returnState](rental)
   }
 }
 
@@ -25,6 +28,8 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
   renter: 'Le locataire a annulé : les dates sont de nouveau libres.',
   owner: 'Vous avez annulé cette location : le locataire est intégralement remboursé.',
   expired: 'Le délai de réponse est dépassé : cette demande a expiré, et le locataire est remboursé.',
+  'not-handed-over': "L'objet n'a pas été remis : le locataire est remboursé.",
+  'no-show': "Le locataire n'est pas venu : la location est annulée, et une part du loyer vous reste.",
 }
 
 const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {

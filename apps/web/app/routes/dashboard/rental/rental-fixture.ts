@@ -25,6 +25,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterVerified: false,
     renterRentals: 0,
     cancellation: null,
+    handover: { state: 'awaited', provedAt: null, returnProvedAt: null, rentReleasedAt: null, report: null },
     returnState: 'awaited',
     returnDeclaredAt: null,
     contestReason: null,

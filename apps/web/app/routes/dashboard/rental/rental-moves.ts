@@ -1,4 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { type HandoverShare, handoverRefund } from '@okoume/domain/ledger/handover-entries.ts'
 import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
@@ -46,11 +47,19 @@ export function refundIfCancelled(rental: Rental, party: Party, now: Date): Fran
 
 /** What the renter got back of a rental that ended before its time. */
 export function endedRefund(rental: Rental): Francs {
-  const { status, cancellation } = rental
+  const { status, cancellation, handover } = rental
+  const rentToOwner = handover.report?.rentToOwner ?? null
+  if (rentToOwner !== null) return handoverRefund(moneyOf(rental), shareOf(rental, rentToOwner))
   const line = RENTAL_TRANSITIONS.find(
     ({ to, reason }) => to === status && (reason ?? null) === (status === 'annulée' ? cancellation : null),
   )
   return line ? refundAmount(line.money, moneyOf(rental)) : 0
+}
+
+/** How a settled handover shared the money; the deposit with it where it ended the rental. */
+function shareOf({ status, deposit, settlement }: Rental, rentToOwner: Francs): HandoverShare {
+  const closed = { held: deposit, toOwner: settlement?.toOwner ?? 0 }
+  return { rentToOwner, deposit: status === 'annulée' ? closed : null }
 }
 
 /** What of the deposit went back to the renter once the return was settled; null while it is not. */
@@ -77,8 +86,9 @@ export function ownerRent({ total_price, deposit }: Pick<Rental, 'total_price' |
 }
 
 /** A rental of the wire as the domain's rules look at it. */
-function toRentalFacts(rental: Rental): RentalFacts {
-  const { status, returnState, deposit, start_date, end_date, createdAt } = rental
+export function toRentalFacts(rental: Rental): RentalFacts {
+  const { status, returnState, deposit, start_date, end_date, createdAt, handover } = rental
+  const { state, report, provedAt, rentReleasedAt, returnProvedAt } = handover
   return {
     status,
     returnState,
@@ -86,7 +96,25 @@ function toRentalFacts(rental: Rental): RentalFacts {
     start: start_date,
     end: end_date,
     requestedAt: new Date(createdAt),
+    handover: {
+      state,
+      report: report?.kind ?? null,
+      reportedAt: toDate(report?.at),
+      offeredAt: toDate(report?.offeredAt),
+      provedAt: toDate(provedAt),
+      rentReleasedAt: toDate(rentReleasedAt),
+      returnProvedAt: toDate(returnProvedAt),
+    },
   }
+}
+
+function toDate(instant: string | null | undefined): Date | null {
+  return instant ? new Date(instant) : null
+}
+
+/** What a party reported of the handover still waits for an answer, or for the team. */
+export function isHandoverOpen({ handover }: Pick<Rental, 'handover'>): boolean {
+  return ['missing', 'no-show', 'problem', 'disputed'].includes(handover.state)
 }
 
 /** A rental of the wire as its timeline looks at it. */

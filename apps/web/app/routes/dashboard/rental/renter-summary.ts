@@ -5,7 +5,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { depositGivenBack, endedRefund, mayDo } from './rental-moves.ts'
+import { depositGivenBack, endedRefund, isHandoverOpen, mayDo } from './rental-moves.ts'
 
 /** What the renter should know of where the rental stands. */
 export function summarizeForRenter(rental: Rental, now: Date): string {
@@ -21,7 +21,9 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
     case 'annulée':
       return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, endedRefund(rental))}`
     default:
-      return RETURN_SUMMARY[rental.returnState](rental)
+      return isHandoverOpen(rental)
+        ? "Ce qui est signalé de la remise attend une réponse. Votre argent est bloqué tant que ce n'est pas clair."
+        : RETURN_SUMMARY[rental.returnState](rental)
   }
 }
 
@@ -29,6 +31,8 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
   renter: 'Vous avez annulé : tout vous est remboursé, sauf les frais de service.',
   owner: 'Le propriétaire a annulé : tout vous est remboursé, frais de service compris.',
   expired: "Le propriétaire n'a pas répondu à temps : tout vous est remboursé, frais de service compris.",
+  'not-handed-over': "L'objet ne vous a pas été remis : la location est annulée.",
+  'no-show': "Le propriétaire a dit que vous n'êtes pas venu : la location est annulée.",
 }
 
 /** How far what comes back has come. */

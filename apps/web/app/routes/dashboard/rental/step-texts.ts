@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<TimelineStep['name'], readonly [done: string, open
   refusal: ['Demande refusée', 'Demande refusée'],
   cancellation: ['Location annulée', 'Location annulée'],
   start: ['Location commencée', "Remise de l'objet"],
+  report: ['Signalement réglé', 'Remise signalée'],
   end: ['Location terminée', "Retour de l'objet"],
   return: ['Retour en ordre', 'Confirmation du retour'],
   dispute: ['Retour tranché', 'Retour contesté'],
@@ -49,7 +50,7 @@ export function describeStep(step: TimelineStep, rental: Rental, party: Party): 
 
 /** The first and the last day are named as such: their instants are midnights. */
 function stepTime({ name, at, until }: TimelineStep, rental: Rental): string | null {
-  if (name === 'start') return `le ${formatLongDay(rental.start_date)}`
+  if (name === 'start' && !rental.handover.provedAt) return `le ${formatLongDay(rental.start_date)}`
   if (name === 'end' && until) return `le ${formatLongDay(rental.end_date)} avant minuit`
   if (name === 'end' && !rental.returnDeclaredAt) return `le ${formatLongDay(rental.end_date)}`
   if (until) return `avant le ${formatLongInstant(until.toISOString())}`
