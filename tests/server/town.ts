@@ -71,6 +71,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
   const listing = await addListing(server, owner, { available: 50 })
   const parties = { owner, renter, listing }
   const ongoingId = await ongoing(server, parties)
+  await proveHandover(parties, ongoingId)
   const contestedId = await contested(server, parties)
   const handovers = await buildHandovers(server, parties)
   const wish = { start: server.day(3), end: server.day(5) }
@@ -121,6 +122,14 @@ async function buildHandovers(server: TestServer, parties: Parties): Promise<Tow
   const contest = { answer: 'contest', text: 'Elle démarrait hier.' } as const
   await owner.client.answerReport({ params: { id: disputed }, body: contest })
   return { ...ids, reported, disputed }
+}
+
+/** The owner enters the renter's token, and ticks off what goes with the item. */
+async function proveHandover({ owner, renter }: Parties, id: string): Promise<void> {
+  const { scan } = await renter.client.getHandover({ params: { id } })
+  const { token = '' } = readScan(scan ?? '') ?? {}
+  const body = { key: 'proof', token, checklist: ['Le mandrin'] }
+  await owner.client.proveHandover({ params: { id, direction: 'remise' }, body })
 }
 
 async function returnToken({ client }: Person, id: string): Promise<string> {

@@ -37,9 +37,10 @@ export async function describeAll(db: Kysely<Schema>, promises: readonly Broken[
   return rows.map(({ violation }) => violation)
 }
 
-/** Last day of a rental's row, also where its return was confirmed before its end. */
-const LAST_DAY = sql<string>`case when return_state = 'confirmed' and return_settled_at is not null
-  then least(end_date, greatest(start_date, (return_settled_at at time zone 'Africa/Libreville')::date))
+/** Last day of a rental's row, also where its return was proved or confirmed before its end. */
+const BACK_AT = sql`coalesce(return_proved_at, case when return_state = 'confirmed' then return_settled_at end)`
+const LAST_DAY = sql<string>`case when ${BACK_AT} is not null
+  then least(end_date, greatest(start_date, (${BACK_AT} at time zone 'Africa/Libreville')::date))
   else end_date end`
 
 /** An overdue item is left out: the renter is late, the product oversold nothing. */
@@ -65,9 +66,13 @@ const WRONG_REFUNDS: Broken = sql`
     select id::text, case
       when status = 'refusée' or cancellation in ('owner', 'expired') then total_price + fee
       when cancellation = 'renter' then total_price
-      when return_state in ('presumed', 'confirmed') then deposit
+      when return_state in ('presumed', 'confirmed') or cancellation in ('not-handed-over', 'no-show')
+        then deposit - coalesce(settled_to_owner, 0)
       when return_state = 'settled' then deposit - settled_to_owner
-      else 0 end as amount
+      when return_state = 'contested' then deposit - coalesce(contested_amount, deposit)
+      else 0 end
+      + case when rent_to_owner is null then 0 else total_price - deposit - rent_to_owner end
+      + case when rent_to_owner = 0 then fee else 0 end as amount
     from rentals
     union all
     select id::text, total from checkouts where state = 'refunded'
@@ -95,13 +100,15 @@ const returnedAndPaid = (secondThoughts: Broken): Broken => sql`
   where withdrawals.state = 'returned' and paid.state = 'succeeded'
     and not exists (select from (${secondThoughts}) as late where late.reference = paid.reference)`
 
-/** Rent of cancellable rentals, and deposits that may be refunded, are still there. */
+/** Rents that are not released, and deposits that may be refunded, are still there. */
 const SPENT_WHAT_MAY_GO_BACK: Broken = sql`
   with held as (
     select 'wallet' as account, owner_id::text as holder, sum(total_price - deposit)::bigint as amount
-    from rentals where status = 'acceptée' group by 2
+    from rentals where status in ('acceptée', 'en cours', 'terminée') and rent_released_at is null group by 2
     union all
-    select 'cautions', owner_id::text, sum(deposit)::bigint from rentals
+    select 'cautions', owner_id::text,
+      sum(case return_state when 'contested' then coalesce(contested_amount, deposit) else deposit end)::bigint
+    from rentals
     where status in ('acceptée', 'en cours', 'terminée')
       and return_state in ('awaited', 'declared', 'contested') group by 2
   )
@@ -145,14 +152,18 @@ const MISSING_NOTIFICATIONS: Broken = sql`
     (cancellation = 'expired', 'expired', owner_id),
     (status in ('en cours', 'terminée'), 'begun', renter_id),
     (status in ('en cours', 'terminée'), 'begun', owner_id),
-    (return_declared_at is not null, 'return declared', owner_id),
+    (return_declared_at is distinct from return_proved_at and return_declared_at is not null,
+      'return declared', owner_id),
+    (return_proved_at is not null, 'return proved', owner_id),
+    (handover_proved_at is not null, 'handover proved', renter_id),
+    (handover_proved_at is not null, 'handover proved', owner_id),
     (return_contested_at is not null, 'return contested', renter_id),
     (return_contested_at is not null, 'return contested', owner_id),
     (return_state = 'confirmed', 'return confirmed', owner_id),
     (return_state = 'presumed', 'return presumed', owner_id),
     (return_state in ('confirmed', 'presumed') and deposit > 0, 'deposit refunded', renter_id),
-    (return_state = 'settled', 'deposit shared', renter_id),
-    (return_state = 'settled', 'deposit shared', owner_id)
+    (return_state = 'settled' and cancellation is null, 'deposit shared', renter_id),
+    (return_state = 'settled' and cancellation is null, 'deposit shared', owner_id)
   ) as events (happened, event, party) where happened`
 
 const NOT_TOLD: Broken = sql`

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@okoume/client/client.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -19,6 +20,7 @@ import {
   type PaymentProvider,
 } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
 import { checkoutHandlers } from '../../apps/server/src/features/rentals/booking/checkout-routes.ts'
+import { handoverHandlers } from '../../apps/server/src/features/rentals/handover/handover-routes.ts'
 import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
 import { returnHandlers } from '../../apps/server/src/features/rentals/return-routes.ts'
 import { rentalHandlers } from '../../apps/server/src/features/rentals/routes.ts'
@@ -33,6 +35,7 @@ import type { Authentication } from '../../apps/server/src/platform/http/operati
 import { registerOperations } from '../../apps/server/src/platform/http/operations/operations.ts'
 import { createHttpServer } from '../../apps/server/src/platform/http/server/http-server.ts'
 import { type Jobs, migrateJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
+import { createSeal } from '../../apps/server/src/platform/sealing/seal.ts'
 import { localMailbox } from '../../apps/server/src/providers/mailbox/local-mailbox.ts'
 import { createWebPush } from '../../apps/server/src/providers/webpush/web-push.ts'
 import { fetchFrom } from '../server/fetch-from.ts'
@@ -72,6 +75,8 @@ export async function openSimulatedServer({
   })
   const pushes = createWebPush({ push: USUAL_PUSHES, secret: SECRET, log })
   const context = {
+    seal: createSeal([SECRET]),
+    drawBytes: randomBytes,
     db,
     pool,
     providers,
@@ -97,6 +102,7 @@ export async function openSimulatedServer({
       ...checkoutHandlers(context),
       ...rentalHandlers(context),
       ...returnHandlers(context),
+      ...handoverHandlers(context),
       ...conversationHandlers(http, context),
       ...noticeHandlers(context),
       ...reviewHandlers({ ...context, listParties: findPaymentParties }),

@@ -2,6 +2,7 @@ import { askFor, chooseAsking, describeAsking } from './asking.ts'
 import type { Cut } from './mortal-pool.ts'
 import type { Random } from './seeded-random.ts'
 import type { Life } from './simulated-life.ts'
+import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
 import { callback, changeMind, review } from './steps/payment-steps.ts'
 import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.ts'
 import { giveBack, share } from './steps/return-steps.ts'
@@ -13,7 +14,21 @@ import { putClock, sweep, wait, work } from './steps/work-steps.ts'
 const crowd: Step = async (life) => {
   const item = life.random.pick(life.items)
   const askings = Array.from({ length: life.random.between(2, 4) }, () => chooseAsking(life, item))
-  const others = [decide, cancel, giveBack, work, sweep, claim, withdraw, withdraw, payByHand, review]
+  const others = [
+    decide,
+    cancel,
+    giveBack,
+    handOver,
+    report,
+    answer,
+    work,
+    sweep,
+    claim,
+    withdraw,
+    withdraw,
+    payByHand,
+    review,
+  ]
   const chosen = others.filter(() => life.random.chance(0.5))
   const outcomes = await together([
     ...askings.map(async (asking) => `${describeAsking(asking)}: ${await askFor(life, asking)}`),
@@ -42,6 +57,10 @@ const STEPS = {
   claim,
   write,
   giveBack,
+  handOver,
+  report,
+  answer,
+  arbitrate,
   share,
   withdraw,
   withdrawAgain,
@@ -66,6 +85,10 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   claim: 2,
   write: 3,
   giveBack: 10,
+  handOver: 10,
+  report: 5,
+  answer: 4,
+  arbitrate: 2,
   share: 3,
   withdraw: 7,
   withdrawAgain: 2,

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { contestedPart } from '@okoume/server/src/features/rentals/records/refund.ts'
 import type { Life } from './simulated-life.ts'
+import { disputedHandovers, settle } from './steps/handover-steps.ts'
 import { callBackAbout, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'
 import { contestedRentals, shareDeposit } from './steps/return-steps.ts'
 import { settleByHand, withdrawalsOf } from './steps/wallet-steps.ts'
@@ -35,6 +36,7 @@ async function doAdministratorsWork(life: Life): Promise<void> {
   for (const rental of await contestedRentals(life)) {
     await shareDeposit(life, rental, life.random.between(0, contestedPart(rental)))
   }
+  for (const rental of await disputedHandovers(life)) await settle(life, rental)
   for (const { id, payer, state } of await withdrawalsOf(life)) {
     if (payer === 'administrator' && state === 'requested') await settleByHand(life, id, 'paid')
   }
@@ -64,6 +66,10 @@ export async function leftOver({ database }: Life): Promise<string[]> {
       where state = 'succeeded' and reference not in
         (select reference from payment_operations where state = 'succeeded')
     union all
+    select concat_ws(' ', 'handover', id, status, handover_state) from rentals
+      where handover_state in ('missing', 'no-show', 'problem', 'disputed')
+        or (status = 'terminée' and handover_state = 'awaited')
+    union all
     select concat_ws(' ', 'rental', id, status, return_state) from rentals
       where status in ('en attente', 'acceptée', 'en cours')
         or (status = 'terminée' and return_state not in ('presumed', 'confirmed', 'settled'))
@@ -85,6 +91,7 @@ export async function leftOver({ database }: Life): Promise<string[]> {
 export async function endsSeen({ database }: Life): Promise<string[]> {
   const { rows } = await database.pool.query<{ outcome: string }>(`
     select distinct concat_ws(' ', 'rental', status, cancellation) as outcome from rentals
+    union select concat('handover ', handover_state) from rentals where handover_state <> 'awaited'
     union select concat('return ', return_state) from rentals where status = 'terminée'
     union select concat('checkout ', state) from checkouts
     union select concat_ws(' ', 'withdrawal', state, payer) from withdrawals

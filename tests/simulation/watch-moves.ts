@@ -1,3 +1,4 @@
+import { HANDOVER_TRANSITIONS } from '@okoume/domain/rental/handover-transitions.ts'
 import { RENTAL_TRANSITIONS } from '@okoume/domain/rental/rental-transitions.ts'
 import { RETURN_TRANSITIONS } from '@okoume/domain/rental/return-transitions.ts'
 import type { TestDatabase } from '../database/test-database.ts'
@@ -16,11 +17,27 @@ const fromTo = (from: readonly string[], to: readonly string[]) =>
   from.flatMap((one) => to.filter((other) => other !== one).map((other) => `${one} > ${other}`))
 
 const WATCHED: readonly Watched[] = [
-  { table: 'rentals', column: 'status', moves: RENTAL_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`) },
+  {
+    table: 'rentals',
+    column: 'status',
+    moves: [
+      ...RENTAL_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
+      // An item that never changed hands ends its rental.
+      ...fromTo(['en cours', 'terminée'], ['annulée']),
+    ],
+  },
+  {
+    table: 'rentals',
+    column: 'handover_state',
+    moves: HANDOVER_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
+  },
   {
     table: 'rentals',
     column: 'return_state',
-    moves: RETURN_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
+    moves: [
+      ...RETURN_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
+      ...fromTo(['awaited', 'declared'], ['settled']),
+    ],
   },
   {
     table: 'payment_operations',

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import { identifier } from '../wire/fields.ts'
-import { Handover, HandoverAnswer, HandoverOf, HandoverProof, HandoverReport } from '../wire/handover.ts'
+import {
+  Handover,
+  HandoverAnswer,
+  HandoverOf,
+  HandoverProblem,
+  HandoverProof,
+  HandoverReport,
+} from '../wire/handover.ts'
 
 const byId = z.object({ id: identifier })
 
@@ -69,6 +76,7 @@ export const handoverOperations = {
     path: '/api/rentals/{id}/handover/problem',
     party: 'rentalRenter',
     summary: "Le locataire dit que l'objet n'est pas conforme ou ne marche pas",
+    body: HandoverProblem,
   },
   answerReport: {
     ...REPORT,

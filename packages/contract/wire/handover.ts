@@ -1,6 +1,6 @@
 import { readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/handover-photos.ts'
-import { REPORT_TEXT_MAX_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
+import { REPORT_TEXT_MAX_LENGTH, REPORT_TEXT_MIN_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
 import { HANDOVER_REPORTS, HANDOVER_STATES } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { francs, identifier, instant, writtenText } from './fields.ts'
@@ -83,6 +83,14 @@ export type HandoverProof = z.output<typeof HandoverProof>
 
 export const HandoverReport = z.object({
   text: writtenText(REPORT_TEXT_MAX_LENGTH).default(''),
+})
+
+/** What is wrong with an item: nobody can answer it without a word. */
+export const HandoverProblem = z.object({
+  text: writtenText(REPORT_TEXT_MAX_LENGTH).min(
+    REPORT_TEXT_MIN_LENGTH,
+    `Dites ce qui ne va pas, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins : l'autre le lira.`,
+  ),
 })
 
 /** An answer to what is reported: accept it, offer a part of the rent, or contest it with a reason. */

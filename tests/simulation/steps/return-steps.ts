@@ -1,5 +1,10 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
-import { hasBegun, isReturnUncontested, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import {
+  hasBegun,
+  isHandoverInDoubt,
+  isReturnUncontested,
+  returnDeadline,
+} from '@okoume/domain/rental/rental-facts.ts'
 import { contestedPart } from '@okoume/server/src/features/rentals/records/refund.ts'
 import { readRentalFacts } from '@okoume/server/src/features/rentals/records/rental-queries.ts'
 import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
@@ -41,6 +46,8 @@ function chooseContest({ random }: Life, { deposit }: RentalRow) {
  */
 function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome[] {
   const facts = readRentalFacts(rental)
+  // The report may be settled by the same call.
+  if (isHandoverInDoubt(facts)) return ['done', 'RETURN_REFUSED']
   const begun = hasBegun(facts) || (rental.status === 'acceptée' && rental.start_date <= life.today())
   const inTime = life.now() < returnDeadline(facts)
   const open = rental.return_state === 'awaited' || (rental.return_state === 'declared' && to !== 'declared')

@@ -117,7 +117,7 @@ function registerApi(
     ...returnHandlers(core),
     ...handoverHandlers(context.handover),
     ...handoverPhotoHandlers(context.handoverPhotos),
-    ...conversationHandlers(http, core),
+    ...conversationHandlers(http, context.handover),
     ...noticeHandlers(context.notices),
     ...reviewHandlers({ ...core, listParties: findPaymentParties }),
     ...walletHandlers(context.wallet),

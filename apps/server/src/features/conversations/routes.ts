@@ -2,19 +2,18 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import type { ConversationContext } from './conversation-context.ts'
 import { openConversationEvents } from './conversation-events.ts'
 import { findConversations } from './conversation-queries.ts'
 import { listMessages } from './list-messages.ts'
 import { maskMessages } from './mask-messages.ts'
 import { presentConversation, presentMessage } from './present-conversation.ts'
 import { readMessages } from './read-messages.ts'
-import { sendMessage } from './send-message.ts'
+import { type SendingContext, sendMessage } from './send-message.ts'
 
 /** @param http ends those who wait before it closes, or they would be waited for. */
 export function conversationHandlers(
   http: FastifyInstance,
-  context: ConversationContext & {
+  context: SendingContext & {
     readonly clock: Clock
     readonly pool: pg.Pool
     readonly log: FastifyBaseLogger

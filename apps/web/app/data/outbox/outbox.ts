@@ -10,10 +10,10 @@ import { type Arrival, createOutbox, type OutboxEvent } from './queue/outbox-que
 /** A line that says nothing for so long is taken for cut. */
 const PATIENCE_MS = 30_000
 
-type OutboxClient = Pick<Client, 'sendMessage' | 'updateItemAvailability'>
+type OutboxClient = Pick<Client, 'sendMessage' | 'updateItemAvailability' | 'proveHandover'>
 
 /**
- * Sends one entry: a message, or whether an item is offered.
+ * Sends one entry: a message, whether an item is offered, or the proof of a handover.
  * @throws what the API answers, or a lost network: also where something between us and the server has answered
  */
 async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): Promise<Arrival> {
@@ -24,6 +24,14 @@ async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): P
     const message = await client.sendMessage({ params, body: { key, text: payload.text }, signal })
     if (message.key !== key) throw new TypeError('not an answer of ours')
     return { entry, message }
+  }
+  if (entry.kind === 'proof') {
+    const { id: key, payload } = entry
+    const { rentalId: id, direction, claim, happenedAt } = payload
+    const body = { key, happenedAt, ...claim }
+    const handover = await client.proveHandover({ params: { id, direction }, body, signal })
+    if (handover.state === undefined) throw new TypeError('not an answer of ours')
+    return { entry, handover }
   }
   const { itemId, offered } = entry.payload
   // Both by this device's clock, which may be wrong: how long it has waited is right all the same.

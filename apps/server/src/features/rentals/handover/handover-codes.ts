@@ -51,6 +51,18 @@ export async function readHandoverSecrets(
   return { remise: secretOf('remise'), retour: secretOf('retour') }
 }
 
+/** The code that a party holds of a rental; null where it was never shown. */
+export async function findCodeHeldBy(
+  { seal }: Pick<HandoverContext, 'seal'>,
+  trx: Kysely<Schema>,
+  rentalId: string,
+  party: 'owner' | 'renter',
+): Promise<string | null> {
+  const direction = directionReceivedBy(party)
+  const row = (await findCodes(trx, rentalId)).find((one) => one.direction === direction)
+  return row ? seal.open(sealName(rentalId, direction, 'code'), row.code_sealed).toString('utf8') : null
+}
+
 /** What that party shows to be proved the receipt of the item. */
 export function scanOf(rentalId: string, direction: HandoverDirection, { token }: HandoverSecret): string {
   return formatScan({ rentalId, direction, token })

@@ -45,7 +45,6 @@ export async function reportHandover(context: RentalContext, reported: HandoverR
   const { report, text, now } = reported
   await makeMove(context, reported, `report ${report}`, (rental) => {
     if (rental.handover_report === report && rental.handover_state === report) return null
-    if (report === 'problem') refuseShort(text, 'Dites ce qui ne va pas')
     return { handover_report: report, handover_report_text: text, handover_reported_at: now }
   })
 }
@@ -57,8 +56,7 @@ export async function reportHandover(context: RentalContext, reported: HandoverR
 export async function answerReport(context: RentalContext, answered: ReportAnswered): Promise<void> {
   const { answer, text, amount, now } = answered
   await makeMove(context, answered, answer, (rental) => {
-    if (answer === 'contest') refuseShort(text, "Dites pourquoi vous n'êtes pas d'accord")
-    if (answer === 'contest') return { handover_answer: text }
+    if (answer === 'contest') return { handover_answer: readReason(text) }
     if (answer === 'offer') return readOffer(rental, amount, now)
     return {}
   })
@@ -100,10 +98,10 @@ function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
   return new ApiError('HANDOVER_OVER')
 }
 
-function refuseShort(text: string, asked: string): void {
-  if (text.length >= REPORT_TEXT_MIN_LENGTH) return
+function readReason(text: string): string {
+  if (text.length >= REPORT_TEXT_MIN_LENGTH) return text
   throw new ApiError('INVALID_INPUT', {
-    text: `${asked}, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins : l'autre le lira.`,
+    text: `Dites pourquoi vous n'êtes pas d'accord, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins : l'autre le lira.`,
   })
 }
 

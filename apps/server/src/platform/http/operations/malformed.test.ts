@@ -15,7 +15,12 @@ beforeAll(async () => {
 
 // A page reads its own form, not JSON.
 /** All of its fields are optional. */
-const NO_FIELD_NEEDED: readonly OperationName[] = ['openAccount', 'readNotices']
+const NO_FIELD_NEEDED: readonly OperationName[] = [
+  'openAccount',
+  'readNotices',
+  'reportMissing',
+  'reportNoShow',
+]
 const WITH_BODY = OPERATION_NAMES.filter((name) => 'body' in CONTRACT[name] && !('page' in CONTRACT[name]))
 const JSON_TYPE = 'application/json'
 

@@ -1,5 +1,7 @@
-/** A message or decision that the server does not have yet. Nothing about money is ever queued. */
-export type OutboxEntry = QueuedMessage | QueuedAvailability
+import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+
+/** A message, decision or piece of evidence that the server does not have yet. Orders of money are never queued. */
+export type OutboxEntry = QueuedMessage | QueuedAvailability | QueuedProof
 
 export interface QueuedMessage extends Queued {
   readonly kind: 'message'
@@ -13,6 +15,18 @@ export interface QueuedAvailability extends Queued {
     readonly offered: boolean
     /** What the server had before; null where an answer was lost and nobody knows. */
     readonly before: boolean | null
+  }
+}
+
+/** The proof of a handover: a code as it was typed, or the token of a QR. */
+export interface QueuedProof extends Queued {
+  readonly kind: 'proof'
+  readonly payload: {
+    readonly rentalId: string
+    readonly direction: HandoverDirection
+    readonly claim: { readonly code: string } | { readonly token: string }
+    /** By this device's clock, as an ISO instant. */
+    readonly happenedAt: string
   }
 }
 
@@ -52,5 +66,5 @@ export const AT_ONCE: EntryState = { name: 'waiting', why: null, failures: 0, no
 
 /** What has to arrive in the order in which it was written: a conversation, an object. */
 export function readChain({ kind, payload }: OutboxEntry): string {
-  return `${kind} ${kind === 'message' ? payload.rentalId : payload.itemId}`
+  return `${kind} ${kind === 'availability' ? payload.itemId : payload.rentalId}`
 }

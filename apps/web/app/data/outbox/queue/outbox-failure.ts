@@ -28,7 +28,11 @@ export function classifyFailure(error: unknown, retryAfter: string | null, now: 
   const problem = readApiError(error)
   if (!problem)
     return { kind: 'network', code: '', reason: '', patience: Number.POSITIVE_INFINITY, waitMs: null }
-  const { status, code, message: reason } = problem
+  const { status, code } = problem
+  // What is said at the field says more.
+  const reason = Object.values(problem.fields)[0] ?? problem.message
+  // Too many wrong codes: more of them change nothing.
+  if (code === 'CODE_LOCKED') return { kind: 'refused', code, reason }
   const delayed = { code, reason, patience: PATIENCE, waitMs: waitOf(retryAfter, now) }
   if (status === 401) return { kind: 'session', ...delayed }
   if (MOMENTARY.includes(status)) return { kind: 'server', ...delayed }

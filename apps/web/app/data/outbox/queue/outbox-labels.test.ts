@@ -10,9 +10,16 @@ const switched: OutboxEntry = {
   payload: { itemId: 'i', offered: true, before: false },
 }
 
+const proved: OutboxEntry = {
+  ...own,
+  kind: 'proof',
+  payload: { rentalId: 'r', direction: 'remise', claim: { code: '123456' }, happenedAt: '' },
+}
+
 test.each([
   [[said], "Un message n'est pas encore parti."],
   [[said, said], '2 messages ne sont pas encore partis.'],
+  [[proved], "Un code de remise n'est pas encore parti."],
   [[switched], "Un changement de disponibilité n'est pas encore enregistré."],
   [
     [said, said, switched, switched],

@@ -3,13 +3,23 @@ import type { Entries } from './outbox-rules.ts'
 /** What would be lost with them: «2 messages ne sont pas encore partis.» */
 export function describeUnsent(entries: Entries): string {
   const messages = entries.filter(({ kind }) => kind === 'message').length
-  const changes = entries.length - messages
-  return [describeMessages(messages), describeChanges(changes)].filter((words) => words !== null).join(' ')
+  const proofs = entries.filter(({ kind }) => kind === 'proof').length
+  const changes = entries.length - messages - proofs
+  return [describeMessages(messages), describeProofs(proofs), describeChanges(changes)]
+    .filter((words) => words !== null)
+    .join(' ')
 }
 
 function describeMessages(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? "Un message n'est pas encore parti." : `${count} messages ne sont pas encore partis.`
+}
+
+function describeProofs(count: number): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? "Un code de remise n'est pas encore parti."
+    : `${count} codes ne sont pas encore partis.`
 }
 
 function describeChanges(count: number): string | null {

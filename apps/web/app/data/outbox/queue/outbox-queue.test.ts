@@ -1,5 +1,6 @@
 import { ApiError } from '@okoume/client/client.ts'
 import type { Message } from '@okoume/contract/wire/conversation.ts'
+import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { expect, test, vi } from 'vitest'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -63,9 +64,14 @@ function browser() {
 }
 
 function arrivalOf(entry: OutboxEntry): Arrival {
-  return entry.kind === 'message'
-    ? { entry, message: { key: entry.id, text: entry.payload.text } as Message }
-    : { entry, item: { id: entry.payload.itemId } as Item }
+  switch (entry.kind) {
+    case 'message':
+      return { entry, message: { key: entry.id, text: entry.payload.text } as Message }
+    case 'availability':
+      return { entry, item: { id: entry.payload.itemId } as Item }
+    case 'proof':
+      return { entry, handover: { state: 'proved' } as Handover }
+  }
 }
 
 function message(id: string): NewEntry {

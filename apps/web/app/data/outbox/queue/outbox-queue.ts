@@ -1,7 +1,8 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
+import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { createStore } from '../../store.ts'
-import type { OutboxEntry, QueuedAvailability, QueuedMessage } from './outbox-entry.ts'
+import type { OutboxEntry, QueuedAvailability, QueuedMessage, QueuedProof } from './outbox-entry.ts'
 import { AT_ONCE } from './outbox-entry.ts'
 import type { Failure } from './outbox-failure.ts'
 import {
@@ -21,11 +22,13 @@ import {
 export type Arrival =
   | { readonly entry: QueuedMessage; readonly message: Message }
   | { readonly entry: QueuedAvailability; readonly item: Item }
+  | { readonly entry: QueuedProof; readonly handover: Handover }
 
 /** What is to be queued. */
 export type NewEntry =
   | ({ readonly id: string } & Pick<QueuedMessage, 'kind' | 'payload'>)
   | ({ readonly id: string } & Pick<QueuedAvailability, 'kind' | 'payload'>)
+  | ({ readonly id: string } & Pick<QueuedProof, 'kind' | 'payload'>)
 
 /** What the tabs tell one another. */
 export type OutboxEvent =

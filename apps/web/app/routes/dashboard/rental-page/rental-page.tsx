@@ -1,7 +1,8 @@
+import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { Link, useRouteError } from 'react-router'
+import { Link, useRevalidator, useRouteError } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { paths } from '#app/data/path-builder.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
@@ -14,6 +15,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { handoverQuery } from '../handover/handover-query.ts'
+import { HandoverSection } from '../handover/handover-section.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { type MovableRental, MoveOutcome } from '../rental/move-dialog.tsx'
 import { AnswerDeadline, OwnerActions } from '../rental/owner-actions.tsx'
@@ -44,12 +47,17 @@ interface Data {
   readonly uid: string
   readonly id: string
   readonly loaded: CachedAnswer<Rental>
+  readonly handover: CachedAnswer<Handover>
 }
 
 export async function clientLoader({ request, params }: LoaderArgs): Promise<Data> {
   const { id: uid } = await signedInUser(request)
   const { id = '' } = params
-  return { uid, id, loaded: await fetchNow(rentalQuery(uid, id)) }
+  const [loaded, handover] = await Promise.all([
+    fetchNow(rentalQuery(uid, id)),
+    fetchNow(handoverQuery(uid, id)),
+  ])
+  return { uid, id, loaded, handover }
 }
 clientLoader.hydrate = true as const
 
@@ -67,9 +75,11 @@ function rentalQuery(uid: string, id: string): CachedQuery<Rental> {
 
 /** One rental, for its two parties. */
 export default function RentalPage({ loaderData }: { readonly loaderData: Data }): ReactNode {
-  const { uid, id, loaded } = loaderData
+  const { uid, id, loaded, handover } = loaderData
   const read = useCachedQuery(rentalQuery(uid, id), loaded)
   const { answer: rental } = read
+  const { answer: known } = useCachedQuery(handoverQuery(uid, id), handover)
+  const { revalidate } = useRevalidator()
   const party: Party = rental.owner_id === uid ? 'owner' : 'renter'
   const moves = useRentalMoves(party)
   const now = useServerNow()
@@ -83,6 +93,13 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
         <Head rental={rental} party={party} />
         <div className={styles.columns}>
           <Present {...shown} party={party} />
+          <HandoverSection
+            rental={rental}
+            handover={known}
+            party={party}
+            now={now}
+            onChange={() => void revalidate()}
+          />
           <Timeline rental={rental} party={party} now={now} />
           <div className={styles.details}>
             <PlaceSection rental={rental} party={party} />

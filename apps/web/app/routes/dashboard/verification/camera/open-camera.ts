@@ -39,18 +39,15 @@ export function cameraAdvice(reason: CameraBlock): string {
 }
 
 // Larger than the photo: from a telephone held upright, 4:3 is cut out of a tall picture.
-const WANTED: MediaStreamConstraints = {
-  video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } },
-  audio: false,
-}
+const SIZE = { width: { ideal: 1280 }, height: { ideal: 960 } }
 
 /** @throws CameraBlocked */
-export async function openCamera(): Promise<MediaStream> {
+export async function openCamera(facingMode: 'user' | 'environment' = 'user'): Promise<MediaStream> {
   // Browsers hide it from addresses that are not secure, whatever their types say.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) throw new CameraBlocked('insecure')
   try {
-    return await devices.getUserMedia(WANTED)
+    return await devices.getUserMedia({ video: { facingMode, ...SIZE }, audio: false })
   } catch (error) {
     throw new CameraBlocked(REASONS[error instanceof Error ? error.name : ''] ?? 'in-use')
   }

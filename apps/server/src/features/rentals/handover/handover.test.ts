@@ -1,0 +1,380 @@
+import type { Handover } from '@okoume/contract/wire/handover.ts'
+import { readScan } from '@okoume/domain/rental/handover-code.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refundsTo } from '@okoume/tests/server/refunds.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import {
+  drill,
+  listAnother,
+  owner,
+  parties,
+  renter,
+  stageRentals,
+} from '@okoume/tests/server/rental-stage.ts'
+import { accepted, notifiedAbout, ongoing, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
+import { describe, expect, test } from 'vitest'
+
+stageRentals()
+
+/** The rent, the deposit and the fee of the drill for two days. */
+const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
+const WRONG = { '0': '1', '1': '2' } as const
+
+const see = ({ client }: Person, id: string): Promise<Handover> => client.getHandover({ params: { id } })
+const codeOf = async (person: Person, id: string) => (await see(person, id)).code ?? ''
+/** Another code than that one. */
+const wrongCode = (code: string) => (code.startsWith('0') ? WRONG['0'] : '0') + code.slice(1)
+let keys = 0
+function prove(person: Person, id: string, direction: 'remise' | 'retour', claim: object) {
+  keys += 1
+  return person.client.proveHandover({ params: { id, direction }, body: { key: `try ${keys}`, ...claim } })
+}
+const proveWithCode = async (id: string) => prove(owner, id, 'remise', { code: await codeOf(renter, id) })
+const wallet = async () => {
+  const { balance, withdrawable, cautions } = await owner.client.getWallet()
+  return { balance, withdrawable, cautions }
+}
+const begun = () => ongoing(server, parties)
+/** A rental of tomorrow, at noon of today. */
+async function ofTomorrow(): Promise<string> {
+  await server.passDays(0)
+  return accepted(server, parties, { start: server.day(1), end: server.day(2) })
+}
+const fieldOf = async (call: Promise<unknown>) => {
+  const { code, fields } = await refusalOf(call)
+  return [code, Object.values(fields ?? {})[0]]
+}
+
+describe('the codes of a rental', () => {
+  test('are each shown to who receives the item, once it is accepted, and to nobody else', async () => {
+    const id = await request(server, parties, { start: server.day(1), end: server.day(2) })
+    expect([await codeOf(renter, id), await codeOf(owner, id)]).toEqual(['', ''])
+    await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
+
+    const [mine, theirs] = [await see(renter, id), await see(owner, id)]
+    expect(mine).toMatchObject({
+      direction: 'remise',
+      state: 'awaited',
+      code: expect.stringMatching(/^\d{6}$/),
+    })
+    expect(theirs).toMatchObject({ direction: 'retour', code: expect.stringMatching(/^\d{6}$/) })
+    expect(JSON.stringify(theirs)).not.toContain(readScan(mine.scan ?? '')?.token)
+    expect(readScan(mine.scan ?? '')).toMatchObject({ rentalId: id, direction: 'remise' })
+    expect(await see(renter, id)).toEqual(mine)
+    const stranger = await signUpConfirmed(server, 'Annick Ondo')
+    expect((await refusalOf(see(stranger, id))).code).toBe('RENTAL_NOT_FOUND')
+  })
+
+  test('are in no notification, no mail and no archive', async () => {
+    const id = await begun()
+    const codes = [await see(renter, id), await see(owner, id)]
+    await proveWithCode(id)
+    for (const person of [owner, renter]) {
+      const archive = JSON.stringify(await person.client.exportAccount({ params: { id: person.id } }))
+      for (const { code, scan } of codes)
+        for (const secret of [code, readScan(scan ?? '')?.token ?? ''])
+          expect(archive).not.toContain(`"${secret}"`)
+    }
+  })
+
+  test('cannot be given away in a conversation', async () => {
+    const id = await begun()
+    const code = await codeOf(renter, id)
+    const send = (text: string) =>
+      renter.client.sendMessage({ params: { id }, body: { key: crypto.randomUUID(), text } })
+    expect(await fieldOf(send(`Mon code : ${code.slice(0, 3)} ${code.slice(3)}`))).toEqual([
+      'INVALID_INPUT',
+      'Ne donnez pas ce code par message.',
+    ])
+    expect(await send('Je viens à 10 h.')).toMatchObject({ text: 'Je viens à 10 h.' })
+  })
+})
+
+describe('a proved handover', () => {
+  test('begins the rental the day before, and releases the rent a day later', async () => {
+    const id = await ofTomorrow()
+    const proved = await proveWithCode(id)
+
+    expect(proved).toMatchObject({ state: 'proved', provedAt: expect.any(String) })
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      status: 'en cours',
+      handover: { state: 'proved' },
+    })
+    expect(await wallet()).toEqual({ balance: RENT, withdrawable: 0, cautions: DEPOSIT })
+    expect((await refusalOf(cancel(id))).code).toBe('TRANSITION_REFUSED')
+    await server.passDays(1)
+    expect(await wallet()).toEqual({ balance: RENT, withdrawable: RENT, cautions: DEPOSIT })
+    for (const person of [owner, renter])
+      expect(await notifiedAbout(server, id, person)).toContain('handover proved')
+    expect(await codeOf(renter, id)).toBe('')
+  })
+
+  test('is proved by the token of the QR as well, however often it is sent', async () => {
+    const id = await begun()
+    const token = readScan((await see(renter, id)).scan ?? '')?.token
+    const first = await prove(owner, id, 'remise', { token, happenedAt: '2020-01-01T00:00:00Z' })
+    expect(await prove(owner, id, 'remise', { token })).toEqual(first)
+    const { requested_at, handover_claimed_at } = await server.db
+      .selectFrom('rentals')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    // The device's clock lies: its claim stays within the rental's own time.
+    expect(handover_claimed_at).toEqual(requested_at)
+  })
+
+  test('by a scan that arrives after it was presumed changes no money', async () => {
+    const id = await begun()
+    const token = readScan((await see(renter, id)).scan ?? '')?.token
+    await server.passDays(2)
+    expect(await see(renter, id)).toMatchObject({ state: 'presumed' })
+    const before = (await see(renter, id)).rentReleasedAt
+    expect(await prove(owner, id, 'remise', { token })).toMatchObject({
+      state: 'proved',
+      rentReleasedAt: before,
+    })
+    const problem = renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
+    expect((await refusalOf(problem)).code).toBe('HANDOVER_OVER')
+  })
+
+  test('is refused too early, to the wrong party, and once it is over', async () => {
+    await server.passDays(0)
+    const id = await accepted(server, parties, { start: server.day(2), end: server.day(3) })
+    const code = await codeOf(renter, id)
+    expect((await fieldOf(prove(owner, id, 'remise', { code })))[0]).toBe('HANDOVER_TOO_EARLY')
+    expect((await refusalOf(prove(renter, id, 'remise', { code }))).code).toBe('NOT_THE_GIVER')
+    expect((await refusalOf(prove(owner, id, 'retour', { code }))).code).toBe('NOT_THE_GIVER')
+    expect((await fieldOf(prove(renter, id, 'retour', { code: '000000' })))[0]).toBe('HANDOVER_TOO_EARLY')
+    expect(await fieldOf(prove(owner, id, 'remise', { code: '12' }))).toEqual([
+      'INVALID_INPUT',
+      'Le code a six chiffres.',
+    ])
+    expect((await fieldOf(prove(owner, id, 'remise', {})))[0]).toBe('INVALID_INPUT')
+    await server.passDays(10)
+    expect((await refusalOf(prove(owner, id, 'remise', { code }))).code).toBe('HANDOVER_OVER')
+  })
+})
+
+describe('a wrong code', () => {
+  test('is counted, and locks after five; the QR still works', async () => {
+    const id = await begun()
+    const { code, scan } = await see(renter, id)
+    const wrong = { code: wrongCode(code ?? '') }
+    const again = { params: { id, direction: 'remise' }, body: { key: 'one device', ...wrong } } as const
+    for (let twice = 0; twice < 2; twice += 1)
+      expect(await fieldOf(owner.client.proveHandover(again))).toEqual([
+        'CODE_WRONG',
+        "Ce n'est pas le bon code. Il reste 4 essais.",
+      ])
+    for (const left of ['3 essais', '2 essais', '1 essai'])
+      expect((await fieldOf(prove(owner, id, 'remise', wrong)))[1]).toContain(left)
+    await refusalOf(prove(owner, id, 'remise', wrong))
+    const locked = await refusalOf(prove(owner, id, 'remise', { code }))
+    expect([locked.code, locked.status]).toEqual(['CODE_LOCKED', 429])
+    expect(await see(owner, id)).toMatchObject({ tries: { left: 0, lockedUntil: expect.any(String) } })
+
+    // A day later five more, then the QR alone.
+    await server.passDays(1)
+    for (let count = 0; count < 5; count += 1) await refusalOf(prove(owner, id, 'remise', wrong))
+    expect(await fieldOf(prove(owner, id, 'remise', { code }))).toEqual([
+      'CODE_LOCKED',
+      "Trop d'essais. Scannez le code QR, ou écrivez-nous.",
+    ])
+    expect((await refusalOf(prove(owner, id, 'remise', { token: 'not-ours' }))).code).toBe('CODE_WRONG')
+    const token = readScan(scan ?? '')?.token
+    expect(await prove(owner, id, 'remise', { token })).toMatchObject({ state: 'proved' })
+  })
+
+  test('is the code of the other handover, or of another rental', async () => {
+    const id = await begun()
+    await listAnother()
+    const other = await begun()
+    const foreign = readScan((await see(renter, other)).scan ?? '')?.token
+    expect((await refusalOf(prove(owner, id, 'remise', { token: foreign }))).code).toBe('CODE_WRONG')
+    const own = readScan((await see(owner, id)).scan ?? '')?.token
+    expect((await refusalOf(prove(owner, id, 'remise', { token: own }))).code).toBe('CODE_WRONG')
+  })
+})
+
+describe('an item that was not handed over', () => {
+  test('gives everything back where the owner is silent, without an administrator', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    const reported = await renter.client.reportMissing({ params: { id }, body: {} })
+    expect(reported).toMatchObject({ state: 'missing', report: { kind: 'missing' } })
+    const confirm = owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
+    expect((await refusalOf(confirm)).code).toBe('RETURN_REFUSED')
+
+    await server.passDays(1)
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      status: 'annulée',
+      cancellation: 'not-handed-over',
+      handover: { state: 'refunded' },
+    })
+    expect(await refundsTo(server, renter, 1)).toEqual([RENT + DEPOSIT + FEE])
+    expect(await wallet()).toEqual({ balance: 0, withdrawable: 0, cautions: 0 })
+    expect(await notifiedAbout(server, id, renter)).toContain('missing refunded')
+  })
+
+  test('is settled by the code after all, and goes on', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    const code = await codeOf(renter, id)
+    await renter.client.reportMissing({ params: { id }, body: {} })
+    await prove(owner, id, 'remise', { code })
+    await server.passDays(1)
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      status: 'en cours',
+      handover: { state: 'proved' },
+    })
+    expect(await wallet()).toEqual({ balance: RENT, withdrawable: RENT, cautions: DEPOSIT })
+  })
+
+  test('gives back what is left where the owner has said that it came back', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
+    await renter.client.reportMissing({ params: { id }, body: {} })
+    await owner.client.answerReport({ params: { id }, body: { answer: 'accept' } })
+    expect(await refundsTo(server, renter, 2)).toEqual([RENT + FEE, DEPOSIT])
+  })
+
+  test('is shared by an administrator where the owner does not agree', async () => {
+    const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+    await server.passDays(0)
+    const id = await begun()
+    await renter.client.reportMissing({ params: { id }, body: { text: 'Personne au rendez-vous.' } })
+    const short = owner.client.answerReport({ params: { id }, body: { answer: 'contest', text: 'Non' } })
+    expect((await refusalOf(short)).code).toBe('INVALID_INPUT')
+    const contest = { answer: 'contest', text: 'Je lui ai donné la perceuse.' } as const
+    await owner.client.answerReport({ params: { id }, body: contest })
+    await server.passDays(6)
+    expect(await see(owner, id)).toMatchObject({ state: 'disputed', report: { answer: contest.text } })
+    expect((await wallet()).withdrawable).toBe(0)
+
+    const decide = (rentToOwner: number, depositToOwner = 0) =>
+      administrator.client.settleHandover({
+        params: { id },
+        body: { rentToOwner, depositToOwner, reason: 'Vu les messages.' },
+      })
+    expect((await refusalOf(decide(RENT + 1))).code).toBe('INVALID_INPUT')
+    expect((await refusalOf(decide(0, DEPOSIT + 1))).code).toBe('INVALID_INPUT')
+    const settled = await decide(4_000, 1_000)
+    expect(settled).toMatchObject({ status: 'annulée', handover: { state: 'settled' } })
+    expect((await decide(4_000, 1_000)).status).toBe('annulée')
+    expect((await refusalOf(decide(0))).code).toBe('HANDOVER_OVER')
+    expect(await refundsTo(server, renter, 1)).toEqual([RENT - 4_000 + DEPOSIT - 1_000])
+    expect(await wallet()).toEqual({ balance: 5_000, withdrawable: 5_000, cautions: 0 })
+  })
+})
+
+describe('a renter who does not come', () => {
+  test('pays one day of rent where they are silent', async () => {
+    await server.passDays(0)
+    const id = await accepted(server, parties, { start: server.day(0), end: server.day(4) })
+    expect((await fieldOf(owner.client.reportNoShow({ params: { id }, body: {} })))[0]).toBe(
+      'HANDOVER_TOO_EARLY',
+    )
+    await server.passDays(1)
+    await owner.client.reportNoShow({ params: { id }, body: {} })
+    expect((await refusalOf(renter.client.reportNoShow({ params: { id }, body: {} }))).code).toBe('FORBIDDEN')
+    await server.passDays(1)
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'annulée', cancellation: 'no-show' })
+    expect(await refundsTo(server, renter, 1)).toEqual([3 * RENT + DEPOSIT])
+    expect(await wallet()).toEqual({ balance: RENT, withdrawable: RENT, cautions: 0 })
+  })
+})
+
+describe('an item that is not as described', () => {
+  const report = (id: string) =>
+    renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
+
+  test('gives the part of the rent back that both agree on; the deposit follows the return', async () => {
+    const id = await begun()
+    await proveWithCode(id)
+    await report(id)
+    const offer = (amount: number) =>
+      owner.client.answerReport({ params: { id }, body: { answer: 'offer', amount } })
+    expect((await refusalOf(offer(RENT))).code).toBe('INVALID_INPUT')
+    expect(await offer(3_000)).toMatchObject({ state: 'problem', report: { offer: 3_000 } })
+    await renter.client.answerReport({ params: { id }, body: { answer: 'accept' } })
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      status: 'en cours',
+      handover: { state: 'settled' },
+    })
+    expect(await wallet()).toEqual({ balance: RENT - 3_000, withdrawable: RENT - 3_000, cautions: DEPOSIT })
+    expect(await refundsTo(server, renter, 1)).toEqual([3_000])
+  })
+
+  test('gives the rent and the fee back in silence, once the item is back by code', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    await proveWithCode(id)
+    await report(id)
+    await prove(renter, id, 'retour', { code: await codeOf(owner, id) })
+    await server.passDays(1)
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      returnState: 'presumed',
+      handover: { state: 'refunded' },
+    })
+    expect(await refundsTo(server, renter, 2)).toEqual([RENT + FEE, DEPOSIT])
+  })
+
+  test('goes to an administrator where the item is not back, who shares the rent', async () => {
+    const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+    await server.passDays(0)
+    const id = await begun()
+    await report(id)
+    await server.passDays(4)
+    expect(await see(owner, id)).toMatchObject({ state: 'disputed' })
+    expect(await notifiedAbout(server, id, administrator)).toContain('handover disputed')
+    const body = { rentToOwner: 0, reason: 'Elle ne démarre pas, en effet.' }
+    await administrator.client.settleHandover({ params: { id }, body })
+    expect(await refundsTo(server, renter, 2)).toEqual([RENT + FEE, DEPOSIT])
+  })
+})
+
+describe('a proved return', () => {
+  test('refunds the deposit a day later, and frees the stock from the next day', async () => {
+    await server.passDays(0)
+    const id = await accepted(server, parties, { start: server.day(0), end: server.day(5) })
+    await proveWithCode(id)
+    const proved = await prove(renter, id, 'retour', {
+      code: await codeOf(owner, id),
+      checklist: ['Le mandrin'],
+    })
+    expect(proved).toMatchObject({ returnProvedAt: expect.any(String) })
+    expect(await rentalSeenBy(owner, id)).toMatchObject({ returnState: 'declared' })
+    const taken = await server.visitor.listItemRentals({ params: { id: drill.id } })
+    expect(taken).toEqual([{ start_date: server.day(0), end_date: server.day(0), quantity: 1 }])
+    expect(await notifiedAbout(server, id, owner)).toContain('return proved')
+    await server.passDays(1)
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ returnState: 'presumed' })
+    expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
+  })
+})
+
+describe('at the same instant', () => {
+  test('a code and a silence that is over have exactly one outcome', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    const code = await codeOf(renter, id)
+    await renter.client.reportMissing({ params: { id }, body: {} })
+    const race = [
+      server.passDays(1),
+      ...Array.from({ length: 8 }, () => prove(owner, id, 'remise', { code })),
+    ]
+    await Promise.allSettled(race)
+    await server.passDays(0)
+    const { status, handover } = await rentalSeenBy(renter, id)
+    const outcomes = ['annulée refunded', 'en cours proved']
+    expect(outcomes).toContain(`${status} ${handover.state}`)
+    const refunded = status === 'annulée' ? [RENT + DEPOSIT + FEE] : []
+    expect(await refundsTo(server, renter, refunded.length)).toEqual(refunded)
+  })
+})
+
+async function cancel(id: string) {
+  await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
+}

@@ -1,0 +1,138 @@
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { CODE_TRIES, readHandoverCode, readScan } from '@okoume/domain/rental/handover-code.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import styles from './handover.module.css'
+import type { HandoverSectionProps } from './handover-section.tsx'
+import { type Proof, useHandoverProof } from './use-handover-proof.ts'
+
+const Scanner = lazy(async () => ({ default: (await import('./scanner.tsx')).Scanner }))
+
+const TEXTS = {
+  remise: {
+    label: 'Code de remise du locataire',
+    hint: "Le locataire vous le dit une fois l'objet en main. Avec le code, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.",
+    send: 'Enregistrer la remise',
+  },
+  retour: {
+    label: 'Code de retour du propriétaire',
+    hint: "Le propriétaire vous le dit quand l'objet est de nouveau chez lui. Sans contestation, votre caution vous revient 24 h plus tard.",
+    send: 'Enregistrer le retour',
+  },
+} as const satisfies Record<HandoverDirection, object>
+
+export interface CodeEntryProps extends HandoverSectionProps {
+  readonly direction: HandoverDirection
+}
+
+/** Six digits to type, or a QR to scan; kept on the device where there is no network. */
+export function CodeEntry({ rental, handover, direction, onChange }: CodeEntryProps): ReactNode {
+  const { proof, send } = useHandoverProof(rental.id, direction, onChange)
+  const [scanning, setScanning] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { label, hint, send: action } = TEXTS[direction]
+  const read = (text: string) => {
+    setScanning(false)
+    const scan = readScan(text)
+    if (scan?.rentalId !== rental.id || scan.direction !== direction)
+      return setProblem("Ce QR n'est pas celui de cette remise.")
+    setProblem(null)
+    send({ token: scan.token })
+  }
+  if (proof?.state === 'waiting') return <Noted proof={proof} />
+  return (
+    <div className={styles.entry}>
+      <CodeForm
+        label={label}
+        hint={hint}
+        action={action}
+        busy={proof?.state === 'sending'}
+        error={problem ?? (proof?.state === 'refused' ? proof.reason : lockOf(handover.tries))}
+        onSend={(code) => {
+          setProblem(null)
+          send({ code })
+        }}
+      />
+      {canScan() && (
+        <Button variant="secondary" onClick={() => setScanning(!scanning)} aria-expanded={scanning}>
+          {scanning ? 'Fermer la caméra' : 'Scanner le QR'}
+        </Button>
+      )}
+      {scanning && (
+        <Suspense fallback={<p>Un instant...</p>}>
+          <Scanner onRead={read} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface CodeFormProps {
+  readonly label: string
+  readonly hint: string
+  readonly action: string
+  readonly busy: boolean
+  readonly error: string | null
+  readonly onSend: (code: string) => void
+}
+
+function CodeForm({ label, hint, action, busy, error, onSend }: CodeFormProps): ReactNode {
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const code = readHandoverCode(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (code === null) return field.current?.focus()
+    onSend(code)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        ref={field}
+        label={label}
+        hint={hint}
+        error={checked && code === null ? 'Le code a six chiffres.' : error}
+        className={styles.digits ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="send"
+        placeholder="000 000"
+        maxLength={8}
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" busy={busy} wide>
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+/** Offline a code cannot be checked, but what was scanned can only come from the other screen. */
+function Noted({ proof }: { readonly proof: Proof & { readonly state: 'waiting' } }): ReactNode {
+  const hour = formatTimeOfDay(new Date(proof.notedAt).toISOString())
+  return (
+    <Alert tone="info">
+      {proof.isScan
+        ? `Remise enregistrée à ${hour}. Elle part dès que le réseau revient.`
+        : `Code noté à ${hour}. Nous le vérifierons dès que le réseau revient.`}
+    </Alert>
+  )
+}
+
+function lockOf({ left, lockedUntil }: { left: number; lockedUntil: string | null }): string | null {
+  if (left > 0) return null
+  return lockedUntil
+    ? `Trop d'essais. Réessayez à ${formatTimeOfDay(lockedUntil)} ou scannez le code QR.`
+    : `${2 * CODE_TRIES} essais sont passés. Scannez le code QR, ou écrivez-nous.`
+}
+
+function canScan(): boolean {
+  return typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator
+}

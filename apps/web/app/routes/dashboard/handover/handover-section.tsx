@@ -1,0 +1,87 @@
+import type { Handover } from '@okoume/contract/wire/handover.ts'
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { CODE_ENTERERS, CODE_HOLDERS } from '@okoume/domain/rental/handover-code.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import type { ReactNode } from 'react'
+import { type Party, toRentalFacts } from '../rental/rental-moves.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { CodeShown } from './code-shown.tsx'
+import styles from './handover.module.css'
+import { ReportActions } from './report-actions.tsx'
+import { ReportPanel } from './report-panel.tsx'
+
+export interface HandoverSectionProps {
+  readonly rental: Rental
+  readonly handover: Handover
+  readonly party: Party
+  readonly now: Date
+  /** Reads the rental and its handover again. */
+  readonly onChange: () => void
+}
+
+/** The card of the day: a code to show or to enter, and what to report where something is wrong. */
+export function HandoverSection(props: HandoverSectionProps): ReactNode {
+  const { rental, handover, party, now } = props
+  const direction = directionOf(rental)
+  const isReported = handover.report !== null
+  if (!direction && !isReported) return null
+  return (
+    <section className={styles.card} aria-labelledby="code">
+      <h2 id="code" className={styles.heading}>
+        {direction === 'retour' ? "Retour de l'objet" : "Remise de l'objet"}
+      </h2>
+      {isReported && <ReportPanel {...props} />}
+      {direction && (
+        <>
+          <Deadline rental={rental} handover={handover} direction={direction} now={now} />
+          {CODE_HOLDERS[direction] === party && handover.code && (
+            <CodeShown code={handover.code} scan={handover.scan} direction={direction} />
+          )}
+          {CODE_ENTERERS[direction] === party && <CodeEntry {...props} direction={direction} />}
+        </>
+      )}
+      <ReportActions {...props} />
+    </section>
+  )
+}
+
+/** Which handover is next; null where neither is. */
+function directionOf(rental: Rental): HandoverDirection | null {
+  const facts = toRentalFacts(rental)
+  const { state } = rental.handover
+  const isAccepted = rental.status === 'acceptée' || hasBegun(facts)
+  if (!isAccepted) return null
+  if (state === 'awaited' || isHandoverInDoubt(facts)) return 'remise'
+  return isReturnUncontested(facts) && rental.handover.returnProvedAt === null ? 'retour' : null
+}
+
+interface DeadlineProps {
+  readonly rental: Rental
+  readonly handover: Handover
+  readonly direction: HandoverDirection
+  readonly now: Date
+}
+
+/** From when it can be proved, and what happens where nobody does. */
+function Deadline({ rental, handover, direction, now }: DeadlineProps): ReactNode {
+  if (direction === 'retour')
+    return (
+      <p className={styles.soft}>
+        À rendre au plus tard le {formatLongDay(rental.end_date)}, au même endroit.
+      </p>
+    )
+  if (now < new Date(handover.opensAt))
+    return (
+      <p className={styles.soft}>La remise s'enregistre à partir du {formatLongInstant(handover.opensAt)}.</p>
+    )
+  if (handover.state !== 'awaited') return null
+  return (
+    <p className={styles.soft}>
+      Sans code et sans un mot de personne, la remise est présumée faite le{' '}
+      {formatLongInstant(handover.presumedAt)}.
+    </p>
+  )
+}

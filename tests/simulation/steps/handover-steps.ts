@@ -1,0 +1,109 @@
+import type { PartInput } from '@okoume/contract/contract.ts'
+import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
+import { readScan } from '@okoume/domain/rental/handover-code.ts'
+import { isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import { heldDepositOf } from '@okoume/server/src/features/rentals/lifecycle/apply-handover.ts'
+import { readMoney } from '@okoume/server/src/features/rentals/lifecycle/apply-transition.ts'
+import { readRentalFacts } from '@okoume/server/src/features/rentals/records/rental-queries.ts'
+import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
+import type { Life } from '../simulated-life.ts'
+import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
+
+const ACCEPTED = ['acceptée', 'en cours', 'terminée'] as const
+
+/** Who gives the item scans what the other one shows; now and then a code that is wrong is typed. */
+export const handOver: Step = async (life) => {
+  const rentals = await rentalsThatAre(life, ...ACCEPTED)
+  if (rentals.length === 0) return 'nothing is to be handed over'
+  const rental = pickRecent(life, rentals)
+  const isReturn = life.random.chance(0.4) && isReturnUncontested(readRentalFacts(rental))
+  const direction = isReturn ? 'retour' : 'remise'
+  const [giver, receiver] = isReturn
+    ? [personOf(life, rental.renter_id), personOf(life, rental.owner_id)]
+    : [personOf(life, rental.owner_id), personOf(life, rental.renter_id)]
+  const { scan } = await receiver.client.getHandover({ params: { id: rental.id } })
+  const token = readScan(scan ?? '')?.token
+  const claim = token === undefined || life.random.chance(0.1) ? { code: '000000' } : { token }
+  const body = { key: life.newKey(), ...claim }
+  return expectOutcome(
+    `the ${direction} of ${rental.id}, ${rental.status}, ${rental.handover_state}, is proved`,
+    giver.client.proveHandover({ params: { id: rental.id, direction }, body }),
+    ['done', 'CODE_WRONG', 'CODE_LOCKED', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER'],
+  )
+}
+
+/** A party reports that something is wrong with the handover. */
+export const report: Step = async (life) => {
+  const rentals = await rentalsThatAre(life, ...ACCEPTED)
+  if (rentals.length === 0) return 'nothing is to be reported'
+  const awaited = rentals.filter(({ handover_state }) => ['awaited', 'proved'].includes(handover_state))
+  const rental = pickRecent(life, awaited.length > 0 ? awaited : rentals)
+  const kind = life.random.weighted({ reportMissing: 3, reportNoShow: 3, reportProblem: 4 })
+  const { client } = personOf(life, kind === 'reportNoShow' ? rental.owner_id : rental.renter_id)
+  const body = { text: 'Il manque la batterie.' }
+  return expectOutcome(
+    `${kind} of ${rental.id}, ${rental.status}, ${rental.handover_state}`,
+    client[kind]({ params: { id: rental.id }, body }),
+    ['done', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER'],
+  )
+}
+
+/** The other party answers, or the renter answers an offer. */
+export const answer: Step = async (life) => {
+  const reported = (await rentalsThatAre(life, ...ACCEPTED)).filter(({ handover_state }) =>
+    ['missing', 'no-show', 'problem'].includes(handover_state),
+  )
+  if (reported.length === 0) return 'nothing is reported'
+  const rental = pickRecent(life, reported)
+  const isRenters = rental.handover_state === 'no-show' || rental.handover_offered_at !== null
+  const { client } = personOf(life, isRenters ? rental.renter_id : rental.owner_id)
+  const body = chooseAnswer(life, rental, isRenters)
+  return expectOutcome(
+    `${rental.id}, ${rental.handover_state}, is answered: ${body.answer}`,
+    client.answerReport({ params: { id: rental.id }, body }),
+    ['done', 'FORBIDDEN', 'INVALID_INPUT', 'HANDOVER_OVER'],
+  )
+}
+
+function chooseAnswer(
+  { random }: Life,
+  rental: RentalRow,
+  isRenters: boolean,
+): PartInput<'answerReport', 'body'> {
+  const chosen = random.weighted({ accept: 3, contest: 3, offer: isRenters ? 0.1 : 3 })
+  const text = "Ce n'est pas ce qui s'est passé."
+  if (chosen !== 'offer') return { answer: chosen, text }
+  return { answer: 'offer', amount: random.between(1, Math.max(1, rentOf(readMoney(rental)))) }
+}
+
+/** An administrator settles a disputed handover. */
+export const arbitrate: Step = async (life) => {
+  const disputed = await disputedHandovers(life)
+  if (disputed.length === 0) return 'no handover is disputed'
+  const rental = life.random.pick(disputed)
+  const tooMuch = life.random.chance(0.1)
+  return expectOutcome(
+    `the disputed handover of ${rental.id} is settled`,
+    settle(life, rental, tooMuch ? 1 : 0),
+    tooMuch ? ['INVALID_INPUT'] : ['done', 'HANDOVER_OVER'],
+  )
+}
+
+export async function disputedHandovers({ database }: Life): Promise<RentalRow[]> {
+  return database.kysely
+    .selectFrom('rentals')
+    .selectAll()
+    .where('handover_state', '=', 'disputed')
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** @param above FCFA that are asked above the rent */
+export function settle({ administrator, random }: Life, rental: RentalRow, above = 0): Promise<unknown> {
+  const rent = rentOf(readMoney(rental))
+  const rentToOwner = above > 0 ? rent + above : random.between(0, rent)
+  const depositToOwner = random.between(0, heldDepositOf(rental))
+  const body = { rentToOwner, depositToOwner, reason: "D'après les messages des deux parties." }
+  return administrator.client.settleHandover({ params: { id: rental.id }, body })
+}
