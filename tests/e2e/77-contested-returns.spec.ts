@@ -44,7 +44,7 @@ test('a contested return is settled by an administrator, and both parties see ho
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: 'Une éraflure.' } })
 
   const page = await openBrowser(await people.known(ADMINISTRATOR))
-  await openView(page, 'retours', 'Retours contestés')
+  await openView(page, 'retours', 'Retours et remises contestés')
   const card = caseOf(page, item.title)
   await expect(card).toContainText('Une éraflure.')
   await expect(card.getByRole('link', { name: renter.email })).toHaveAttribute(
@@ -110,7 +110,7 @@ test('a return that another administrator has settled meanwhile is explained, an
   })
   const administrator = await people.known(ADMINISTRATOR)
   const page = await openBrowser(administrator)
-  await openView(page, 'retours', 'Retours contestés')
+  await openView(page, 'retours', 'Retours et remises contestés')
   const card = caseOf(page, item.title)
   await card.getByRole('button', { name: 'Partager la caution' }).click()
   const dialog = page.getByRole('dialog')
@@ -135,7 +135,7 @@ test('a long name and long words fit the screen @deep', async ({ openBrowser, pe
   await owner.api.updateReturn({ params: { id }, body: contest })
   const administrator = await people.known(ADMINISTRATOR)
   const page = await openBrowser(administrator)
-  await openView(page, 'retours', 'Retours contestés')
+  await openView(page, 'retours', 'Retours et remises contestés')
   await expect(caseOf(page, item.title)).toContainText(renter.name)
   await expectSoundScreen(page, 'a contested return with a long name and long words')
 

@@ -74,7 +74,7 @@ test("one long word in a person's text widens no screen @telephone-only @deep", 
 
   const administrator = await people.known(ADMINISTRATOR)
   const page = await openBrowser(administrator)
-  await openView(page, 'retours', 'Retours contestés')
+  await openView(page, 'retours', 'Retours et remises contestés')
   await expect(caseOf(page, title)).toContainText(WORD)
   await expectRoom(page, 'a contested return')
   await administrator.api.settleDispute({ params: { id }, body: { toOwner: 0, reason: WORD } })

@@ -67,7 +67,7 @@ export const administrationOperations = {
   listDisputes: {
     method: 'GET',
     path: '/api/administration/disputes',
-    summary: 'Les retours contestés, le plus ancien en premier',
+    summary: 'Les retours et remises contestés, le plus ancien en premier',
     tag: 'Administration',
     access: 'administrator',
     party: 'everybody',

@@ -44,7 +44,7 @@ const DisputeParty = z.object({
 })
 export type DisputeParty = z.output<typeof DisputeParty>
 
-/** A contested return; administrators see the parties' names unmasked. */
+/** A contested return, or a disputed handover; administrators see the parties' names unmasked. */
 export const Dispute = z.object({
   rental: Rental,
   owner: DisputeParty,
@@ -52,6 +52,8 @@ export const Dispute = z.object({
   photos: z.int().meta({ description: 'Combien de photos de la remise et du retour sont scellées' }),
   recipientPhone: z.string().nullable().meta({ description: "Qui devait recevoir l'objet" }),
   payerPhone: z.string().nullable().meta({ description: 'Le numéro qui a payé' }),
+  about: z.enum(['return', 'handover']).meta({ description: 'Ce que les parties se disputent' }),
+  heldDeposit: z.int().meta({ description: 'FCFA de la caution qui ne sont pas encore rendus' }),
   contestedAt: instant,
 })
 export type Dispute = z.output<typeof Dispute>

@@ -32,7 +32,7 @@ describe('the overview', () => {
     const { work } = await api().getOverview()
     const count = Object.fromEntries(work.map(({ kind, count }) => [kind, count]))
 
-    expect(count).toMatchObject({ payments: 1, disputes: 1, withdrawals: 1, verifications: 1, jobs: 1 })
+    expect(count).toMatchObject({ payments: 1, disputes: 2, withdrawals: 1, verifications: 1, jobs: 1 })
     expect(count).toMatchObject({ mails: 1, unanswered: 0 })
     for (const { count, since, waitingMs } of work) {
       expect(since === null, 'an age where something waits').toBe(count === 0)

@@ -25,6 +25,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: ({ review }) => review,
     why: { outcome: 'ask', note: '' },
   },
+  settleHandover: {
+    action: 'settle handover',
+    subject: ({ handovers }) => handovers.disputed,
+    details: { report: 'problem', rentToOwner: 100, depositToOwner: null, reason: 'Elle démarre mal.' },
+  },
   settleDispute: {
     action: 'settle dispute',
     subject: ({ contestedId }) => contestedId,

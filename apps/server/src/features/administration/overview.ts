@@ -3,6 +3,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
 import { OPEN_STATES } from '../payments/transactions/payment-states.ts'
+import { DISPUTED } from '../rentals/disputes/dispute-queries.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
 /** Nobody needs to know more exactly. */
@@ -47,11 +48,7 @@ const reviews = (db: Kysely<Schema>) =>
     .orderBy('updated_at')
 
 const disputes = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('rentals')
-    .select('return_contested_at as since')
-    .where('return_state', '=', 'contested')
-    .orderBy('return_contested_at')
+  db.selectFrom(DISPUTED.as('disputed')).select('disputed_at as since').orderBy('disputed_at')
 
 /** Those that no provider pays: the others are among the payments. */
 const withdrawals = (db: Kysely<Schema>) =>

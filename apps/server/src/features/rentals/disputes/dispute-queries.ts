@@ -1,11 +1,11 @@
-import { type Kysely, type NotNull, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Waiting } from '../../notifications/remind-administrators.ts'
 import { type RentalWithParties, selectRentals } from '../records/rental-queries.ts'
 
-/** A contested return, with how its parties are reached. */
+/** A contested return, or a disputed handover, with how its parties are reached. */
 export interface DisputeRow extends RentalWithParties {
-  readonly return_contested_at: Date
+  readonly disputed_at: Date
   readonly owner_email: string
   readonly owner_phone: string | null
   readonly renter_email: string
@@ -27,12 +27,19 @@ export interface DisputeRecord {
   readonly lost: number
 }
 
-/** The contested returns, oldest first. */
+/** Since when each waits: by the index of the contested returns, and that of the disputed handovers. */
+export const DISPUTED = sql<{ id: string; disputed_at: Date }>`(
+  select id, return_contested_at as disputed_at from rentals
+  where return_state = 'contested' and handover_state <> 'disputed'
+  union all
+  select id, handover_reported_at from rentals where handover_state = 'disputed')`
+
+/** The contested returns and disputed handovers, oldest first. */
 export async function findDisputes(db: Kysely<Schema>, limit: number): Promise<DisputeRow[]> {
-  const oldest = sql<string>`(
-    select id from rentals where return_state = 'contested' and return_contested_at is not null
-    order by return_contested_at, id limit ${limit})`
+  const oldest = sql<string>`(select id from ${DISPUTED} as disputed order by disputed_at, id limit ${limit})`
   return selectRentals(db, oldest)
+    .innerJoin(DISPUTED.as('disputed'), 'disputed.id', 'rentals.id')
+    .select('disputed.disputed_at')
     .leftJoin('checkouts', 'checkouts.id', 'rentals.id')
     .leftJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
     .select([
@@ -48,9 +55,8 @@ export async function findDisputes(db: Kysely<Schema>, limit: number): Promise<D
       recordOf('renter_id', sql`settled_to_owner > 0`).as('renter_record'),
     ])
     .clearOrderBy()
-    .orderBy('rentals.return_contested_at')
+    .orderBy('disputed.disputed_at')
     .orderBy('rentals.id')
-    .$narrowType<{ return_contested_at: NotNull }>()
     .execute()
 }
 
@@ -68,8 +74,7 @@ function recordOf(side: 'owner_id' | 'renter_id', lost: RawBuilder<unknown>) {
 /** How many wait for an administrator, and since when the first of them does. */
 export async function countDisputes(db: Kysely<Schema>): Promise<Waiting> {
   return db
-    .selectFrom('rentals')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('return_contested_at').as('since')])
-    .where('return_state', '=', 'contested')
+    .selectFrom(DISPUTED.as('disputed'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('disputed_at').as('since')])
     .executeTakeFirstOrThrow()
 }

@@ -1,12 +1,13 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
+import { heldDepositOf } from '../lifecycle/apply-handover.ts'
 import { presentRental } from '../records/present-rental.ts'
 import { type DisputeRow, findDisputes } from './dispute-queries.ts'
 
 const SHOWN = 100
 
-/** The returns that wait for an administrator, oldest first, with whom to write to or to call. */
+/** The returns and handovers that wait for an administrator, oldest first, with whom to write to or to call. */
 export async function listDisputes(
   db: Kysely<Schema>,
   administratorId: string,
@@ -25,6 +26,8 @@ function presentDispute(row: DisputeRow, administratorId: string): Dispute {
     photos: row.photos,
     recipientPhone: row.recipient_phone === '' ? null : row.recipient_phone,
     payerPhone: row.payer_phone,
-    contestedAt: row.return_contested_at.toISOString(),
+    about: row.handover_state === 'disputed' ? 'handover' : 'return',
+    heldDeposit: heldDepositOf(row),
+    contestedAt: row.disputed_at.toISOString(),
   }
 }

@@ -7,10 +7,10 @@ import { findRoles } from '../../accounts/account-queries.ts'
 import { readParty } from '../records/rental-queries.ts'
 import type { PhotoContext } from './photo-context.ts'
 
-type PartyRental = Pick<RentalRow, 'owner_id' | 'renter_id' | 'return_contested_at'>
+type PartyRental = Pick<RentalRow, 'owner_id' | 'renter_id' | 'return_contested_at' | 'handover_state'>
 
 /**
- * The photos of a rental, each with a link to it for its parties, and for administrators once the return was contested.
+ * The photos of a rental, each with a link to it for its parties, and for administrators once it is disputed.
  * @throws ApiError RENTAL_NOT_FOUND
  */
 export async function listPhotos(
@@ -20,8 +20,8 @@ export async function listPhotos(
 ): Promise<{ photos: HandoverPhoto[] }> {
   const { db, clock } = context
   const rental = await findRental(db, rentalId)
-  if (!rental.return_contested_at || !(await findRoles(db, viewerId))?.administrator)
-    readParty(rental, viewerId)
+  const isDisputed = rental.return_contested_at !== null || rental.handover_state === 'disputed'
+  if (!isDisputed || !(await findRoles(db, viewerId))?.administrator) readParty(rental, viewerId)
   const rows = await db
     .selectFrom('handover_photos')
     .selectAll()
@@ -41,7 +41,7 @@ export async function assertParty(db: Kysely<Schema>, id: string, userId: string
 async function findRental(db: Kysely<Schema>, id: string): Promise<PartyRental> {
   const rental = await db
     .selectFrom('rentals')
-    .select(['owner_id', 'renter_id', 'return_contested_at'])
+    .select(['owner_id', 'renter_id', 'return_contested_at', 'handover_state'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')

@@ -115,6 +115,7 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   OPERATION_NOT_FOUND:
     "Cette opération n'attend plus de décision : le prestataire a répondu, ou quelqu'un a déjà tranché. La liste est à jour.",
   RETURN_REFUSED: "Ce retour n'est plus contesté : quelqu'un a déjà partagé la caution. La liste est à jour.",
+  HANDOVER_OVER: "Cette remise n'est plus contestée : quelqu'un a déjà tranché. La liste est à jour.",
   RENTAL_NOT_FOUND: "Cette location n'existe plus. La liste est à jour.",
   WITHDRAWAL_SETTLED: "Ce retrait est déjà traité : quelqu'un l'a fait entre-temps. La liste est à jour.",
   VERIFICATION_DECIDED: 'Ce dossier est déjà décidé, ou la personne est partie. La liste est à jour.',

@@ -13,6 +13,7 @@ import { PersonLines, PhoneLink } from '../page/person-lines.tsx'
 import { Detail } from '../payments/review-card.tsx'
 import { DisputePhotos } from './dispute-photos.tsx'
 import { contestedPart, SettleDialog } from './settle-dialog.tsx'
+import { HandoverStatements, rentOf, SettleHandoverDialog } from './settle-handover-dialog.tsx'
 
 export interface DisputesProps {
   readonly list: Lists['retours']
@@ -30,7 +31,10 @@ export function Disputes({ list, refresh }: DisputesProps): ReactNode {
       card={(dispute) => (
         <DisputeCard key={dispute.rental.id} dispute={dispute} onSettle={() => decisions.ask(dispute)} />
       )}
-      dialog={(dispute, wiring) => <SettleDialog key={dispute.rental.id} dispute={dispute} {...wiring} />}
+      dialog={(dispute, wiring) => {
+        const Settling = dispute.about === 'handover' ? SettleHandoverDialog : SettleDialog
+        return <Settling key={dispute.rental.id} dispute={dispute} {...wiring} />
+      }}
     />
   )
 }
@@ -42,8 +46,9 @@ interface DisputeCardProps {
 
 function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
   const { rental, owner, renter, recipientPhone, payerPhone, contestedAt } = dispute
-  const contested = contestedPart(rental)
-  const isPart = contested < rental.deposit
+  const isHandover = dispute.about === 'handover'
+  const contested = isHandover ? rentOf(dispute) : contestedPart(rental)
+  const isPart = !isHandover && contested < rental.deposit
   const dates = formatLongPeriod(calendarDay(rental.start_date), calendarDay(rental.end_date))
   return (
     <Card as="li" className={styles.case}>
@@ -56,14 +61,19 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
           </p>
         </div>
         <p className={styles.sum}>
-          <span className={styles.sumName}>{isPart ? 'Demandé' : 'Caution'}</span> {formatFrancs(contested)}
+          <span className={styles.sumName}>{isHandover ? 'Loyer' : isPart ? 'Demandé' : 'Caution'}</span>{' '}
+          {formatFrancs(contested)}
           {isPart && <span className={styles.sumName}> sur {formatFrancs(rental.deposit)}</span>}
         </p>
       </div>
-      <blockquote className={styles.quote}>
-        <p className={styles.small}>Ce que dit le propriétaire</p>
-        <p className={styles.written}>{rental.contestReason || 'Aucune raison donnée.'}</p>
-      </blockquote>
+      {isHandover ? (
+        <HandoverStatements dispute={dispute} />
+      ) : (
+        <blockquote className={styles.quote}>
+          <p className={styles.small}>Ce que dit le propriétaire</p>
+          <p className={styles.written}>{rental.contestReason || 'Aucune raison donnée.'}</p>
+        </blockquote>
+      )}
       <dl className={styles.parties}>
         <Detail name="Propriétaire">
           <PersonLines {...owner} />
@@ -90,11 +100,11 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
             Retour déclaré le <Instant at={rental.returnDeclaredAt} />.{' '}
           </>
         )}
-        Contesté le <Instant at={contestedAt} />
+        {isHandover ? 'Signalé' : 'Contesté'} le <Instant at={contestedAt} />
       </p>
       <div className={styles.buttons}>
         <Button aria-haspopup="dialog" aria-describedby={rental.id} onClick={onSettle}>
-          Partager la caution
+          {isHandover ? 'Trancher' : 'Partager la caution'}
         </Button>
         {dispute.photos > 0 && <DisputePhotos dispute={dispute} />}
       </div>

@@ -51,7 +51,7 @@ export const VIEWS = [
   },
   {
     id: 'retours',
-    title: 'Retours contestés',
+    title: 'Retours et remises contestés',
     intro:
       'Le propriétaire reproche quelque chose au retour de son objet. Entendez les deux parties, puis partagez la caution.',
   },
