@@ -2,22 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
-import { readScan } from '@okoume/domain/rental/handover-code.ts'
 import { failForGood } from './dead-jobs.ts'
+import { buildHandovers, goodReports, type Handovers, proveHandover, returnToken } from './handing-over.ts'
 import { prepareProofs } from './identity-proofs.ts'
 import { addListing, type Listing, SAW } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
 import { newSubscription } from './push-subscriptions.ts'
-import {
-  awaitedHandover,
-  contested,
-  ongoing,
-  type Parties,
-  paymentBody,
-  request,
-  startPayment,
-} from './renting.ts'
+import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
 import { giveMoney, withdrawByHand } from './withdrawing.ts'
@@ -39,7 +31,7 @@ export interface Town {
   /** One with a contested return. */
   readonly contestedId: string
   /** Rentals whose handover was awaited since yesterday: untouched, reported, and disputed. */
-  readonly handovers: Record<'missing' | 'noShow' | 'problem' | 'reported' | 'disputed', string>
+  readonly handovers: Handovers
   /** What the owner shows to be given the item of `handovers.problem` back. */
   readonly returnToken: string
   /** The id of the payment that waits for the renter's confirmation. */
@@ -109,32 +101,6 @@ export async function buildTown(server: TestServer): Promise<Town> {
     sealedPhoto: await sealPhoto(renter, ongoingId),
     deadJob: await failForGood(server, 'push-notice'),
   }
-}
-
-async function buildHandovers(server: TestServer, parties: Parties): Promise<Town['handovers']> {
-  const { owner, renter } = parties
-  const awaited = () => awaitedHandover(server, parties)
-  const ids = { missing: await awaited(), noShow: await awaited(), problem: await awaited() }
-  const reported = await awaited()
-  const disputed = await awaited()
-  for (const id of [reported, disputed])
-    await renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
-  const contest = { answer: 'contest', text: 'Elle démarrait hier.' } as const
-  await owner.client.answerReport({ params: { id: disputed }, body: contest })
-  return { ...ids, reported, disputed }
-}
-
-/** The owner enters the renter's token, and ticks off what goes with the item. */
-async function proveHandover({ owner, renter }: Parties, id: string): Promise<void> {
-  const { scan } = await renter.client.getHandover({ params: { id } })
-  const { token = '' } = readScan(scan ?? '') ?? {}
-  const body = { key: 'proof', token, checklist: ['Le mandrin'] }
-  await owner.client.proveHandover({ params: { id, direction: 'remise' }, body })
-}
-
-async function returnToken({ client }: Person, id: string): Promise<string> {
-  const { scan } = await client.getHandover({ params: { id } })
-  return readScan(scan ?? '')?.token ?? ''
 }
 
 async function sealPhoto({ client }: Person, id: string): Promise<string> {
@@ -249,10 +215,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
       params: { id: town.handovers.problem, direction: 'retour' },
       body: { key: 'proof', token: town.returnToken },
     },
-    reportMissing: { params: { id: town.handovers.missing }, body: {} },
-    reportNoShow: { params: { id: town.handovers.noShow }, body: {} },
-    reportProblem: { params: { id: town.handovers.problem }, body: { text: 'Elle ne démarre pas.' } },
-    answerReport: { params: { id: town.handovers.reported }, body: { answer: 'offer', amount: 100 } },
+    ...goodReports(town.handovers),
     listHandoverPhotos: { params: { id: town.contestedId } },
     sealHandoverPhotos: {
       params: { id: town.ongoingId, direction: 'remise' },

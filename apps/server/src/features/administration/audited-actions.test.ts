@@ -28,7 +28,7 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
   settleHandover: {
     action: 'settle handover',
     subject: ({ handovers }) => handovers.disputed,
-    details: { report: 'problem', rentToOwner: 100, depositToOwner: null, reason: 'Elle démarre mal.' },
+    why: { report: 'problem', rentToOwner: 100, depositToOwner: null, reason: 'Elle démarre mal.' },
   },
   settleDispute: {
     action: 'settle dispute',

@@ -42,7 +42,7 @@ const OWNER: readonly Step[] = [
   },
   {
     title: 'Soyez payé',
-    text: `Le loyer entier arrive sur votre portefeuille, et se retire vers votre mobile money dès le début de la location : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
+    text: `Le loyer entier arrive sur votre portefeuille, et se retire vers votre mobile money ${FIGURES.rentDelay} après la remise prouvée par code, ou ${FIGURES.rentDelay} après le premier jour : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
   },
 ]
 

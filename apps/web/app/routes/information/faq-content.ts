@@ -38,7 +38,7 @@ const OFFERING: QuestionGroup = {
       id: 'retrait',
       question: 'Quand puis-je retirer mon argent ?',
       answer: [
-        `Le loyer arrive au portefeuille quand vous acceptez, et devient disponible au retrait quand la location commence. « Retirer de l'argent », dans [votre portefeuille](${paths.wallet()}), l'envoie à un numéro ${FIGURES.operators} : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
+        `Le loyer arrive au portefeuille quand vous acceptez, et devient disponible au retrait ${FIGURES.rentDelay} après la remise prouvée par le code du locataire. Sans code, ${FIGURES.rentDelay} après le premier jour. « Retirer de l'argent », dans [votre portefeuille](${paths.wallet()}), l'envoie à un numéro ${FIGURES.operators} : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
         "L'argent quitte le portefeuille aussitôt. L'opérateur le verse, ou notre équipe le fait à la main ; vous êtes prévenu quand c'est payé.",
       ],
     },

@@ -46,6 +46,15 @@ const RENTING: QuestionGroup = {
       question: "Comment l'objet m'est-il remis ?",
       answer: [
         "Vous indiquez une adresse ou un quartier et un numéro à joindre. Une fois la location acceptée, le propriétaire voit ce numéro, et vous voyez le sien s'il l'a donné : convenez de la remise ensemble. Regardez l'objet tous les deux et prenez des photos, elles vous protègent.",
+        `La page de la location vous montre un code de remise à six chiffres : ne le donnez qu'une fois l'objet en main et essayé. Au retour, c'est le propriétaire qui vous donne le sien, et votre caution vous revient ${FIGURES.rentDelay} plus tard. Les deux codes marchent sans réseau.`,
+      ],
+    },
+    {
+      id: 'pas-remis',
+      question: "L'objet ne m'a pas été remis, ou ne marche pas. Que faire ?",
+      answer: [
+        `Dites-le sur la page de la location, au plus tard ${FIGURES.rentDelay} après le premier jour ; pour un problème, ${FIGURES.rentDelay} après avoir donné votre code. Votre argent est bloqué tant que ce n'est pas clair.`,
+        `Le propriétaire a ${FIGURES.rentDelay} pour répondre. S'il se tait, un objet qui n'a pas été remis vous est entièrement remboursé, frais compris. Si vous n'êtes pas d'accord, notre équipe tranche et vous dit pourquoi.`,
       ],
     },
     {

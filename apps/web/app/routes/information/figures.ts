@@ -25,6 +25,7 @@ import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
 import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
+import { NO_SHOW_FROM_HOUR, PROBLEM_HOURS } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
   DISPUTED_PHOTO_RETENTION_DAYS,
   HANDOVER_PHOTO_RETENTION_DAYS,
@@ -35,7 +36,7 @@ import { enumerate } from './prose.ts'
 const count = (number: number, unit: string) => `${formatThousands(number)}\u00a0${unit}`
 
 /** When the terms and the privacy policy last changed in substance. */
-const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-22')
+const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-23')
 
 /** What the pages say in figures: taken from the rules that the product obeys, never typed into a text. */
 export const FIGURES = {
@@ -49,7 +50,10 @@ export const FIGURES = {
 
   answerTime: count(ANSWER_HOURS, 'heures'),
   contestTime: count(RETURN_HOURS, 'heures'),
-  conversationTime: count(CONVERSATION_DAYS_AFTER + RETURN_HOURS / 24, 'jours'),
+  /** Of the proof, of silence after the first day, and for an answer to a report. */
+  rentDelay: count(PROBLEM_HOURS, 'heures'),
+  noShowFrom: count(NO_SHOW_FROM_HOUR, 'heures'),
+  conversationTime: count(CONVERSATION_DAYS_AFTER, 'jours'),
   holdTime: count(STOCK_RESERVATION_MINUTES, 'minutes'),
   countdown: count(PAYMENT_COUNTDOWN_SECONDS, 'secondes'),
   bookable: count(BOOKABLE_MONTHS, 'mois'),

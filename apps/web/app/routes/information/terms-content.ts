@@ -85,7 +85,7 @@ const AFTER_RENTING: readonly Section[] = [
     id: 'portefeuille',
     title: 'Le portefeuille et les retraits',
     blocks: [
-      "« Solde actuel » est tout ce que vos locations vous ont rapporté et qui n'est pas encore retiré. « Disponible au retrait » en enlève les loyers des locations qui n'ont pas commencé, puisqu'elles peuvent encore être annulées.",
+      `« Solde actuel » est tout ce que vos locations vous ont rapporté et qui n'est pas encore retiré. « Disponible au retrait » en enlève les loyers des locations dont la remise n'est ni prouvée depuis ${FIGURES.rentDelay}, ni présumée, ni réglée : ils peuvent encore revenir au locataire.`,
       `Un retrait va de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax}, dans la limite du disponible, vers un numéro ${FIGURES.operators} que vous indiquez : vérifiez-le, ce qui est versé ne peut pas être repris. Nous ne prenons rien dessus.`,
       [
         "L'argent quitte le portefeuille dès la demande. L'opérateur le verse, ou notre équipe le fait à la main.",

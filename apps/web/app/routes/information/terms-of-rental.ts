@@ -43,7 +43,7 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
     title: "Qui garde l'argent",
     blocks: [
       "Le paiement arrive sur le compte mobile money de l'éditeur du site. Tant que le propriétaire n'a pas répondu, la somme est mise de côté pour cette demande : ni lui ni nous ne pouvons nous en servir.",
-      "À l'acceptation, le loyer est inscrit au portefeuille du propriétaire et la caution, à part, dans ses cautions. Le loyer devient disponible au retrait quand la location commence. La caution n'est jamais disponible au retrait.",
+      `À l'acceptation, le loyer est inscrit au portefeuille du propriétaire et la caution, à part, dans ses cautions. Le loyer devient disponible au retrait ${FIGURES.rentDelay} après la remise prouvée par le code du locataire ; sans code, ${FIGURES.rentDelay} après le premier jour si personne n'a rien signalé. La caution n'est jamais disponible au retrait.`,
       "Chaque mouvement est inscrit dans un registre en partie double, où rien ne se modifie ni ne s'efface. Le portefeuille n'est pas un compte bancaire et ne produit pas d'intérêts.",
     ],
   },
@@ -92,6 +92,19 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
         'En cas de panne, de casse ou de vol, le locataire prévient le propriétaire tout de suite ; en cas de vol, il porte plainte.',
       ],
       "Pour un véhicule, le propriétaire garantit que les papiers, l'assurance et l'entretien sont à jour, et le locataire qu'il a le permis qu'il faut.",
+    ],
+  },
+  {
+    id: 'remise-prouvee',
+    title: "La remise de l'objet",
+    blocks: [
+      "Le locataire détient un code de remise, le propriétaire un code de retour. Qui donne l'objet entre le code de qui le reçoit : la remise et le retour sont alors prouvés. Une fois la remise prouvée, la location ne s'annule plus.",
+      [
+        `**L'objet n'a pas été remis** : le locataire le signale jusqu'à ${FIGURES.rentDelay} après le premier jour. Loyer et caution sont bloqués ; sans réponse du propriétaire sous ${FIGURES.rentDelay}, tout est remboursé, frais compris.`,
+        `**Le locataire n'est pas venu** : le propriétaire le signale dès ${FIGURES.noShowFrom} le premier jour. Sans réponse du locataire sous ${FIGURES.rentDelay}, un jour de loyer revient au propriétaire et le reste au locataire ; les frais ne sont pas rendus.`,
+        `**L'objet n'est pas conforme ou ne marche pas** : le locataire le signale dans les ${FIGURES.rentDelay} qui suivent la preuve de la remise. Le propriétaire rend le loyer, en propose une partie ou conteste ; sans réponse, le loyer est rendu dès que l'objet l'est par code.`,
+        "**Les deux ne sont pas d'accord** : un administrateur entend les deux parties et partage le loyer, et la caution si l'objet n'a pas changé de mains. Les frais reviennent au locataire quand tout le loyer lui revient.",
+      ],
     ],
   },
   {

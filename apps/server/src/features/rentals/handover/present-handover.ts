@@ -1,41 +1,14 @@
-import type { Handover, HandoverFacts } from '@okoume/contract/wire/handover.ts'
+import type { Handover } from '@okoume/contract/wire/handover.ts'
 import { codeTries } from '@okoume/domain/rental/handover-code.ts'
-import { presumptionAt, proofWindow, reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
+import { presumptionAt, proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import { isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { presentHandoverFacts } from '../records/present-rental.ts'
 import { readParty, readRentalFacts } from '../records/rental-queries.ts'
 import { directionReceivedBy, type HandoverContext, readHandoverSecrets, scanOf } from './handover-codes.ts'
-
-/** What a rental tells both parties of its handover. */
-export function presentHandoverFacts(rental: RentalRow): z.output<typeof HandoverFacts> {
-  return {
-    state: rental.handover_state,
-    provedAt: rental.handover_proved_at?.toISOString() ?? null,
-    returnProvedAt: rental.return_proved_at?.toISOString() ?? null,
-    rentReleasedAt: rental.rent_released_at?.toISOString() ?? null,
-    report: presentReport(rental),
-  }
-}
-
-function presentReport(rental: RentalRow): z.output<typeof HandoverFacts>['report'] {
-  const { handover_report: kind, handover_reported_at: at } = rental
-  if (!kind || !at) return null
-  return {
-    kind,
-    text: rental.handover_report_text ?? '',
-    at: at.toISOString(),
-    answerBy: reportAnswerBy(readRentalFacts(rental))?.toISOString() ?? null,
-    answer: rental.handover_answer,
-    offer: rental.handover_offer,
-    offeredAt: rental.handover_offered_at?.toISOString() ?? null,
-    rentToOwner: rental.rent_to_owner,
-    decision: rental.handover_decision,
-  }
-}
 
 /**
  * Where a handover stands, with the code that the caller holds, and nobody else's.

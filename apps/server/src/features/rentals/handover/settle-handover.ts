@@ -7,9 +7,8 @@ import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
 import { applyHandover, heldDepositOf } from '../lifecycle/apply-handover.ts'
-import { readMoney } from '../lifecycle/apply-transition.ts'
 import type { RentalContext } from '../records/rental-context.ts'
-import { lockRental, readRentalFacts } from '../records/rental-queries.ts'
+import { lockRental, readMoney, readRentalFacts } from '../records/rental-queries.ts'
 
 /** What an administrator decides of a disputed handover. */
 export interface HandoverSettlement {

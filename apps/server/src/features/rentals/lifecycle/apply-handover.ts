@@ -17,8 +17,8 @@ import { postEntry } from '../../ledger/post-entry.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
 import type { RentalContext } from '../records/rental-context.ts'
-import { readRentalFacts } from '../records/rental-queries.ts'
-import { type LockedRental, readMoney, refundRenter, saveRental } from './apply-transition.ts'
+import { readMoney, readRentalFacts } from '../records/rental-queries.ts'
+import { type LockedRental, refundRenter, saveRental } from './apply-transition.ts'
 
 /** What comes with a move: what is reported, offered or answered, the proof's times, or how the money is shared. */
 export type HandoverDetails = Partial<

@@ -2,7 +2,6 @@ import {
   depositPartRefunded,
   depositRefunded,
   depositShared,
-  type RentalMoney,
   refundAmount,
   rentalEntry,
 } from '@okoume/domain/ledger/rental-entries.ts'
@@ -18,7 +17,7 @@ import type { RentalEvent } from '../notifications/rental-templates.ts'
 import { publishRentalChange } from '../records/publish-change.ts'
 import { contestedPart, createRefund, findPaymentOfRental } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
-import { readRentalFacts } from '../records/rental-queries.ts'
+import { readMoney, readRentalFacts } from '../records/rental-queries.ts'
 
 /** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
 export interface LockedRental {
@@ -141,11 +140,6 @@ export async function saveRental(
     .execute()
   if (moved.status !== rental.status) await publishRentalChange(trx, rental.id)
   return { ...moved, due_at }
-}
-
-export function readMoney(rental: RentalRow): RentalMoney {
-  const { id: rentalId, owner_id: ownerId, total_price: totalPrice, deposit, fee } = rental
-  return { rentalId, ownerId, totalPrice, deposit, fee }
 }
 
 /** The notification event of a transition. */

@@ -1,13 +1,15 @@
+import type { HandoverFacts } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '#platform/database/schema.ts'
+import type { z } from 'zod'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { presentHandoverFacts } from '../handover/present-handover.ts'
 import { contestedPart, readRefundState } from './refund.ts'
 import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
@@ -57,6 +59,33 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     returnState: row.return_state,
     answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
     createdAt: row.requested_at.toISOString(),
+  }
+}
+
+/** What a rental tells both parties of its handover. */
+export function presentHandoverFacts(rental: RentalRow): z.output<typeof HandoverFacts> {
+  return {
+    state: rental.handover_state,
+    provedAt: rental.handover_proved_at?.toISOString() ?? null,
+    returnProvedAt: rental.return_proved_at?.toISOString() ?? null,
+    rentReleasedAt: rental.rent_released_at?.toISOString() ?? null,
+    report: presentReport(rental),
+  }
+}
+
+function presentReport(rental: RentalRow): z.output<typeof HandoverFacts>['report'] {
+  const { handover_report: kind, handover_reported_at: at } = rental
+  if (!kind || !at) return null
+  return {
+    kind,
+    text: rental.handover_report_text ?? '',
+    at: at.toISOString(),
+    answerBy: reportAnswerBy(readRentalFacts(rental))?.toISOString() ?? null,
+    answer: rental.handover_answer,
+    offer: rental.handover_offer,
+    offeredAt: rental.handover_offered_at?.toISOString() ?? null,
+    rentToOwner: rental.rent_to_owner,
+    decision: rental.handover_decision,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RentalMoney } from '@okoume/domain/ledger/rental-entries.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
@@ -165,6 +166,12 @@ export async function findDueRentals(
     .orderBy('due_at')
     .limit(limit)
     .execute()
+}
+
+/** The money of a rental, as the ledger's entries need it. */
+export function readMoney(rental: RentalRow): RentalMoney {
+  const { id: rentalId, owner_id: ownerId, total_price: totalPrice, deposit, fee } = rental
+  return { rentalId, ownerId, totalPrice, deposit, fee }
 }
 
 /** The part of a row that the domain's rules look at. */

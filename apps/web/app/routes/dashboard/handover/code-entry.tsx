@@ -6,7 +6,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import styles from './handover.module.css'
-import type { HandoverSectionProps } from './handover-section.tsx'
+import type { HandoverProps } from './handover-query.ts'
 import { type Proof, useHandoverProof } from './use-handover-proof.ts'
 
 const Scanner = lazy(async () => ({ default: (await import('./scanner.tsx')).Scanner }))
@@ -24,7 +24,7 @@ const TEXTS = {
   },
 } as const satisfies Record<HandoverDirection, object>
 
-export interface CodeEntryProps extends HandoverSectionProps {
+export interface CodeEntryProps extends HandoverProps {
   readonly direction: HandoverDirection
 }
 

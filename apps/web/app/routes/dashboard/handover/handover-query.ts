@@ -1,6 +1,8 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import type { Party } from '../rental/rental-moves.ts'
 
 /** Coming back to the page after that long asks again. */
 const FRESH_MS = 15_000
@@ -13,4 +15,14 @@ export function handoverQuery(uid: string, id: string): CachedQuery<Handover> {
     freshFor: FRESH_MS,
     read: () => signedInApi.getHandover({ params: { id } }),
   })
+}
+
+/** What the parts of the card are shown with. */
+export interface HandoverProps {
+  readonly rental: Rental
+  readonly handover: Handover
+  readonly party: Party
+  readonly now: Date
+  /** Reads the rental and its handover again. */
+  readonly onChange: () => void
 }

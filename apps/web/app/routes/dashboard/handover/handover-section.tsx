@@ -6,24 +6,16 @@ import { CODE_ENTERERS, CODE_HOLDERS } from '@okoume/domain/rental/handover-code
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
-import { type Party, toRentalFacts } from '../rental/rental-moves.ts'
+import { toRentalFacts } from '../rental/rental-moves.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { CodeShown } from './code-shown.tsx'
 import styles from './handover.module.css'
+import type { HandoverProps } from './handover-query.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
-export interface HandoverSectionProps {
-  readonly rental: Rental
-  readonly handover: Handover
-  readonly party: Party
-  readonly now: Date
-  /** Reads the rental and its handover again. */
-  readonly onChange: () => void
-}
-
 /** The card of the day: a code to show or to enter, and what to report where something is wrong. */
-export function HandoverSection(props: HandoverSectionProps): ReactNode {
+export function HandoverSection(props: HandoverProps): ReactNode {
   const { rental, handover, party, now } = props
   const direction = directionOf(rental)
   const isReported = handover.report !== null

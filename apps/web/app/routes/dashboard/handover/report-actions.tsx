@@ -15,7 +15,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import styles from './handover.module.css'
-import type { HandoverSectionProps } from './handover-section.tsx'
+import type { HandoverProps } from './handover-query.ts'
 import { useHandoverCall } from './use-handover-call.ts'
 
 const REPORTS = {
@@ -40,7 +40,7 @@ const REPORTS = {
 } as const satisfies Record<HandoverReport, object>
 
 /** What this party can report now; the domain's table decides. */
-export function ReportActions(props: HandoverSectionProps): ReactNode {
+export function ReportActions(props: HandoverProps): ReactNode {
   const { rental, party, now } = props
   const [asked, setAsked] = useState<HandoverReport | null>(null)
   const facts = toRentalFacts(rental)
@@ -63,7 +63,7 @@ export function ReportActions(props: HandoverSectionProps): ReactNode {
   )
 }
 
-interface ReportDialogProps extends HandoverSectionProps {
+interface ReportDialogProps extends HandoverProps {
   readonly report: HandoverReport
   readonly onClose: () => void
 }

@@ -18,7 +18,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ownerRent, type Party, toRentalFacts } from '../rental/rental-moves.ts'
 import styles from './handover.module.css'
-import type { HandoverSectionProps } from './handover-section.tsx'
+import type { HandoverProps } from './handover-query.ts'
 import { useHandoverCall } from './use-handover-call.ts'
 
 const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = {
@@ -37,7 +37,7 @@ const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = 
 }
 
 /** What was reported, what was answered, and how it ended. */
-export function ReportPanel(props: HandoverSectionProps): ReactNode {
+export function ReportPanel(props: HandoverProps): ReactNode {
   const { handover, party } = props
   const { report, state } = handover
   if (!report) return null
@@ -73,7 +73,7 @@ const SILENCE: Readonly<Record<HandoverReport, (offer: number | null) => string>
       : 'Sans réponse, notre équipe tranche.',
 }
 
-function Ended({ rental, handover }: HandoverSectionProps): ReactNode {
+function Ended({ rental, handover }: HandoverProps): ReactNode {
   const kept = handover.report?.rentToOwner ?? 0
   const back = ownerRent(rental) - kept
   return (
@@ -88,7 +88,7 @@ const MOVES = ['accept', 'offer', 'contest'] as const
 type Answer = (typeof MOVES)[number]
 
 /** The answers that the domain's table lets this party give now. */
-function Answers(props: HandoverSectionProps): ReactNode {
+function Answers(props: HandoverProps): ReactNode {
   const { rental, handover, party, now } = props
   const [chosen, setChosen] = useState<Answer | null>(null)
   const facts = toRentalFacts(rental)
@@ -118,7 +118,7 @@ function labelOf(answer: Answer, kind: HandoverReport, offer: number | null): st
   return { missing: 'Tout rendre', 'no-show': 'Accepter', problem: 'Rendre le loyer' }[kind]
 }
 
-interface AnswerFormProps extends HandoverSectionProps {
+interface AnswerFormProps extends HandoverProps {
   readonly answer: Answer
   readonly onBack: () => void
 }

@@ -3,9 +3,11 @@ import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { Kysely } from 'kysely'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
-import { type LockedRental, readMoney } from '../lifecycle/apply-transition.ts'
 import type { RentalContext } from '../records/rental-context.ts'
+import { readMoney } from '../records/rental-queries.ts'
 
 const REPORTS: Readonly<Record<HandoverReport, string>> = {
   missing: "Le locataire dit que l'objet ne lui a pas été remis ; le propriétaire n'est pas d'accord",
@@ -16,7 +18,7 @@ const REPORTS: Readonly<Record<HandoverReport, string>> = {
 /** Tells each administrator, once, that a handover is disputed: only they can settle it. */
 export async function notifyAdministratorsOfHandover(
   context: RentalContext,
-  { trx, rental, now }: LockedRental,
+  { trx, rental, now }: { readonly trx: Kysely<Schema>; readonly rental: RentalRow; readonly now: Date },
 ): Promise<void> {
   const { id, item_title, start_date, end_date, handover_report, handover_report_text } = rental
   const said = handover_report_text ? ` Voici ce qui est signalé : ${handover_report_text}` : ''

@@ -1,0 +1,169 @@
+import type { Handover } from '@okoume/contract/wire/handover.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refundsTo } from '@okoume/tests/server/refunds.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { accepted, notifiedAbout, ongoing, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
+import { describe, expect, test } from 'vitest'
+
+stageRentals()
+
+/** The rent, the deposit and the fee of the drill for two days. */
+const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
+
+const see = ({ client }: Person, id: string): Promise<Handover> => client.getHandover({ params: { id } })
+const codeOf = async (person: Person, id: string) => (await see(person, id)).code ?? ''
+let keys = 0
+function prove(person: Person, id: string, direction: 'remise' | 'retour', claim: object) {
+  keys += 1
+  return person.client.proveHandover({ params: { id, direction }, body: { key: `try ${keys}`, ...claim } })
+}
+const proveWithCode = async (id: string) => prove(owner, id, 'remise', { code: await codeOf(renter, id) })
+const wallet = async () => {
+  const { balance, withdrawable, cautions } = await owner.client.getWallet()
+  return { balance, withdrawable, cautions }
+}
+const begun = () => ongoing(server, parties)
+const fieldOf = async (call: Promise<unknown>) => {
+  const { code, fields } = await refusalOf(call)
+  return [code, Object.values(fields ?? {})[0]]
+}
+
+describe('an item that was not handed over', () => {
+  test('gives everything back where the owner is silent, without an administrator', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    const reported = await renter.client.reportMissing({ params: { id }, body: {} })
+    expect(reported).toMatchObject({ state: 'missing', report: { kind: 'missing' } })
+    const confirm = owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
+    expect((await refusalOf(confirm)).code).toBe('RETURN_REFUSED')
+
+    await server.passDays(1)
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      status: 'annulée',
+      cancellation: 'not-handed-over',
+      handover: { state: 'refunded' },
+    })
+    expect(await refundsTo(server, renter, 1)).toEqual([RENT + DEPOSIT + FEE])
+    expect(await wallet()).toEqual({ balance: 0, withdrawable: 0, cautions: 0 })
+    expect(await notifiedAbout(server, id, renter)).toContain('missing refunded')
+  })
+
+  test('is settled by the code after all, and goes on', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    const code = await codeOf(renter, id)
+    await renter.client.reportMissing({ params: { id }, body: {} })
+    await prove(owner, id, 'remise', { code })
+    await server.passDays(1)
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      status: 'en cours',
+      handover: { state: 'proved' },
+    })
+    expect(await wallet()).toEqual({ balance: RENT, withdrawable: RENT, cautions: DEPOSIT })
+  })
+
+  test('gives back what is left where the owner has said that it came back', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
+    await renter.client.reportMissing({ params: { id }, body: {} })
+    await owner.client.answerReport({ params: { id }, body: { answer: 'accept' } })
+    expect(await refundsTo(server, renter, 2)).toEqual([RENT + FEE, DEPOSIT])
+  })
+
+  test('is shared by an administrator where the owner does not agree', async () => {
+    const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+    await server.passDays(0)
+    const id = await begun()
+    await renter.client.reportMissing({ params: { id }, body: { text: 'Personne au rendez-vous.' } })
+    const short = owner.client.answerReport({ params: { id }, body: { answer: 'contest', text: 'Non' } })
+    expect((await refusalOf(short)).code).toBe('INVALID_INPUT')
+    const contest = { answer: 'contest', text: 'Je lui ai donné la perceuse.' } as const
+    await owner.client.answerReport({ params: { id }, body: contest })
+    await server.passDays(6)
+    expect(await see(owner, id)).toMatchObject({ state: 'disputed', report: { answer: contest.text } })
+    expect((await wallet()).withdrawable).toBe(0)
+
+    const decide = (rentToOwner: number, depositToOwner = 0) =>
+      administrator.client.settleHandover({
+        params: { id },
+        body: { rentToOwner, depositToOwner, reason: 'Vu les messages.' },
+      })
+    expect((await refusalOf(decide(RENT + 1))).code).toBe('INVALID_INPUT')
+    expect((await refusalOf(decide(0, DEPOSIT + 1))).code).toBe('INVALID_INPUT')
+    const settled = await decide(4_000, 1_000)
+    expect(settled).toMatchObject({ status: 'annulée', handover: { state: 'settled' } })
+    expect((await decide(4_000, 1_000)).status).toBe('annulée')
+    expect((await refusalOf(decide(0))).code).toBe('HANDOVER_OVER')
+    expect(await refundsTo(server, renter, 1)).toEqual([RENT - 4_000 + DEPOSIT - 1_000])
+    expect(await wallet()).toEqual({ balance: 5_000, withdrawable: 5_000, cautions: 0 })
+  })
+})
+
+describe('a renter who does not come', () => {
+  test('pays one day of rent where they are silent', async () => {
+    await server.passDays(0)
+    const id = await accepted(server, parties, { start: server.day(0), end: server.day(4) })
+    expect((await fieldOf(owner.client.reportNoShow({ params: { id }, body: {} })))[0]).toBe(
+      'HANDOVER_TOO_EARLY',
+    )
+    await server.passDays(1)
+    await owner.client.reportNoShow({ params: { id }, body: {} })
+    expect((await refusalOf(renter.client.reportNoShow({ params: { id }, body: {} }))).code).toBe('FORBIDDEN')
+    await server.passDays(1)
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'annulée', cancellation: 'no-show' })
+    expect(await refundsTo(server, renter, 1)).toEqual([3 * RENT + DEPOSIT])
+    expect(await wallet()).toEqual({ balance: RENT, withdrawable: RENT, cautions: 0 })
+  })
+})
+
+describe('an item that is not as described', () => {
+  const report = (id: string) =>
+    renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
+
+  test('gives the part of the rent back that both agree on; the deposit follows the return', async () => {
+    const id = await begun()
+    await proveWithCode(id)
+    await report(id)
+    const offer = (amount: number) =>
+      owner.client.answerReport({ params: { id }, body: { answer: 'offer', amount } })
+    expect((await refusalOf(offer(RENT))).code).toBe('INVALID_INPUT')
+    expect(await offer(3_000)).toMatchObject({ state: 'problem', report: { offer: 3_000 } })
+    await renter.client.answerReport({ params: { id }, body: { answer: 'accept' } })
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      status: 'en cours',
+      handover: { state: 'settled' },
+    })
+    expect(await wallet()).toEqual({ balance: RENT - 3_000, withdrawable: RENT - 3_000, cautions: DEPOSIT })
+    expect(await refundsTo(server, renter, 1)).toEqual([3_000])
+  })
+
+  test('gives the rent and the fee back in silence, once the item is back by code', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    await proveWithCode(id)
+    await report(id)
+    await prove(renter, id, 'retour', { code: await codeOf(owner, id) })
+    await server.passDays(1)
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      returnState: 'presumed',
+      handover: { state: 'refunded' },
+    })
+    expect(await refundsTo(server, renter, 2)).toEqual([RENT + FEE, DEPOSIT])
+  })
+
+  test('goes to an administrator where the item is not back, who shares the rent', async () => {
+    const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+    await server.passDays(0)
+    const id = await begun()
+    await report(id)
+    await server.passDays(4)
+    expect(await see(owner, id)).toMatchObject({ state: 'disputed' })
+    expect(await notifiedAbout(server, id, administrator)).toContain('handover disputed')
+    const body = { rentToOwner: 0, reason: 'Elle ne démarre pas, en effet.' }
+    await administrator.client.settleHandover({ params: { id }, body })
+    expect(await refundsTo(server, renter, 2)).toEqual([RENT + FEE, DEPOSIT])
+  })
+})

@@ -1,0 +1,45 @@
+import { readScan } from '@okoume/domain/rental/handover-code.ts'
+import type { Person } from './people.ts'
+import { awaitedHandover, type Parties } from './renting.ts'
+import type { TestServer } from './test-server.ts'
+
+/** The ids of rentals: untouched, reported, and disputed. */
+export type Handovers = Readonly<Record<'missing' | 'noShow' | 'problem' | 'reported' | 'disputed', string>>
+
+/** Five rentals whose handover was awaited since yesterday. */
+export async function buildHandovers(server: TestServer, parties: Parties): Promise<Handovers> {
+  const { owner, renter } = parties
+  const awaited = () => awaitedHandover(server, parties)
+  const ids = { missing: await awaited(), noShow: await awaited(), problem: await awaited() }
+  const reported = await awaited()
+  const disputed = await awaited()
+  for (const id of [reported, disputed])
+    await renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
+  const contest = { answer: 'contest', text: 'Elle démarrait hier.' } as const
+  await owner.client.answerReport({ params: { id: disputed }, body: contest })
+  return { ...ids, reported, disputed }
+}
+
+/** The owner enters the renter's token, and ticks off what goes with the item. */
+export async function proveHandover({ owner, renter }: Parties, id: string): Promise<void> {
+  const { scan } = await renter.client.getHandover({ params: { id } })
+  const { token = '' } = readScan(scan ?? '') ?? {}
+  const body = { key: 'proof', token, checklist: ['Le mandrin'] }
+  await owner.client.proveHandover({ params: { id, direction: 'remise' }, body })
+}
+
+/** What the owner shows to be given the item back. */
+export async function returnToken({ client }: Person, id: string): Promise<string> {
+  const { scan } = await client.getHandover({ params: { id } })
+  return readScan(scan ?? '')?.token ?? ''
+}
+
+/** A valid call of each operation on a report, by its right party. */
+export function goodReports({ missing, noShow, problem, reported }: Handovers) {
+  return {
+    reportMissing: { params: { id: missing }, body: {} },
+    reportNoShow: { params: { id: noShow }, body: {} },
+    reportProblem: { params: { id: problem }, body: { text: 'Elle ne démarre pas.' } },
+    answerReport: { params: { id: reported }, body: { answer: 'offer', amount: 100 } },
+  } as const
+}
