@@ -34,12 +34,20 @@ export async function returnToken({ client }: Person, id: string): Promise<strin
   return readScan(scan ?? '')?.token ?? ''
 }
 
-/** A valid call of each operation on a report, by its right party. */
-export function goodReports({ missing, noShow, problem, reported }: Handovers) {
+interface GoodCalls {
+  readonly handovers: Handovers
+  readonly returnToken: string
+}
+
+/** A valid call of each operation on a handover, by its right party. */
+export function goodHandoverCalls({ handovers, returnToken: token }: GoodCalls) {
+  const { missing, noShow, problem, reported, disputed } = handovers
   return {
+    proveHandover: { params: { id: problem, direction: 'retour' }, body: { key: 'proof', token } },
     reportMissing: { params: { id: missing }, body: {} },
     reportNoShow: { params: { id: noShow }, body: {} },
     reportProblem: { params: { id: problem }, body: { text: 'Elle ne démarre pas.' } },
     answerReport: { params: { id: reported }, body: { answer: 'offer', amount: 100 } },
+    settleHandover: { params: { id: disputed }, body: { rentToOwner: 100, reason: 'Elle démarre mal.' } },
   } as const
 }

@@ -3,7 +3,13 @@ import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import { failForGood } from './dead-jobs.ts'
-import { buildHandovers, goodReports, type Handovers, proveHandover, returnToken } from './handing-over.ts'
+import {
+  buildHandovers,
+  goodHandoverCalls,
+  type Handovers,
+  proveHandover,
+  returnToken,
+} from './handing-over.ts'
 import { prepareProofs } from './identity-proofs.ts'
 import { addListing, type Listing, SAW } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
@@ -211,11 +217,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     getRental: { params: { id: rentalId } },
     getReceipt: { params: { id: rentalId } },
     getHandover: { params: { id: rentalId } },
-    proveHandover: {
-      params: { id: town.handovers.problem, direction: 'retour' },
-      body: { key: 'proof', token: town.returnToken },
-    },
-    ...goodReports(town.handovers),
+    ...goodHandoverCalls(town),
     listHandoverPhotos: { params: { id: town.contestedId } },
     sealHandoverPhotos: {
       params: { id: town.ongoingId, direction: 'remise' },
@@ -247,10 +249,6 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     resolveReview: { params: { id: town.review }, body: { outcome: 'ask' } },
     listDisputes: {},
     settleDispute: { params: { id: town.contestedId }, body: { toOwner: 0, reason: 'Rien' } },
-    settleHandover: {
-      params: { id: town.handovers.disputed },
-      body: { rentToOwner: 100, reason: 'Elle démarre mal.' },
-    },
     listOpenWithdrawals: {},
     settleWithdrawal: { params: { id: town.withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },
     listCorrections: {},
