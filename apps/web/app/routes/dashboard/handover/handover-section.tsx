@@ -2,6 +2,7 @@ import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { CODE_ENTERERS, CODE_HOLDERS } from '@okoume/domain/rental/handover-code.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
@@ -28,6 +29,7 @@ export function HandoverSection(props: HandoverProps): ReactNode {
       {isReported && <ReportPanel {...props} />}
       {direction && (
         <>
+          <Place rental={rental} party={party} />
           <Deadline rental={rental} handover={handover} direction={direction} now={now} />
           {CODE_HOLDERS[direction] === party && handover.code && (
             <CodeShown code={handover.code} scan={handover.scan} direction={direction} />
@@ -48,6 +50,22 @@ function directionOf(rental: Rental): HandoverDirection | null {
   if (!isAccepted) return null
   if (state === 'awaited' || isHandoverInDoubt(facts)) return 'remise'
   return isReturnUncontested(facts) && rental.handover.returnProvedAt === null ? 'retour' : null
+}
+
+/** Where they meet, and how the owner reaches the renter. */
+function Place({ rental, party }: Pick<HandoverProps, 'rental' | 'party'>): ReactNode {
+  const phone = rental.recipientPhone === null ? null : readGabonPhone(rental.recipientPhone)
+  return (
+    <p className={styles.place}>
+      {rental.address}
+      {party === 'owner' && phone && (
+        <>
+          {' · '}
+          <a href={`tel:${phone}`}>{formatGabonPhone(phone)}</a>
+        </>
+      )}
+    </p>
+  )
 }
 
 interface DeadlineProps {

@@ -84,6 +84,17 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
   const moves = useRentalMoves(party)
   const now = useServerNow()
   const shown = { rental, moves, now }
+  // On the day it is what the page is opened for.
+  const leads = now >= new Date(known.opensAt)
+  const card = (
+    <HandoverSection
+      rental={rental}
+      handover={known}
+      party={party}
+      now={now}
+      onChange={() => void revalidate()}
+    />
+  )
   return (
     <article className={styles.rental}>
       <BackLink party={party} />
@@ -92,14 +103,9 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
       <Sheet title={rental.itemTitle} read={read}>
         <Head rental={rental} party={party} />
         <div className={styles.columns}>
+          {leads && card}
           <Present {...shown} party={party} />
-          <HandoverSection
-            rental={rental}
-            handover={known}
-            party={party}
-            now={now}
-            onChange={() => void revalidate()}
-          />
+          {!leads && card}
           <Timeline rental={rental} party={party} now={now} />
           <div className={styles.details}>
             <PlaceSection rental={rental} party={party} />

@@ -1,0 +1,148 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatHandoverCode } from '@okoume/domain/rental/handover-code.ts'
+import type { Locator, Page } from '@playwright/test'
+import { ADMINISTRATOR, caseOf, openView } from './administration-steps.ts'
+import { titleOf } from './layout.ts'
+import { CUT } from './outbox-steps.ts'
+import type { Person } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+import { rentFromToday } from './wallet-steps.ts'
+
+/** Owns items that no other test rents. */
+const OWNER = 'annick@okoume.test'
+const TERMS = { price: 5000, deposit: 20_000 }
+
+const card = (page: Page): Locator => page.getByRole('region', { name: /^(Remise|Retour) de l'objet$/ })
+
+async function open(page: Page, id: string, title: string): Promise<void> {
+  await page.goto(`/location/${id}`)
+  await expect(titleOf(page, title)).toBeVisible()
+  await awaitScripts(page)
+}
+
+const codeOf = async ({ api }: Person, id: string) => (await api.getHandover({ params: { id } })).code ?? ''
+const wrong = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
+
+test('an owner without network proves the handover, the renter the return', async ({
+  openBrowser,
+  people,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...CUT, /400/)
+  const [owner, renter] = [await people.known(OWNER), await people.newcomer('Blaise Mombo')]
+  const { id, item } = await rentFromToday(visitor, owner, renter, TERMS)
+  const [ownerPage, renterPage] = [await openBrowser(owner), await openBrowser(renter)]
+
+  await open(renterPage, id, item.title)
+  const code = await codeOf(renter, id)
+  await expect(card(renterPage)).toContainText(formatHandoverCode(code))
+  await expect(card(renterPage)).toContainText("Ne le donnez qu'une fois l'objet en main et essayé.")
+  await card(renterPage).getByRole('button', { name: 'Montrer le QR' }).click()
+  await expect(card(renterPage).getByRole('img', { name: 'Code QR à scanner' })).toBeVisible()
+  await expectSoundScreen(renterPage, 'a code to show')
+
+  await open(ownerPage, id, item.title)
+  await expect(card(ownerPage)).toContainText('Avec le code, votre loyer est à vous 24 h après la remise.')
+  await ownerPage.context().setOffline(true)
+  await card(ownerPage).getByLabel('Code de remise du locataire').fill(formatHandoverCode(code))
+  await card(ownerPage).getByRole('button', { name: 'Enregistrer la remise' }).click()
+  await expect(card(ownerPage)).toContainText(/Code noté à .+ Nous le vérifierons dès que le réseau revient/)
+  await expectSoundScreen(ownerPage, 'a code that waits for the network')
+  await ownerPage.context().setOffline(false)
+  await expect(card(ownerPage)).toContainText('Votre code de retour.')
+
+  await renterPage.reload()
+  const back = await codeOf(owner, id)
+  await expect(card(renterPage).getByLabel('Code de retour du propriétaire')).toBeVisible()
+  await awaitScripts(renterPage)
+  const field = card(renterPage).getByLabel('Code de retour du propriétaire')
+  const send = card(renterPage).getByRole('button', { name: 'Enregistrer le retour' })
+  await field.fill('123')
+  await send.click()
+  await expect(card(renterPage)).toContainText('Le code a six chiffres.')
+  await field.fill(wrong(back))
+  await send.click()
+  await expect(card(renterPage)).toContainText("Ce n'est pas le bon code. Il reste 4 essais.")
+  await expectSoundScreen(renterPage, 'a wrong code')
+  await field.fill(back)
+  await send.click()
+  await expect(renterPage.getByRole('main')).toContainText('Retour déclaré')
+
+  await ownerPage.reload()
+  await ownerPage.getByRole('button', { name: 'Confirmer le retour' }).click()
+  await ownerPage.getByRole('dialog').getByRole('button', { name: 'Confirmer le retour' }).click()
+  await expect(ownerPage.getByRole('status').first()).toContainText('Retour confirmé')
+  await expect
+    .poll(async () => (await renter.api.getRental({ params: { id } })).refundState, { timeout: 20_000 })
+    .toBe('paid')
+})
+
+test('a renter reports a problem; the owner offers a part of the rent, which comes back', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const [owner, renter] = [await people.known(OWNER), await people.newcomer('Ornella Bibang')]
+  const { id, item } = await rentFromToday(visitor, owner, renter, TERMS)
+  const [ownerPage, renterPage] = [await openBrowser(owner), await openBrowser(renter)]
+  await open(renterPage, id, item.title)
+  await card(renterPage).getByRole('button', { name: "L'objet n'est pas conforme ou ne marche pas" }).click()
+  const dialog = renterPage.getByRole('dialog')
+  await expect(dialog).toContainText('Gardez-le sans vous en servir, prenez des photos.')
+  await dialog.getByRole('button', { name: 'Signaler' }).click()
+  await expect(dialog).toContainText('Dites-le en 10 caractères au moins.')
+  await expectSoundScreen(renterPage, 'a report without a word')
+  await dialog.getByLabel("Qu'est-ce qui ne va pas ?").fill('Elle ne démarre pas.')
+  await dialog.getByRole('button', { name: 'Signaler' }).click()
+  await expect(card(renterPage)).toContainText("Vous avez signalé un problème avec l'objet.")
+
+  await open(ownerPage, id, item.title)
+  await expect(card(ownerPage)).toContainText('Elle ne démarre pas.')
+  await expectSoundScreen(ownerPage, 'a report to answer')
+  await card(ownerPage).getByRole('button', { name: 'Proposer un montant' }).click()
+  await card(ownerPage).getByLabel('Montant à rendre, en FCFA').fill('9 000')
+  await card(ownerPage).getByRole('button', { name: 'Envoyer' }).click()
+  await expect(card(ownerPage)).toContainText(`Proposez de 1 FCFA à ${formatFrancs(4999)}.`)
+  await card(ownerPage).getByLabel('Montant à rendre, en FCFA').fill('2 000')
+  await card(ownerPage).getByRole('button', { name: 'Envoyer' }).click()
+  await expect(card(ownerPage)).toContainText('Vous proposez de rendre')
+
+  await renterPage.reload()
+  await card(renterPage)
+    .getByRole('button', { name: `Accepter ${formatFrancs(2000)}` })
+    .click()
+  await card(renterPage).getByRole('button', { name: 'Envoyer' }).click()
+  await expect(card(renterPage)).toContainText(`${formatFrancs(2000)} du loyer reviennent au locataire`)
+})
+
+test('an administrator settles a problem on which nobody agrees', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const [owner, renter] = [await people.known(OWNER), await people.newcomer('Régis Ntoutoume')]
+  const { id, item } = await rentFromToday(visitor, owner, renter, TERMS)
+  await renter.api.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
+  await owner.api.answerReport({ params: { id }, body: { answer: 'contest', text: 'Elle démarrait hier.' } })
+
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await openView(page, 'retours', 'Retours et remises contestés')
+  const dispute = caseOf(page, item.title)
+  await expect(dispute).toContainText('Elle démarrait hier.')
+  await dispute.getByRole('button', { name: 'Trancher' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Trancher' }).click()
+  await expect(dialog).toContainText(`Entrez un montant de 0 à ${formatFrancs(5000)}.`)
+  await expectSoundScreen(page, 'a handover to settle')
+  await dialog.getByLabel('Part du loyer pour le propriétaire').fill('3 000')
+  await dialog.getByLabel('Pourquoi cette décision').fill('Une panne pour moitié.')
+  await dialog.getByRole('button', { name: 'Trancher' }).click()
+  await expect(dispute).toHaveCount(0)
+
+  const renterPage = await openBrowser(renter)
+  await open(renterPage, id, item.title)
+  await expect(card(renterPage)).toContainText('Une panne pour moitié.')
+})
