@@ -88,7 +88,11 @@ function quote(text: string): string {
 /** As the formatter breaks a long union. */
 function memberLines(name: string, union: readonly string[]): string {
   const line = `    ${name}: ${union.join(' | ')}`
-  return line.length <= WIDTH ? line : `    ${name}:${union.map((type) => `\n      | ${type}`).join('')}`
+  if (line.length <= WIDTH) return line
+  const [, wrapper, inner = ''] = (union.length === 1 && /^(\w+)<(.*)>$/.exec(union[0] ?? '')) || []
+  const members = wrapper === undefined ? union : inner.split(' | ')
+  const broken = members.map((type) => `\n      | ${type}`).join('')
+  return wrapper === undefined ? `    ${name}:${broken}` : `    ${name}: ${wrapper}<${broken}\n    >`
 }
 
 /** The imported types of the generated file, written `module#Type`. */
