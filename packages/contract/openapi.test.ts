@@ -118,6 +118,7 @@ describe('the OpenAPI description', () => {
       'AccountArchive',
       'CorrectedUser',
       'Error',
+      'Handover',
       'HandoverPhoto',
       'Item',
       'PaymentState',

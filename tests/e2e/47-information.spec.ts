@@ -106,7 +106,7 @@ test("the figures are those of the product's rules", async ({ page }) => {
   const withdrawal = `de ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)}`
   const documents = `supprimés ${IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision`
   const hold = `gardé ${STOCK_RESERVATION_MINUTES} minutes`
-  const talk = `${CONVERSATION_DAYS_AFTER + RETURN_HOURS / 24} jours après`
+  const talk = `${CONVERSATION_DAYS_AFTER} jours après`
   const pictures = `${LISTING_LIMITS.pictures} photos`
   const weeks = WEEKLY_LENGTHS_IN_DAYS.join(', ').replace(/, (\d+)$/, ' ou $1 jours')
   const prefixes = OPERATORS.map(({ prefixes: own }) => own.join(', ').replace(/, (\d+)$/, ' ou $1'))

@@ -1,4 +1,5 @@
 import { signIn } from './account-steps.ts'
+import { ADMINISTRATOR } from './administration-steps.ts'
 import { noteComplaints } from './browser-complaints.ts'
 import { signInOnScreen } from './owner.ts'
 import { PASSWORD } from './people.ts'
@@ -6,19 +7,19 @@ import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import {
   fillWithdraw,
+  giveMoney,
   openWallet,
   openWithdraw,
   ownAmount,
-  rentFromToday,
   SAVER,
   WITHDRAWAL_CALL,
   withdrawalsOf,
   withdrawDialog,
 } from './wallet-steps.ts'
 
-test('pressed twice, a withdrawal is requested once', async ({ openBrowser, people, visitor }) => {
+test('pressed twice, a withdrawal is requested once', async ({ openBrowser, people }) => {
   const owner = await people.known(SAVER)
-  await rentFromToday(visitor, owner, await people.newcomer('Quentin Nze'), { price: 6000 })
+  await giveMoney(await people.known(ADMINISTRATOR), owner, 10_000)
   const page = await openBrowser(owner)
   let release = () => {}
   let sent = 0
@@ -45,12 +46,11 @@ test('pressed twice, a withdrawal is requested once', async ({ openBrowser, peop
 test('a lost answer is looked up, and nothing is withdrawn twice', async ({
   openBrowser,
   people,
-  visitor,
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const owner = await people.known(SAVER)
-  await rentFromToday(visitor, owner, await people.newcomer('Ruth Ella'), { price: 6000 })
+  await giveMoney(await people.known(ADMINISTRATOR), owner, 10_000)
   const page = await openBrowser(owner)
   await openWallet(page)
   // The request never arrives, the next one does and its answer is lost.
@@ -82,12 +82,11 @@ test('a lost answer is looked up, and nothing is withdrawn twice', async ({
 test('reloaded before the answer, the page finds the outcome of the withdrawal @deep', async ({
   openBrowser,
   people,
-  visitor,
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/)
   const owner = await people.known(SAVER)
-  await rentFromToday(visitor, owner, await people.newcomer('Sylvie Obiang'), { price: 6000 })
+  await giveMoney(await people.known(ADMINISTRATOR), owner, 10_000)
   const page = await openBrowser(owner)
   await openWallet(page)
   const lost = ownAmount()

@@ -10,11 +10,11 @@ import { expectOnReturn } from './turning-back.ts'
 import {
   BY_HAND,
   fillWithdraw,
+  giveMoney,
   NEVER_SETTLED,
   openWallet,
   openWithdraw,
   ownAmount,
-  rentFromToday,
   SETTLED_WITHIN_MS,
   withdrawalsOf,
   withdrawOverHttp,
@@ -22,7 +22,6 @@ import {
 
 /** Owns items that no other test rents. */
 const OWNER = 'annick@okoume.test'
-const RENT = { price: 6000 } as const
 
 /** An operator's receipt number. */
 const newReceipt = () => `MP261121.${randomUUID().slice(0, 8)}`
@@ -52,10 +51,9 @@ async function linkToPay(request: APIRequestContext, id: string): Promise<string
 test('a withdrawal is paid by hand: the administrator notes the receipt, and its owner sees «Payé» @computer-only', async ({
   openBrowser,
   people,
-  visitor,
 }) => {
   const owner = await people.known(OWNER)
-  await rentFromToday(visitor, owner, await people.newcomer('Denise Mapangou'), RENT)
+  await giveMoney(await people.known(ADMINISTRATOR), owner, 10_000)
   const wallet = await openBrowser(owner)
   await openWallet(wallet)
   const amount = ownAmount()
@@ -94,10 +92,9 @@ test('a withdrawal is paid by hand: the administrator notes the receipt, and its
 test('one that cannot be paid is returned with its reason; what an operator pays itself only waits @deep @computer-only', async ({
   openBrowser,
   people,
-  visitor,
 }) => {
   const owner = await people.known(OWNER)
-  await rentFromToday(visitor, owner, await people.newcomer('Edgar Boussougou'), RENT)
+  await giveMoney(await people.known(ADMINISTRATOR), owner, 10_000)
   const operators = await withdrawOverHttp(owner, NEVER_SETTLED)
   const { id, amount } = await withdrawOverHttp(owner, BY_HAND)
   const { balance } = await owner.api.getWallet()
@@ -128,13 +125,12 @@ test('one that cannot be paid is returned with its reason; what an operator pays
 test('the mailed link confirms and then decides, once; a stale screen says that it is done @deep @computer-only', async ({
   openBrowser,
   people,
-  visitor,
   request,
   expectedErrors,
 }) => {
   expectedErrors.push(/409 \(Conflict\).*administration\/withdrawals/, /410 \(Gone\).*payout/)
   const owner = await people.known(OWNER)
-  await rentFromToday(visitor, owner, await people.newcomer('Flore Mihindou'), RENT)
+  await giveMoney(await people.known(ADMINISTRATOR), owner, 10_000)
   const { id, amount } = await withdrawOverHttp(owner, BY_HAND)
   const screen = await openBrowser(await people.known(ADMINISTRATOR))
   await openView(screen, 'retraits', 'Retraits à payer')

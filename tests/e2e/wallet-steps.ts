@@ -52,6 +52,12 @@ export async function rentFromToday(
   return { id, item, rent: quote.subtotal }
 }
 
+/** FCFA that an administrator gives: a rent is held until its handover, which would take a day. */
+export async function giveMoney(administrator: Person, owner: Person, amount: number): Promise<void> {
+  const headers = { 'idempotency-key': randomUUID() }
+  await administrator.api.updateWallet({ headers, body: { userId: owner.id, amount, reason: 'Un geste' } })
+}
+
 export async function openWallet(page: Page): Promise<void> {
   await page.goto('/tableau-de-bord/portefeuille')
   await expect(page.getByRole('heading', { level: 1, name: 'Portefeuille' })).toBeVisible()

@@ -122,6 +122,15 @@ export async function ongoing(server: TestServer, parties: Parties): Promise<str
   return id
 }
 
+/** Makes a rent withdrawable, as a handover of long ago would have. */
+export async function releaseRent({ db }: TestServer, rentalId: string): Promise<void> {
+  await db
+    .updateTable('rentals')
+    .set((eb) => ({ handover_state: 'presumed', rent_released_at: eb.ref('requested_at') }))
+    .where('id', '=', rentalId)
+    .execute()
+}
+
 /** A rental of yesterday to tomorrow whose handover nobody has spoken of; returns its id. */
 export async function awaitedHandover(server: TestServer, parties: Parties): Promise<string> {
   const id = await ongoing(server, parties)

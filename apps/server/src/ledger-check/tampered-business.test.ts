@@ -40,6 +40,7 @@ describe('tampering with the business tables behind the ledger is detected:', ()
       'cautions-is-accounted-for',
       'earned-fees-is-accounted-for',
       'escrow-is-accounted-for',
+      'held-rents-are-there',
       'unearned-fees-is-accounted-for',
       'wallet-is-accounted-for',
     ])

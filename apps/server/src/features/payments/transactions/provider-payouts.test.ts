@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PROVIDERS_UNDER_TEST } from '@okoume/tests/server/fakes/providers-under-test.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { Journey, type PlayedProvider, type Scene } from '@okoume/tests/server/provider-journeys.ts'
-import { settledPayment } from '@okoume/tests/server/renting.ts'
+import { releaseRent, settledPayment } from '@okoume/tests/server/renting.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -24,7 +24,7 @@ describe.each(PROVIDERS_UNDER_TEST)('a withdrawal through $name', (under) => {
   })
   afterEach(async () => expect(await ledgerFaults(journey.server.db)).toEqual([]))
 
-  /** An owner who has earned the rent of a begun rental. */
+  /** An owner who has earned the rent of a rental that was handed over. */
   beforeEach(async () => {
     scene = await journey.scene()
     const { payment, operation } = await journey.pay(scene, { account: played.accounts.AIRTEL, from: 0 })
@@ -33,6 +33,7 @@ describe.each(PROVIDERS_UNDER_TEST)('a withdrawal through $name', (under) => {
     expect(await settledPayment(scene.renter, payment.id)).toMatchObject({ code: 200 })
     await scene.owner.client.updateRentalStatus({ body: { rental_id: payment.id, status: 'acceptée' } })
     await journey.server.runDue()
+    await releaseRent(journey.server, payment.id)
     expect(await scene.owner.client.getWallet()).toMatchObject({ balance: RENT, withdrawable: RENT })
   })
 

@@ -126,13 +126,13 @@ describe('a withdrawal', () => {
     },
   )
 
-  test('excludes the rent of rentals that have not begun, until their first day', async () => {
+  test('excludes the rent of rentals until their handover is presumed', async () => {
     const renter = await signUpConfirmed(server, 'Serge Ndong')
     await move(owner, await request(renter, 20_000), 'acceptée')
 
     expect(await walletOf(owner)).toMatchObject({ balance: 10_000, withdrawable: 0, cautions: 20_000 })
     expect(await refusalOf(withdraw(500))).toMatchObject({ code: 'WITHDRAWAL_ABOVE_BALANCE' })
-    await server.passDays(2)
+    await server.passDays(4)
     expect(await withdraw(10_000)).toMatchObject({ balance: 0, withdrawable: 0 })
     expect(await walletOf(owner)).toMatchObject({ cautions: 20_000 })
     expect(await ledgerFaults(server.db)).toEqual([])
