@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { optionalPart } from '../../ui/optional-part.ts'
 
@@ -16,7 +16,8 @@ export function AfterFirstTouch(): ReactNode {
   useEffect(() => {
     const touch = () => {
       touchedBefore = true
-      setTouched(true)
+      // Performance: after what the touch itself changes has been painted.
+      startTransition(() => setTouched(true))
     }
     for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, { once: true })
   }, [])

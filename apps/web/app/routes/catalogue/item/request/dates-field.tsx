@@ -1,15 +1,12 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
-import { type ReactNode, startTransition, useState } from 'react'
+import { type ReactNode, startTransition, useRef, useState } from 'react'
 import styles from './dates-field.module.css'
 import type { Side } from './day-choice.ts'
 import type { RequestForm } from './use-request-form.ts'
 
 type CalendarModule = typeof import('./calendar-dialog.tsx')
 type NativeModule = typeof import('./native-dates.tsx')
-
-/** Null before it is asked for, and again after a failure: the next press asks again. */
-type Chooser = CalendarModule | NativeModule | 'asked' | null
 
 /** The calendar weighs more than the rest of the page; where the line drops it, the browser's fields are light. */
 const fetchChooser = (): Promise<CalendarModule | NativeModule> =>
@@ -18,14 +15,19 @@ const fetchChooser = (): Promise<CalendarModule | NativeModule> =>
 /** Pick-up and return, chosen in a calendar that knows what is free; without it, in the browser's own fields. */
 export function DatesField({ form }: { readonly form: RequestForm }): ReactNode {
   const [open, setOpen] = useState<Side | null>(null)
-  const [chooser, setChooser] = useState<Chooser>(null)
-  // When a hand comes near, not before.
+  const [module, setModule] = useState<CalendarModule | NativeModule | null>(null)
+  // Performance: not a state, which would be rendered between the touch and the press.
+  const asked = useRef(false)
+  // When a hand comes near, not before. After a failure the next press asks again.
   const load = () => {
-    if (chooser !== null) return
-    setChooser('asked')
+    if (asked.current) return
+    asked.current = true
     fetchChooser().then(
-      (loaded) => startTransition(() => setChooser(loaded)),
-      () => setChooser(null),
+      (loaded) => startTransition(() => setModule(loaded)),
+      () => {
+        asked.current = false
+        setOpen(null)
+      },
     )
   }
   const show = (side: Side) => {
@@ -35,9 +37,8 @@ export function DatesField({ form }: { readonly form: RequestForm }): ReactNode 
     // The page may be a minute old; the calendar shows what is taken by now, or what was.
     form.refresh().catch(() => undefined)
   }
-  const module = typeof chooser === 'object' ? chooser : null
   if (module && 'NativeDates' in module) return <module.NativeDates form={form} />
-  const awaited = chooser === 'asked' ? open : null
+  const awaited = module ? null : open
   return (
     <>
       <fieldset

@@ -4,7 +4,7 @@ import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { freeInPeriod, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publicApi } from '#app/data/api/api.ts'
 import {
   EMPTY_DRAFT,
@@ -94,7 +94,8 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   const period = periodOf(draft)
   const refresh = async () => {
     const fresh = readOccupancies(await publicApi.listItemRentals({ params: { id: item.id } }))
-    setOccupancies(fresh)
+    // Performance: mostly nothing has changed, and the calendar that is being opened need not be rendered again.
+    startTransition(() => setOccupancies((old) => (areSame(old, fresh) ? old : fresh)))
     return fresh
   }
   return {
@@ -161,6 +162,9 @@ function quoteOrNull(item: Item, period: Period, quantity: number): Quote | null
     return null
   }
 }
+
+const areSame = (some: readonly Occupancy[], others: readonly Occupancy[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others)
 
 function readOccupancies(rentals: Answer<'listItemRentals'>): Occupancy[] {
   return rentals.flatMap(({ start_date: start, end_date: end, quantity }) =>
