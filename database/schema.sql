@@ -942,7 +942,14 @@ CREATE INDEX items_owner_deleted ON items USING btree (owner_id) WHERE deleted_a
 CREATE INDEX items_price ON items USING btree (price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_recent ON items USING btree (created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_search ON items USING gin (search_text gin_trgm_ops, category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_search_bricolage ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'bricolage'::text AND offered AND deleted_at IS NULL;
+CREATE INDEX items_search_cuisine ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'cuisine'::text AND offered AND deleted_at IS NULL;
+CREATE INDEX items_search_electronique ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'electronique'::text AND offered AND deleted_at IS NULL;
+CREATE INDEX items_search_jardin ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'jardin'::text AND offered AND deleted_at IS NULL;
 CREATE INDEX items_search_pairs ON items USING gin (search_pairs(search_text), category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_search_sport ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'sport'::text AND offered AND deleted_at IS NULL;
+CREATE INDEX items_search_vehicules ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'vehicules'::text AND offered AND deleted_at IS NULL;
+CREATE INDEX items_search_vetements ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'vetements'::text AND offered AND deleted_at IS NULL;
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id) INCLUDE (amount);
 CREATE INDEX liveness_prompts_expires ON liveness_prompts USING btree (expires_at);
 CREATE INDEX liveness_prompts_user ON liveness_prompts USING btree (user_id);

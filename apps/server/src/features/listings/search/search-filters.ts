@@ -1,5 +1,5 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
-import type { Category } from '@okoume/domain/listing/categories.ts'
+import { type Category, isCategory } from '@okoume/domain/listing/categories.ts'
 import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
 
@@ -54,14 +54,15 @@ export function hasPrice({ min, max }: Filters): boolean {
   return min !== undefined || max !== undefined
 }
 
-export function hasFilters(filters: Filters): boolean {
-  return filters.category !== undefined || filters.locations.length > 0 || hasPrice(filters)
-}
-
 export const LISTED = ['items.offered', 'items.deleted_at is null'] as const
 
 export function categoryCondition(parameters: Parameters, { category }: Filters): string[] {
   return category === undefined ? [] : [`items.category = ${parameters.add(category)}`]
+}
+
+/** The category written out, which tells the planner that an index of that category alone will do. */
+export function writtenCategory({ category }: Filters): string[] {
+  return category !== undefined && isCategory(category) ? [`items.category = '${category}'`] : []
 }
 
 function locationCondition(parameters: Parameters, { locations }: Filters): string[] {

@@ -37,7 +37,7 @@ export async function searchItems(pool: pg.Pool, search: ItemSearch): Promise<It
 
 /** The number found and the counts of the filter panel, without any items. */
 export async function countItems(pool: pg.Pool, filters: ItemFilters): Promise<ItemCounts> {
-  const page = readPageRequest({ ...filters, sort: 'recent', limit: 1 })
+  const page = { ...readPageRequest({ ...filters, sort: 'recent', limit: 1 }), limit: 0 }
   if (page.wanted !== '') return (await findByText(pool, page)).summary
   const cells = await countOffered(pool, page.filters)
   return summaryOf(cells, page.filters, { min: 0, max: 0 })

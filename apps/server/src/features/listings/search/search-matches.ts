@@ -41,32 +41,39 @@ export interface Collection {
   readonly by: 'text' | 'prices' | 'dates'
 }
 
-type WrittenCell = [category: Category, location: string, count: number, cheapest: number, dearest: number]
+type WrittenCell = [
+  category: Category,
+  location: string,
+  size: number,
+  count: number,
+  cheapest: number,
+  dearest: number,
+]
 
 /** Collects what has the text, up to the limit, once: the page, the number and every facet come from it. */
 export async function collectMatches(pool: pg.Pool, { page, within, by }: Collection): Promise<Matches> {
-  const { filters, wanted, sort, after, limit } = page
   const parameters = new Parameters()
-  const found = FOUND_BY[by](parameters, wanted, within)
-  const fitting = ['true', ...priceConditions(parameters, filters)].join(' and ')
-  const shown = ['true', ...filterConditions(parameters, filters), ...afterKey(parameters, sort, after)]
-  const text = `with found as materialized (${found} limit ${FOUND_LIMIT + 1})
-    select
-      (select count(*) from found) as size,
-      array(select id from found as items where ${shown.join(' and ')} order by ${orderBy(sort)} limit ${limit}) as ids,
-      (select coalesce(jsonb_agg(jsonb_build_array(category, location, count, cheapest, dearest)), '[]')
+  const found = FOUND_BY[by](parameters, page.wanted, within)
+  const fitting = ['true', ...priceConditions(parameters, page.filters)].join(' and ')
+  const text = `with found as (${found} limit ${FOUND_LIMIT + 1})
+    select ${pageOfFound(parameters, page)} as ids,
+      (select coalesce(jsonb_agg(jsonb_build_array(category, location, size, count, cheapest, dearest)), '[]')
         from (
-          select category, location, count(*) filter (where ${fitting}),
+          select category, location, count(*) as size, count(*) filter (where ${fitting}) as count,
             min(price_per_day) as cheapest, max(price_per_day) as dearest
           from found as items group by category, location
         ) as cell) as cells`
-  const [row] = await runPrepared<{ size: number; ids: string[]; cells: WrittenCell[] }>(
-    pool,
-    text,
-    parameters.values,
-  )
-  const { size = 0, ids = [], cells = [] } = row ?? {}
+  const [row] = await runPrepared<{ ids: string[]; cells: WrittenCell[] }>(pool, text, parameters.values)
+  const { ids = [], cells = [] } = row ?? {}
+  const size = cells.reduce((sum, [, , found]) => sum + found, 0)
   return { cells: cells.map(readCell), cut: size > FOUND_LIMIT, ids }
+}
+
+/** Performance: where no page is wanted, what is found is named once, and so counted as it is read, not stored before. */
+function pageOfFound(parameters: Parameters, { filters, sort, after, limit }: PageRequest): string {
+  if (limit === 0) return `'{}'::uuid[]`
+  const shown = ['true', ...filterConditions(parameters, filters), ...afterKey(parameters, sort, after)]
+  return `array(select id from found as items where ${shown.join(' and ')} order by ${orderBy(sort)} limit ${limit})`
 }
 
 const COLUMNS = 'items.id, items.category, items.location, items.price_per_day, items.created_at'
@@ -77,6 +84,7 @@ function foundByText(parameters: Parameters, wanted: string, within: Filters): s
     select: COLUMNS,
     conditions: [...indexedText(parameters, wanted), ...priceConditions(parameters, within)],
     ending: `limit ${FOUND_LIMIT + 1}`,
+    byText: true,
   })
   return `select * from (${rows}) as items`
 }
@@ -105,6 +113,6 @@ function foundByDates(parameters: Parameters, wanted: string, within: Filters): 
 
 const FOUND_BY = { text: foundByText, prices: foundByPrices, dates: foundByDates } as const
 
-function readCell([category, location, count, cheapest, dearest]: WrittenCell): FoundCell {
+function readCell([category, location, , count, cheapest, dearest]: WrittenCell): FoundCell {
   return { category, location, count, cheapest, dearest }
 }

@@ -93,6 +93,7 @@ export async function gatherPage(pool: pg.Pool, page: PageRequest): Promise<stri
           select: KEY_COLUMNS,
           conditions: [...indexedText(parameters, wanted), ...priceConditions(parameters, filters)],
           ending: '',
+          byText: true,
         })
   const rest = afterKey(parameters, sort, after)
   const text = `with matching as materialized (${matching})

@@ -9,7 +9,10 @@ import { findItem, findItemsOfOwner, findNewestItems } from '../items/item-queri
 import { readPriceHint } from '../items/price-hint.ts'
 import { listCategories } from './list-categories.ts'
 import { searchCards } from './search-cards.ts'
+import { NO_FILTERS } from './search-filters.ts'
 import { countItems, searchItems } from './search-items.ts'
+import { collectMatches } from './search-matches.ts'
+import { gatherPage, SAMPLE, walkPage } from './search-pages.ts'
 
 const OBJECTS = 24_000
 const TOWNS = ['Libreville', 'Port-Gentil', 'Oyem', 'Franceville']
@@ -180,6 +183,28 @@ describe('plans in a large catalogue', () => {
 
     expect(statements.length).toBeGreaterThan(1)
     for (const statement of statements) await expectIndexes(statement)
+  })
+
+  test.each(CATEGORIES)('a text within %s is found by an index of that category alone', async (category) => {
+    const filters = { ...NO_FILTERS, category }
+    const page = { filters, wanted: 'perceuse', sort: 'recent', after: null, limit: 0 } as const
+    const statements = await recorded(async () => {
+      await collectMatches(database.pool, { page, within: filters, by: 'text' })
+      await gatherPage(database.pool, { ...page, limit: 25 })
+    })
+
+    expect(statements).toHaveLength(2)
+    for (const statement of statements)
+      for (const plan of await plansOf(statement)) expect(plan).toContain(`on items_search_${category} `)
+  })
+
+  test('the newest of a category and a town are read from their own index', async () => {
+    const filters = { ...NO_FILTERS, category: 'sport', locations: ['Oyem'] } as const
+    const page = { filters, wanted: 'perceuse', sort: 'recent', after: null, limit: 25 } as const
+    const statements = await recorded(async () => void (await walkPage(database.pool, page, SAMPLE)))
+
+    for (const statement of statements)
+      for (const plan of await plansOf(statement)) expect(plan).toContain('items_category_location_recent')
   })
 
   test('an item, the newest ones and the categories are index look-ups', async () => {

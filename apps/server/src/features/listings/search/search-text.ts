@@ -1,7 +1,7 @@
 import type { ItemPage } from '@okoume/contract/wire/item.ts'
 import type pg from 'pg'
 import { buildFacets, countMatching, isWithin, type PriceRange } from './search-facets.ts'
-import { type Filters, hasFilters, hasPrice, NO_FILTERS, withoutFacet } from './search-filters.ts'
+import { type Filters, hasPrice, NO_FILTERS, withoutFacet } from './search-filters.ts'
 import {
   type Collection,
   collectMatches,
@@ -44,8 +44,8 @@ export async function findByText(pool: pg.Pool, page: PageRequest): Promise<Foun
   const frequent = first.withText > first.walked * FREQUENT
   const sample = lazySample(pool, page, first)
   const collect = (within: Filters) => collectWithin(pool, { page, within, sample }, frequent)
-  const all = await collect(NO_FILTERS)
-  if (!all.cut) {
+  const all = (await hasSmallSets(pool, filters)) ? null : await collect(NO_FILTERS)
+  if (all && !all.cut) {
     const facets = buildFacets(
       { category: all.cells, location: all.cells },
       filters,
@@ -56,18 +56,31 @@ export async function findByText(pool: pg.Pool, page: PageRequest): Promise<Foun
       summary: { total: countMatching(all.cells, filters), totalIsExact: true, facets },
     }
   }
-  const { matching, summary } = await summariseFrequent(filters, all, collect)
+  const { matching, summary } = await summariseByFacet(filters, all, collect)
   if (!matching.cut) return { ids: matching.ids, summary }
   return { ids: first.complete ? first.ids : await walkOn(pool, page), summary }
 }
 
-/** What has the text is more than can be collected: each facet is counted within the other filters. */
-async function summariseFrequent(
+/** Of a smaller catalogue, all that has a text is collected as quickly as a part of it. */
+const LARGE = 20_000
+
+/** Within a category and a town each facet is counted in a set of its own: in a large catalogue both are far smaller than all. */
+async function hasSmallSets(pool: pg.Pool, filters: Filters): Promise<boolean> {
+  const narrow = filters.category !== undefined && filters.locations.length > 0 && !hasPrice(filters)
+  return narrow && (await countAll(pool)) > LARGE
+}
+
+async function countAll(pool: pg.Pool): Promise<number> {
+  return countMatching(await countOffered(pool, NO_FILTERS), NO_FILTERS)
+}
+
+/** Where all that has the text was not collected, or is more than can be: each facet is counted within the other filters. */
+async function summariseByFacet(
   filters: Filters,
-  all: Matches,
+  all: Matches | null,
   collect: (within: Filters) => Promise<Matches>,
 ): Promise<{ matching: Matches; summary: Found['summary'] }> {
-  const collected = new Map([[JSON.stringify(NO_FILTERS), Promise.resolve(all)]])
+  const collected = new Map(all ? [[JSON.stringify(NO_FILTERS), Promise.resolve(all)]] : [])
   const within = (wanted: Filters) => {
     const key = JSON.stringify(wanted)
     const matches = collected.get(key) ?? collect(wanted)
@@ -102,7 +115,7 @@ function lazySample(pool: pg.Pool, page: PageRequest, { withText, walked }: Walk
   const read = async () => {
     const known = samples.recall(key)
     if (known || withText === 0) return known ?? null
-    const offered = countMatching(await countOffered(pool, NO_FILTERS), NO_FILTERS)
+    const offered = await countAll(pool)
     if (offered * withText <= FOUND_LIMIT * walked) return null
     const sample = await sampleText(pool, page, offered)
     samples.keep(key, sample)
@@ -139,7 +152,8 @@ async function collectQuickly(
 ): Promise<Matches> {
   const { within } = collection
   const by = (index: Collection['by']) => collectMatches(pool, { ...collection, by: index })
-  if (!frequent && !hasFilters(within)) return by('text')
+  // The whole catalogue and each category have an index of texts of their own.
+  if (!frequent && within.locations.length === 0 && !hasPrice(within)) return by('text')
   const offered = countMatching(await countOffered(pool, within), within)
   if (offered <= FEW || (frequent && hasPrice(within))) return by('prices')
   if (!frequent) return by('text')

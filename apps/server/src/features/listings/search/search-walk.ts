@@ -5,6 +5,7 @@ import {
   LISTED,
   type Parameters,
   priceConditions,
+  writtenCategory,
 } from './search-filters.ts'
 import { afterKey, orderBy, type PageKey, type Sort } from './search-order.ts'
 
@@ -44,17 +45,19 @@ interface Reading {
   readonly select: string
   readonly conditions: readonly string[]
   readonly ending: string
+  /** Whether an index of texts is to find them: each category has one. */
+  readonly byText?: boolean
 }
 
 /** Offered items of a category and of places: each place is read by itself, since indexes hold one at a time. */
 export function readByPlace(
   parameters: Parameters,
-  { filters, select, conditions, ending }: Reading,
+  { filters, select, conditions, ending, byText = false }: Reading,
 ): string {
   const places = filters.locations.length > 0
   const all = [
     ...LISTED,
-    ...categoryCondition(parameters, filters),
+    ...(byText ? writtenCategory(filters) : categoryCondition(parameters, filters)),
     ...(places ? ['items.location = place.name'] : []),
     ...conditions,
   ]
