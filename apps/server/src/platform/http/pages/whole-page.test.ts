@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { sendPage, type WholePage, wholePage } from './whole-page.ts'
 
 const HEADERS = { 'cache-control': 'public, s-maxage=60', 'content-type': 'text/html; charset=utf-8' }
-const TEXT = '<p>Bonjour à Libreville</p>'.repeat(20)
+const TEXT = '<p>Bonjour à Libreville</p>'.repeat(50)
 
 let app: FastifyInstance
 let page: WholePage
@@ -64,8 +64,15 @@ describe('a page', () => {
     expect(answer.headers.vary).toBe('accept-encoding')
   })
 
+  it('that fills one packet either way is sent as it is', async () => {
+    page = pageOf('x'.repeat(1023))
+    expect((await get({ 'accept-encoding': 'br' })).headers).not.toHaveProperty('content-encoding')
+    page = pageOf('x'.repeat(1024))
+    expect((await get({ 'accept-encoding': 'br' })).headers).toHaveProperty('content-encoding', 'br')
+  })
+
   it('that is not text is sent as it is', async () => {
-    page = pageOf('\u0089PNG', { 'content-type': 'image/png' })
+    page = pageOf('\u0089PNG'.repeat(500), { 'content-type': 'image/png' })
     expect((await get({ 'accept-encoding': 'br' })).headers).not.toHaveProperty('content-encoding')
   })
 })

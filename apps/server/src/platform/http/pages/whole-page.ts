@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Encoding } from '../compression.ts'
-import { acceptedEncoding } from '../compression.ts'
+import { acceptedEncoding, compress, WORTH_COMPRESSING } from '../compression.ts'
 
 /** A complete public page, the same for everybody, as it is cached and sent. */
 export interface WholePage {
@@ -16,16 +14,6 @@ export interface WholePage {
   compressed(encoding: Encoding): Promise<Buffer>
 }
 
-const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (body) => compressGzip(body),
-}
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-// Above 5 brotli takes several times as long for a few bytes in a hundred.
-const BROTLI_QUALITY = 5
-
 export function wholePage(page: Pick<WholePage, 'status' | 'headers' | 'body'>): WholePage {
   const { status, headers, body } = page
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url')
@@ -37,7 +25,7 @@ export function wholePage(page: Pick<WholePage, 'status' | 'headers' | 'body'>):
     // Weak, for it names the content in every encoding.
     tag: `W/"${digest.slice(0, 22)}"`,
     compressed(encoding) {
-      const copy = copies.get(encoding) ?? COMPRESS[encoding](body)
+      const copy = copies.get(encoding) ?? compress(encoding, body)
       copies.set(encoding, copy)
       return copy
     },
@@ -46,8 +34,8 @@ export function wholePage(page: Pick<WholePage, 'status' | 'headers' | 'body'>):
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/
 
-function isCompressible({ headers }: WholePage): boolean {
-  return COMPRESSIBLE.test(headers['content-type'] ?? '')
+function isCompressible({ headers, body }: WholePage): boolean {
+  return body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(headers['content-type'] ?? '')
 }
 
 /** Whether it may be kept for others: it says so, and it is no error. */
