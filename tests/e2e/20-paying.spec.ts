@@ -106,7 +106,7 @@ test('the number of another operator is refused with an explanation', async ({
   await expect(number).toBeFocused()
 })
 
-test('the tab is closed right after paying: the rental exists later', async ({
+test('the tab is closed right after paying: the rental exists later @deep', async ({
   openBrowser,
   people,
   visitor,
@@ -126,7 +126,7 @@ test('the tab is closed right after paying: the rental exists later', async ({
   await expect(cardOf(later, item.title, seasonDay(0), seasonDay(2))).toContainText('En attente')
 })
 
-test('a reload during the payment resumes it', async ({
+test('a reload during the payment resumes it @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -67,7 +67,7 @@ test('a second tab no longer shows a refused payment as pending, whichever tab f
   await expect(third.getByRole('button', { name: 'Suivre le paiement' })).toBeHidden()
 })
 
-test('another number in a second tab leads to the pending payment', async ({
+test('another number in a second tab leads to the pending payment @deep', async ({
   openBrowser,
   people,
   visitor,

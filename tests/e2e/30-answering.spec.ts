@@ -76,7 +76,7 @@ test('a pending request forbids another one for the same item @deep', async ({
   await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
 })
 
-test('the last one is taken meanwhile: nothing is paid', async ({
+test('the last one is taken meanwhile: nothing is paid @deep', async ({
   openBrowser,
   people,
   visitor,

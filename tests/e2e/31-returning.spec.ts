@@ -50,7 +50,7 @@ test('the renter declares the return, the owner confirms it, the deposit goes ba
   await expect(card).toContainText(`Le remboursement de ${formatFrancs(quote.deposit)} est`)
 })
 
-test('the owner contests a return and says why; the renter reads it', async ({
+test('the owner contests a return and says why; the renter reads it @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -53,7 +53,7 @@ test('the renter reads the refund, then cancels; the page says so', async ({
   }).toPass()
 })
 
-test('the owner cancels an accepted rental: it is refunded in full', async ({
+test('the owner cancels an accepted rental: it is refunded in full @deep', async ({
   openBrowser,
   people,
   visitor,

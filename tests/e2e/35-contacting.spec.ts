@@ -194,7 +194,7 @@ test('a scrolled-up conversation stays in place, and announces new messages @dee
   await expect(below).toHaveCount(0)
 })
 
-test('a closed conversation is readable; nobody else’s is, and at first there is none', async ({
+test('a closed conversation is readable; nobody else’s is, and at first there is none @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -89,7 +89,7 @@ test.describe('offline', () => {
     ['a device that does not know that it is offline', false],
     ['on a line on which nothing answers', true],
   ] as const) {
-    test(`a page whose code cannot load leaves the present one ${where} @telephone-only`, async ({
+    test(`a page whose code cannot load leaves the present one ${where} @deep @telephone-only`, async ({
       page,
       context,
       isPhone,

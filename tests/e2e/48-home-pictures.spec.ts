@@ -26,7 +26,7 @@ async function expectStill(page: Page): Promise<void> {
   await expect(slide(page, 1)).toBeHidden()
 }
 
-test('three pictures rotate every ten seconds, each fetched for its turn', async ({ page }) => {
+test('three pictures rotate every ten seconds, each fetched for its turn @deep', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     const name = /\/(chantier|fete|echappee)-/.exec(request.url())?.[1]

@@ -218,7 +218,7 @@ test('each search is a step in the history, and typing a word is one @deep @tele
   await expectCount(page, robes.total)
 })
 
-test('a price can be typed, and its slider follows', async ({ page, visitor }) => {
+test('a price can be typed, and its slider follows @deep', async ({ page, visitor }) => {
   const wanted = await visitor.searchItems({ query: { min: 6000, max: 12_500 } })
   await openExplorer(page)
   await page.getByText('Filtres', { exact: true }).click()

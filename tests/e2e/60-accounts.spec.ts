@@ -159,7 +159,7 @@ test('«Se souvenir de moi» keeps the session for thirty days, also after closi
   await expect(later.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
 })
 
-test('without it the session ends with the browser, and the next user sees nothing of it @telephone-only', async ({
+test('without it the session ends with the browser, and the next user sees nothing of it @deep @telephone-only', async ({
   page,
   openBrowser,
   expectedErrors,
@@ -266,7 +266,7 @@ const OUTSIDE = [
   '/./\\evil.example',
 ]
 
-test('signing in redirects to own pages only (no open redirect) @telephone-only', async ({
+test('signing in redirects to own pages only (no open redirect) @deep @telephone-only', async ({
   page,
   openBrowser,
   people,

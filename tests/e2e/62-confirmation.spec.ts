@@ -70,7 +70,7 @@ test('the link opened on another device lets the first continue by itself', asyn
   await expectSignedInAs(page, 'Bertrand Moussounda', isPhone)
 })
 
-test('a mail scanner that opens the link leaves the page waiting; the link still works in a new tab, and twice', async ({
+test('a mail scanner that opens the link leaves the page waiting; the link still works in a new tab, and twice @deep', async ({
   page,
   context,
   request,
@@ -128,7 +128,7 @@ test('where another browser waits, the page of a confirmed e-mail offers to sign
   await expect(page).toHaveURL(`/connexion?${new URLSearchParams({ redirect: SPORT })}`)
 })
 
-test("no other person continues by it: a browser that only knows the page's address waits", async ({
+test("no other person continues by it: a browser that only knows the page's address waits @deep", async ({
   page,
   openBrowser,
   request,

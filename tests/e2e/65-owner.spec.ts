@@ -135,7 +135,7 @@ test("the server's errors appear at their fields @deep @telephone-only", async (
   await expect(fieldOf(page, 'Titre')).toHaveValue(/^Pelle/)
 })
 
-test('a lost answer does not add the item twice @telephone-only', async ({
+test('a lost answer does not add the item twice @deep @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

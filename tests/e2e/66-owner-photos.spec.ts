@@ -35,7 +35,7 @@ test('a refused photo says why at its place; the others arrive', async ({
   await awaitPictures(page, 1)
 })
 
-test('a photo with a network failure is sent again; the form waits for it @telephone-only', async ({
+test('a photo with a network failure is sent again; the form waits for it @deep @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

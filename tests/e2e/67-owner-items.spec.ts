@@ -106,7 +106,7 @@ test('the form compares the price, asks for a photo, and shows what will be mask
   await removeObjects(owner, title)
 })
 
-test('the quantity cannot go below what is rented; a rented item cannot be deleted @telephone-only', async ({
+test('the quantity cannot go below what is rented; a rented item cannot be deleted @deep @telephone-only', async ({
   openBrowser,
   people,
   visitor,

@@ -27,7 +27,7 @@ test("a new account's empty sheets offer a next step", async ({ openBrowser, peo
   await expect(main).toContainText("Votre compte n'est pas vérifié")
 })
 
-test('the rentals can be filtered by status', async ({
+test('the rentals can be filtered by status @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -7,7 +7,7 @@ import { expectOnReturn } from './turning-back.ts'
 const SECURITY = 'Connexion et sécurité'
 const REFUSED = /status of (400|401|403|404|422) .*\/api\/auth\//
 
-test('another device is listed, named, and signed out from here', async ({
+test('another device is listed, named, and signed out from here @deep', async ({
   openBrowser,
   people,
   expectedErrors,

@@ -73,7 +73,7 @@ test('from the closed form to the first item, without signing in again', async (
   await expect(fieldOf(page, 'Titre')).toBeVisible()
 })
 
-test('a declined file says why and may be sent again; a rejected one is final @telephone-only', async ({
+test('a declined file says why and may be sent again; a rejected one is final @deep @telephone-only', async ({
   openBrowser,
   people,
   request,

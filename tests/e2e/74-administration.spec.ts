@@ -161,7 +161,7 @@ test('a list that fails to load says so, with a retry @deep @computer-only', asy
   await expect(titleOf(page, 'Messages non envoyés')).toBeVisible()
 })
 
-test('the administration looks missing to others, and sends a visitor to sign in', async ({
+test('the administration looks missing to others, and sends a visitor to sign in @deep', async ({
   openBrowser,
   people,
   page,

@@ -65,7 +65,10 @@ test('money is withdrawn, the rent of a rental is held, and every screen says wh
   })
 })
 
-test('a failed withdrawal is returned, and says so @telephone-only', async ({ openBrowser, people }) => {
+test('a failed withdrawal is returned, and says so @deep @telephone-only', async ({
+  openBrowser,
+  people,
+}) => {
   const owner = await people.known(SAVER)
   await giveMoney(await people.known(ADMINISTRATOR), owner, 10_000)
   const page = await openBrowser(owner)

@@ -43,7 +43,7 @@ test('pressed twice, a withdrawal is requested once', async ({ openBrowser, peop
   expect(await withdrawalsOf(owner, amount)).toHaveLength(1)
 })
 
-test('a lost answer is looked up, and nothing is withdrawn twice', async ({
+test('a lost answer is looked up, and nothing is withdrawn twice @deep', async ({
   openBrowser,
   people,
   expectedErrors,

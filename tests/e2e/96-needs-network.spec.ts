@@ -13,7 +13,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(...CUT)
 })
 
-test('a request is not answered offline: it says so at the button, and sends nothing later', async ({
+test('a request is not answered offline: it says so at the button, and sends nothing later @deep', async ({
   openBrowser,
   people,
   visitor,

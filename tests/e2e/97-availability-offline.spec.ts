@@ -120,7 +120,11 @@ async function switchObjectThatIsGone(page: Page, owner: Person): Promise<Locato
   return ownCard(page, title)
 }
 
-test('an item deleted meanwhile says so at its switch', async ({ openBrowser, people, expectedErrors }) => {
+test('an item deleted meanwhile says so at its switch @deep', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(/404 \(Not Found\)/)
   const owner = await people.known(OTHER_OWNER)
   const page = await openBrowser(owner)

@@ -66,7 +66,7 @@ test('the outbox is sent from whichever page of the site is opened next @deep', 
   await expect.poll(() => textsOn(request.owner, request.rentalId)).toEqual(['À plus tard'])
 })
 
-test('two tabs that come online send it once, and both show it once', async ({ converse }) => {
+test('two tabs that come online send it once, and both show it once @deep', async ({ converse }) => {
   const { request, page, renter: here } = await converse('Cyr Mombo')
   const other = await page.context().newPage()
   const there = await openConversation(other, request.rentalId)

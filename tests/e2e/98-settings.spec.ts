@@ -157,7 +157,7 @@ function keptPictures(page: Page): Promise<readonly string[]> {
   })
 }
 
-test('the month’s data is counted, grows with use, and is shown on the profile too', async ({
+test('the month’s data is counted, grows with use, and is shown on the profile too @deep', async ({
   openBrowser,
   people,
 }) => {

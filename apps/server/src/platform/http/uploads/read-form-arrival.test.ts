@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { DEEP } from '@okoume/tests/test-size.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
@@ -149,7 +150,7 @@ describe('a stalled form', () => {
     await closed
   })
 
-  test('is not one that arrives slowly', async () => {
+  test.runIf(DEEP)('is not one that arrives slowly', async () => {
     const { port } = await startServer({ silenceMs: 1500, wholeMs: 60_000 })
     const { socket, answer } = connect(port, 'rose')
     for (let from = 0; from < FORM.length; from += 10 * KB) {
