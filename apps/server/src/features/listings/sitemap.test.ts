@@ -130,15 +130,14 @@ describe('every file', () => {
     ['/sitemap.xml', 'sitemapindex'],
     ['/sitemap/pages.xml', 'urlset'],
     ['/sitemap/objets/1.xml', 'urlset'],
-  ])('%s.xml is XML of the sitemap protocol, compressed, and cacheable', async (url, root) => {
+  ])('%s is XML of the sitemap protocol, and cacheable', async (url, root) => {
     await addObjects(1)
-    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    const { headers, body } = await app.inject({ url })
     expect(headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
-      'content-encoding': 'gzip',
       'cache-control': 'public, max-age=3600',
     })
-    const [declaration, opening, ...rest] = gunzipSync(rawPayload).toString().trimEnd().split('\n')
+    const [declaration, opening, ...rest] = body.trimEnd().split('\n')
     expect(declaration).toBe('<?xml version="1.0" encoding="UTF-8"?>')
     expect(opening).toBe(`<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
     expect(rest.pop()).toBe(`</${root}>`)
@@ -147,6 +146,14 @@ describe('every file', () => {
     }
     const tag = String(headers.etag)
     expect((await app.inject({ url, headers: { 'if-none-match': tag } })).statusCode).toBe(304)
+  })
+
+  it('of more addresses than fit one packet is compressed', async () => {
+    await addObjects(20 * OBJECTS_PER_FILE)
+    const url = '/sitemap.xml'
+    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(headers).toHaveProperty('content-encoding', 'gzip')
+    expect(gunzipSync(rawPayload).toString()).toContain('</sitemapindex>')
   })
 
   it("escapes XML's special characters", () => {
