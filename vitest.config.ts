@@ -28,7 +28,8 @@ export default defineConfig({
     setupFiles: 'tests/seed-fast-check.ts',
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 2,
+    // One more than the two cores that tests are timed on: a third of a test is waiting for PostgreSQL, disk or timers.
+    maxWorkers: 3,
     // Files share their process, or each would load the server anew: what one replaces must not reach the next.
     restoreMocks: true,
     unstubGlobals: true,
