@@ -6,7 +6,7 @@ import { openPicture, openPixels, toBitmap } from './picture-library.ts'
 const KB = 1024
 /** What a page can afford to load of each size over a slow network. */
 const BUDGETS: Readonly<Record<PictureWidth, number>> = {
-  320: 20 * KB,
+  320: 10 * KB,
   480: 40 * KB,
   640: 64 * KB,
   960: 128 * KB,
