@@ -26,7 +26,23 @@ async function expectStill(page: Page): Promise<void> {
   await expect(slide(page, 1)).toBeHidden()
 }
 
-test('three pictures rotate every ten seconds, each fetched for its turn @deep', async ({ page }) => {
+test('on a phone no picture is fetched for the carousel, and no script @telephone-only', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (/\/(?:chantier|fete|echappee|hero-rotation)-/.test(request.url())) fetched.push(request.url())
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await awaitScripts(page)
+  await page.clock.runFor(15_000)
+  await expect(images(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Objets populaires' })).toBeInViewport()
+  expect(fetched).toEqual([])
+})
+
+test('three pictures rotate every ten seconds, each fetched for its turn @deep @computer-only', async ({
+  page,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     const name = /\/(chantier|fete|echappee)-/.exec(request.url())?.[1]
@@ -50,7 +66,7 @@ test('three pictures rotate every ten seconds, each fetched for its turn @deep',
   await expect(slide(page, 2)).toBeHidden()
 })
 
-test('a picture is chosen by its dot, and links to what it shows @deep', async ({ page }) => {
+test('a picture is chosen by its dot, and links to what it shows @deep @computer-only', async ({ page }) => {
   await openWithClock(page)
   const dots = images(page).getByRole('button', { name: /^Image/ })
   await expect(dots).toHaveCount(3)
@@ -64,7 +80,7 @@ test('a picture is chosen by its dot, and links to what it shows @deep', async (
   await expect(page).toHaveURL(/\/explorer\?category=vehicules$/)
 })
 
-test('the carousel stops and resumes on request @deep @telephone-only', async ({ page }) => {
+test('the carousel stops and resumes on request @deep @computer-only', async ({ page }) => {
   await openWithClock(page)
   await images(page).getByRole('button', { name: 'Arrêter le défilement des images' }).click()
   await page.mouse.move(2, 2)
@@ -77,7 +93,7 @@ test('the carousel stops and resumes on request @deep @telephone-only', async ({
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('the carousel pauses while the tab is hidden @deep @telephone-only', async ({ page }) => {
+test('the carousel pauses while the tab is hidden @deep @computer-only', async ({ page }) => {
   await openWithClock(page)
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -103,7 +119,7 @@ test('the carousel pauses under the mouse and the keyboard focus @deep @computer
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('with reduced motion the carousel turns only on request @deep @telephone-only', async ({ page }) => {
+test('with reduced motion the carousel turns only on request @deep @computer-only', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   await expectStill(page)
@@ -114,7 +130,7 @@ test('with reduced motion the carousel turns only on request @deep @telephone-on
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('with data saving there is one picture only @telephone-only', async ({ page }) => {
+test('with data saving there is one picture only @deep @computer-only', async ({ page }) => {
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection })
@@ -128,7 +144,7 @@ test('with data saving there is one picture only @telephone-only', async ({ page
   expect(later).toEqual([])
 })
 
-test('a picture that fails to load leaves the one before it @deep @telephone-only', async ({
+test('a picture that fails to load leaves the one before it @deep @computer-only', async ({
   page,
   expectedErrors,
 }) => {

@@ -26,6 +26,17 @@ test('the search opens the explorer with its text, and an empty one does nothing
   await expect(page).toHaveURL(/\/explorer\?q=robe(\+|%20)%26(\+|%20)f%C3%AAte$/)
 })
 
+test('objects come right after the search, and a phone scrolls six screens at most @telephone-only', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Objets populaires',
+  )
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
+  expect(screens).toBeLessThanOrEqual(6)
+})
+
 test('each category has its shortcut', async ({ page }) => {
   await page.goto('/')
   const shortcuts = page.getByRole('navigation', { name: 'Raccourcis vers les catégories' }).getByRole('link')
@@ -182,7 +193,7 @@ test("the page's own media are light", async () => {
   }
 })
 
-test('the page is accessible, and has no layout shift @deep', async ({ page }) => {
+test('the page is accessible, and has no layout shift @deep', async ({ page, isPhone }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {
@@ -193,7 +204,7 @@ test('the page is accessible, and has no layout shift @deep', async ({ page }) =
   })
   await page.goto('/')
   await awaitScripts(page)
-  await expect(page.getByRole('group', { name: 'Images' })).toBeVisible()
+  if (!isPhone) await expect(page.getByRole('group', { name: 'Images' })).toBeVisible()
   await expectAccessible(page, 'home with its controls')
   expect(await page.evaluate('window.moved')).toBeLessThanOrEqual(0.02)
 })

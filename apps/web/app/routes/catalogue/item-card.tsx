@@ -11,8 +11,7 @@ import { Price } from '#app/ui/price.tsx'
 import { conditionLabel } from './condition-label.ts'
 import styles from './item-card.module.css'
 
-// A hair less than they are on a telephone, where 640 pixels are enough and 960 would be the next.
-const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 88vw'
+const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 8rem'
 
 interface CardProps {
   readonly item: ItemCard

@@ -47,6 +47,8 @@ export function HeroSlide({ picture, shown, first = false, ref }: HeroSlideProps
           alt={alt}
           width={1200}
           height={900}
+          // Not fetched where it is not drawn.
+          loading={first ? 'lazy' : 'eager'}
           fetchPriority={first ? 'high' : 'low'}
         />
       </picture>

@@ -57,8 +57,8 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactNode {
   return (
     <>
       <Hero picture={texts.picture} />
-      <CachedFilm words={texts.film} />
       <CachedItems items={popular} />
+      <CachedFilm words={texts.film} />
       <CachedSteps steps={texts.steps} />
       <CachedCategories categories={categories} />
       <CachedReasons reasons={texts.reasons} />

@@ -33,7 +33,7 @@ function CategoryTile({ category }: { readonly category: PopularCategory }): Rea
       <Picture
         src={image}
         alt=""
-        sizes="(min-width: 48rem) 13rem, 46vw"
+        sizes="(min-width: 48rem) 13rem, 30vw"
         ratio="1:1"
         className={styles.picture}
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -20,7 +21,7 @@ export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
         <Alert
           title="Cet objet est à vous."
           action={
-            <ButtonLink to={paths.editItem(item.id)} variant="secondary">
+            <ButtonLink to={dashboardPaths.editItem(item.id)} variant="secondary">
               Modifier l'annonce
             </ButtonLink>
           }
