@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { dashboardPaths } from '../../apps/web/app/data/dashboard-paths.ts'
 import { paths } from '../../apps/web/app/data/path-builder.ts'
 
 export const PUBLIC_FOLDER = join(import.meta.dirname, '../../apps/web/public')
@@ -22,8 +23,8 @@ export interface Shortcut {
 
 export const SHORTCUTS: readonly Shortcut[] = [
   { name: 'Explorer les objets', url: paths.explorer(), icon: 'search' },
-  { name: 'Demandes', url: paths.requests(), icon: 'inbox' },
-  { name: 'Mes locations', url: paths.myRentals(), icon: 'calendar-days' },
+  { name: 'Demandes', url: dashboardPaths.requests(), icon: 'inbox' },
+  { name: 'Mes locations', url: dashboardPaths.myRentals(), icon: 'calendar-days' },
 ]
 
 export interface Screenshot {

@@ -6,6 +6,7 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Page } from '@playwright/test'
 import { cardOf, openRental, readWallet } from './dashboard.ts'
 import { answerOnScreen, newAirtelNumber } from './demo-telephone.ts'
+import { followMenu } from './layout.ts'
 import { paidHeading } from './paying-steps.ts'
 import { OWNER, PASSWORD, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -126,7 +127,7 @@ test('a visitor finds, requests, pays; the owner accepts and is credited', async
   })
 
   await test.step('the owner accepts', async () => {
-    await ownerPage.getByRole('link', { name: 'Demandes' }).click()
+    await followMenu(ownerPage, 'Demandes')
     await expect(ownerPage.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
     const row = cardOf(ownerPage, item.title, start, end)
     await expect(row).toContainText(/Réponse à la demande\s: par vous, avant le/)

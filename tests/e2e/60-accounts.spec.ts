@@ -9,13 +9,13 @@ import {
   signOut,
   signUp,
 } from './account-steps.ts'
-import { openTouched } from './layout.ts'
+import { followMenu, openTouched } from './layout.ts'
 import { newEmail, PASSWORD, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-const DASHBOARD_TITLE = { level: 1, name: 'Mes objets' } as const
+const DASHBOARD_TITLE = { level: 1, name: /^(Ce qui vous attend|Mes objets)$/ } as const
 
 test('errors of a sign-up stand at their fields', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
@@ -126,7 +126,7 @@ test('offline the form says so, keeps typed text and works again @deep @telephon
   await expect(await expectFocusedAlert(page)).toContainText('Connexion internet perdue')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL('/tableau-de-bord')
+  await expect(page).toHaveURL('/tableau-de-bord/accueil')
 })
 
 async function sessionCookie(page: Page): Promise<Cookie | undefined> {
@@ -149,7 +149,7 @@ test('«Se souvenir de moi» keeps the session for thirty days, also after closi
   await awaitScripts(page)
   await page.getByRole('checkbox', { name: 'Se souvenir de moi' }).check()
   await signIn(page, RENTER, PASSWORD)
-  await expect(page).toHaveURL('/tableau-de-bord')
+  await expect(page).toHaveURL('/tableau-de-bord/accueil')
   const days = ((await sessionCookie(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000
   expect(days).toBeGreaterThan(29)
   expect(days).toBeLessThan(31)
@@ -168,7 +168,7 @@ test('without it the session ends with the browser, and the next user sees nothi
   await page.goto('/connexion')
   await awaitScripts(page)
   await signIn(page, RENTER, PASSWORD)
-  await expect(page).toHaveURL('/tableau-de-bord')
+  await expect(page).toHaveURL('/tableau-de-bord/accueil')
   expect((await sessionCookie(page))?.expires).toBe(-1)
   await page.reload()
   await expect(page.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
@@ -193,7 +193,6 @@ test('a session ended on another device says so, and continues after signing in 
   request,
   expectedErrors,
   people,
-  isPhone,
 }) => {
   expectedErrors.push(
     REFUSED_BY_IDENTITY,
@@ -209,8 +208,7 @@ test('a session ended on another device says so, and continues after signing in 
   await request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } })
   expect((await request.post('/api/auth/end-other-sessions', { data: {} })).ok()).toBe(true)
   await ageToken(page)
-  const menu = page.getByRole('navigation', { name: isPhone ? /Tableau de bord|Menu/ : /Tableau de bord/ })
-  await menu.getByRole('link', { name: 'Mes locations' }).filter({ visible: true }).first().click()
+  await followMenu(page, 'Mes locations')
 
   await expect(page).toHaveURL(/\/connexion\?redirect=%2Ftableau-de-bord%2Fmes-locations$/)
   await expect(page.getByRole('status').filter({ hasText: 'Vous avez été déconnecté.' })).toBeVisible()
@@ -245,7 +243,7 @@ test('signing out leaves the private pages and opens the home page', async ({ pa
   await page.goto('/connexion')
   await awaitScripts(page)
   await signIn(page, 'nouveau@okoume.test', PASSWORD)
-  await expect(page).toHaveURL('/tableau-de-bord')
+  await expect(page).toHaveURL('/tableau-de-bord/accueil')
   await expect(page.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
   await signOut(page, 'Nadège Bouanga', isPhone)
   await expect(page).toHaveURL('/')
@@ -275,10 +273,10 @@ test('signing in redirects to own pages only (no open redirect) @deep @telephone
   const signedIn = await openBrowser(await people.known(RENTER))
   for (const redirect of OUTSIDE) {
     await signedIn.goto(`/connexion?${new URLSearchParams({ redirect })}`)
-    await expect(signedIn).toHaveURL(`${origin}/tableau-de-bord`)
+    await expect(signedIn).toHaveURL(`${origin}/tableau-de-bord/accueil`)
   }
   await page.goto(`/connexion?${new URLSearchParams({ redirect: '/\\evil.example' })}`)
   await awaitScripts(page)
   await signIn(page, RENTER, PASSWORD)
-  await expect(page).toHaveURL(`${origin}/tableau-de-bord`)
+  await expect(page).toHaveURL(`${origin}/tableau-de-bord/accueil`)
 })

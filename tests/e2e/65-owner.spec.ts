@@ -180,10 +180,7 @@ test('a draft is restored, and deleted at sign-out @telephone-only', async ({
   await page.getByLabel('Ajouter des photos').setInputFiles([await pictureFile(1)])
   await awaitPictures(page, 1)
   await fieldOf(page, 'Titre').fill('Un objet à moitié décrit')
-  await page
-    .getByRole('navigation', { name: 'Tableau de bord' })
-    .getByRole('link', { name: 'Demandes' })
-    .click()
+  await page.goto('/tableau-de-bord/demandes')
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
 
   await openAddForm(page)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rentalCards, unfoldPast } from './dashboard.ts'
+import { dashboardMenu, followMenu } from './layout.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { OTHER_OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -12,13 +13,12 @@ test("a new account's empty sheets offer a next step", async ({ openBrowser, peo
   await page.goto('/tableau-de-bord')
   await expect(main.getByRole('heading', { name: "Vous n'avez pas encore d'objets à louer" })).toBeVisible()
 
-  const menu = page.getByRole('navigation', { name: 'Tableau de bord' })
-  await menu.getByRole('link', { name: 'Demandes' }).click()
+  await followMenu(page, 'Demandes')
   await expect(main).toContainText("Vous n'avez pas de demandes en attente")
   await expect(main).toContainText("Vous n'avez pas de demandes traitées")
-  await expect(menu.getByRole('link', { name: 'Portefeuille' })).toHaveCount(0)
+  await expect(dashboardMenu(page).getByRole('link', { name: 'Portefeuille' })).toHaveCount(0)
 
-  await menu.getByRole('link', { name: 'Mes locations' }).click()
+  await followMenu(page, 'Mes locations')
   await expect(main.getByRole('heading', { name: "Vous n'avez pas encore de locations" })).toBeVisible()
   await main.getByRole('link', { name: 'Explorer les objets' }).click()
   await expect(page).toHaveURL('/explorer')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { followMenu, menuWith } from './layout.ts'
 import { FALSE_PICTURE, type PictureFile, pictureFile } from './owner-pictures.ts'
 import { OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -60,10 +61,7 @@ test('unsaved changes survive navigation and a lost connection @deep @telephone-
   const contact = sectionOf(page, CONTACT)
   await contact.getByRole('button', { name: 'Modifier' }).click()
   await contact.getByLabel('Ville').fill('Oyem')
-  await page
-    .getByRole('navigation', { name: 'Tableau de bord' })
-    .getByRole('link', { name: 'Demandes' })
-    .click()
+  await followMenu(page, 'Messages')
   const dialog = page.getByRole('dialog', { name: 'Quitter cette page ?' })
   await expect(dialog).toContainText('Vos coordonnées ne sont pas enregistrées.')
   await dialog.getByRole('button', { name: 'Rester' }).click()
@@ -140,7 +138,7 @@ test('the closed wallet says why, and links to what opens it @deep', async ({ op
   const page = await openBrowser(await people.newcomer('Armelle Bivigou'))
   await page.goto('/tableau-de-bord')
   await awaitScripts(page)
-  const menu = page.getByRole('navigation', { name: 'Tableau de bord' })
+  const menu = await menuWith(page, 'Portefeuille')
   await menu.getByRole('button', { name: /^Portefeuille/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Votre portefeuille est fermé' })
   await expect(dialog).toContainText("Il s'ouvre une fois votre identité vérifiée.")
@@ -159,10 +157,7 @@ test('a profile that fails to load is shown from the cache, and retried automati
   await page.goto('/tableau-de-bord/demandes')
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
   await page.route('**/user/*', (route) => route.abort())
-  await page
-    .getByRole('navigation', { name: 'Tableau de bord' })
-    .getByRole('link', { name: 'Mon profil' })
-    .click()
+  await followMenu(page, 'Mon profil')
   await expect(page.getByRole('heading', { level: 1, name: 'Mon profil' })).toBeVisible()
   const age = page.getByRole('status').filter({ hasText: 'Dernière mise à jour : ' })
   await expect(age).toBeVisible()

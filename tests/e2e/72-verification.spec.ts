@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CHROMIUM_ARGS, findChromium } from '../../tools/browser/chromium-path.ts'
+import { menuWith } from './layout.ts'
 import { fieldOf } from './owner.ts'
 import type { People, Person } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -68,7 +69,9 @@ test('from the closed form to the first item, without signing in again', async (
   )
   await expect(sectionOf(page).getByText('Vérifié', { exact: true })).toBeVisible()
   await expectSoundScreen(page, 'the identity that is verified')
-  await expect(page.getByRole('link', { name: 'Portefeuille', exact: true })).toBeVisible()
+  await expect(
+    (await menuWith(page, 'Portefeuille')).getByRole('link', { name: 'Portefeuille', exact: true }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Ajouter un objet' }).first().click()
   await expect(fieldOf(page, 'Titre')).toBeVisible()
 })

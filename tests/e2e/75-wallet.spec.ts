@@ -174,7 +174,7 @@ test('movements are shown by account, page after page @deep', async ({ openBrows
   await expect(ofItem).not.toContainText('+')
   await expectSoundScreen(page, 'the movements of the cautions')
   await ofItem.getByRole('link', { name: item.title }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
+  await expect(page).toHaveURL(/\/location\//)
 })
 
 test('offline the wallet says that its amounts are stale @deep @telephone-only', async ({

@@ -1,5 +1,6 @@
 import type { Notice } from '@okoume/contract/wire/notice.ts'
 import type { Locator, Page } from '@playwright/test'
+import { menuWith } from './layout.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -13,8 +14,8 @@ async function openNotices(page: Page): Promise<void> {
   await awaitScripts(page)
 }
 
-const entry = (page: Page): Locator =>
-  page.getByRole('navigation', { name: 'Tableau de bord' }).getByRole('link', { name: 'Notifications' })
+const entry = async (page: Page): Promise<Locator> =>
+  (await menuWith(page, 'Notifications')).getByRole('link', { name: /^Notifications/ })
 const rows = (page: Page): Locator => page.getByRole('main').locator('details')
 const unread = (page: Page): Locator => page.getByText('Non lu', { exact: true })
 
@@ -39,8 +40,8 @@ test('a notification is unread until it is opened, here and in the menu, and ope
 
   const page = await openBrowser(renter)
   await page.goto('/tableau-de-bord/mes-locations')
-  await expect(entry(page)).toHaveAccessibleName(new RegExp(`Notifications ${count} non lues?`))
-  await entry(page).click()
+  await expect(await entry(page)).toHaveAccessibleName(new RegExp(`Notifications ${count} non lues?`))
+  await (await entry(page)).click()
   await expect(unread(page)).toHaveCount(count)
   await expectSoundScreen(page, 'unread notices')
 
@@ -68,7 +69,7 @@ test('all are marked as read at once @deep @telephone-only', async ({ openBrowse
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
   await expect(page.getByText('Vous avez tout lu.')).toBeVisible()
   await expect(unread(page)).toHaveCount(0)
-  await expect(entry(page)).toHaveAccessibleName('Notifications')
+  await expect(await entry(page)).toHaveAccessibleName('Notifications')
   expect((await renter.api.listNotices()).unread).toBe(0)
 })
 

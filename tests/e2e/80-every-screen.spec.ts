@@ -1,4 +1,5 @@
 import { newAirtelNumber } from './demo-telephone.ts'
+import { menuWith } from './layout.ts'
 import { rentOverHttp } from './paid-rental.ts'
 import { answerAndReturn } from './paying-steps.ts'
 import { OWNER, RENTER } from './people.ts'
@@ -125,7 +126,7 @@ test('the owner’s screens are accessible @deep', async ({
 }) => {
   const item = await objectCalled('Robe de soirée')
   const renter = await people.newcomer('Xavier Mouele')
-  await rentOverHttp(visitor, renter, { item, start: seasonDay(0), end: seasonDay(1) })
+  const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(0), end: seasonDay(1) })
   const page = await openBrowser(await people.known(OWNER))
   for (const [path, title] of [
     ['', 'Mes objets'],
@@ -136,11 +137,8 @@ test('the owner’s screens are accessible @deep', async ({
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expectAccessible(page, title)
   }
-  await page.goto('/tableau-de-bord/demandes')
-  await page
-    .getByRole('button', { name: /^Refuser/ })
-    .first()
-    .click()
+  await page.goto(`/location/${id}`)
+  await page.getByRole('button', { name: /^Refuser/ }).click()
   await expect(page.getByRole('dialog', { name: 'Refuser cette demande ?' })).toBeVisible()
   await expectAccessible(page, 'the dialog of a refusal')
   await page.goto(`/objet/${item.id}`)
@@ -179,10 +177,8 @@ test('a profile with long words, and the closed wallet, are accessible @deep', a
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Vos coordonnées sont enregistrées.')).toBeVisible()
   await expectAccessible(page, 'a profile with long words')
-  await page
-    .getByRole('navigation', { name: 'Tableau de bord' })
-    .getByRole('button', { name: /^Portefeuille/ })
-    .click()
+  const menu = await menuWith(page, 'Portefeuille')
+  await menu.getByRole('button', { name: /^Portefeuille/ }).click()
   await expect(page.getByRole('dialog', { name: 'Votre portefeuille est fermé' })).toBeVisible()
   await expectAccessible(page, 'the closed wallet')
 })

@@ -1,6 +1,6 @@
 import { ageToken, expectSignedInAs, REFUSED_BY_IDENTITY, signIn, signOut } from './account-steps.ts'
 import { ageOn, CUT, cachedIn, emptyDatabase, goTo, open, readSheets } from './last-known-steps.ts'
-import { titleOf } from './layout.ts'
+import { followMenu, titleOf } from './layout.ts'
 import { rentOverHttp } from './paid-rental.ts'
 import { OWNER, PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -75,7 +75,8 @@ test('after an offline reload the session and its sheets open as they were last'
 
 test('a token that expired offline signs nobody out', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
-  await open(page, '/tableau-de-bord/demandes', 'Demandes')
+  await open(page, '/tableau-de-bord/accueil', 'Ce qui vous attend')
+  await goTo(page, 'Demandes')
   await goTo(page, 'Mes locations')
   await page.context().setOffline(true)
   await ageToken(page)
@@ -118,7 +119,7 @@ test.describe('two people, one browser', () => {
     await open(page, '/connexion', 'Connexion')
     await page.getByLabel('Se souvenir de moi').check()
     await signIn(page, first.email, PASSWORD)
-    await expect(titleOf(page, 'Mes objets')).toBeVisible()
+    await expect(titleOf(page, 'Ce qui vous attend')).toBeVisible()
     await readSheets(page, first, [
       ['Demandes', 'requests'],
       ['Mes locations', 'my-rentals'],
@@ -132,11 +133,10 @@ test.describe('two people, one browser', () => {
 
     await page.getByLabel('Se souvenir de moi').check()
     await signIn(page, second.email, PASSWORD)
-    await expect(titleOf(page, /Mes objets|Mon profil|Mes locations/)).toBeVisible()
+    await expect(titleOf(page, /Ce qui vous attend|Mes objets|Mon profil|Mes locations/)).toBeVisible()
     await goTo(page, 'Mes objets')
     await page.context().setOffline(true)
-    const menu = page.getByRole('navigation', { name: 'Tableau de bord' })
-    await menu.getByRole('link', { name: 'Demandes' }).click()
+    await followMenu(page, 'Demandes')
     await expect(page.getByText(first.name)).toHaveCount(0)
     expect((await cachedIn(page)).filter((name) => name.startsWith(first.id))).toEqual([])
     await page.context().setOffline(false)
@@ -155,7 +155,7 @@ test.describe('two people, one browser', () => {
     await open(page, '/connexion', 'Connexion')
     await page.getByLabel('Se souvenir de moi').check()
     await signIn(page, person.email, PASSWORD)
-    await expect(titleOf(page, 'Mes objets')).toBeVisible()
+    await expect(titleOf(page, 'Ce qui vous attend')).toBeVisible()
     await readSheets(page, person, [['Mes locations', 'my-rentals']])
     await page.context().setOffline(true)
     await ageToken(page)
@@ -180,7 +180,7 @@ test.describe('two people, one browser', () => {
     const page = await openBrowser(null)
     await open(page, '/connexion', 'Connexion')
     await signIn(page, person.email, PASSWORD)
-    await expect(titleOf(page, 'Mes objets')).toBeVisible()
+    await expect(titleOf(page, /Ce qui vous attend|Mes objets/)).toBeVisible()
     await goTo(page, 'Mes locations')
     await goTo(page, 'Mes objets')
     await page.context().setOffline(true)
@@ -197,8 +197,7 @@ test('an unvisited sheet says so offline, and loads by itself @deep', async ({ o
   await expect.poll(() => cachedIn(page)).not.toEqual([])
   await emptyDatabase(page)
   await page.route('**/user/*', (route) => route.abort())
-  const menu = page.getByRole('navigation', { name: 'Tableau de bord' })
-  await menu.getByRole('link', { name: 'Mon profil' }).click()
+  await followMenu(page, 'Mon profil')
   await expect(page.getByRole('main')).toContainText(NEVER_READ)
   await expectSoundScreen(page, 'a sheet that was never read')
   await page.unrouteAll()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { followMenu } from './layout.ts'
 import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { openProfile, sectionOf } from './profile-steps.ts'
@@ -15,8 +16,7 @@ test('the menu leads to the settings, which are accessible', async ({ openBrowse
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/mes-locations')
   await awaitScripts(page)
-  const menu = page.getByRole('navigation', { name: 'Tableau de bord' })
-  await menu.getByRole('link', { name: 'Paramètres' }).click()
+  await followMenu(page, 'Paramètres')
   await expect(page).toHaveURL('/tableau-de-bord/parametres')
   await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible()
   await expect(wayOf(page, 'Demandes', 'Notification')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
-import { openTouched, titleOf } from './layout.ts'
+import { followMenu, openTouched, titleOf } from './layout.ts'
 import type { Person } from './people.ts'
 
 /** Console messages of a lost connection. */
@@ -18,8 +18,7 @@ export async function open(page: Page, path: string, title: string): Promise<voi
 }
 
 export async function goTo(page: Page, sheet: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: 'Tableau de bord' })
-  await menu.getByRole('link', { name: new RegExp(`^${sheet}`) }).click()
+  await followMenu(page, sheet)
   await expect(titleOf(page, sheet)).toBeVisible()
 }
 

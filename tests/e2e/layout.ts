@@ -38,3 +38,29 @@ export async function expectTouchable(links: Locator): Promise<void> {
       .toBeGreaterThanOrEqual(44)
   }
 }
+
+/** Names that the bar of telephones has for sheets of the dashboard. */
+const IN_BAR: Readonly<Record<string, string>> = {
+  'Mes locations': 'Locations',
+  Messages: 'Messages',
+  'Mes objets': 'Mes objets',
+}
+
+/** The navigation of the dashboard: beside the content, or the bar of telephones. */
+export const dashboardMenu = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Tableau de bord' })
+
+/** The menu that has that entry: on telephones the page «Moi» lists what the bar has no room for. */
+export async function menuWith(page: Page, sheet: string): Promise<Locator> {
+  const bar = dashboardMenu(page)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+  if (!isPhone || sheet in IN_BAR) return bar
+  await bar.getByRole('link', { name: /^Moi/ }).click()
+  return page.getByRole('navigation', { name: 'Mon compte' })
+}
+
+export async function followMenu(page: Page, sheet: string): Promise<void> {
+  const menu = await menuWith(page, sheet)
+  const isBar = (page.viewportSize()?.width ?? 0) < 1024 && sheet in IN_BAR
+  await menu.getByRole('link', { name: new RegExp(`^${isBar ? IN_BAR[sheet] : sheet}`) }).click()
+}

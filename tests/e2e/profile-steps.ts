@@ -20,7 +20,7 @@ export async function signInElsewhere(page: Page, email: string): Promise<void> 
   await page.getByLabel('Adresse email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL('/tableau-de-bord')
+  await expect(page).toHaveURL('/tableau-de-bord/accueil')
 }
 
 /** Whether the browser's session is still open, for the identity service. */

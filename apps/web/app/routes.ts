@@ -15,6 +15,7 @@ export default [
   layout('routes/dashboard/dashboard.tsx', [
     ...prefix('tableau-de-bord', [
       index('routes/dashboard/items/my-items.tsx', { id: 'routes/dashboard/my-items-index' }),
+      route('accueil', 'routes/dashboard/overview/overview.tsx'),
       route('mes-objets', 'routes/dashboard/items/my-items.tsx'),
       route('mes-objets/ajouter', 'routes/dashboard/items/add-item.tsx'),
       route('mes-objets/:id/modifier', 'routes/dashboard/items/edit-item.tsx'),

@@ -8,6 +8,7 @@ const MOST = 12
 /** What the sheets of the dashboard are called: their documents are all of one title. */
 const SHEETS: Readonly<Record<string, string>> = {
   '': 'Mes objets',
+  '/accueil': 'Ce qui vous attend',
   '/mes-objets': 'Mes objets',
   '/mes-locations': 'Mes locations',
   '/demandes': 'Demandes',

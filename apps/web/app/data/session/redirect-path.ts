@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../dashboard-paths.ts'
 import { paths } from '../path-builder.ts'
 
 const SITE = 'https://okoume.invalid'
@@ -24,5 +25,5 @@ export function readRedirect(search: URLSearchParams): string | null {
 
 /** The redirect target after signing in. */
 export function afterSignIn(search: URLSearchParams): string {
-  return readRedirect(search) ?? paths.dashboard()
+  return readRedirect(search) ?? dashboardPaths.overview()
 }

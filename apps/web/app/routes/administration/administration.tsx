@@ -4,6 +4,7 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
@@ -62,7 +63,7 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback(): ReactNode {
   return (
-    <div className={`page ${styles.page}`} data-slim-footer>
+    <div className={`page ${styles.page}`} data-no-footer>
       <PageNeedsScripts />
       <LoadingLogo label="Chargement de l'administration..." />
     </div>
@@ -88,19 +89,20 @@ function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
   }
   useViewFocus(view?.id ?? null)
   if (status === 'signed-out') {
-    const here = search.size > 0 ? `${paths.administration()}?${search}` : paths.administration()
+    const here =
+      search.size > 0 ? `${dashboardPaths.administration()}?${search}` : dashboardPaths.administration()
     return <Navigate to={paths.signIn({ redirect: here })} replace />
   }
   const { overview, shown } = data
   if (view === null || shown.id === null) {
     return (
-      <div className={`page ${styles.page}`} data-slim-footer>
+      <div className={`page ${styles.page}`} data-no-footer>
         {overview && <WorkOverview overview={overview} />}
       </div>
     )
   }
   return (
-    <div className={`page ${styles.page} ${styles.columns}`} data-slim-footer>
+    <div className={`page ${styles.page} ${styles.columns}`} data-no-footer>
       <ViewLinks current={view.id} overview={overview} />
       <div className={styles.content}>
         <header>

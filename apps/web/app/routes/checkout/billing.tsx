@@ -33,7 +33,7 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback(): ReactNode {
   return (
-    <div className={`page ${styles.page}`} data-slim-footer>
+    <div className={`page ${styles.page}`} data-no-footer>
       <PageNeedsScripts />
       <LoadingLogo />
     </div>
@@ -54,7 +54,7 @@ export default function Billing({ loaderData }: Props): ReactNode {
   }
   if (!user || !first) return <HydrateFallback />
   return (
-    <div className={`page ${styles.page}`} data-slim-footer>
+    <div className={`page ${styles.page}`} data-no-footer>
       <BillOf
         key={`${user.id} ${key}`}
         user={user}

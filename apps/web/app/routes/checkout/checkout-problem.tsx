@@ -1,6 +1,7 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -50,7 +51,8 @@ interface WayOnProps extends Pick<CheckoutProblemProps, 'itemId' | 'checkout'> {
 
 function WayOn({ code, itemId, checkout }: WayOnProps): ReactNode {
   if (code === 'EMAIL_NOT_CONFIRMED') return <Link to={paths.emailConfirmation()}>Confirmer mon adresse</Link>
-  if (code === 'RENTAL_ALREADY_PENDING') return <Link to={paths.myRentals()}>Voir mes locations</Link>
+  if (code === 'RENTAL_ALREADY_PENDING')
+    return <Link to={dashboardPaths.myRentals()}>Voir mes locations</Link>
   if (code === 'PAYMENT_ALREADY_PENDING') return <FollowPayment itemId={itemId} checkout={checkout} />
   return MENDED_ON_ITEM.includes(code) ? <Link to={paths.item(itemId)}>Modifier ma demande</Link> : null
 }

@@ -5,14 +5,15 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { clearAttempt, stopSharing } from '#app/data/checkout/checkout-attempt.ts'
 import type { BillingState } from '#app/data/checkout/checkout-state.ts'
 import { deleteDraft } from '#app/data/checkout/request-draft.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
 import { AfterPaying, type PaidRequest } from '#app/ui/after-paying.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
-import { clearAttempt, stopSharing } from './checkout-attempt.ts'
 import styles from './payment-outcome.module.css'
 import type { Payment } from './use-checkout.ts'
 
@@ -67,7 +68,7 @@ function Paid({ message, billing }: PaidProps): ReactNode {
   const leave = useEffectEvent(() => {
     clearAttempt()
     // Not to come back to a bill that is paid. The steps are shown there again: three seconds are short.
-    navigate(paths.myRentals(), { replace: true, state: { paid: request } })
+    navigate(dashboardPaths.myRentals(), { replace: true, state: { paid: request } })
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A person who shares is not taken away from it.
@@ -87,7 +88,12 @@ function Paid({ message, billing }: PaidProps): ReactNode {
               <AfterPaying request={request} onShare={stay} />
             </div>
           )}
-          <ButtonLink to={paths.myRentals()} replace state={{ paid: request }} onClick={clearAttempt}>
+          <ButtonLink
+            to={dashboardPaths.myRentals()}
+            replace
+            state={{ paid: request }}
+            onClick={clearAttempt}
+          >
             Mes locations
           </ButtonLink>
         </>

@@ -15,11 +15,12 @@ import { Link } from 'react-router'
 import { useDemo } from '#app/data/api/demo-mode.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
+import type { RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { RunningAttempt } from './checkout-attempt.ts'
 import { PaymentOutcome, PaymentSheet } from './payment-outcome.tsx'
 import styles from './payment-waiting.module.css'
 import { rentalDates } from './price-breakdown.tsx'
@@ -88,7 +89,7 @@ function Late(): ReactNode {
           votre demande part au propriétaire et apparaît dans vos locations.
         </p>
       </div>
-      <ButtonLink to={paths.myRentals()} variant="secondary">
+      <ButtonLink to={dashboardPaths.myRentals()} variant="secondary">
         Mes locations
       </ButtonLink>
     </>

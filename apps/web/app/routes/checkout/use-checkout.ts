@@ -3,11 +3,6 @@ import type { PaymentState } from '@okoume/contract/wire/payment.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
-import type { BillingState } from '#app/data/checkout/checkout-state.ts'
-import { rememberPayerPhone } from '#app/data/checkout/payer-phone.ts'
-import { isNetworkLoss } from '#app/data/session/identity-service.ts'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
 import {
   attemptFor,
   type CheckoutAttempt,
@@ -19,7 +14,12 @@ import {
   runningAttempts,
   stopSharing,
   storeAttempt,
-} from './checkout-attempt.ts'
+} from '#app/data/checkout/checkout-attempt.ts'
+import type { BillingState } from '#app/data/checkout/checkout-state.ts'
+import { rememberPayerPhone } from '#app/data/checkout/payer-phone.ts'
+import { isNetworkLoss } from '#app/data/session/identity-service.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
 
 export type Payment = PaymentState['paymentResponse']
 

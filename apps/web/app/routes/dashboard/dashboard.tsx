@@ -3,7 +3,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
-import { isDashboardPath } from '#app/data/dashboard-path.ts'
+import { dashboardPaths, isDashboardPath } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
@@ -13,8 +13,9 @@ import { LoadingLogo } from '#app/ui/loading-logo.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './dashboard.module.css'
+import { SideMenu } from './navigation/side-menu.tsx'
+import { useNavigationCounts } from './navigation/use-navigation-counts.ts'
 import { NoticesBell, useOpenedNotice } from './notifications/notices-bell.tsx'
-import { SideMenu } from './side-menu.tsx'
 import { DecisionAlert } from './verification/decision-alert.tsx'
 
 export const meta = () => [
@@ -30,7 +31,7 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback(): ReactNode {
   return (
-    <div className={`page ${styles.page}`} data-slim-footer>
+    <div className={`page ${styles.page}`} data-no-footer>
       <PageNeedsScripts />
       <LoadingLogo label="Chargement du tableau de bord..." />
     </div>
@@ -39,25 +40,32 @@ export function HydrateFallback(): ReactNode {
 
 export default function Dashboard({ loaderData: readFor }: { readonly loaderData: string }): ReactNode {
   const { status, user } = useSession()
-  const { pathname } = useLocation()
-  const turning = useTurning()
   useOpenedNotice(user?.id)
   if (status === 'signed-out') return <ToSignIn />
   if (!user) return <HydrateFallback />
   if (user.id !== readFor) return <ReadAnew />
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={`page ${styles.page}`} data-slim-footer>
-        {pathname.replace(/\/$/, '') !== paths.profile() && <Person user={user} />}
-        <div className={styles.columns}>
-          <SideMenu user={user} />
-          <div className={styles.content}>
-            <DecisionAlert key={user.id} user={user} />
-            {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
-          </div>
+      <Frame user={user} />
+    </QueryClientProvider>
+  )
+}
+
+function Frame({ user }: { readonly user: User }): ReactNode {
+  const { pathname } = useLocation()
+  const turning = useTurning()
+  const counts = useNavigationCounts(user)
+  return (
+    <div className={`page ${styles.page}`} data-no-footer>
+      {pathname.replace(/\/$/, '') !== dashboardPaths.profile() && <Person user={user} />}
+      <div className={styles.columns}>
+        <SideMenu verifier={user.verifier} counts={counts} />
+        <div className={styles.content}>
+          <DecisionAlert key={user.id} user={user} />
+          {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
         </div>
       </div>
-    </QueryClientProvider>
+    </div>
   )
 }
 

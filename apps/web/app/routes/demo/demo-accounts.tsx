@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -17,7 +18,7 @@ const ACCOUNTS = [
   {
     email: 'proprietaire@okoume.test',
     part: 'Propose des objets, identité vérifiée',
-    start: paths.requests(),
+    start: dashboardPaths.requests(),
   },
   { email: 'nouveau@okoume.test', part: "Vient d'arriver, identité non vérifiée", start: paths.dashboard() },
   { email: 'admin@okoume.test', part: 'Administre', start: paths.dashboard() },

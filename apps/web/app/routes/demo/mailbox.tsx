@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select } from '#app/ui/field.tsx'
@@ -21,7 +21,7 @@ export function Mailbox(): ReactNode {
     <DemoPanel title="La boîte aux lettres">
       <p className={styles.hint}>
         Les adresses en <strong>@refuse.test</strong> refusent tout : ce qu'on leur écrit n'arrive pas ici,
-        mais dans l'<Link to={paths.administration()}>administration</Link>.
+        mais dans l'<Link to={dashboardPaths.administration()}>administration</Link>.
       </p>
       <Mails key={to} to={to} onChoose={setTo} />
     </DemoPanel>

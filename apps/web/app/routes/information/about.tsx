@@ -1,6 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -93,7 +94,7 @@ function Onward(): ReactNode {
         <ButtonLink to={paths.explorer()} variant="light" size="large">
           Explorer les objets
         </ButtonLink>
-        <ButtonLink to={paths.addItem()} variant="secondary" size="large">
+        <ButtonLink to={dashboardPaths.addItem()} variant="secondary" size="large">
           Proposer un objet
         </ButtonLink>
       </p>

@@ -1,5 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { FAQ_OF_RENTAL } from './faq-of-rental.ts'
@@ -14,8 +15,8 @@ const OFFERING: QuestionGroup = {
   title: 'Proposer un objet',
   questions: [
     led('verification', 'Comment faire vérifier mon identité ?', [
-      `Depuis [votre profil](${paths.verification()}). Il faut une pièce (${FIGURES.documents}), son numéro, sa photo, et une photo de vous prise sur le moment par la caméra, avec un geste choisi au hasard. Si la caméra ne s'ouvre pas dans la page, l'appareil photo de votre téléphone la remplace.`,
-      `Un administrateur regarde le dossier et décide, en général sous ${FIGURES.usualDecision}. En attendant, écrivez vos annonces depuis [Mes objets](${paths.myItems()}) : elles sont gardées, et seront en ligne toutes seules.`,
+      `Depuis [votre profil](${dashboardPaths.verification()}). Il faut une pièce (${FIGURES.documents}), son numéro, sa photo, et une photo de vous prise sur le moment par la caméra, avec un geste choisi au hasard. Si la caméra ne s'ouvre pas dans la page, l'appareil photo de votre téléphone la remplace.`,
+      `Un administrateur regarde le dossier et décide, en général sous ${FIGURES.usualDecision}. En attendant, écrivez vos annonces depuis [Mes objets](${dashboardPaths.myItems()}) : elles sont gardées, et seront en ligne toutes seules.`,
       "Vous apprenez sa décision par email et sur votre profil ; s'il décline le dossier, vous savez pourquoi et vous pouvez recommencer. N'envoyez jamais vos papiers par email : personne chez nous ne vous le demandera.",
       `Vos documents sont chiffrés et supprimés ${FIGURES.documentsKept} après la décision. [Ce que deviennent vos documents](${paths.privacy()}#identite).`,
     ]),
@@ -38,7 +39,7 @@ const OFFERING: QuestionGroup = {
       id: 'retrait',
       question: 'Quand puis-je retirer mon argent ?',
       answer: [
-        `Le loyer arrive au portefeuille quand vous acceptez, et devient disponible au retrait ${FIGURES.rentDelay} après la remise prouvée par le code du locataire. Sans code, ${FIGURES.rentDelay} après le premier jour. « Retirer de l'argent », dans [votre portefeuille](${paths.wallet()}), l'envoie à un numéro ${FIGURES.operators} : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
+        `Le loyer arrive au portefeuille quand vous acceptez, et devient disponible au retrait ${FIGURES.rentDelay} après la remise prouvée par le code du locataire. Sans code, ${FIGURES.rentDelay} après le premier jour. « Retirer de l'argent », dans [votre portefeuille](${dashboardPaths.wallet()}), l'envoie à un numéro ${FIGURES.operators} : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
         "L'argent quitte le portefeuille aussitôt. L'opérateur le verse, ou notre équipe le fait à la main ; vous êtes prévenu quand c'est payé.",
       ],
     },
@@ -53,14 +54,14 @@ const OFFERING: QuestionGroup = {
       id: 'releve',
       question: "Où voir mes mouvements d'argent ?",
       answer: [
-        `Dans [votre portefeuille](${paths.wallet()}) : chaque loyer, caution et retrait y est, avec sa date. « Télécharger le relevé » les met dans un fichier CSV, pour la période que vous choisissez.`,
+        `Dans [votre portefeuille](${dashboardPaths.wallet()}) : chaque loyer, caution et retrait y est, avec sa date. « Télécharger le relevé » les met dans un fichier CSV, pour la période que vous choisissez.`,
       ],
     },
     {
       id: 'refuser',
       question: "Suis-je obligé d'accepter une demande ?",
       answer: [
-        `Non. Répondez simplement dans les ${FIGURES.answerTime} depuis [Demandes](${paths.requests()}) : le locataire attend, et son argent aussi. Un rappel vous est envoyé avant la fin du délai. Un refus ne vous coûte rien.`,
+        `Non. Répondez simplement dans les ${FIGURES.answerTime} depuis [Demandes](${dashboardPaths.requests()}) : le locataire attend, et son argent aussi. Un rappel vous est envoyé avant la fin du délai. Un refus ne vous coûte rien.`,
       ],
     },
   ],
@@ -88,21 +89,21 @@ const TRUST: QuestionGroup = {
       id: 'notifications',
       question: 'Comment suis-je prévenu ?',
       answer: [
-        `Une demande, une réponse, un retour, un remboursement, un retrait : vos [notifications](${paths.notices()}) et un email vous le disent, avec les mêmes mots.`,
+        `Une demande, une réponse, un retour, un remboursement, un retrait : vos [notifications](${dashboardPaths.notices()}) et un email vous le disent, avec les mêmes mots.`,
       ],
     },
     {
       id: 'mes-donnees',
       question: 'Comment voir, corriger ou effacer mes données ?',
       answer: [
-        `Dans [votre profil](${paths.profile()}) : vos coordonnées se corrigent, « Télécharger mes données » vous en donne une copie, « Supprimer mon compte » les efface. Vos droits sont décrits dans la [politique de confidentialité](${paths.privacy()}#droits).`,
+        `Dans [votre profil](${dashboardPaths.profile()}) : vos coordonnées se corrigent, « Télécharger mes données » vous en donne une copie, « Supprimer mon compte » les efface. Vos droits sont décrits dans la [politique de confidentialité](${paths.privacy()}#droits).`,
       ],
     },
     {
       id: 'supprimer-mon-compte',
       question: 'Puis-je supprimer mon compte ?',
       answer: [
-        `Oui, en bas de [votre profil](${paths.profile()}), une fois vos locations terminées et votre argent retiré : sinon, l'écran vous dit ce qui manque. C'est définitif. L'historique des locations reste, sans votre nom.`,
+        `Oui, en bas de [votre profil](${dashboardPaths.profile()}), une fois vos locations terminées et votre argent retiré : sinon, l'écran vous dit ce qui manque. C'est définitif. L'historique des locations reste, sans votre nom.`,
       ],
     },
     {
@@ -116,7 +117,7 @@ const TRUST: QuestionGroup = {
       id: 'appareils',
       question: "Quelqu'un d'autre utilise mon compte. Que faire ?",
       answer: [
-        `Changez votre mot de passe dans [votre profil](${paths.profile()}) : tous les autres appareils sont déconnectés. Vous y voyez aussi où votre compte est ouvert. Puis prévenez-nous à ${EMAIL_LINK}.`,
+        `Changez votre mot de passe dans [votre profil](${dashboardPaths.profile()}) : tous les autres appareils sont déconnectés. Vous y voyez aussi où votre compte est ouvert. Puis prévenez-nous à ${EMAIL_LINK}.`,
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { led, type QuestionGroup } from './faq-question.ts'
@@ -23,7 +24,7 @@ const RENTING: QuestionGroup = {
       id: 'comment-demander',
       question: 'Comment se passe une demande ?',
       answer: [
-        `Sur la page de l'objet, choisissez vos dates, la quantité et le lieu de remise, puis payez. La demande part chez le propriétaire, qui a ${answerTime} pour répondre. Vous apprenez sa réponse par email et dans vos [notifications](${paths.notices()}), et tout se retrouve dans [Mes locations](${paths.myRentals()}).`,
+        `Sur la page de l'objet, choisissez vos dates, la quantité et le lieu de remise, puis payez. La demande part chez le propriétaire, qui a ${answerTime} pour répondre. Vous apprenez sa réponse par email et dans vos [notifications](${dashboardPaths.notices()}), et tout se retrouve dans [Mes locations](${dashboardPaths.myRentals()}).`,
       ],
     },
     {
@@ -61,7 +62,7 @@ const RENTING: QuestionGroup = {
       id: 'messages',
       question: "Comment parler avec l'autre personne ?",
       answer: [
-        `Par « Contacter », sur chaque demande et chaque location ; tout se retrouve dans vos [messages](${paths.messages()}). Si l'autre n'est pas là, un email le prévient. Jusqu'à l'acceptation, les numéros de téléphone et les adresses email y sont masqués.`,
+        `Par « Contacter », sur chaque demande et chaque location ; tout se retrouve dans vos [messages](${dashboardPaths.messages()}). Si l'autre n'est pas là, un email le prévient. Jusqu'à l'acceptation, les numéros de téléphone et les adresses email y sont masqués.`,
         `On s'écrit de la demande jusqu'à ${FIGURES.conversationTime} après la fin, et plus longtemps si le retour n'est pas réglé. Une demande refusée ou annulée ferme la conversation ; ce qui est écrit reste lisible.`,
       ],
     },
@@ -102,7 +103,7 @@ const PAYING: QuestionGroup = {
       id: 'paiement-long',
       question: `Le compteur de ${countdown} est fini, et mon paiement ?`,
       answer: [
-        `Il n'est pas perdu. Nous attendons la réponse de l'opérateur et vous pouvez fermer la page. S'il aboutit plus tard, votre demande part si l'objet est encore libre ; sinon, tout vous est remboursé, frais compris. Avant de payer une seconde fois, regardez dans [Mes locations](${paths.myRentals()}). Quand l'opérateur ne donne pas de réponse sûre, une personne de notre équipe vérifie.`,
+        `Il n'est pas perdu. Nous attendons la réponse de l'opérateur et vous pouvez fermer la page. S'il aboutit plus tard, votre demande part si l'objet est encore libre ; sinon, tout vous est remboursé, frais compris. Avant de payer une seconde fois, regardez dans [Mes locations](${dashboardPaths.myRentals()}). Quand l'opérateur ne donne pas de réponse sûre, une personne de notre équipe vérifie.`,
       ],
     },
     {
@@ -124,7 +125,7 @@ const PAYING: QuestionGroup = {
       id: 'recu',
       question: 'Où trouver mon reçu ?',
       answer: [
-        `Dans [Mes locations](${paths.myRentals()}), ouvrez la location, puis « Reçu » : ce que vous avez payé, avec quel numéro, et vos remboursements. Il s'imprime, ou s'enregistre depuis votre navigateur.`,
+        `Dans [Mes locations](${dashboardPaths.myRentals()}), ouvrez la location, puis « Reçu » : ce que vous avez payé, avec quel numéro, et vos remboursements. Il s'imprime, ou s'enregistre depuis votre navigateur.`,
       ],
     },
   ],
@@ -142,7 +143,7 @@ const CANCELLING: QuestionGroup = {
       ],
     },
     led('annulation', 'Puis-je annuler ?', [
-      `Oui : tant que le propriétaire n'a pas répondu, puis jusqu'à la veille du premier jour s'il accepte. Le loyer et la caution vous sont rendus ; les frais de service, non. Dans [Mes locations](${paths.myRentals()}), ouvrez la location : « Annuler » vous montre le montant avant de vous engager.`,
+      `Oui : tant que le propriétaire n'a pas répondu, puis jusqu'à la veille du premier jour s'il accepte. Le loyer et la caution vous sont rendus ; les frais de service, non. Dans [Mes locations](${dashboardPaths.myRentals()}), ouvrez la location : « Annuler » vous montre le montant avant de vous engager.`,
       "Une fois acceptée, à partir du premier jour, une location ne s'annule plus.",
     ]),
     {
@@ -165,7 +166,7 @@ const DEPOSIT: QuestionGroup = {
   title: 'Caution et retour',
   questions: [
     led('caution', 'Quand ma caution est-elle remboursée ?', [
-      `Dès que le propriétaire confirme le retour. Quand vous avez rendu l'objet, « Déclarer le retour » dans [Mes locations](${paths.myRentals()}) le prévient. S'il ne dit rien dans les ${contestTime} qui suivent la fin du dernier jour, le retour est tenu pour bon et la caution vous est remboursée d'elle-même, sur le numéro qui a payé.`,
+      `Dès que le propriétaire confirme le retour. Quand vous avez rendu l'objet, « Déclarer le retour » dans [Mes locations](${dashboardPaths.myRentals()}) le prévient. S'il ne dit rien dans les ${contestTime} qui suivent la fin du dernier jour, le retour est tenu pour bon et la caution vous est remboursée d'elle-même, sur le numéro qui a payé.`,
       "Elle est demandée une fois par location, quelle que soit la quantité, et certains objets n'en ont pas. Personne ne peut la retirer entre-temps.",
     ]),
     {

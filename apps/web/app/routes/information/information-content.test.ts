@@ -1,6 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describe, expect, it } from 'vitest'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { type FaqAnchor, paths } from '#app/data/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { FAQ } from './faq-content.ts'
@@ -32,14 +33,14 @@ const PAGES = [
 ] as const
 
 const PRIVATE = [
-  paths.myItems(),
-  paths.myRentals(),
-  paths.requests(),
-  paths.messages(),
-  paths.notices(),
-  paths.wallet(),
-  paths.profile(),
-  paths.verification(),
+  dashboardPaths.myItems(),
+  dashboardPaths.myRentals(),
+  dashboardPaths.requests(),
+  dashboardPaths.messages(),
+  dashboardPaths.notices(),
+  dashboardPaths.wallet(),
+  dashboardPaths.profile(),
+  dashboardPaths.verification(),
   paths.signIn(),
 ]
 
@@ -122,7 +123,13 @@ it('never asks people to write for what a screen can do', () => {
 
 it('mentions of money, messages and notifications link to their screen', () => {
   const led = new Set(PAGES.flatMap(({ blocks }) => linksOf(blocks)))
-  const screens = [paths.wallet(), paths.messages(), paths.notices(), paths.myRentals(), paths.requests()]
+  const screens = [
+    dashboardPaths.wallet(),
+    dashboardPaths.messages(),
+    dashboardPaths.notices(),
+    dashboardPaths.myRentals(),
+    dashboardPaths.requests(),
+  ]
   expect(screens.filter((to) => !led.has(to))).toEqual([])
 })
 

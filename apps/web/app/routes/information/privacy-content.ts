@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { FIGURES } from './figures.ts'
 import { EMAIL_LINK, PHONE_LINK, PUBLISHER, publisherBlocks, type Section } from './section.ts'
@@ -12,7 +13,7 @@ export const PRIVACY_IN_SHORT: readonly string[] = [
   'Nous ne demandons que ce qui sert à louer, à payer et à se faire confiance.',
   "Pas de publicité, pas de mesure d'audience, pas de vente de données, aucun traceur d'un tiers.",
   `Vos pièces d'identité sont chiffrées, vues par l'administrateur seul et supprimées ${FIGURES.documentsKept} après sa décision.`,
-  `Vous pouvez voir, corriger, emporter et effacer vos données depuis [votre profil](${paths.profile()}). Pour vous opposer à leur usage, un email suffit.`,
+  `Vous pouvez voir, corriger, emporter et effacer vos données depuis [votre profil](${dashboardPaths.profile()}). Pour vous opposer à leur usage, un email suffit.`,
 ]
 
 const WHAT_AND_WHY: readonly Section[] = [
@@ -106,7 +107,7 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
       [
         `**Pièces d'identité** : ${FIGURES.documentsKept} après la décision.`,
         `**Photos de remise et de retour** : gardées chiffrées, ${FIGURES.handoverPhotosKept} une fois le retour réglé, ${FIGURES.disputedPhotosKept} s'il a été contesté.`,
-        `**Sessions** : une session qui ne sert pas s'éteint après ${FIGURES.sessionLength}, ou avec le navigateur si vous n'avez pas choisi « Se souvenir de moi ». Vous pouvez fermer chacune depuis [votre profil](${paths.profile()}).`,
+        `**Sessions** : une session qui ne sert pas s'éteint après ${FIGURES.sessionLength}, ou avec le navigateur si vous n'avez pas choisi « Se souvenir de moi ». Vous pouvez fermer chacune depuis [votre profil](${dashboardPaths.profile()}).`,
         '**Compte et annonces** : tant que le compte existe. Une annonce supprimée disparaît du site ; ce dont les locations passées ont besoin est gardé avec elles.',
         "**Compte supprimé** : votre nom, votre adresse email, votre téléphone, votre adresse, vos photos, vos annonces, vos notifications, vos appareils et les mots de vos messages sont effacés tout de suite. L'historique de vos locations, paiements et retraits reste, sans votre nom ; les numéros qui ont payé ou reçu restent dans les comptes.",
         "**Locations, paiements, retraits, registre et journal des décisions** : aussi longtemps que la loi l'exige pour les comptes, et que quelqu'un peut encore réclamer. Ni le registre de l'argent ni le journal ne peuvent être modifiés, par construction.",
@@ -145,7 +146,7 @@ const RIGHTS: readonly Section[] = [
     blocks: [
       `La ${LAW} vous donne le droit de décider et de contrôler les usages qui sont faits de vos données (article 3). En particulier :`,
       [
-        `**Accès** : savoir si nous traitons vos données, lesquelles, pourquoi, à qui elles vont, et en recevoir une copie : « Télécharger mes données », dans [votre profil](${paths.profile()}). Les photos et le numéro de votre pièce n'y sont pas : une copie égarée les livrerait.`,
+        `**Accès** : savoir si nous traitons vos données, lesquelles, pourquoi, à qui elles vont, et en recevoir une copie : « Télécharger mes données », dans [votre profil](${dashboardPaths.profile()}). Les photos et le numéro de votre pièce n'y sont pas : une copie égarée les livrerait.`,
         "**Rectification** : faire corriger ou compléter ce qui est faux, incomplet ou périmé. Votre profil s'y prête, sauf pour un nom déjà vérifié.",
         "**Effacement** : faire supprimer ce qui n'est plus nécessaire ou n'aurait pas dû être gardé. « Supprimer mon compte », dans votre profil, efface tout ce qui vous nomme.",
         '**Opposition** : refuser, pour un motif légitime, un usage de vos données ; et sans motif, toute prospection.',

@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { FIGURES } from './figures.ts'
 import { EMAIL_LINK, PHONE_LINK, publisherBlocks, type Section } from './section.ts'
@@ -31,9 +32,9 @@ const BEFORE_RENTING: readonly Section[] = [
       [
         "Vous avez l'âge de la majorité civile au Gabon. Un mineur passe par son représentant légal, qui ouvre le compte à son propre nom et en répond.",
         'Un compte par personne, à votre vrai nom, avec une adresse email à vous. Elle doit être confirmée avant toute demande de location.',
-        `Votre mot de passe reste secret. [Votre profil](${paths.profile()}) montre les appareils où votre compte est ouvert, et les déconnecte. Prévenez-nous si quelqu'un d'autre s'en sert.`,
+        `Votre mot de passe reste secret. [Votre profil](${dashboardPaths.profile()}) montre les appareils où votre compte est ouvert, et les déconnecte. Prévenez-nous si quelqu'un d'autre s'en sert.`,
         "Une fois votre identité vérifiée, votre nom est celui de votre pièce : il ne se change plus qu'en nous écrivant.",
-        `Vous pouvez supprimer votre compte depuis [votre profil](${paths.profile()}), une fois vos locations terminées et leur argent réglé. C'est définitif.`,
+        `Vous pouvez supprimer votre compte depuis [votre profil](${dashboardPaths.profile()}), une fois vos locations terminées et leur argent réglé. C'est définitif.`,
       ],
     ],
   },
@@ -44,7 +45,7 @@ const BEFORE_RENTING: readonly Section[] = [
       "Louer un objet ne demande pas de pièce d'identité. En proposer un et utiliser le portefeuille, si.",
       `La vérification demande une pièce (${FIGURES.documents}), son numéro et une photo de vous prise sur le moment. Un administrateur décide. Si le dossier est décliné, vous recevez la raison et pouvez recommencer ; s'il est rejeté définitivement, vous ne pouvez pas proposer d'objets. Ce que deviennent ces documents est écrit dans la [politique de confidentialité](${paths.privacy()}#identite).`,
       "Le badge « Vérifié » dit que l'identité de la personne a été contrôlée. Il ne garantit ni l'objet, ni la conduite de la personne.",
-      `Elle se demande depuis [votre profil](${paths.verification()}), et seulement là. **N'envoyez jamais vos papiers par email** : personne chez nous ne vous le demandera.`,
+      `Elle se demande depuis [votre profil](${dashboardPaths.verification()}), et seulement là. **N'envoyez jamais vos papiers par email** : personne chez nous ne vous le demandera.`,
     ],
   },
   {
@@ -93,7 +94,7 @@ const AFTER_RENTING: readonly Section[] = [
         "**Un retrait dont l'issue n'est pas sûre** attend la réponse de l'opérateur, puis au besoin la vérification d'une personne de notre équipe : il n'est ni payé une seconde fois, ni rendu entre-temps.",
       ],
       'Si une erreur a été commise, un administrateur peut corriger un solde : la correction est inscrite avec sa raison, qui vous est dite. Elle ne touche ni aux loyers ni aux cautions qui peuvent encore revenir à un locataire.',
-      `[Votre portefeuille](${paths.wallet()}) montre chaque mouvement, et en donne un relevé.`,
+      `[Votre portefeuille](${dashboardPaths.wallet()}) montre chaque mouvement, et en donne un relevé.`,
     ],
   },
   {

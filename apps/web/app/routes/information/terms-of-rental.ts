@@ -1,4 +1,4 @@
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { FIGURES } from './figures.ts'
 import type { Section } from './section.ts'
 
@@ -77,7 +77,7 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
         '**Le propriétaire annule une location acceptée, avant le premier jour** : tout est rendu au locataire, frais compris, à notre charge.',
         "**À partir du premier jour**, une location ne s'annule plus. Si l'objet n'est pas remis ou ne correspond pas à l'annonce, voyez [« En cas de désaccord »](#desaccord).",
       ],
-      `On annule depuis [Mes locations](${paths.myRentals()}) ou [Demandes](${paths.requests()}) ; l'écran dit ce qui est rendu avant de vous engager. Une demande dont le délai de réponse est passé n'est plus à annuler : elle expire, frais remboursés.`,
+      `On annule depuis [Mes locations](${dashboardPaths.myRentals()}) ou [Demandes](${dashboardPaths.requests()}) ; l'écran dit ce qui est rendu avant de vous engager. Une demande dont le délai de réponse est passé n'est plus à annuler : elle expire, frais remboursés.`,
       'La loi n° 025/2021 portant réglementation des transactions électroniques au Gabon peut vous donner, face à un professionnel, un droit de rétractation. Ces règles ne vous le retirent pas.',
     ],
   },

@@ -1,11 +1,11 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { describeUnsent } from '#app/data/outbox/queue/outbox-labels.ts'
 import type { Entries } from '#app/data/outbox/queue/outbox-rules.ts'
 import { useOutboxFlush } from '#app/data/outbox/use-outbox-flush.ts'
-import { paths } from '#app/data/path-builder.ts'
 import { safeLocalStorage, UNSENT_KEY } from '#app/data/storage/safe-storage.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,9 @@ import { classList } from '../../ui/class-list.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import styles from './account.module.css'
+
+// Of its own: what this part is made of is named on every public page.
+const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }))
 
 export interface AccountProps {
   readonly user: User
@@ -62,6 +65,22 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
           </ul>
         </div>
       </div>
+      {question}
+      <Suspense>
+        <BottomBar />
+      </Suspense>
+    </>
+  )
+}
+
+/** A button of its own, for the page that lists everything. */
+export function SignOutButton({ user, signOut }: AccountProps): ReactNode {
+  const { leave, question } = useSignOut(user.id, signOut)
+  return (
+    <>
+      <Button variant="secondary" wide onClick={leave}>
+        Déconnexion
+      </Button>
       {question}
     </>
   )
@@ -192,13 +211,15 @@ function useUnsent(wanted: boolean): Unsent {
 }
 
 const EVERYBODYS = [
-  { label: 'Tableau de bord', to: paths.dashboard() },
-  { label: 'Mes objets', to: paths.myItems() },
-  { label: 'Mes locations', to: paths.myRentals() },
-  { label: 'Mon profil', to: paths.profile() },
+  { label: 'Tableau de bord', to: dashboardPaths.overview() },
+  { label: 'Mes objets', to: dashboardPaths.myItems() },
+  { label: 'Mes locations', to: dashboardPaths.myRentals() },
+  { label: 'Mon profil', to: dashboardPaths.profile() },
 ] as const
 
 /** What the account menu leads to, on every screen size. */
 function accountLinks({ administrator }: User): readonly { readonly label: string; readonly to: string }[] {
-  return administrator ? [...EVERYBODYS, { label: 'Administration', to: paths.administration() }] : EVERYBODYS
+  return administrator
+    ? [...EVERYBODYS, { label: 'Administration', to: dashboardPaths.administration() }]
+    : EVERYBODYS
 }

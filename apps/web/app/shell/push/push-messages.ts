@@ -1,5 +1,4 @@
-import { isDashboardPath } from '../../data/dashboard-path.ts'
-import { paths } from '../../data/path-builder.ts'
+import { dashboardPaths, isDashboardPath } from '../../data/dashboard-paths.ts'
 
 /** A message of the service worker to its pages about notifications. */
 export type PushMessage =
@@ -24,7 +23,7 @@ const OPENED = 'avis'
  */
 export function noticeAddress(origin: string, { id, path }: NoticeToOpen): string {
   const given = URL.canParse(path ?? '', origin) ? new URL(path ?? '', origin) : null
-  const ours = path && given?.origin === origin ? given : new URL(paths.notices(), origin)
+  const ours = path && given?.origin === origin ? given : new URL(dashboardPaths.notices(), origin)
   if (id && isDashboardPath(ours.pathname)) ours.searchParams.set(OPENED, id)
   return ours.pathname + ours.search + ours.hash
 }

@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { paths } from '../../data/path-builder.ts'
+import { dashboardPaths } from '../../data/dashboard-paths.ts'
 import { registeredWorker } from './registered-worker.ts'
 
 /** Shows a notification of this device itself: nothing is sent. */
@@ -11,6 +11,6 @@ export async function tryNotification(): Promise<void> {
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     lang: 'fr',
-    data: { address: paths.settings() },
+    data: { address: dashboardPaths.settings() },
   })
 }

@@ -1,7 +1,7 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { classList } from '#app/ui/class-list.ts'
 import styles from './view-links.module.css'
 import { shownCount, VIEW_OF_WORK, VIEWS, type ViewId } from './views.ts'
@@ -18,7 +18,7 @@ export function ViewLinks({ current, overview }: ViewLinksProps): ReactNode {
     <nav className={styles.links} aria-label="Administration">
       <ul className={styles.views}>
         <li>
-          <Link to={paths.administration()} className={classList(styles.view, styles.back)}>
+          <Link to={dashboardPaths.administration()} className={classList(styles.view, styles.back)}>
             <span aria-hidden="true">←</span> Vue d'ensemble
           </Link>
         </li>

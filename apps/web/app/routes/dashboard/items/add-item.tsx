@@ -6,7 +6,7 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
@@ -105,7 +105,7 @@ function NewItemSheet({ noteKey, verifier, template, waiting }: NewItemSheetProp
       noteGoodMoment()
       const { id, title, online } = added.current
       const done = online ? 'added' : 'kept'
-      navigate(paths.myItems(), { replace: true, ...withFlash({ done, id, title }) })
+      navigate(dashboardPaths.myItems(), { replace: true, ...withFlash({ done, id, title }) })
     },
   })
   const note = useStoredDraft(noteKey, draft, start, state)

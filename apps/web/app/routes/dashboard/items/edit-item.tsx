@@ -5,6 +5,7 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
@@ -69,7 +70,7 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
     onSaved() {
       saved.current = true
       const news = { done: 'changed', id: item.id, title: title.current } as const
-      navigate(paths.myItems(), { replace: true, ...withFlash(news) })
+      navigate(dashboardPaths.myItems(), { replace: true, ...withFlash(news) })
     },
   })
   const changed =
@@ -95,7 +96,7 @@ function Missing(): ReactNode {
     <Sheet title={TITLE}>
       <EmptyState
         title="Objet non trouvé"
-        action={<ButtonLink to={paths.myItems()}>Retour à mes objets</ButtonLink>}
+        action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
       >
         <p>Cette annonce n'existe pas, ou n'existe plus.</p>
       </EmptyState>
@@ -108,7 +109,7 @@ function NotYours({ id }: { readonly id: string }): ReactNode {
     <Sheet title={TITLE}>
       <EmptyState
         title="Cet objet n'est pas à vous"
-        action={<ButtonLink to={paths.myItems()}>Retour à mes objets</ButtonLink>}
+        action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
       >
         <p>Seul son propriétaire peut modifier cette annonce.</p>
         <p>

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
@@ -130,7 +130,7 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
 
 function AddLink({ secondary = false }: { readonly secondary?: boolean }): ReactNode {
   return (
-    <ButtonLink to={paths.addItem()} variant={secondary ? 'secondary' : 'primary'}>
+    <ButtonLink to={dashboardPaths.addItem()} variant={secondary ? 'secondary' : 'primary'}>
       <Plus />
       Ajouter un objet
     </ButtonLink>
@@ -228,7 +228,7 @@ function Explanation({ item, problem }: { readonly item: Item; readonly problem:
           </Alert>
           <p>
             Attendez le retour de l'objet, ou répondez à ce qui l'attend dans vos{' '}
-            <Link to={paths.requests()}>demandes</Link>.
+            <Link to={dashboardPaths.requests()}>demandes</Link>.
             {item.offered &&
               ' Pour ne plus en recevoir, cessez de le proposer : vous le supprimerez plus tard.'}
           </p>

@@ -3,7 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -46,7 +46,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
         </p>
         {images.length === 0 && (
           <Link
-            to={paths.editItem(item.id)}
+            to={dashboardPaths.editItem(item.id)}
             className={styles.advice}
             aria-label={`Ajouter une photo : ${title}`}
           >

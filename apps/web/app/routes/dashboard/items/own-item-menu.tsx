@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useDisclosure } from '#app/ui/use-disclosure.ts'
 import styles from './own-item-menu.module.css'
@@ -45,13 +46,13 @@ export function OwnItemMenu({ item, onDelete }: OwnItemMenuProps): ReactNode {
           </Link>
         </li>
         <li>
-          <Link to={paths.editItem(item.id)} className={styles.entry}>
+          <Link to={dashboardPaths.editItem(item.id)} className={styles.entry}>
             <Pencil />
             Modifier
           </Link>
         </li>
         <li>
-          <Link to={paths.addItem(item.id)} className={styles.entry}>
+          <Link to={dashboardPaths.addItem(item.id)} className={styles.entry}>
             <Copy />
             Dupliquer
           </Link>

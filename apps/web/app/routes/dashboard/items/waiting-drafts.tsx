@@ -2,7 +2,7 @@ import type { ItemDraft } from '@okoume/contract/wire/item.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
@@ -68,7 +68,7 @@ function DraftRow({ draft, onDelete }: DraftRowProps): ReactNode {
         <h3 className={styles.title}>{title}</h3>
         <Price amount={price} unit={priceUnit} />
         <p className={styles.actions}>
-          <Link to={paths.editDraft(id)} aria-label={`Modifier : ${title}`}>
+          <Link to={dashboardPaths.editDraft(id)} aria-label={`Modifier : ${title}`}>
             Modifier
           </Link>
           <button type="button" aria-label={`Supprimer : ${title}`} onClick={onDelete}>

@@ -1,7 +1,7 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useToday } from '#app/data/today.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './conversation-list.module.css'
@@ -38,7 +38,7 @@ function Entry({ conversation, uid, current }: EntryProps): ReactNode {
   const today = useToday()
   return (
     <Link
-      to={paths.messages(rentalId)}
+      to={dashboardPaths.messages(rentalId)}
       className={styles.entry}
       aria-current={current ? 'true' : undefined}
       data-unread={unread > 0 ? '' : undefined}

@@ -2,9 +2,9 @@ import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { outbox } from '#app/data/outbox/outbox.ts'
 import type { Arrival } from '#app/data/outbox/queue/outbox-queue.ts'
-import { paths } from '#app/data/path-builder.ts'
 import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -56,7 +56,7 @@ function withConversation(
 
 /** How many messages are not read, kept current while the page is seen. For the one part that is always there. */
 export function useUnreadMessages(uid: string): number {
-  const reading = useLocation().pathname.startsWith(paths.messages())
+  const reading = useLocation().pathname.startsWith(dashboardPaths.messages())
   const { data } = useQuery({
     ...conversationsQuery(uid),
     refetchInterval: reading ? EVERY_MS_IN_SIGHT : EVERY_MS,

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
@@ -100,7 +100,7 @@ function Open({ asked, uid }: { readonly asked: Asked | null; readonly uid: stri
 function NothingThere(): ReactNode {
   const toAll = (
     <div>
-      <ButtonLink to={paths.messages()} variant="secondary">
+      <ButtonLink to={dashboardPaths.messages()} variant="secondary">
         Toutes les conversations
       </ButtonLink>
     </div>
@@ -127,7 +127,7 @@ function NoMessages(): ReactNode {
       <EmptyState
         title="Vous n'avez pas encore de messages"
         action={
-          <ButtonLink to={paths.myRentals()} variant="secondary">
+          <ButtonLink to={dashboardPaths.myRentals()} variant="secondary">
             Voir mes locations
           </ButtonLink>
         }
@@ -181,7 +181,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
     conversation
   return (
     <header className={styles.head}>
-      <Link to={paths.messages()} className={styles.back} aria-label="Toutes les conversations">
+      <Link to={dashboardPaths.messages()} className={styles.back} aria-label="Toutes les conversations">
         <ArrowLeft aria-hidden="true" />
       </Link>
       <Picture src={itemImage} alt="" sizes="56px" ratio="1:1" className={styles.picture} />
@@ -199,7 +199,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
           </span>
         </h2>
         <p className={styles.item}>
-          <Link to={paths.rental(rentalId)}>{itemTitle}</Link>
+          <Link to={dashboardPaths.rental(rentalId)}>{itemTitle}</Link>
         </p>
         <p className={styles.dates}>{formatLongPeriod(startDate, endDate)}</p>
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { openedNotice } from '#app/shell/push/push-messages.ts'
 import styles from './notices-bell.module.css'
@@ -32,9 +32,9 @@ export function useOpenedNotice(uid: string | undefined): void {
 export function NoticesBell({ uid }: { readonly uid: string }): ReactNode {
   const unread = useQuery(noticesQuery(uid)).data?.answer.unread ?? 0
   const { pathname } = useLocation()
-  if (unread === 0 || pathname.startsWith(paths.notices())) return null
+  if (unread === 0 || pathname.startsWith(dashboardPaths.notices())) return null
   return (
-    <Link to={paths.notices()} className={styles.bell}>
+    <Link to={dashboardPaths.notices()} className={styles.bell}>
       <Bell />
       <span className={styles.count}>{unread > 99 ? '99+' : unread}</span>
       <span className="visually-hidden">

@@ -3,6 +3,7 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, type NavigateFunction, useNavigate } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
@@ -34,9 +35,9 @@ interface Refusal {
   readonly links: readonly Way[]
 }
 
-const WALLET: Way = { label: 'Voir mon portefeuille', to: paths.wallet() }
-const RENTALS: Way = { label: 'Voir mes locations', to: paths.myRentals() }
-const REQUESTS: Way = { label: 'Voir les demandes reçues', to: paths.requests() }
+const WALLET: Way = { label: 'Voir mon portefeuille', to: dashboardPaths.wallet() }
+const RENTALS: Way = { label: 'Voir mes locations', to: dashboardPaths.myRentals() }
+const REQUESTS: Way = { label: 'Voir les demandes reçues', to: dashboardPaths.requests() }
 
 const WAYS: Partial<Record<ErrorCode, readonly Way[]>> = {
   ACCOUNT_HAS_MONEY: [WALLET],

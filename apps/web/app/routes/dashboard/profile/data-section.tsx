@@ -6,7 +6,7 @@ import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
 import { useDataOfMonth } from '#app/shell/data-saver/use-data-of-month.ts'
@@ -50,7 +50,7 @@ function DataUsed(): ReactNode {
     <div className={styles.block}>
       <h3>Données utilisées ce mois-ci : {used ? formatBytes(used.bytes) : '…'}</h3>
       <p className={styles.quiet}>
-        Sur cet appareil, photos comprises. <Link to={paths.settings()}>Économiser mes données</Link>
+        Sur cet appareil, photos comprises. <Link to={dashboardPaths.settings()}>Économiser mes données</Link>
       </p>
     </div>
   )

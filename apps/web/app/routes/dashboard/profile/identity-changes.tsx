@@ -5,7 +5,7 @@ import {
   PASSWORD_PROBLEMS,
 } from '@okoume/domain/person/password-rules.ts'
 import type { ReactNode } from 'react'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { useSentForm } from '#app/shell/forms/use-sent-form.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -37,7 +37,7 @@ export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): Re
     async send({ email, password }) {
       await askIdentity(async (identity) => {
         await identity.reauthenticate(password)
-        await identity.changeEmail(email.trim(), `${paths.profile()}?${EMAIL_LANDING}`)
+        await identity.changeEmail(email.trim(), `${dashboardPaths.profile()}?${EMAIL_LANDING}`)
       })
       onSent(email.trim())
     },

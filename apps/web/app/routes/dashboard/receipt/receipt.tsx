@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
@@ -58,7 +58,7 @@ export default function Receipt({ loaderData }: { readonly loaderData: Data }): 
             <Printer />
             Imprimer
           </Button>
-          <ButtonLink to={paths.rental(receipt.rental.id)} variant="secondary">
+          <ButtonLink to={dashboardPaths.rental(receipt.rental.id)} variant="secondary">
             Voir la location
           </ButtonLink>
         </div>
@@ -99,7 +99,7 @@ function NoReceipt({ title, children }: NoReceiptProps): ReactNode {
     <EmptyState
       level={1}
       title={title}
-      action={<ButtonLink to={paths.myRentals()}>Mes locations</ButtonLink>}
+      action={<ButtonLink to={dashboardPaths.myRentals()}>Mes locations</ButtonLink>}
     >
       {children}
     </EmptyState>

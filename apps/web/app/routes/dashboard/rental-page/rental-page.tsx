@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
@@ -119,7 +119,10 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
 
 function BackLink({ party }: { readonly party: Party }): ReactNode {
   return (
-    <Link to={party === 'owner' ? paths.requests() : paths.myRentals()} className={styles.back}>
+    <Link
+      to={party === 'owner' ? dashboardPaths.requests() : dashboardPaths.myRentals()}
+      className={styles.back}
+    >
       <ArrowLeft />
       {party === 'owner' ? 'Demandes' : 'Mes locations'}
     </Link>
@@ -217,7 +220,7 @@ export function ErrorBoundary(): ReactNode {
       <EmptyState
         level={1}
         title="Location non trouvée"
-        action={<ButtonLink to={paths.myRentals()}>Mes locations</ButtonLink>}
+        action={<ButtonLink to={dashboardPaths.myRentals()}>Mes locations</ButtonLink>}
       >
         Cette adresse ne mène à aucune de vos locations. Êtes-vous connecté au bon compte ?
       </EmptyState>

@@ -2,7 +2,7 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
 import styles from './rental-facts.module.css'
@@ -20,7 +20,7 @@ export function ContactLink({ rental, now }: ContactLinkProps): ReactNode {
   if (!open && unread === 0) return null
   return (
     <ButtonLink
-      to={paths.messages(id)}
+      to={dashboardPaths.messages(id)}
       variant="secondary"
       className={styles.contact}
       aria-describedby={titleId(rental)}

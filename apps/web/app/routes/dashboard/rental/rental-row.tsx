@@ -3,7 +3,7 @@ import { isPastRental, rentalTimeline, waitsForParty } from '@okoume/domain/rent
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -59,6 +59,8 @@ interface RowProps {
 
 function RentalRow({ rental, party, now }: RowProps): ReactNode {
   const { status, returnState, unreadMessages: unread } = rental
+  // The renter's sheet has no sections.
+  const Title = party === 'renter' ? 'h2' : 'h3'
   const facts = toTimelineFacts(rental)
   const next = rentalTimeline(facts, now).find(({ state }) => state === 'next')
   return (
@@ -70,11 +72,11 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
           <ReturnBadge status={status} returnState={returnState} />
           {unread > 0 && <Badge tone="terracotta">{unread > 1 ? `${unread} messages` : '1 message'}</Badge>}
         </p>
-        <h3 className={styles.title}>
-          <Link to={paths.rental(rental.id)} className={styles.link}>
+        <Title className={styles.title}>
+          <Link to={dashboardPaths.rental(rental.id)} className={styles.link}>
             {rental.itemTitle}
           </Link>
-        </h3>
+        </Title>
         <RentalDates rental={rental} />
         <p className={styles.soft}>
           {party === 'owner' ? `${rental.renterName} · Loyer ` : `${rental.ownerName} · Payé `}

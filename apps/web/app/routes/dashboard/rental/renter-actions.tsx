@@ -1,5 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { MovableRental } from './move-dialog.tsx'
@@ -22,7 +23,7 @@ export function RenterActions({ rental, moves, now }: MovableRental): ReactNode 
       <ButtonLink to={paths.item(rental.item_id)} variant="secondary" aria-describedby={about}>
         Voir l'objet
       </ButtonLink>
-      <ButtonLink to={paths.receipt(rental.id)} variant="quiet" aria-describedby={about}>
+      <ButtonLink to={dashboardPaths.receipt(rental.id)} variant="quiet" aria-describedby={about}>
         <ReceiptText />
         Reçu
       </ButtonLink>

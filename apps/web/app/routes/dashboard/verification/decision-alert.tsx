@@ -3,7 +3,7 @@ import { VERIFIED, type Verifier } from '@okoume/domain/person/verifier.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ const PACE_MS = { profile: 30_000, elsewhere: 120_000 } as const
 
 /** Notices the decision on an identity that comes while the person is here: what it opens, opens at once. */
 export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
-  const here = useLocation().pathname.replace(/\/$/, '') === paths.profile()
+  const here = useLocation().pathname.replace(/\/$/, '') === dashboardPaths.profile()
   const pace = here ? PACE_MS.profile : PACE_MS.elsewhere
   useQuery({
     queryKey: [user.id, 'verification'],
@@ -32,7 +32,7 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
         title="Vérifié"
         action={
           <div>
-            <ButtonLink to={paths.addItem()}>Ajouter un objet</ButtonLink>
+            <ButtonLink to={dashboardPaths.addItem()}>Ajouter un objet</ButtonLink>
           </div>
         }
       >
@@ -47,7 +47,7 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
       title="Votre dossier n'a pas été accepté"
       action={
         <div>
-          <ButtonLink to={paths.verification()} variant="secondary">
+          <ButtonLink to={dashboardPaths.verification()} variant="secondary">
             Voir pourquoi
           </ButtonLink>
         </div>

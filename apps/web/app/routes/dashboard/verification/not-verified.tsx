@@ -1,6 +1,7 @@
 import { USUAL_DECISION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,7 +22,7 @@ export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
         action={
           <>
             <WayToVerification verifier={verifier} />
-            <ButtonLink to={paths.myItems()} variant="secondary">
+            <ButtonLink to={dashboardPaths.myItems()} variant="secondary">
               Retour à mes objets
             </ButtonLink>
           </>
@@ -47,11 +48,11 @@ export function NotVerifiedYet({ verifier }: { readonly verifier: number }): Rea
         identité est vérifiée, en général sous {USUAL_DECISION_DAYS} jours.
       </p>
       <p className={styles.links}>
-        <Link to={paths.verification()}>
+        <Link to={dashboardPaths.verification()}>
           {verifier === 0 ? 'Faire vérifier mon identité' : 'Suivre ma vérification'}
         </Link>
         <Link to={paths.faq('verification')}>Comment se passe la vérification ?</Link>
-        <Link to={paths.myItems()}>Retour à mes objets</Link>
+        <Link to={dashboardPaths.myItems()}>Retour à mes objets</Link>
       </p>
     </section>
   )
@@ -73,7 +74,7 @@ interface WayToVerificationProps {
 
 /** The link to the verification form, or to its decision. */
 export function WayToVerification({ verifier, onFollow }: WayToVerificationProps): ReactNode {
-  const to = paths.verification()
+  const to = dashboardPaths.verification()
   if (verifier === 0) {
     return (
       <ButtonLink to={to} onClick={onFollow}>

@@ -8,6 +8,7 @@ import { VERIFIER_LABELS, type Verifier } from '@okoume/domain/person/verifier.t
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -77,7 +78,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
 function useLedTo() {
   const section = useRef<HTMLElement>(null)
   const { hash, pathname } = useLocation()
-  const led = paths.verification() === pathname + hash
+  const led = dashboardPaths.verification() === pathname + hash
   useEffect(() => {
     if (led) section.current?.scrollIntoView({ block: 'start' })
   }, [led])
@@ -125,7 +126,7 @@ function Pending(): ReactNode {
         </li>
       </ul>
       <p className={styles.actions}>
-        <ButtonLink to={paths.addItem()} variant="secondary">
+        <ButtonLink to={dashboardPaths.addItem()} variant="secondary">
           Écrire une annonce
         </ButtonLink>
         <ButtonLink to={paths.explorer()} variant="quiet">
@@ -145,8 +146,8 @@ function Verified(): ReactNode {
       </p>
       <p>Les documents envoyés sont supprimés {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</p>
       <p className={styles.actions}>
-        <ButtonLink to={paths.addItem()}>Ajouter un objet</ButtonLink>
-        <ButtonLink to={paths.wallet()} variant="secondary">
+        <ButtonLink to={dashboardPaths.addItem()}>Ajouter un objet</ButtonLink>
+        <ButtonLink to={dashboardPaths.wallet()} variant="secondary">
           Ouvrir le portefeuille
         </ButtonLink>
       </p>

@@ -7,7 +7,7 @@ import Download from 'lucide-react/icons/download'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { Page } from '#app/data/queries/pages.ts'
 import { type PagedList, usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -120,7 +120,7 @@ function NoMovements(): ReactNode {
   return (
     <EmptyState
       title="Votre portefeuille attend son premier loyer"
-      action={<ButtonLink to={paths.requests()}>Voir mes demandes</ButtonLink>}
+      action={<ButtonLink to={dashboardPaths.requests()}>Voir mes demandes</ButtonLink>}
     >
       Quand vous acceptez une demande, le loyer s'ajoute à votre solde et la caution est gardée à part. Chaque
       mouvement est noté ici.
@@ -198,7 +198,7 @@ function About({ title, rentalId }: { readonly title: string; readonly rentalId:
   if (rentalId === null) return <p className={styles.title}>{title}</p>
   return (
     <p className={styles.title}>
-      <Link to={paths.rental(rentalId)}>{title}</Link>
+      <Link to={dashboardPaths.rental(rentalId)}>{title}</Link>
     </p>
   )
 }

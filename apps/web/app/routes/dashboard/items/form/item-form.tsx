@@ -11,7 +11,7 @@ import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { paths } from '#app/data/path-builder.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -69,7 +69,7 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
           >
             {submitText}
           </Button>
-          <ButtonLink to={paths.myItems()} variant="quiet" size="large">
+          <ButtonLink to={dashboardPaths.myItems()} variant="quiet" size="large">
             Annuler
           </ButtonLink>
         </div>

@@ -1,0 +1,99 @@
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { Count, type CountProps } from '#app/shell/frame/navigation-counts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { classList } from '#app/ui/class-list.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { lockedWalletMessage, WayToVerification } from '../verification/not-verified.tsx'
+import styles from './menu-entry.module.css'
+
+interface MenuEntryProps {
+  readonly to: string
+  /** A second address of the same sheet. */
+  readonly alias?: string
+  readonly icon: ComponentType
+  readonly count?: number
+  readonly countedAs?: CountProps['countedAs']
+  readonly children: string
+}
+
+/** An entry of the menu on a wide screen, and of the list on the first screen of a phone. */
+export function MenuEntry(props: MenuEntryProps): ReactNode {
+  const { to, alias, icon: Icon, count = 0, countedAs = 'messages', children } = props
+  const pathname = useTargetPath()
+  return (
+    <li>
+      <Link
+        to={to}
+        className={styles.entry}
+        aria-current={isUnder(pathname, to) || isSame(pathname, alias) ? 'page' : undefined}
+      >
+        <Icon />
+        {children}
+        <Count count={count} countedAs={countedAs} className={styles.count} />
+      </Link>
+    </li>
+  )
+}
+
+/** The path of the open sheet or, from the press of its link, of the one that is coming. */
+function useTargetPath(): string {
+  const { pathname } = useLocation()
+  return useNavigation().location?.pathname ?? pathname
+}
+
+/** A sheet's own pages stand below it: adding an object, changing one. */
+function isUnder(pathname: string, sheet: string): boolean {
+  return `${pathname}/`.startsWith(`${sheet}/`)
+}
+
+function isSame(pathname: string, path: string | undefined): boolean {
+  return pathname.replace(/\/$/, '') === path
+}
+
+/** The wallet; of who is not verified it is locked, but says why, and leads to what opens it. */
+export function WalletEntry({ verifier }: { readonly verifier: number }): ReactNode {
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  if (isVerified(verifier)) {
+    return (
+      <MenuEntry to={dashboardPaths.wallet()} icon={WalletIcon}>
+        Portefeuille
+      </MenuEntry>
+    )
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={classList(styles.entry, styles.closed)}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      >
+        <WalletIcon />
+        Portefeuille
+        <LockKeyhole className={styles.lock} />
+        <span className="visually-hidden"> (réservé aux comptes vérifiés)</span>
+      </button>
+      <Dialog
+        open={asked}
+        onClose={close}
+        title="Votre portefeuille est fermé"
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Fermer
+            </Button>
+            <WayToVerification verifier={verifier} onFollow={close} />
+          </>
+        }
+      >
+        <p>{lockedWalletMessage(verifier)}</p>
+      </Dialog>
+    </li>
+  )
+}

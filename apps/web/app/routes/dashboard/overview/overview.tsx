@@ -1,0 +1,136 @@
+import type { Conversation } from '@okoume/contract/wire/conversation.ts'
+import type { ItemDraft } from '@okoume/contract/wire/item.ts'
+import type { User } from '@okoume/contract/wire/user.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type RunningAttempt, runningAttempts } from '#app/data/checkout/checkout-attempt.ts'
+import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { tryFetchNow } from '#app/data/queries/query-client.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { conversationsQuery } from '../messages/conversations-query.ts'
+import { AccountPlaces } from '../navigation/account-places.tsx'
+import { RetryButton, Sheet } from '../page/sheet.tsx'
+import { type OpenTask, useOpenTasks } from '../rental/rental-tasks.ts'
+import { ownRentalsQuery, requestsQuery, useList } from '../rental/rentals-query.ts'
+import styles from './overview.module.css'
+import {
+  DraftsRow,
+  IdentityRow,
+  PaymentRow,
+  RequestRow,
+  TaskRow,
+  UnreadMessagesRow,
+} from './waiting-rows.tsx'
+
+interface Data {
+  readonly user: User
+  readonly drafts: readonly ItemDraft[]
+}
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+  const user = await signedInUser(request)
+  const [drafts] = await Promise.all([
+    // Without a network what waits is not shown, as on the owner's items.
+    isVerified(user.verifier) ? [] : signedInApi.listItemDrafts().catch(() => []),
+    tryFetchNow(ownRentalsQuery(user.id)),
+    tryFetchNow(requestsQuery(user.id)),
+    tryFetchNow(conversationsQuery(user.id)),
+  ])
+  return { user, drafts }
+}
+clientLoader.hydrate = true as const
+
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
+
+/** The first screen after signing in: what waits for that person now. */
+export default function Overview({ loaderData: { user, drafts } }: { readonly loaderData: Data }): ReactNode {
+  const rented = useList(ownRentalsQuery(user.id))
+  const lent = useList(requestsQuery(user.id))
+  const conversations = useQuery(conversationsQuery(user.id)).data?.answer ?? []
+  const waiting: Waiting = {
+    user,
+    drafts,
+    tasks: useOpenTasks(user.id),
+    unread: conversations.filter(({ unread }) => unread > 0),
+    ...useBegun(user.id),
+  }
+  const failed = rented.failed || lent.failed
+  return (
+    <Sheet title="Ce qui vous attend" read={lent.read ?? rented.read}>
+      {failed && (
+        <div data-failed>
+          <Alert tone="error" action={<RetryButton />}>
+            Une erreur est survenue lors de la récupération des locations.
+          </Alert>
+        </div>
+      )}
+      {isEmpty(waiting) ? !failed && <NothingWaits /> : <WaitingRows {...waiting} />}
+      <AccountPlaces user={user} />
+    </Sheet>
+  )
+}
+
+interface Waiting {
+  readonly user: User
+  readonly tasks: readonly OpenTask[]
+  readonly payments: readonly RunningAttempt[]
+  readonly unread: readonly Conversation[]
+  readonly drafts: readonly ItemDraft[]
+  /** The item of a request that was begun on this device. */
+  readonly requested: string | null
+}
+
+/** What was begun on this device, and not ended. */
+function useBegun(uid: string): Pick<Waiting, 'payments' | 'requested'> {
+  const [begun] = useState(() => ({
+    payments: runningAttempts(uid),
+    requested: latestDraftItem(Date.now()),
+  }))
+  return begun
+}
+
+function isEmpty({ user, tasks, payments, unread, drafts, requested }: Waiting): boolean {
+  const lists = [tasks, payments, unread, drafts]
+  return lists.every(({ length }) => length === 0) && requested === null && !mayRetry(user)
+}
+
+/** The check of the identity was declined, and may be tried again. */
+function mayRetry({ verifier, verifierReason }: User): boolean {
+  return verifier === 0 && Boolean(verifierReason)
+}
+
+function WaitingRows({ user, tasks, payments, unread, drafts, requested }: Waiting): ReactNode {
+  return (
+    <ul className={styles.rows}>
+      {payments.map((attempt) => (
+        <PaymentRow key={attempt.key} attempt={attempt} />
+      ))}
+      {tasks.map((task) => (
+        <TaskRow key={task.rental.id} task={task} />
+      ))}
+      {unread.map((conversation) => (
+        <UnreadMessagesRow key={conversation.rentalId} conversation={conversation} />
+      ))}
+      {requested !== null && <RequestRow itemId={requested} />}
+      {drafts.length > 0 && <DraftsRow drafts={drafts} />}
+      {user.verifier === 0 && (drafts.length > 0 || mayRetry(user)) && <IdentityRow retry={mayRetry(user)} />}
+    </ul>
+  )
+}
+
+function NothingWaits(): ReactNode {
+  return (
+    <EmptyState
+      title="Tout est à jour"
+      action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
+    >
+      Une demande à laquelle répondre, un objet à récupérer ou à rendre, un message : vous le trouverez ici.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Conversation } from '@okoume/contract/wire/conversation.ts'
+import type { ItemDraft } from '@okoume/contract/wire/item.ts'
+import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongInstant, formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { quotedText } from '@okoume/domain/writing/quoted.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CreditCard from 'lucide-react/icons/credit-card'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Package from 'lucide-react/icons/package'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { useToday } from '#app/data/today.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import type { OpenTask } from '../rental/rental-tasks.ts'
+import styles from './overview.module.css'
+
+interface RowProps {
+  readonly to: string
+  /** What there is to do. */
+  readonly title: string
+  /** Of what, or with whom. */
+  readonly subject: string
+  readonly deadline?: string | null
+  readonly picture?: string | null
+  readonly icon: ComponentType
+}
+
+function Row({ to, title, subject, deadline, picture, icon: Icon }: RowProps): ReactNode {
+  return (
+    <li className={styles.row} data-due={deadline ? '' : undefined}>
+      {picture ? (
+        <Picture src={picture} alt="" sizes="3.5rem" ratio="1:1" className={styles.picture} />
+      ) : (
+        <span className={styles.icon}>
+          <Icon />
+        </span>
+      )}
+      <div className={styles.text}>
+        <h2 className={styles.title}>
+          <Link to={to} className={styles.link}>
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.subject}>{subject}</p>
+        {deadline && <p className={styles.deadline}>{deadline}</p>}
+      </div>
+      <ChevronRight className={styles.chevron} aria-hidden="true" />
+    </li>
+  )
+}
+
+/** Leads to the page of its rental. */
+export function TaskRow({ task }: { readonly task: OpenTask }): ReactNode {
+  const { rental, party } = task
+  const today = useToday()
+  return (
+    <Row
+      to={dashboardPaths.rental(rental.id)}
+      title={TASKS[task.name][party]}
+      subject={`${rental.itemTitle} · ${party === 'owner' ? rental.renterName : rental.ownerName}`}
+      deadline={describeDeadline(task, today)}
+      picture={rental.itemImage}
+      icon={CalendarDays}
+    />
+  )
+}
+
+const TASKS: Readonly<Record<OpenTask['name'], Readonly<Record<OpenTask['party'], string>>>> = {
+  answer: { owner: 'Répondre à la demande', renter: 'Suivre la demande' },
+  report: { owner: 'Répondre au signalement', renter: 'Répondre au signalement' },
+  'hand over': { owner: "Remettre l'objet", renter: "Récupérer l'objet" },
+  'give back': { owner: "Attendre l'objet", renter: "Rendre l'objet" },
+  return: { owner: 'Confirmer le retour', renter: 'Déclarer le retour' },
+}
+
+/** «Demain avant 9 h 05». */
+function describeDeadline({ name, until, rental }: OpenTask, today: CalendarDay): string | null {
+  if (name === 'hand over') return "Aujourd'hui"
+  if (name === 'give back' && rental.end_date === today) return "Aujourd'hui avant minuit"
+  if (!until) return null
+  const instant = until.toISOString()
+  const day = dayInLibreville(until)
+  if (day === today) return `Aujourd'hui avant ${formatTimeOfDay(instant)}`
+  if (day === addDays(today, 1)) return `Demain avant ${formatTimeOfDay(instant)}`
+  return `Avant le ${formatLongInstant(instant)}`
+}
+
+/** A payment that waits for its code on the renter's telephone. */
+export function PaymentRow({ attempt }: { readonly attempt: RunningAttempt }): ReactNode {
+  const { title, images } = attempt.billing.item
+  return (
+    <Row
+      to={paths.billing()}
+      title="Terminer le paiement"
+      subject={title}
+      deadline="À confirmer sur votre téléphone"
+      picture={images[0] ?? null}
+      icon={CreditCard}
+    />
+  )
+}
+
+export function UnreadMessagesRow({ conversation }: { readonly conversation: Conversation }): ReactNode {
+  const { rentalId, itemTitle, otherName, unread } = conversation
+  return (
+    <Row
+      to={dashboardPaths.messages(rentalId)}
+      title={unread === 1 ? 'Lire un message' : `Lire ${unread} messages`}
+      subject={`${otherName} · ${itemTitle}`}
+      icon={MessageCircle}
+    />
+  )
+}
+
+/** A request with its days that was not sent. */
+export function RequestRow({ itemId }: { readonly itemId: string }): ReactNode {
+  return (
+    <Row
+      to={paths.request(itemId)}
+      title="Reprendre ma demande"
+      subject="Vos dates sont gardées une journée sur cet appareil."
+      icon={CalendarDays}
+    />
+  )
+}
+
+export function DraftsRow({ drafts }: { readonly drafts: readonly ItemDraft[] }): ReactNode {
+  const [draft] = drafts
+  const several = drafts.length > 1
+  return (
+    <Row
+      to={several || !draft ? dashboardPaths.myItems() : dashboardPaths.editDraft(draft.id)}
+      title={several ? `Revoir ${drafts.length} annonces gardées` : "Revoir l'annonce gardée"}
+      subject={several || !draft ? 'En ligne dès que votre identité est vérifiée.' : quotedText(draft.title)}
+      picture={draft?.images[0] ?? null}
+      icon={Package}
+    />
+  )
+}
+
+export function IdentityRow({ retry }: { readonly retry: boolean }): ReactNode {
+  return (
+    <Row
+      to={dashboardPaths.verification()}
+      title="Faire vérifier mon identité"
+      subject={
+        retry
+          ? "Votre dossier n'a pas été accepté : vous pouvez réessayer."
+          : 'Vos annonces gardées seront alors en ligne.'
+      }
+      icon={ShieldCheck}
+    />
+  )
+}

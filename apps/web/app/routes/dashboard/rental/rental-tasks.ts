@@ -1,0 +1,38 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { type RentalTask, rentalTask } from '@okoume/domain/rental/rental-tasks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Party, toTimelineFacts } from './rental-moves.ts'
+import { ownRentalsQuery, requestsQuery, useServerNow } from './rentals-query.ts'
+
+export interface OpenTask extends RentalTask {
+  readonly rental: Rental
+  readonly party: Party
+}
+
+/** What that person has to do for their rentals, on both sides; the nearest deadline first. */
+export function useOpenTasks(uid: string): readonly OpenTask[] {
+  const now = useServerNow()
+  const rented = useQuery({ ...ownRentalsQuery(uid), ...FOLLOWED }).data?.answer ?? []
+  const lent = useQuery({ ...requestsQuery(uid), ...FOLLOWED }).data?.answer ?? []
+  return [...tasksOf(lent, 'owner', now), ...tasksOf(rented, 'renter', now)].toSorted(byDeadline)
+}
+
+// Costly data: pages that only count do not read the lists, they follow what another page has read.
+const FOLLOWED = { staleTime: 60_000, retryOnMount: false, enabled: wasRead } as const
+
+function wasRead({ state }: { readonly state: { readonly data: unknown } }): boolean {
+  return state.data !== undefined
+}
+
+function tasksOf(rentals: readonly Rental[], party: Party, now: Date): readonly OpenTask[] {
+  return rentals.flatMap((rental) => {
+    const task = rentalTask(toTimelineFacts(rental), party, now)
+    return task ? [{ ...task, rental, party }] : []
+  })
+}
+
+function byDeadline(a: OpenTask, b: OpenTask): number {
+  return (
+    (a.until?.getTime() ?? Number.POSITIVE_INFINITY) - (b.until?.getTime() ?? Number.POSITIVE_INFINITY) || 0
+  )
+}

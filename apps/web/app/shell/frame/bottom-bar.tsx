@@ -1,0 +1,76 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Package from 'lucide-react/icons/package'
+import Search from 'lucide-react/icons/search'
+import UserRound from 'lucide-react/icons/user-round'
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { dashboardPaths, isDashboardPath } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
+import styles from './bottom-bar.module.css'
+import { Count, navigationCounts } from './navigation-counts.tsx'
+
+interface Place {
+  readonly to: string
+  readonly label: string
+  readonly icon: ComponentType
+  readonly holds: (pathname: string) => boolean
+  readonly counts?: 'messages' | 'tasks'
+}
+
+const below = (path: string) => (pathname: string) => `${pathname}/`.startsWith(`${path}/`)
+
+const PLACES: readonly Place[] = [
+  { to: paths.explorer(), label: 'Explorer', icon: Search, holds: below(paths.explorer()) },
+  {
+    to: dashboardPaths.myRentals(),
+    label: 'Locations',
+    icon: CalendarDays,
+    holds: (pathname) => below(dashboardPaths.myRentals())(pathname) || pathname.startsWith('/location/'),
+  },
+  {
+    to: dashboardPaths.messages(),
+    label: 'Messages',
+    icon: MessageCircle,
+    holds: below(dashboardPaths.messages()),
+    counts: 'messages',
+  },
+  {
+    to: dashboardPaths.myItems(),
+    label: 'Mes objets',
+    icon: Package,
+    holds: (pathname) =>
+      pathname.replace(/\/$/, '') === paths.dashboard() || below(dashboardPaths.myItems())(pathname),
+  },
+  { to: dashboardPaths.overview(), label: 'Moi', icon: UserRound, holds: isDashboardPath, counts: 'tasks' },
+]
+
+/** Pages with an action of their own at the bottom of the screen, or one thing to finish. */
+const WITHOUT_BAR = /^\/(?:objet\/|facturation|connexion|inscription|mot-de-passe|confirmation-email|demo)/
+const FORMS = /\/mes-objets\/(?:ajouter|.+\/modifier)$/
+
+/** The five places of a signed-in person, under the thumb; on telephones only. */
+export function BottomBar(): ReactNode {
+  const here = useLocation().pathname
+  const pathname = useNavigation().location?.pathname ?? here
+  const counts = useSyncExternalStore(navigationCounts.subscribe, navigationCounts.read)
+  if (WITHOUT_BAR.test(here) || FORMS.test(here)) return null
+  const current = PLACES.find(({ holds }) => holds(pathname))
+  return createPortal(
+    <nav className={styles.bar} aria-label="Tableau de bord" data-bottom-bar>
+      <ul className={styles.places}>
+        {PLACES.map(({ to, label, icon: Icon, counts: counted }) => (
+          <li key={to}>
+            <Link to={to} className={styles.place} aria-current={current?.to === to ? 'page' : undefined}>
+              <Icon />
+              <span className={styles.label}>{label}</span>
+              {counted && <Count count={counts[counted]} countedAs={counted} className={styles.count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>,
+    document.body,
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { createStore } from '#app/data/store.ts'
+
+export interface NavigationCounts {
+  readonly messages: number
+  readonly notices: number
+  /** How many rentals wait for that person. */
+  readonly tasks: number
+}
+
+/** What the navigation of a signed-in person counts: the dashboard reads it, every page shows what was read last. */
+export const navigationCounts = createStore<NavigationCounts>({ messages: 0, notices: 0, tasks: 0 })
+
+type CountedAs = keyof NavigationCounts
+
+const COUNTED: Readonly<Record<CountedAs, readonly [one: string, more: string]>> = {
+  messages: ['non lu', 'non lus'],
+  notices: ['non lue', 'non lues'],
+  tasks: ['à faire', 'à faire'],
+}
+const MOST_SHOWN = 99
+
+export interface CountProps {
+  readonly count: number
+  readonly countedAs: CountedAs
+  readonly className: string | undefined
+}
+
+export function Count({ count, countedAs, className }: CountProps): ReactNode {
+  if (count === 0) return null
+  const [one, more] = COUNTED[countedAs]
+  return (
+    <span className={className}>
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      <span className="visually-hidden"> {count > 1 ? more : one}</span>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { calendarDay } from '../calendar/calendar-day.ts'
+import { HANDOVER_AWAITED } from './rental-facts.ts'
+import { rentalTask } from './rental-tasks.ts'
+import type { TimelineFacts } from './rental-timeline.ts'
+
+function facts(changes: Partial<TimelineFacts>): TimelineFacts {
+  return {
+    status: 'en attente',
+    returnState: 'awaited',
+    deposit: 20_000,
+    start: calendarDay('2026-12-03'),
+    end: calendarDay('2026-12-05'),
+    requestedAt: new Date('2026-11-30T20:00:00.000Z'),
+    handover: HANDOVER_AWAITED,
+    cancellation: null,
+    returnDeclaredAt: null,
+    refundState: null,
+    ...changes,
+  }
+}
+
+const PROVED = { ...HANDOVER_AWAITED, state: 'proved' } as const
+
+describe('what a party has to do', () => {
+  it.each<[string, string, Partial<TimelineFacts>, owner: string | null, renter: string | null]>([
+    ['a request', '2026-12-01', {}, 'answer', null],
+    ['an accepted rental before its first day', '2026-12-02', { status: 'acceptée' }, null, null],
+    ['on its first day', '2026-12-03', { status: 'acceptée' }, 'hand over', 'hand over'],
+    ['on its first day, begun', '2026-12-03', { status: 'en cours' }, 'hand over', 'hand over'],
+    ['handed over', '2026-12-03', { status: 'en cours', handover: PROVED }, null, null],
+    ['on its last day', '2026-12-05', { status: 'en cours', handover: PROVED }, null, 'give back'],
+    ['after its last day', '2026-12-06', { status: 'terminée', handover: PROVED }, 'return', 'return'],
+    [
+      'declared as returned',
+      '2026-12-06',
+      { status: 'terminée', handover: PROVED, returnState: 'declared' },
+      'return',
+      null,
+    ],
+    [
+      'returned',
+      '2026-12-06',
+      { status: 'terminée', handover: PROVED, returnState: 'confirmed' },
+      null,
+      null,
+    ],
+    ['refused', '2026-12-03', { status: 'refusée' }, null, null],
+  ])('%s, on %s', (_, day, changes, owner, renter) => {
+    const now = new Date(`${day}T09:00:00.000Z`)
+    const nameFor = (party: 'owner' | 'renter') => rentalTask(facts(changes), party, now)?.name ?? null
+    expect([nameFor('owner'), nameFor('renter')]).toEqual([owner, renter])
+  })
+
+  it('has the deadline of its step', () => {
+    const now = new Date('2026-12-01T09:00:00.000Z')
+    expect(rentalTask(facts({}), 'owner', now)?.until).toEqual(new Date('2026-12-01T20:00:00.000Z'))
+  })
+})

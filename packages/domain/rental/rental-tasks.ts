@@ -1,0 +1,26 @@
+import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
+import { rentalTimeline, type TimelineFacts, waitsForParty } from './rental-timeline.ts'
+
+/** What a party of a rental has to do now. */
+export interface RentalTask {
+  readonly name: 'answer' | 'report' | 'hand over' | 'give back' | 'return'
+  /** By when, if there is a deadline. */
+  readonly until: Date | null
+}
+
+/** Null where the rental does not wait for that party. */
+export function rentalTask(rental: TimelineFacts, party: 'renter' | 'owner', now: Date): RentalTask | null {
+  if (waitsForParty(rental, party, now)) {
+    const next = rentalTimeline(rental, now).find(({ state }) => state === 'next')
+    if (next?.name === 'answer' || next?.name === 'report') return { name: next.name, until: next.until }
+    if (next?.name === 'end') return { name: 'give back', until: next.until }
+    return { name: 'return', until: next?.until ?? null }
+  }
+  return isHandedOverToday(rental, now) ? { name: 'hand over', until: endOfDay(rental.start) } : null
+}
+
+/** Its first day is today, and nobody has proved or reported the handover yet. */
+function isHandedOverToday({ status, start, handover }: TimelineFacts, now: Date): boolean {
+  const open = status === 'acceptée' || status === 'en cours'
+  return open && handover.state === 'awaited' && dayInLibreville(now) === start
+}

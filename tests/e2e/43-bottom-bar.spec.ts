@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from '@okoume/client/client.ts'
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from './account-steps.ts'
+import { dashboardMenu, titleOf } from './layout.ts'
+import { expectRoom, LARGE_LETTERS } from './narrow-screen.ts'
+import { rentOverHttp } from './paid-rental.ts'
+import { OTHER_OWNER, PASSWORD, type Person, RENTER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectAccessible } from './screen-state.ts'
+
+const OVERVIEW = '/tableau-de-bord/accueil'
+
+const place = (page: Page, name: string): Locator =>
+  dashboardMenu(page).getByRole('link', { name: new RegExp(`^${name}`) })
+/** Where the bar does not lead: the list behind «Moi». */
+const accountPlaces = (page: Page): Locator => page.getByRole('navigation', { name: 'Mon compte' })
+const current = (page: Page): Locator => dashboardMenu(page).locator('[aria-current="page"]')
+
+async function itemOf(visitor: Client, owner: Person): Promise<Item> {
+  const [item] = await visitor.listOwnerItems({ params: { ownerId: owner.id } })
+  if (!item) throw new Error(`${owner.name} has no item`)
+  return item
+}
+
+async function openOverview(page: Page): Promise<void> {
+  await page.goto(OVERVIEW)
+  await expect(titleOf(page, 'Ce qui vous attend')).toBeVisible()
+  await awaitScripts(page)
+}
+
+test('an owner lands on the request that waits for an answer, with its deadline', async ({
+  page,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Yannick Obiang')
+  const item = await itemOf(visitor, await people.known(OTHER_OWNER))
+  const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(44), end: seasonDay(45) })
+
+  await page.goto('/connexion')
+  await awaitScripts(page)
+  await signIn(page, OTHER_OWNER, PASSWORD)
+  await expect(page).toHaveURL(OVERVIEW)
+  const row = page.locator('li', { has: page.locator(`a[href="/location/${id}"]`) })
+  await expect(row).toContainText(item.title)
+  await expect(row).toContainText(/Avant le|avant/)
+  await expect(place(page, '(Moi|Accueil)')).toHaveAccessibleName(/ \d+ à faire$/)
+  await row.getByRole('link', { name: 'Répondre à la demande' }).click()
+  await expect(page).toHaveURL(`/location/${id}`)
+})
+
+test('a new person finds nothing to do, and every place @telephone-only', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.newcomer('Sandrine Mapangou'))
+  await openOverview(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Explorer les objets' })).toHaveAttribute('href', '/explorer')
+  await expect(current(page)).toHaveText(['Moi'])
+  await expect(dashboardMenu(page).getByRole('link')).toHaveText([
+    'Explorer',
+    'Locations',
+    'Messages',
+    'Mes objets',
+    'Moi',
+  ])
+  await place(page, 'Locations').click()
+  await expect(titleOf(page, 'Mes locations')).toBeVisible()
+  await expect(current(page)).toHaveText(['Locations'])
+  await place(page, 'Explorer').click()
+  await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
+  await expect(current(page)).toHaveText(['Explorer'])
+  // An item has its own action at the bottom of the screen.
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/objet\//)
+  await expect(dashboardMenu(page)).toHaveCount(0)
+  await page.goBack()
+  await place(page, 'Moi').click()
+  await accountPlaces(page).getByRole('link', { name: 'Paramètres' }).click()
+  await expect(titleOf(page, 'Paramètres')).toBeVisible()
+  await expect(current(page)).toHaveText(['Moi'])
+  await place(page, 'Moi').click()
+  await accountPlaces(page).getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the bar counts what is not read, and the message is read from its row @telephone-only', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const [renter, owner] = [await people.newcomer('Ornella Bekale'), await people.known(OTHER_OWNER)]
+  const item = await itemOf(visitor, owner)
+  const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(46), end: seasonDay(47) })
+  await owner.api.sendMessage({ params: { id }, body: { key: randomUUID(), text: 'Bonjour !' } })
+  const page = await openBrowser(renter)
+  await openOverview(page)
+  await expect(place(page, 'Messages')).toHaveAccessibleName('Messages 1 non lu')
+  await page.getByRole('main').getByRole('link', { name: 'Lire un message' }).click()
+  await expect(page.getByRole('main')).toContainText('Bonjour !')
+  await expect(place(page, 'Messages')).toHaveAccessibleName('Messages')
+  const field = page.getByLabel('Votre message')
+  await field.scrollIntoViewIfNeeded()
+  const [box, bar] = [await field.boundingBox(), await dashboardMenu(page).boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
+test('the keyboard reaches the bar after the page, and sees what it reaches @deep @telephone-only', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.newcomer('Chimène Nziengui'))
+  await openOverview(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Explorer les objets' })).toBeFocused()
+  const leave = accountPlaces(page).getByRole('button', { name: 'Déconnexion' })
+  // The bar is loaded after the page.
+  await expect(place(page, 'Explorer')).toBeVisible()
+  await leave.focus()
+  const [box, bar] = [await leave.boundingBox(), await dashboardMenu(page).boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.keyboard.press('Tab')
+  await expect(place(page, 'Explorer')).toBeFocused()
+  await expect(place(page, 'Explorer')).not.toHaveCSS('outline-style', 'none')
+})
+
+test('bar and first screen are accessible, and fit large letters @deep @telephone-only', async ({
+  openBrowser,
+  people,
+}) => {
+  for (const email of [OTHER_OWNER, RENTER]) {
+    const page = await openBrowser(await people.known(email))
+    await openOverview(page)
+    await expectAccessible(page, `the first screen of ${email}`)
+    await expectRoom(page, 'the first screen', LARGE_LETTERS)
+    const wide = await dashboardMenu(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+      )
+    expect(wide, 'labels wider than their place').toEqual([])
+  }
+})
