@@ -3,20 +3,27 @@ import { LONGEST_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
 import { noticingFetch } from '../api/reachability.ts'
 import { sessionStateStore } from '../session/session-state.ts'
 import { safeLocalStorage, UNSENT_KEY } from '../storage/safe-storage.ts'
-import type { OutboxEntry } from './queue/outbox-entry.ts'
+import type { OutboxEntry, QueuedPhoto, QueuedSeal } from './queue/outbox-entry.ts'
 import { classifyFailure } from './queue/outbox-failure.ts'
 import { type Arrival, createOutbox, type OutboxEvent } from './queue/outbox-queue.ts'
 
 /** A line that says nothing for so long is taken for cut. */
 const PATIENCE_MS = 30_000
 
-type OutboxClient = Pick<Client, 'sendMessage' | 'updateItemAvailability' | 'proveHandover'>
+/** 200 KB take half a minute on the slowest lines. */
+const PATIENCE_WITH_PHOTOS_MS = 120_000
+
+type OutboxClient = Pick<
+  Client,
+  'sendMessage' | 'updateItemAvailability' | 'proveHandover' | 'sealHandoverPhotos' | 'uploadHandoverPhoto'
+>
 
 /**
- * Sends one entry: a message, whether an item is offered, or the proof of a handover.
+ * Sends one entry: a message, whether an item is offered, the proof of a handover, a photo or its date.
  * @throws what the API answers, or a lost network: also where something between us and the server has answered
  */
 async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): Promise<Arrival> {
+  if (entry.kind === 'seal' || entry.kind === 'photo') return deliverPhoto(client, entry)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   if (entry.kind === 'message') {
     const { id: key, payload } = entry
@@ -40,6 +47,23 @@ async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): P
   const item = await client.updateItemAvailability({ body, signal })
   if (item.id !== itemId) throw new TypeError('not an answer of ours')
   return { entry, item }
+}
+
+async function deliverPhoto(client: OutboxClient, entry: QueuedSeal | QueuedPhoto): Promise<Arrival> {
+  const { rentalId: id, direction, seal } = entry.payload
+  const params = { id, direction, sha256: seal.sha256 }
+  if (entry.kind === 'seal') {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const { photos } = await client.sealHandoverPhotos({ params, body: { seals: [seal] }, signal })
+    if (photos === undefined) throw new TypeError('not an answer of ours')
+    return { entry }
+  }
+  const form = new FormData()
+  form.set('file', entry.payload.file, 'photo')
+  const signal = AbortSignal.timeout(PATIENCE_WITH_PHOTOS_MS)
+  const photo = await client.uploadHandoverPhoto({ params, form, signal })
+  if (photo.sha256 !== seal.sha256) throw new TypeError('not an answer of ours')
+  return { entry }
 }
 
 const CHANNEL = 'okoume-outbox'

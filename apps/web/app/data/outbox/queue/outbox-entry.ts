@@ -1,7 +1,8 @@
+import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 
 /** A message, decision or piece of evidence that the server does not have yet. Orders of money are never queued. */
-export type OutboxEntry = QueuedMessage | QueuedAvailability | QueuedProof
+export type OutboxEntry = QueuedMessage | QueuedAvailability | QueuedProof | QueuedSeal | QueuedPhoto
 
 export interface QueuedMessage extends Queued {
   readonly kind: 'message'
@@ -28,6 +29,27 @@ export interface QueuedProof extends Queued {
     /** By this device's clock, as an ISO instant. */
     readonly happenedAt: string
   }
+}
+
+/** The hash of a photo, which dates it: a hundred bytes that go before the photo. */
+export interface QueuedSeal extends Queued {
+  readonly kind: 'seal'
+  readonly payload: PhotoOf & { readonly seal: PhotoSeal }
+}
+
+export interface QueuedPhoto extends Queued {
+  readonly kind: 'photo'
+  readonly payload: PhotoOf & {
+    readonly seal: PhotoSeal
+    readonly file: Blob
+    /** Data is dear here: it waits until the person sends it, or the line is another. */
+    readonly held: boolean
+  }
+}
+
+interface PhotoOf {
+  readonly rentalId: string
+  readonly direction: HandoverDirection
 }
 
 interface Queued {

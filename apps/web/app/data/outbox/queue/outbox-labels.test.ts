@@ -16,10 +16,20 @@ const proved: OutboxEntry = {
   payload: { rentalId: 'r', direction: 'remise', claim: { code: '123456' }, happenedAt: '' },
 }
 
+const seal = { slot: 'overview', sha256: '', bytes: 1, takenAt: '' } as const
+const dated: OutboxEntry = { ...own, kind: 'seal', payload: { rentalId: 'r', direction: 'remise', seal } }
+const photo: OutboxEntry = {
+  ...own,
+  kind: 'photo',
+  payload: { rentalId: 'r', direction: 'remise', seal, file: new Blob(), held: false },
+}
+
 test.each([
   [[said], "Un message n'est pas encore parti."],
   [[said, said], '2 messages ne sont pas encore partis.'],
   [[proved], "Un code de remise n'est pas encore parti."],
+  [[dated, photo], "Une photo n'est pas encore partie."],
+  [[dated, photo, dated, photo], '2 photos ne sont pas encore parties.'],
   [[switched], "Un changement de disponibilité n'est pas encore enregistré."],
   [
     [said, said, switched, switched],

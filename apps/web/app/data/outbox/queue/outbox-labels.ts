@@ -4,8 +4,14 @@ import type { Entries } from './outbox-rules.ts'
 export function describeUnsent(entries: Entries): string {
   const messages = entries.filter(({ kind }) => kind === 'message').length
   const proofs = entries.filter(({ kind }) => kind === 'proof').length
-  const changes = entries.length - messages - proofs
-  return [describeMessages(messages), describeProofs(proofs), describeChanges(changes)]
+  const photos = entries.filter(({ kind }) => kind === 'photo').length
+  const changes = entries.filter(({ kind }) => kind === 'availability').length
+  return [
+    describeMessages(messages),
+    describeProofs(proofs),
+    describePhotos(photos),
+    describeChanges(changes),
+  ]
     .filter((words) => words !== null)
     .join(' ')
 }
@@ -20,6 +26,12 @@ function describeProofs(count: number): string | null {
   return count === 1
     ? "Un code de remise n'est pas encore parti."
     : `${count} codes ne sont pas encore partis.`
+}
+
+/** Their hashes are theirs: they are not counted. */
+function describePhotos(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? "Une photo n'est pas encore partie." : `${count} photos ne sont pas encore parties.`
 }
 
 function describeChanges(count: number): string | null {

@@ -2,7 +2,14 @@ import type { Message } from '@okoume/contract/wire/conversation.ts'
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { createStore } from '../../store.ts'
-import type { OutboxEntry, QueuedAvailability, QueuedMessage, QueuedProof } from './outbox-entry.ts'
+import type {
+  OutboxEntry,
+  QueuedAvailability,
+  QueuedMessage,
+  QueuedPhoto,
+  QueuedProof,
+  QueuedSeal,
+} from './outbox-entry.ts'
 import { AT_ONCE } from './outbox-entry.ts'
 import type { Failure } from './outbox-failure.ts'
 import {
@@ -12,6 +19,7 @@ import {
   failed,
   findNextEntry,
   type Rule,
+  released,
   retried,
   sent,
   tried,
@@ -23,12 +31,15 @@ export type Arrival =
   | { readonly entry: QueuedMessage; readonly message: Message }
   | { readonly entry: QueuedAvailability; readonly item: Item }
   | { readonly entry: QueuedProof; readonly handover: Handover }
+  | { readonly entry: QueuedSeal | QueuedPhoto }
 
 /** What is to be queued. */
 export type NewEntry =
   | ({ readonly id: string } & Pick<QueuedMessage, 'kind' | 'payload'>)
   | ({ readonly id: string } & Pick<QueuedAvailability, 'kind' | 'payload'>)
   | ({ readonly id: string } & Pick<QueuedProof, 'kind' | 'payload'>)
+  | ({ readonly id: string } & Pick<QueuedSeal, 'kind' | 'payload'>)
+  | ({ readonly id: string } & Pick<QueuedPhoto, 'kind' | 'payload'>)
 
 /** What the tabs tell one another. */
 export type OutboxEvent =
@@ -69,6 +80,8 @@ export interface Outbox {
   queue(entry: NewEntry): Promise<void>
   retry(id: string): Promise<void>
   discard(id: string): Promise<void>
+  /** Lets go what was held to spare data. */
+  release(): Promise<void>
   /** Sends what can be sent. With `now`, also what would still have waited for the network. */
   flush(how?: { readonly now: boolean }): Promise<void>
   /** Reads them again: another person is signed in, or another tab has changed them. */
@@ -196,6 +209,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     },
     retry: (id) => apply(retried(id, now())),
     discard: (id) => apply(discarded(id)),
+    release: () => apply(released),
     flush,
     load,
     hear(event) {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { AT_ONCE, type QueuedAvailability, type QueuedMessage } from './outbox-entry.ts'
+import {
+  AT_ONCE,
+  type QueuedAvailability,
+  type QueuedMessage,
+  type QueuedPhoto,
+  type QueuedSeal,
+} from './outbox-entry.ts'
 import type { Failure } from './outbox-failure.ts'
 import {
   added,
@@ -8,6 +14,7 @@ import {
   failed,
   findNextEntry,
   type Rule,
+  released,
   retried,
   sent,
   tried,
@@ -26,6 +33,17 @@ function decision(id: string, offered: boolean, queuedAt = 0, itemId = 'i'): Que
   return { id, uid: 'u', kind: 'availability', payload, queuedAt, attempts: 0, state: AT_ONCE }
 }
 
+const of = { rentalId: 'r', direction: 'remise' } as const
+const seal = { slot: 'overview', sha256: '', bytes: 1, takenAt: '' } as const
+const own = { uid: 'u', queuedAt: 0, attempts: 0, state: AT_ONCE } as const
+const dated = (id: string): QueuedSeal => ({ ...own, id, kind: 'seal', payload: { ...of, seal } })
+const photo = (id: string, held = false): QueuedPhoto => ({
+  ...own,
+  id,
+  kind: 'photo',
+  payload: { ...of, seal, file: new Blob(), held },
+})
+
 const after = (...rules: readonly Rule[]) => rules.reduce((entries, rule) => rule(entries), NONE)
 const idsOf = (entries: Entries) => entries.map(({ id }) => id)
 
@@ -38,6 +56,34 @@ const CUT: Failure = {
 }
 const BUSY: Failure = { kind: 'server', code: 'OVERLOADED', reason: 'Plus tard.', patience: 3, waitMs: null }
 const CLOSED: Failure = { kind: 'refused', code: 'CONVERSATION_CLOSED', reason: 'Close.' }
+
+describe('photos', () => {
+  test('let everything lighter go first: dates of later photos, messages', () => {
+    let entries = after(
+      ...[dated('seal 1'), photo('photo 1'), dated('seal 2'), photo('photo 2'), message('m')].map(added),
+    )
+    const order: string[] = []
+    for (let next = findNextEntry(entries, 0, false); next; next = findNextEntry(entries, 0, false)) {
+      order.push(next.id)
+      entries = sent(next, 0)(entries)
+    }
+    expect(order).toEqual(['seal 1', 'seal 2', 'm', 'photo 1', 'photo 2'])
+  })
+
+  test('wait for their date, also where the server is busy', () => {
+    const first = dated('seal')
+    const entries = after(added(first), added(photo('photo')), failed(first, BUSY, 0))
+    expect(findNextEntry(entries, 0, true)).toBeUndefined()
+    expect(findNextEntry(failed(first, CLOSED, 0)(entries), 0, true)?.id).toBe('photo')
+  })
+
+  test('are held where data is dear, and go once they are released', () => {
+    const entries = after(added(dated('seal')), added(photo('photo', true)), discarded('seal'))
+    expect(findNextEntry(entries, 0, true)).toBeUndefined()
+    expect(wakeAt(entries)).toBeNull()
+    expect(findNextEntry(released(entries), 0, false)?.id).toBe('photo')
+  })
+})
 
 describe('messages', () => {
   test('are sent in order, each conversation on its own', () => {

@@ -37,10 +37,14 @@ export function findNextEntry(
   now: number,
   asSoonAsPossible: boolean,
 ): OutboxEntry | undefined {
-  return heads(entries).find(
+  // A code or a message never waits for a photo, nor a photo's date for the photo before it.
+  const lightFirst = heads(entries).toSorted((a, b) => weigh(a) - weigh(b))
+  return lightFirst.find(
     ({ state }) => state.notBefore <= now || (asSoonAsPossible && state.why !== 'server'),
   )
 }
+
+const weigh = ({ kind }: OutboxEntry) => (kind === 'photo' ? 1 : 0)
 
 /** When the next one is to be tried; null where nothing waits. */
 export function wakeAt(entries: Entries): number | null {
@@ -71,6 +75,12 @@ export function retried(id: string, now: number): Rule {
   }))
 }
 
+/** What was held to spare data goes. */
+export const released: Rule = (entries) =>
+  entries.map((one) =>
+    one.kind === 'photo' && one.payload.held ? { ...one, payload: { ...one.payload, held: false } } : one,
+  )
+
 export function discarded(id: string): Rule {
   return (entries) => entries.filter((one) => one.id !== id)
 }
@@ -89,13 +99,20 @@ function afterAttempt(entries: Entries, attempted: OutboxEntry, now: number): En
   return entries.map((one) => (isNewer(one) ? { ...one, queuedAt: Math.max(one.queuedAt, now) } : one))
 }
 
+const isHeld = (entry: OutboxEntry) => entry.kind === 'photo' && entry.payload.held
+
 type WaitingEntry = OutboxEntry & { readonly state: { readonly name: 'waiting' } }
 
 function heads(entries: Entries): readonly WaitingEntry[] {
-  const waiting = entries.filter((one): one is WaitingEntry => one.state.name === 'waiting')
-  return waiting.filter((one, place) =>
-    waiting.slice(0, place).every((earlier) => readChain(earlier) !== readChain(one)),
-  )
+  const waiting = entries.filter((one): one is WaitingEntry => one.state.name === 'waiting' && !isHeld(one))
+  return waiting.filter((one, place) => waiting.slice(0, place).every((earlier) => !goesBefore(earlier, one)))
+}
+
+/** A photo that arrives before its date would be refused. */
+function goesBefore(earlier: OutboxEntry, later: OutboxEntry): boolean {
+  if (earlier.kind === 'seal' && later.kind === 'photo')
+    return earlier.payload.seal.sha256 === later.payload.seal.sha256
+  return readChain(earlier) === readChain(later)
 }
 
 function stateAfter({ state }: OutboxEntry, failure: Failure, now: number): OutboxEntry['state'] {

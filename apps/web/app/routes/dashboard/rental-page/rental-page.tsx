@@ -17,6 +17,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
 import { handoverQuery } from '../handover/handover-query.ts'
 import { HandoverSection } from '../handover/handover-section.tsx'
+import { PhotosSection } from '../handover/photos-section.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { type MovableRental, MoveOutcome } from '../rental/move-dialog.tsx'
 import { AnswerDeadline, OwnerActions } from '../rental/owner-actions.tsx'
@@ -106,6 +107,7 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
           {leads && card}
           <Present {...shown} party={party} />
           {!leads && card}
+          <PhotosSection rental={rental} uid={uid} party={party} now={now} />
           <Timeline rental={rental} party={party} now={now} />
           <div className={styles.details}>
             <PlaceSection rental={rental} party={party} />

@@ -1,0 +1,226 @@
+import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
+import {
+  HANDOVER_DIRECTIONS,
+  type HandoverDirection,
+  MAX_HANDOVER_PHOTOS,
+  PHOTO_SLOT_NAMES,
+  PHOTO_SLOTS,
+  type PhotoSlot,
+  photoWindow,
+} from '@okoume/domain/rental/handover-photos.ts'
+import Camera from 'lucide-react/icons/camera'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useOffline } from '#app/data/api/reachability.ts'
+import { outbox } from '#app/data/outbox/outbox.ts'
+import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
+import { type Party, toRentalFacts } from '../rental/rental-moves.ts'
+import { FileButton } from '../upload/file-button.tsx'
+import styles from './photos-section.module.css'
+import { type HandoverPhotos, type UnsentPhoto, useHandoverPhotos } from './use-handover-photos.ts'
+
+interface PhotosProps {
+  readonly rental: Rental
+  readonly uid: string
+  readonly party: Party
+  readonly now: Date
+}
+
+/** Photos of the handover that is on, to take; those of both handovers, to see. */
+export function PhotosSection({ rental, uid, party, now }: PhotosProps): ReactNode {
+  const direction = openDirection(rental, now)
+  const photos = useHandoverPhotos(rental, uid, direction)
+  const count = photos.sent?.length ?? 0
+  if (!direction && count === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="photos">
+      <h2 id="photos" className={styles.heading}>
+        {direction ? TITLES[direction] : 'Photos'}
+      </h2>
+      {direction && <PhotosToTake photos={photos} direction={direction} party={party} />}
+      {photos.sent && count > 0 && <AllPhotos photos={photos.sent} title={rental.itemTitle} />}
+    </section>
+  )
+}
+
+const TITLES: Readonly<Record<HandoverDirection, string>> = {
+  remise: 'Photos de la remise',
+  retour: 'Photos du retour',
+}
+
+/** The handover that may be photographed now; of two the later, once the item is out. */
+function openDirection(rental: Rental, now: Date): HandoverDirection | null {
+  if (!['acceptée', 'en cours', 'terminée'].includes(rental.status)) return null
+  const facts = toRentalFacts(rental)
+  const open = HANDOVER_DIRECTIONS.filter((direction) => {
+    const { opensAt, closesAt } = photoWindow(facts, direction)
+    return opensAt <= now && now < closesAt
+  })
+  const isOut = rental.handover.state === 'proved' || rental.handover.state === 'presumed'
+  return (isOut ? open.at(-1) : open[0]) ?? null
+}
+
+interface ToTakeProps {
+  readonly photos: HandoverPhotos
+  readonly direction: HandoverDirection
+  readonly party: Party
+}
+
+function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNode {
+  const { sent, unsent, problem, take, discard } = photos
+  const own = (sent ?? []).filter((photo) => photo.direction === direction && photo.by === party)
+  const gives = CODE_ENTERERS[direction] === party
+  const isFull = own.length + unsent.length >= MAX_HANDOVER_PHOTOS
+  return (
+    <>
+      <p className={styles.soft}>
+        {gives
+          ? "Sans photo d'avant et d'après, la caution revient presque toujours au locataire."
+          : 'Prenez vos propres photos : elles comptent autant que celles de l’autre.'}{' '}
+        Elles sont datées tout de suite et partent quand le réseau est bon. Vous deux seuls les voyez.
+      </p>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <ul className={styles.slots}>
+        {PHOTO_SLOTS.map((slot) => (
+          <Slot
+            key={slot}
+            slot={slot}
+            sent={own.filter((photo) => photo.slot === slot)}
+            unsent={unsent.filter((photo) => photo.slot === slot)}
+            onTake={isFull ? null : (file) => void take(slot, file)}
+            onDiscard={discard}
+          />
+        ))}
+      </ul>
+      {isFull && <p className={styles.soft}>Vous avez pris les {MAX_HANDOVER_PHOTOS} photos possibles.</p>}
+      <HeldPhotos unsent={unsent} />
+    </>
+  )
+}
+
+interface SlotProps {
+  readonly slot: PhotoSlot
+  readonly sent: readonly HandoverPhoto[]
+  readonly unsent: readonly UnsentPhoto[]
+  /** Null where no further photo may be taken. */
+  readonly onTake: ((file: File) => void) | null
+  readonly onDiscard: (id: string) => void
+}
+
+/** One photo of each kind; of the last kind several. */
+function Slot({ slot, sent, unsent, onTake, onDiscard }: SlotProps): ReactNode {
+  const name = PHOTO_SLOT_NAMES[slot]
+  const isEmpty = sent.length + unsent.length === 0
+  return (
+    <>
+      {sent.map((photo) => (
+        <li key={photo.id} className={styles.slot}>
+          <Thumbnail src={photo.path} name={name} />
+          <p className={styles.state}>{describeSent(photo)}</p>
+        </li>
+      ))}
+      {unsent.map((photo) => (
+        <li key={photo.id} className={styles.slot}>
+          <UnsentThumbnail photo={photo} name={name} />
+          <UnsentState photo={photo} onDiscard={() => onDiscard(photo.id)} />
+        </li>
+      ))}
+      {onTake && (isEmpty || slot === 'other') && (
+        <li className={styles.slot}>
+          <FileButton capture="environment" className={styles.take} onChoose={onTake}>
+            <Camera />
+            {name}
+          </FileButton>
+        </li>
+      )}
+    </>
+  )
+}
+
+function Thumbnail({ src, name }: { readonly src: string | null; readonly name: string }): ReactNode {
+  return src ? (
+    <img className={styles.thumbnail} src={src} alt={name} />
+  ) : (
+    <span className={styles.thumbnail}>{name}</span>
+  )
+}
+
+function UnsentThumbnail({ photo, name }: { readonly photo: UnsentPhoto; readonly name: string }): ReactNode {
+  const [src, setSrc] = useState<string | null>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(photo.file)
+    setSrc(address)
+    return () => URL.revokeObjectURL(address)
+  }, [photo.file])
+  return <Thumbnail src={src} name={name} />
+}
+
+function describeSent({ state, sealedAt }: HandoverPhoto): string {
+  if (state === 'missing') return 'Photo jamais envoyée'
+  const dated = `Datée à ${formatTimeOfDay(sealedAt)}`
+  return state === 'arrived' ? dated : `${dated}, à envoyer`
+}
+
+interface UnsentStateProps {
+  readonly photo: UnsentPhoto
+  readonly onDiscard: () => void
+}
+
+function UnsentState({ photo: { refusal, held }, onDiscard }: UnsentStateProps): ReactNode {
+  const offline = useOffline()
+  if (refusal !== null)
+    return (
+      <div className={styles.refused} role="alert">
+        <p>{refusal}</p>
+        <Button variant="quiet" onClick={onDiscard}>
+          Retirer
+        </Button>
+      </div>
+    )
+  if (offline) return <p className={styles.state}>En attente du réseau</p>
+  return <p className={styles.state}>{held ? 'Gardée sur cet appareil' : 'Envoi…'}</p>
+}
+
+/** Where data is dear, the person says when. */
+function HeldPhotos({ unsent }: { readonly unsent: readonly UnsentPhoto[] }): ReactNode {
+  const held = unsent.filter((photo) => photo.held && photo.refusal === null)
+  if (held.length === 0) return null
+  const bytes = held.reduce((sum, { file }) => sum + file.size, 0)
+  return (
+    <div className={styles.held}>
+      <p>
+        {held.length === 1 ? '1 photo à envoyer' : `${held.length} photos à envoyer`}, {formatBytes(bytes)},
+        dans les trois jours.
+      </p>
+      <Button variant="secondary" onClick={() => void outbox.release()}>
+        Envoyer maintenant
+      </Button>
+    </div>
+  )
+}
+
+interface AllPhotosProps {
+  readonly photos: readonly HandoverPhoto[]
+  readonly title: string
+}
+
+/** Of both parties, what went out beside what came back. */
+function AllPhotos({ photos, title }: AllPhotosProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Voir les photos des deux ({photos.length})
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Photos : ${title}`} wide>
+        <PhotoPairs photos={photos} />
+      </Dialog>
+    </>
+  )
+}

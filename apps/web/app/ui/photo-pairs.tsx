@@ -1,0 +1,90 @@
+import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import {
+  HANDOVER_DIRECTIONS,
+  type HandoverDirection,
+  PHOTO_SLOT_NAMES,
+  PHOTO_SLOTS,
+  type PhotoSlot,
+} from '@okoume/domain/rental/handover-photos.ts'
+import type { ReactNode } from 'react'
+import { Instant } from './instant.tsx'
+import styles from './photo-pairs.module.css'
+
+const DIRECTION_NAMES: Readonly<Record<HandoverDirection, string>> = { remise: 'Remise', retour: 'Retour' }
+
+/** What went out beside what came back, slot by slot. */
+export function PhotoPairs({ photos }: { readonly photos: readonly HandoverPhoto[] }): ReactNode {
+  const empty = PHOTO_SLOTS.filter((slot) => slot !== 'other' && photos.every((photo) => photo.slot !== slot))
+  return (
+    <>
+      {PHOTO_SLOTS.map((slot) => {
+        const ofSlot = photos.filter((photo) => photo.slot === slot)
+        return ofSlot.length > 0 && <PhotoPair key={slot} slot={slot} photos={ofSlot} />
+      })}
+      {empty.length > 0 && (
+        <p className={styles.missing}>
+          Sans photo : {empty.map((slot) => PHOTO_SLOT_NAMES[slot]).join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface PhotoPairProps {
+  readonly slot: PhotoSlot
+  readonly photos: readonly HandoverPhoto[]
+}
+
+function PhotoPair({ slot, photos }: PhotoPairProps): ReactNode {
+  return (
+    <section className={styles.slot}>
+      <h3>{PHOTO_SLOT_NAMES[slot]}</h3>
+      <div className={styles.pair}>
+        {HANDOVER_DIRECTIONS.map((direction) => (
+          <div key={direction} className={styles.side}>
+            <p className={styles.direction}>{DIRECTION_NAMES[direction]}</p>
+            <PhotosOfSide photos={photos.filter((photo) => photo.direction === direction)} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function PhotosOfSide({ photos }: { readonly photos: readonly HandoverPhoto[] }): ReactNode {
+  if (photos.length === 0) return <p className={styles.none}>Aucune photo</p>
+  return photos.map((photo) => <Photo key={photo.id} photo={photo} />)
+}
+
+function Photo({ photo }: { readonly photo: HandoverPhoto }): ReactNode {
+  const { by, path, state, takenAt, sealedAt } = photo
+  const author = by === 'owner' ? 'le propriétaire' : 'le locataire'
+  return (
+    <figure className={styles.photo}>
+      {path === null ? (
+        <p className={styles.none}>
+          {state === 'awaited' ? 'Photo pas encore envoyée' : 'Photo jamais envoyée'}
+        </p>
+      ) : (
+        <a href={path} target="_blank" rel="noreferrer">
+          <img src={path} alt={`${PHOTO_SLOT_NAMES[photo.slot]}, par ${author}`} />
+        </a>
+      )}
+      <figcaption className={styles.caption}>
+        Par {author}, le <Instant at={sealedAt} />
+        {clocksDiffer(takenAt, sealedAt) && (
+          <>
+            {' '}
+            (à l'horloge de l'appareil : <Instant at={takenAt} />)
+          </>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A photo is sealed as soon as it is taken where the line allows; what the device claims beyond that is shown. */
+function clocksDiffer(takenAt: string, sealedAt: string): boolean {
+  return Math.abs(Date.parse(sealedAt) - Date.parse(takenAt)) > 15 * MINUTE_MS
+}
