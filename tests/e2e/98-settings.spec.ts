@@ -34,7 +34,7 @@ test('each kind of event has its own channel, shared by all devices', async ({ o
   const elsewhere = await openBrowser(person)
   await openSettings(elsewhere)
   await expect(wayOf(elsewhere, 'Messages', 'Email seul')).toBeChecked()
-  await expect(wayOf(elsewhere, 'Retours', 'Notification')).toBeChecked()
+  await expect(wayOf(elsewhere, 'Remises et retours', 'Notification')).toBeChecked()
 })
 
 test('the channels are chosen by the keyboard alone', async ({ openBrowser, people }) => {
@@ -124,7 +124,10 @@ test('data saving stays chosen, and the film can be played all the same @deep', 
   await expect.poll(() => films.length).toBeGreaterThan(0)
 })
 
-test('the hero’s pictures do not rotate with data saving @deep', async ({ openBrowser, people }) => {
+test('the hero’s pictures do not rotate with data saving @deep @computer-only', async ({
+  openBrowser,
+  people,
+}) => {
   const page = await openBrowser(await people.newcomer('Régine Koumba'))
   await openSettings(page)
   await choice(page, 'Toujours').check()

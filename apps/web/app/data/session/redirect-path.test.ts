@@ -71,8 +71,8 @@ describe('the redirect after signing in', () => {
     expect(readRedirect(search)).toBe('/explorer')
   })
 
-  it('is the dashboard by default', () => {
-    expect(afterSignIn(new URLSearchParams())).toBe('/tableau-de-bord')
-    expect(afterSignIn(asking('//example.com'))).toBe('/tableau-de-bord')
+  it('is the first screen of the dashboard by default', () => {
+    expect(afterSignIn(new URLSearchParams())).toBe('/tableau-de-bord/accueil')
+    expect(afterSignIn(asking('//example.com'))).toBe('/tableau-de-bord/accueil')
   })
 })
