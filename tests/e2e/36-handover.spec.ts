@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ADMINISTRATOR, caseOf, openView } from './administration-steps.ts'
 import { titleOf } from './layout.ts'
 import { CUT } from './outbox-steps.ts'
+import { pictureFile } from './owner-pictures.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -145,4 +146,44 @@ test('an administrator settles a problem on which nobody agrees', async ({
   const renterPage = await openBrowser(renter)
   await open(renterPage, id, item.title)
   await expect(card(renterPage)).toContainText('Une panne pour moitié')
+})
+
+test('photos taken without network are dated and sent later, and both parties see them', async ({
+  openBrowser,
+  people,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...CUT)
+  const [owner, renter] = [await people.known(OWNER), await people.newcomer('Gisèle Mintsa')]
+  const { id, item } = await rentFromToday(visitor, owner, renter, TERMS)
+  const page = await openBrowser(owner)
+  await open(page, id, item.title)
+  const photos = page.getByRole('region', { name: 'Photos de la remise' })
+  await expect(photos).toContainText("Sans photo d'avant et d'après")
+  await page.context().setOffline(true)
+  await photos.getByLabel("Vue d'ensemble").setInputFiles(await pictureFile(1))
+  await expect(photos.getByRole('img', { name: "Vue d'ensemble" })).toBeVisible()
+  await expect(photos).toContainText('En attente du réseau')
+  await expectSoundScreen(page, 'a photo that waits for the network')
+  await photos.getByLabel('Défauts déjà là').setInputFiles({
+    name: 'a.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('not a picture'),
+  })
+  await expect(photos.getByRole('alert')).toContainText(
+    "Cette photo n'a pas pu être lue. Prenez-en une autre.",
+  )
+  await page.context().setOffline(false)
+  await expect(photos).toContainText(/Datée à \d+\sh\s\d\d/)
+  await expect(photos).not.toContainText('En attente du réseau')
+
+  const renterPage = await openBrowser(renter)
+  await open(renterPage, id, item.title)
+  await renterPage.getByRole('button', { name: 'Voir les photos des deux (1)' }).click()
+  const shown = renterPage
+    .getByRole('dialog')
+    .getByRole('img', { name: "Vue d'ensemble, par le propriétaire" })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectSoundScreen(renterPage, 'photos of a handover')
 })

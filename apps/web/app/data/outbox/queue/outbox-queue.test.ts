@@ -71,6 +71,9 @@ function arrivalOf(entry: OutboxEntry): Arrival {
       return { entry, item: { id: entry.payload.itemId } as Item }
     case 'proof':
       return { entry, handover: { state: 'proved' } as Handover }
+    case 'seal':
+    case 'photo':
+      return { entry }
   }
 }
 

@@ -18,7 +18,10 @@ const KIND_LABELS: Readonly<Record<NoticeKind, { readonly name: string; readonly
   answers: { name: 'Réponses', words: 'Votre demande est acceptée, refusée, ou reste sans réponse.' },
   payments: { name: 'Paiements', words: 'Un paiement, un remboursement ou un retrait vous concerne.' },
   messages: { name: 'Messages', words: "On vous écrit au sujet d'une location." },
-  returns: { name: 'Retours', words: 'Un retour est déclaré, confirmé ou contesté, une caution est réglée.' },
+  returns: {
+    name: 'Remises et retours',
+    words: 'Une remise ou un retour est prouvé, signalé ou contesté, une caution est réglée.',
+  },
 }
 
 const WAY_LABELS: Readonly<Record<NoticeWay, string>> = {
