@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
-import { Rings } from './logo.tsx'
+
+/** What is drawn above the words, from `public/scenes`. */
+export type Scene =
+  | 'done'
+  | 'identity'
+  | 'items'
+  | 'lost'
+  | 'messages'
+  | 'notices'
+  | 'rentals'
+  | 'search'
+  | 'wallet'
 
 export interface EmptyStateProps {
+  readonly scene: Scene
   readonly title: string
   /** A sentence that says what to do about it. */
   readonly children?: ReactNode
@@ -12,11 +24,11 @@ export interface EmptyStateProps {
   readonly level?: 1 | 2
 }
 
-export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps): ReactNode {
+export function EmptyState({ scene, title, children, action, level = 2 }: EmptyStateProps): ReactNode {
   const Title = level === 1 ? 'h1' : 'h2'
   return (
     <div className={styles.empty}>
-      <Rings className={styles.rings} />
+      <img className={styles.scene} src={`/scenes/${scene}.svg`} alt="" width={240} height={160} />
       <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.actions}>{action}</div>}

@@ -4,8 +4,8 @@ import styles from './skeleton.module.css'
 export interface SkeletonProps {
   /** What is loading, for screen readers: «Chargement des résultats...». */
   readonly label: string
-  /** `cards`: a grid like the items'; `lines`: a list; `page`: title and lines. */
-  readonly shape?: 'cards' | 'lines' | 'page'
+  /** `lines`: a list; `page`: title and lines. */
+  readonly shape?: 'lines' | 'page'
   readonly count?: number
 }
 

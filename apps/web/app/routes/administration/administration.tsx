@@ -162,7 +162,7 @@ function useViewFocus(view: ViewId | null): void {
 /** What was asked of a provider and is not over. Nothing is decided here: the site asks by itself. */
 function Unanswered({ list }: { readonly list: Lists['sans-reponse'] }): ReactNode {
   const { operations, more } = list
-  if (operations.length === 0) return <EmptyState title="Rien n'attend" />
+  if (operations.length === 0) return <EmptyState scene="done" title="Rien n'attend" />
   return (
     <>
       <ul className={styles.list}>

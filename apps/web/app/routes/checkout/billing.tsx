@@ -213,6 +213,7 @@ function NothingSelected({ checkout }: { readonly checkout: Checkout }): ReactNo
   const goBack = () => (key === 'default' ? navigate(paths.explorer()) : navigate(-1))
   return (
     <EmptyState
+      scene="items"
       level={1}
       title="Aucun objet sélectionné"
       action={

@@ -17,6 +17,7 @@ export default function NotFound(): ReactNode {
   return (
     <div className="page">
       <EmptyState
+        scene="lost"
         level={1}
         title="Page non trouvée"
         action={

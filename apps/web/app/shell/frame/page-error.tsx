@@ -19,6 +19,7 @@ export function PageError({ error }: { readonly error: unknown }): ReactNode {
     <div className="page" data-failed>
       <title>{`${title} - ${BRAND.name}`}</title>
       <EmptyState
+        scene="lost"
         level={1}
         title={title}
         action={

@@ -120,7 +120,7 @@ export function DecisionList<Case, Question>(props: DecisionListProps<Case, Ques
     <>
       <Toast outcome={outcome} />
       {cases.length === 0 ? (
-        <EmptyState title="Rien n'attend" />
+        <EmptyState scene="done" title="Rien n'attend" />
       ) : (
         <ul className={styles.list}>{cases.map(card)}</ul>
       )}

@@ -24,7 +24,10 @@ export function FailedMails({ list, refresh }: FailedMailsProps): ReactNode {
       <Toast outcome={retries.outcome} />
       {waiting > 0 && <Alert>{waitingText(waiting)}</Alert>}
       {mails.length === 0 ? (
-        <EmptyState title={waiting > 0 ? 'Aucun message abandonné.' : 'Tous les messages sont partis.'} />
+        <EmptyState
+          scene="messages"
+          title={waiting > 0 ? 'Aucun message abandonné.' : 'Tous les messages sont partis.'}
+        />
       ) : (
         <ul className={styles.list}>
           {mails.map((mail) => (

@@ -46,7 +46,7 @@ export function People(): ReactNode {
       {failure && <Alert tone="error">{failure}</Alert>}
       <div role="status">
         {found?.length === 0 && (
-          <EmptyState title="Personne n'a été trouvé">
+          <EmptyState scene="search" title="Personne n'a été trouvé">
             Aucun compte n'a cette adresse, ce numéro, ce reçu, cette référence ou cet identifiant.
           </EmptyState>
         )}

@@ -86,7 +86,7 @@ function Shown({ events, next, search }: ListProps): ReactNode {
   return (
     <div ref={box} role="status" tabIndex={-1}>
       {events.length === 0 ? (
-        <EmptyState title="Rien n'est inscrit ici" />
+        <EmptyState scene="search" title="Rien n'est inscrit ici" />
       ) : (
         <p key={address} className={styles.shown}>
           {events.length === 1 ? '1 ligne affichée' : `${events.length} lignes affichées`}

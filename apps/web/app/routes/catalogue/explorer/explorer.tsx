@@ -151,6 +151,7 @@ function NoResult({ data }: Pick<ResultsProps, 'data'>): ReactNode {
   const failed = data.facets === null
   return (
     <EmptyState
+      scene="search"
       title="Aucun résultat ne correspond à votre recherche"
       action={
         <div className={styles.ways}>

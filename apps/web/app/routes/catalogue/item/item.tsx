@@ -56,6 +56,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
     <div className="page">
       <title>{`Objet non trouvé - ${BRAND.name}`}</title>
       <EmptyState
+        scene="lost"
         level={1}
         title="Objet non trouvé"
         action={<ButtonLink to={paths.explorer()}>Retour à l'explorateur</ButtonLink>}

@@ -95,6 +95,7 @@ function Missing(): ReactNode {
   return (
     <Sheet title={TITLE}>
       <EmptyState
+        scene="lost"
         title="Objet non trouvé"
         action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
       >
@@ -108,6 +109,7 @@ function NotYours({ id }: { readonly id: string }): ReactNode {
   return (
     <Sheet title={TITLE}>
       <EmptyState
+        scene="lost"
         title="Cet objet n'est pas à vous"
         action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
       >

@@ -85,7 +85,7 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
             <AddLink secondary />
           </p>
         ) : (
-          <EmptyState title="Vous n'avez pas encore d'objets à louer" action={<AddLink />}>
+          <EmptyState scene="items" title="Vous n'avez pas encore d'objets à louer" action={<AddLink />}>
             Ce qui dort chez vous peut servir à vos voisins, et vous rapporter.
           </EmptyState>
         )

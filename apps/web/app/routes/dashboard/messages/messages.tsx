@@ -125,6 +125,7 @@ function NoMessages(): ReactNode {
   return (
     <Sheet title="Messages">
       <EmptyState
+        scene="messages"
         title="Vous n'avez pas encore de messages"
         action={
           <ButtonLink to={dashboardPaths.myRentals()} variant="secondary">

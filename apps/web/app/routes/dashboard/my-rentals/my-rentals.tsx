@@ -126,6 +126,7 @@ export default function MyRentals({ loaderData: uid }: { readonly loaderData: st
 function NoRentals(): ReactNode {
   return (
     <EmptyState
+      scene="rentals"
       title="Vous n'avez pas encore de locations"
       action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
     >

@@ -53,7 +53,7 @@ export default function Notices({ loaderData }: { readonly loaderData: Data }): 
   if (items.length === 0) {
     return (
       <Sheet title="Notifications" read={followed.read}>
-        <EmptyState title="Rien de nouveau pour le moment">
+        <EmptyState scene="notices" title="Rien de nouveau pour le moment">
           Demandes, paiements, retours, retraits : ce qui vous concerne s'annonce ici, et par mail.
         </EmptyState>
       </Sheet>

@@ -127,6 +127,7 @@ function WaitingRows({ user, tasks, payments, unread, drafts, requested }: Waiti
 function NothingWaits(): ReactNode {
   return (
     <EmptyState
+      scene="done"
       title="Tout est à jour"
       action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
     >

@@ -97,6 +97,7 @@ interface NoReceiptProps {
 function NoReceipt({ title, children }: NoReceiptProps): ReactNode {
   return (
     <EmptyState
+      scene="lost"
       level={1}
       title={title}
       action={<ButtonLink to={dashboardPaths.myRentals()}>Mes locations</ButtonLink>}

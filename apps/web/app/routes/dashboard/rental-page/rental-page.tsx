@@ -220,6 +220,7 @@ export function ErrorBoundary(): ReactNode {
   if (code === 'RENTAL_NOT_FOUND' || code === 'INVALID_INPUT')
     return (
       <EmptyState
+        scene="lost"
         level={1}
         title="Location non trouvée"
         action={<ButtonLink to={dashboardPaths.myRentals()}>Mes locations</ButtonLink>}

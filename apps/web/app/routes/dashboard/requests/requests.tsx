@@ -1,8 +1,12 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RetryButton, Sheet } from '../page/sheet.tsx'
 import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
@@ -35,6 +39,17 @@ function Lists({ rentals }: { readonly rentals: readonly Rental[] }): ReactNode 
   const now = useServerNow()
   const pending = rentals.filter(({ status }) => status === 'en attente').toSorted(soonestFirst)
   const decided = rentals.filter(({ status }) => status !== 'en attente').toSorted(newestFirst)
+  if (rentals.length === 0)
+    return (
+      <EmptyState
+        scene="items"
+        title="Vous n'avez pas de demandes en attente"
+        action={<ButtonLink to={dashboardPaths.myItems()}>Voir mes objets</ButtonLink>}
+      >
+        Vous n'avez pas de demandes traitées non plus. La première vous est annoncée par email, et vous avez{' '}
+        {ANSWER_HOURS} heures pour répondre.
+      </EmptyState>
+    )
   return (
     <>
       <section className={styles.section} aria-labelledby="en-attente">

@@ -18,6 +18,7 @@ export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
   return (
     <Sheet title={title}>
       <EmptyState
+        scene="identity"
         title="Votre compte n'est pas vérifié."
         action={
           <>

@@ -119,6 +119,7 @@ function useNewest(count: number) {
 function NoMovements(): ReactNode {
   return (
     <EmptyState
+      scene="wallet"
       title="Votre portefeuille attend son premier loyer"
       action={<ButtonLink to={dashboardPaths.requests()}>Voir mes demandes</ButtonLink>}
     >

@@ -53,6 +53,7 @@ export default function WalletSheet({ loaderData }: { readonly loaderData: Data 
         <WalletView userId={loaderData.userId} loaded={loaderData.loaded} />
       ) : (
         <EmptyState
+          scene="identity"
           title="Votre compte n'est pas vérifié"
           action={<WayToVerification verifier={loaderData.verifier} />}
         >
