@@ -75,12 +75,13 @@ interface Facts {
 const FACTS = `
   with holds as (
     select renter_id, start_date, quantity, status, case
+      when back_at is not null
+      then least(greatest(end_date, $6::date), greatest(start_date, (back_at at time zone 'Africa/Libreville')::date))
       when status in ('en cours', 'terminée') and return_state in ('awaited', 'declared', 'contested')
       then greatest(end_date, $6::date)
-      when return_state = 'confirmed'
-      then least(end_date, greatest(start_date, (return_settled_at at time zone 'Africa/Libreville')::date))
       else end_date end as end_date
-    from rentals
+    from rentals, lateral (select coalesce(return_proved_at,
+      case when return_state = 'confirmed' then return_settled_at end) as back_at) as back
     where item_id = $1 and (status in ('en attente', 'acceptée', 'en cours')
       or (status = 'terminée' and return_state in ('awaited', 'declared', 'contested')))
     union all

@@ -57,7 +57,7 @@ const CONDITIONS = {
   always: () => true,
   'can be proved': (rental, now) => isAccepted(rental) && isWithin(proofWindow(rental), now),
   'in doubt, and can be proved': (rental, now) =>
-    isHandoverInDoubt(rental) && isWithin(proofWindow(rental), now),
+    isAccepted(rental) && isHandoverInDoubt(rental) && isWithin(proofWindow(rental), now),
   'nobody spoke': (rental, now) => hasBegun(rental) && now >= presumptionAt(rental),
   'can be reported missing': (rental, now) =>
     hasBegun(rental) && isWithin(reportWindow(rental, 'missing'), now),
