@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatInstant, formatLongInstant, formatTimeOfDay } from './format-instant.ts'
+import { formatDeadline, formatInstant, formatLongInstant, formatTimeOfDay } from './format-instant.ts'
 
 test.each([
   ['2026-12-03T13:05:59Z', '03/12/2026 14:05'],
@@ -16,4 +16,13 @@ test.each([
 ])('%s is %s in words, with the same time of day', (instant, text) => {
   expect(formatLongInstant(instant)).toBe(text)
   expect(text).toMatch(new RegExp(` ${formatTimeOfDay(instant)}$`))
+})
+
+test.each([
+  ['2026-12-03T23:00:00.000Z', '3 décembre 2026 à minuit'],
+  ['2026-11-30T23:00:00.000Z', '30 novembre 2026 à minuit'],
+  ['2026-12-03T23:00:00.001Z', '4 décembre 2026 à 0\u00a0h\u00a000'],
+  ['2026-12-03T11:00:00.000Z', '3 décembre 2026 à 12\u00a0h\u00a000'],
+])('a deadline at %s is %s', (instant, text) => {
+  expect(formatDeadline(instant)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { dayInLibreville, LIBREVILLE_OFFSET_MS } from './calendar-day.ts'
+import { addDays, dayInLibreville, LIBREVILLE_OFFSET_MS, startOfDay } from './calendar-day.ts'
 import { formatDay, formatLongDay } from './format-day.ts'
 
 /** `03/12/2026 09:05`, in Libreville time: for lists and tables. */
@@ -15,6 +15,17 @@ export function formatTimeOfDay(instant: string): string {
 /** `3 décembre 2026 à 9 h 05`, in Libreville time. */
 export function formatLongInstant(instant: string): string {
   return `${formatLongDay(dayInLibreville(new Date(instant)))} à ${formatTimeOfDay(instant)}`
+}
+
+/**
+ * What must be done by then: `3 décembre 2026 à 9 h 05`, or `3 décembre 2026 à minuit` for the instant that ends the
+ * third. Written «le 4 décembre à 0 h 00» a deadline is read as a day later.
+ */
+export function formatDeadline(instant: string): string {
+  const at = new Date(instant)
+  const day = dayInLibreville(at)
+  if (at.getTime() !== startOfDay(day).getTime()) return formatLongInstant(instant)
+  return `${formatLongDay(addDays(day, -1))} à minuit`
 }
 
 /** `09:05`. */

@@ -1,4 +1,4 @@
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { presumptionAt, reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
@@ -78,7 +78,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     renter: (data) => ({
       title: `Avez-vous bien reçu ${data.what} ?`,
       paragraphs: [
-        `Si l'objet ne vous a pas été remis, dites-le avant le ${formatLongInstant(presumptionAt(readRentalFacts(data.rental)).toISOString())} : ensuite, la remise est présumée faite et le loyer va au propriétaire.`,
+        `Si l'objet ne vous a pas été remis, dites-le avant le ${formatDeadline(presumptionAt(readRentalFacts(data.rental)).toISOString())} : ensuite, la remise est présumée faite et le loyer va au propriétaire.`,
       ],
     }),
   },
@@ -243,7 +243,7 @@ function releaseInWords({ rental, now }: TemplateData): string {
 }
 
 function answerByInWords({ rental, now }: TemplateData): string {
-  return formatLongInstant((reportAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
+  return formatDeadline((reportAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
 }
 
 /** What the other party wrote, if anything. */

@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   answerDeadline,
@@ -192,7 +192,7 @@ function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {
 
 function answerByInWords({ rental }: TemplateData): string {
   const deadline = answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date })
-  return formatLongInstant(deadline.toISOString())
+  return formatDeadline(deadline.toISOString())
 }
 
 /** Notified late: its last day is past already, and what should be done by then cannot be done. */

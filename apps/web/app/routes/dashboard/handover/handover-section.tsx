@@ -1,7 +1,7 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { CODE_ENTERERS, CODE_HOLDERS } from '@okoume/domain/rental/handover-code.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
@@ -91,7 +91,7 @@ function Deadline({ rental, handover, direction, now }: DeadlineProps): ReactNod
   return (
     <p className={styles.soft}>
       Sans code et sans un mot de personne, la remise est présumée faite le{' '}
-      {formatLongInstant(handover.presumedAt)}.
+      {formatDeadline(handover.presumedAt)}.
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { presumptionAt, reportWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
   handoverTransition,
@@ -105,7 +105,7 @@ function ReportDialog(props: ReportDialogProps): ReactNode {
       }
     >
       <div className={styles.explained}>
-        <p>{EXPLAINED[report](formatLongInstant(untilOf(facts, report).toISOString()))}</p>
+        <p>{EXPLAINED[report](formatDeadline(untilOf(facts, report).toISOString()))}</p>
         <TextArea
           label={needsText ? "Qu'est-ce qui ne va pas ?" : "Que s'est-il passé ? (facultatif)"}
           hint="L'autre le lira."

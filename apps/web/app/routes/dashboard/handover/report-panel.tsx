@@ -1,4 +1,4 @@
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
@@ -54,7 +54,7 @@ export function ReportPanel(props: HandoverProps): ReactNode {
       {report.answer && <p className={styles.said}>Réponse : {quotedText(report.answer)}</p>}
       {report.answerBy && (
         <p>
-          Réponse attendue avant le {formatLongInstant(report.answerBy)}. {SILENCE[report.kind](report.offer)}
+          Réponse attendue avant le {formatDeadline(report.answerBy)}. {SILENCE[report.kind](report.offer)}
         </p>
       )}
       {state === 'disputed' && <p>Notre équipe va trancher ; le loyer ne bouge pas jusque-là.</p>}

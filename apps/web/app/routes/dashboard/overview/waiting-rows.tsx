@@ -1,7 +1,7 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import type { ItemDraft } from '@okoume/contract/wire/item.ts'
 import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatLongInstant, formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline, formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -84,10 +84,12 @@ function describeDeadline({ name, until, rental }: OpenTask, today: CalendarDay)
   if (name === 'give back' && rental.end_date === today) return "Aujourd'hui avant minuit"
   if (!until) return null
   const instant = until.toISOString()
-  const day = dayInLibreville(until)
-  if (day === today) return `Aujourd'hui avant ${formatTimeOfDay(instant)}`
-  if (day === addDays(today, 1)) return `Demain avant ${formatTimeOfDay(instant)}`
-  return `Avant le ${formatLongInstant(instant)}`
+  // A deadline at midnight belongs to the day that it ends.
+  const lastDay = dayInLibreville(new Date(until.getTime() - 1))
+  const hour = lastDay === dayInLibreville(until) ? formatTimeOfDay(instant) : 'minuit'
+  if (lastDay === today) return `Aujourd'hui avant ${hour}`
+  if (lastDay === addDays(today, 1)) return `Demain avant ${hour}`
+  return `Avant le ${formatDeadline(instant)}`
 }
 
 /** A payment that waits for its code on the renter's telephone. */

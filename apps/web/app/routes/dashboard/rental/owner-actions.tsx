@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -94,7 +94,7 @@ export function AnswerDeadline({
       <Clock />
       <span>
         {left && <strong>Encore {left} pour répondre</strong>}
-        {left ? ', avant' : 'Réponse attendue avant'} le {formatLongInstant(answerBy)}
+        {left ? ', avant' : 'Réponse attendue avant'} le {formatDeadline(answerBy)}
       </span>
     </p>
   )

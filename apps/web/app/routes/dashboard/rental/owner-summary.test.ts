@@ -15,7 +15,7 @@ describe('what an owner reads on a request', () => {
 
   it('says what follows where the owner does not answer the return', () => {
     const silence =
-      'Sans réponse de votre part avant le 8 décembre 2026 à 0 h 00, le retour est présumé bon et la caution de 20 000 FCFA rendue au locataire.'
+      'Sans réponse de votre part avant le 7 décembre 2026 à minuit, le retour est présumé bon et la caution de 20 000 FCFA rendue au locataire.'
     expect(summary({})).toContain(silence)
     expect(summary({ returnState: 'declared', returnDeclaredAt: '2026-12-05T16:30:00.000Z' })).toContain(
       silence,

@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { isHandoverOpen } from './rental-moves.ts'
@@ -54,7 +54,7 @@ function untilThen({ deposit, contestedAmount }: Rental): string {
 /** What follows where the owner says nothing. */
 function silence({ returnBy, deposit }: Rental): string {
   const refund = deposit > 0 ? ` et la caution de ${formatFrancs(deposit)} rendue au locataire` : ''
-  return `Sans réponse de votre part avant le ${formatLongInstant(returnBy)}, le retour est présumé bon${refund}.`
+  return `Sans réponse de votre part avant le ${formatDeadline(returnBy)}, le retour est présumé bon${refund}.`
 }
 
 function withDeposit({ deposit }: Rental): string {

@@ -2,7 +2,7 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { depositGivenBack, endedRefund, isHandoverOpen, mayDo } from './rental-moves.ts'
@@ -11,7 +11,7 @@ import { depositGivenBack, endedRefund, isHandoverOpen, mayDo } from './rental-m
 export function summarizeForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente':
-      return `Sans réponse du propriétaire avant le ${formatLongInstant(rental.answerBy)}, tout vous est remboursé.`
+      return `Sans réponse du propriétaire avant le ${formatDeadline(rental.answerBy)}, tout vous est remboursé.`
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
         ? `Acceptée. Vous pouvez annuler jusqu'au ${dayBefore(rental)} : tout vous est remboursé, sauf les frais de service.`

@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import type { TimelineStep } from '@okoume/domain/rental/rental-timeline.ts'
 import type { Party } from './rental-moves.ts'
 
@@ -53,6 +53,6 @@ function stepTime({ name, at, until }: TimelineStep, rental: Rental): string | n
   if (name === 'start' && !rental.handover.provedAt) return `le ${formatLongDay(rental.start_date)}`
   if (name === 'end' && until) return `le ${formatLongDay(rental.end_date)} avant minuit`
   if (name === 'end' && !rental.returnDeclaredAt) return `le ${formatLongDay(rental.end_date)}`
-  if (until) return `avant le ${formatLongInstant(until.toISOString())}`
+  if (until) return `avant le ${formatDeadline(until.toISOString())}`
   return at && `le ${formatLongInstant(at.toISOString())}`
 }
