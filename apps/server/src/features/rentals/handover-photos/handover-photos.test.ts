@@ -216,6 +216,48 @@ describe('photos are deleted', () => {
   })
 })
 
+/** Kills between the seal and the last byte: each leaves what the server can be sent again. */
+test.each([
+  ['before the original is stored', 0],
+  ['between the original and its copy', 1],
+  ['after both, before they are noted', 2],
+])('a server that ends %s keeps the date, and takes the file again', async (_, stored) => {
+  const id = await ongoing(server, parties)
+  const [sealed] = (await seal(owner, id)).photos
+  let puts = 0
+  const storage = {
+    put: async () => {
+      if (puts === stored) throw new Error('killed')
+      puts += 1
+    },
+    get: async () => null,
+    deleteFolder: async () => {},
+  }
+  const order = { rentalId: id, userId: owner.id, direction: 'remise', sha256: sealOf(photo).sha256 } as const
+  const context = {
+    db: stored === 2 ? failingUpdates(server.db) : server.db,
+    storage,
+    semaphore: new Semaphore(1),
+    seal: createSeal([SERVER_SECRET]),
+  }
+  await expect(uploadPhoto(context, { ...order, bytes: photo, now: new Date() })).rejects.toThrow('killed')
+  expect(await list(renter, id)).toMatchObject([{ ...sealed, state: 'awaited', path: null }])
+
+  expect(await upload(owner, id, photo)).toMatchObject({ id: sealed?.id, sealedAt: sealed?.sealedAt })
+  const [shown] = await list(renter, id)
+  expect(await see(shown?.path ?? null)).toMatchObject({ status: 200, type: 'image/jpeg' })
+})
+
+function failingUpdates(db: typeof server.db): typeof server.db {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'updateTable') throw new Error('killed')
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
 test('files whose seal is deleted while they arrive are deleted as well', async () => {
   const deleted: string[] = []
   const storage = {
