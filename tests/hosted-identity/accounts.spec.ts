@@ -112,7 +112,7 @@ test('an unconfirmed e-mail leads to the confirmation page, which goes on', asyn
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/confirmation-email/)
   await followLink(page, email, 'VERIFY_EMAIL')
-  await expect(page).toHaveURL('/tableau-de-bord')
+  await expect(page).toHaveURL('/tableau-de-bord/accueil')
 })
 
 test('rentals need a session, survive a reload, and are closed by signing out', async ({ page, isPhone }) => {
@@ -140,7 +140,7 @@ test('a session that is not remembered is shared by the browser’s tabs and end
   const remember = page.getByRole('checkbox', { name: 'Se souvenir de moi' })
   await remember.setChecked(false)
   await signIn(page, OWNER, PASSWORD)
-  await expect(page).toHaveURL('/tableau-de-bord')
+  await expect(page).toHaveURL('/tableau-de-bord/accueil')
   const second = await context.newPage()
   await second.goto('/tableau-de-bord/demandes')
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
@@ -181,7 +181,7 @@ test('a forgotten password: the mail’s link leads to a new one, and the old on
   await signIn(page, email, PASSWORD)
   await expect(page.getByRole('alert')).toContainText('Une erreur est survenue. Veuillez réessayer.')
   await signIn(page, email, 'une pirogue bleue')
-  await expect(page).toHaveURL('/tableau-de-bord')
+  await expect(page).toHaveURL('/tableau-de-bord/accueil')
 })
 
 test('a password reset for an unknown e-mail says the same, and sends nothing', async ({ page }) => {

@@ -64,7 +64,7 @@ test('a new password requires the old one, keeps this session and works at the n
   await signIn(elsewhere, email, PASSWORD)
   await expect(elsewhere.getByRole('alert')).toContainText('Une erreur est survenue.')
   await signIn(elsewhere, email, 'une pirogue bleue')
-  await expect(elsewhere).toHaveURL('/tableau-de-bord')
+  await expect(elsewhere).toHaveURL('/tableau-de-bord/accueil')
 })
 
 test('a new e-mail takes effect once its link is opened, and the profile updates by itself', async ({
@@ -87,7 +87,7 @@ test('a new e-mail takes effect once its link is opened, and the profile updates
   await elsewhere.goto('/connexion')
   await awaitScripts(elsewhere)
   await signIn(elsewhere, after, PASSWORD)
-  await expect(elsewhere).toHaveURL('/tableau-de-bord')
+  await expect(elsewhere).toHaveURL('/tableau-de-bord/accueil')
 })
 
 test('a closed account is deleted from the service too', async ({ page, expectedErrors }) => {
