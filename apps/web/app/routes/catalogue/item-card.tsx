@@ -29,7 +29,7 @@ function Card({ item, first = false }: CardProps): ReactNode {
         </span>
       </div>
       <h3 className={styles.title}>
-        <Link to={paths.item(item.id)} prefetch="intent" viewTransition className={styles.link}>
+        <Link to={paths.item(item.id)} prefetch="intent" className={styles.link}>
           {item.title}
         </Link>
       </h3>

@@ -62,12 +62,7 @@ export function BottomBar(): ReactNode {
       <ul className={styles.places}>
         {PLACES.map(({ to, label, icon: Icon, counts: counted }) => (
           <li key={to}>
-            <Link
-              to={to}
-              viewTransition
-              className={styles.place}
-              aria-current={current?.to === to ? 'page' : undefined}
-            >
+            <Link to={to} className={styles.place} aria-current={current?.to === to ? 'page' : undefined}>
               <Icon />
               <span className={styles.label}>{label}</span>
               {counted && <Count count={counts[counted]} countedAs={counted} className={styles.count} />}

@@ -42,7 +42,7 @@ function Row({ to, title, subject, deadline, picture, icon: Icon }: RowProps): R
       )}
       <div className={styles.text}>
         <h2 className={styles.title}>
-          <Link to={to} viewTransition className={styles.link}>
+          <Link to={to} className={styles.link}>
             {title}
           </Link>
         </h2>

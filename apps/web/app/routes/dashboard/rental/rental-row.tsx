@@ -73,7 +73,7 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
           {unread > 0 && <Badge tone="terracotta">{unread > 1 ? `${unread} messages` : '1 message'}</Badge>}
         </p>
         <Title className={styles.title}>
-          <Link to={dashboardPaths.rental(rental.id)} viewTransition className={styles.link}>
+          <Link to={dashboardPaths.rental(rental.id)} className={styles.link}>
             {rental.itemTitle}
           </Link>
         </Title>
