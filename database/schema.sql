@@ -620,6 +620,11 @@ create table rentals (
   rent_released_at timestamp with time zone,
   rent_to_owner integer,
   handover_decision text,
+  contest_state text,
+  contest_cause text,
+  contest_answer text,
+  contest_answered_at timestamp with time zone,
+  contest_proposal integer,
   constraint rentals_pkey PRIMARY KEY (id),
   constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
@@ -629,6 +634,10 @@ create table rentals (
   constraint rentals_check4 CHECK (contested_amount > 0 AND contested_amount < deposit),
   constraint rentals_check5 CHECK (rent_to_owner >= 0 AND rent_to_owner <= (total_price - deposit)),
   constraint rentals_check6 CHECK ((handover_state = ANY (ARRAY['awaited'::text, 'proved'::text, 'presumed'::text])) OR handover_report IS NOT NULL),
+  constraint rentals_contest_cause_check CHECK (contest_cause = ANY (ARRAY['broken'::text, 'damaged'::text, 'dirty'::text, 'incomplete'::text, 'late'::text, 'not returned'::text])),
+  constraint rentals_contest_open CHECK ((return_state = 'contested'::text) = COALESCE(contest_state = ANY (ARRAY['open'::text, 'proposed'::text, 'escalated'::text]), false)),
+  constraint rentals_contest_proposal_check CHECK (contest_proposal > 0),
+  constraint rentals_contest_state_check CHECK (contest_state = ANY (ARRAY['open'::text, 'proposed'::text, 'escalated'::text, 'agreed'::text, 'decided'::text])),
   constraint rentals_deposit_check CHECK (deposit >= 0),
   constraint rentals_fee_check CHECK (fee >= 0),
   constraint rentals_handover_offer_check CHECK (handover_offer > 0),
@@ -973,9 +982,9 @@ CREATE INDEX payment_operations_to_retry ON payment_operations USING btree (subm
 CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
 CREATE INDEX pictures_unused ON pictures USING btree (created_at) WHERE attached_at IS NULL;
 CREATE INDEX push_devices_user ON push_devices USING btree (user_id);
-CREATE INDEX rentals_contested ON rentals USING btree (return_contested_at, id) WHERE return_state = 'contested'::text;
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
+CREATE INDEX rentals_escalated ON rentals USING btree (return_contested_at, id) WHERE contest_state = 'escalated'::text;
 CREATE INDEX rentals_handover_disputed ON rentals USING btree (handover_reported_at, id) WHERE handover_state = 'disputed'::text;
 CREATE INDEX rentals_held ON rentals USING btree (owner_id, rent_released_at) WHERE status = ANY (ARRAY['acceptée'::text, 'en cours'::text, 'terminée'::text]);
 CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));

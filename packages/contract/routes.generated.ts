@@ -32,6 +32,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   checkPendingRental: ['GET', '/api/rentals/check'],
   updateRentalStatus: ['PUT', '/api/rentals/update-status'],
   updateReturn: ['PUT', '/api/rentals/{id}/return'],
+  answerContest: ['POST', '/api/rentals/{id}/return/answer'],
   getReceipt: ['GET', '/api/rentals/{id}/receipt'],
   getHandover: ['GET', '/api/rentals/{id}/handover'],
   proveHandover: ['POST', '/api/rentals/{id}/handover/{direction}/proof'],

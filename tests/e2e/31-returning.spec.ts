@@ -50,7 +50,7 @@ test('the renter declares the return, the owner confirms it, the deposit goes ba
   await expect(card).toContainText(`Le remboursement de ${formatFrancs(quote.deposit)} est`)
 })
 
-test('the owner contests a return and says why; the renter reads it @deep', async ({
+test('the owner contests a return, the renter proposes less, and they agree without anybody else', async ({
   openBrowser,
   people,
   visitor,
@@ -66,6 +66,9 @@ test('the owner contests a return and says why; the renter reads it @deep', asyn
   const reason = dialog.getByLabel("Que s'est-il passé ?")
 
   await card.getByRole('button', { name: 'Contester le retour' }).click()
+  await send.click()
+  await expect(dialog.getByLabel('Motif')).toBeFocused()
+  await dialog.getByLabel('Motif').selectOption('Abîmé')
   await reason.fill('Abîmé')
   await send.click()
   await expect(reason).toHaveAccessibleDescription(/Dites ce qui ne va pas, en 10 caractères au moins/)
@@ -79,15 +82,40 @@ test('the owner contests a return and says why; the renter reads it @deep', asyn
   await expect(amount).toBeFocused()
   await expectSoundScreen(page, 'the amount of a contest')
   await amount.fill('1 000')
+  await expect(amount).toHaveAccessibleDescription(/Vous demandez 1.000.FCFA sur/)
   await send.click()
   await expect(card.getByRole('status')).toContainText('Retour contesté.')
-  await expect(card.getByRole('button', { name: /retour$/ })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: /(Confirmer|Contester) le retour$/ })).toHaveCount(0)
 
   const renterPage = await openBrowser(renter)
   const own = await openRentalWithId(renterPage, id)
   await expect(own).toContainText('Retour contesté')
   await expect(own).toContainText('La veste est déchirée à la manche')
-  await expect(own).toContainText(`il demande ${formatFrancs(1000)} de votre caution`)
+  await expect(own).toContainText(`Le propriétaire demande ${formatFrancs(1000)} sur votre caution`)
   await expect(own.getByRole('button', { name: 'Déclarer le retour' })).toHaveCount(0)
   await expectSoundScreen(renterPage, 'a contested return')
+
+  await own.getByRole('button', { name: 'Proposer un autre montant' }).click()
+  const left = own.getByLabel('Montant que vous laissez')
+  await left.fill('1000')
+  await own.getByRole('button', { name: 'Envoyer ma proposition' }).click()
+  await expect(left).toHaveAccessibleDescription(/Proposez de 1.FCFA à 999.FCFA/)
+  await expectSoundScreen(renterPage, 'a proposal that is none')
+  await left.fill('400')
+  await own.getByLabel('Pourquoi ce montant').fill('La couture coûte 400 francs au marché.')
+  await own.getByRole('button', { name: 'Envoyer ma proposition' }).click()
+  await expect(own).toContainText(`Vous proposez ${formatFrancs(400)}.`)
+  await expect(own).toContainText('Le propriétaire répond avant le')
+
+  await page.reload()
+  await expect(card).toContainText(`Le locataire vous propose ${formatFrancs(400)}.`)
+  await expectSoundScreen(page, 'a proposal')
+  await card.getByRole('button', { name: `Accepter ${formatFrancs(400)}` }).click()
+  await card.getByRole('button', { name: 'Accepter', exact: true }).click()
+  await expect(card).toContainText(
+    `Vous vous êtes mis d'accord : ${formatFrancs(400)} de la caution vous reviennent`,
+  )
+  await renterPage.reload()
+  await expect(own).toContainText("Vous vous êtes mis d'accord")
+  await expect(own).toContainText("d'un commun accord", { ignoreCase: true })
 })

@@ -42,11 +42,13 @@ test('a contested return is settled by an administrator, and both parties see ho
   await photographHandover(owner, id)
   await renter.api.updateReturn({ params: { id }, body: { state: 'declared' } })
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: 'Une éraflure.' } })
+  await renter.api.answerContest({ params: { id }, body: { answer: 'refuse', text: 'Elle y était déjà.' } })
 
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   await openView(page, 'retours', 'Retours et remises contestés')
   const card = caseOf(page, item.title)
   await expect(card).toContainText('Une éraflure.')
+  await expect(card).toContainText('Elle y était déjà.')
   await expect(card.getByRole('link', { name: renter.email })).toHaveAttribute(
     'href',
     `mailto:${renter.email}`,
@@ -108,6 +110,7 @@ test('a return that another administrator has settled meanwhile is explained, an
     params: { id },
     body: { state: 'contested', reason: 'Il manque le câble.' },
   })
+  await renter.api.answerContest({ params: { id }, body: { answer: 'refuse', text: "Je l'ai rendu avec." } })
   const administrator = await people.known(ADMINISTRATOR)
   const page = await openBrowser(administrator)
   await openView(page, 'retours', 'Retours et remises contestés')
@@ -133,6 +136,7 @@ test('a long name and long words fit the screen @deep', async ({ openBrowser, pe
   })
   const contest = { state: 'contested', reason: `${LONG_WORD}\n${LONG_WORD.repeat(3)}` } as const
   await owner.api.updateReturn({ params: { id }, body: contest })
+  await renter.api.answerContest({ params: { id }, body: { answer: 'refuse', text: LONG_WORD } })
   const administrator = await people.known(ADMINISTRATOR)
   const page = await openBrowser(administrator)
   await openView(page, 'retours', 'Retours et remises contestés')

@@ -60,6 +60,7 @@ test("one long word in a person's text widens no screen @telephone-only @deep", 
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: WORD } })
   await expect(await openRentalWithId(ownerPage, id)).toContainText('Vous contestez le retour')
   await expectRoom(ownerPage, 'a contested request')
+  await renter.api.answerContest({ params: { id }, body: { answer: 'refuse', text: WORD } })
   for (const [path, heading] of [
     [`/tableau-de-bord/mes-locations`, 'Mes locations'],
     [`/tableau-de-bord/recu/${id}`, /Reçu/],

@@ -1,12 +1,14 @@
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
 import type { Person } from './people.ts'
-import { awaitedHandover, type Parties } from './renting.ts'
+import { awaitedHandover, openContest, type Parties, REFUSAL } from './renting.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The ids of rentals: untouched, reported, and disputed. */
-export type Handovers = Readonly<Record<'missing' | 'noShow' | 'problem' | 'reported' | 'disputed', string>>
+/** The ids of rentals: untouched, reported, disputed, and one with a contested return that waits for its renter. */
+export type Handovers = Readonly<
+  Record<'missing' | 'noShow' | 'problem' | 'reported' | 'disputed' | 'openContest', string>
+>
 
-/** Five rentals whose handover was awaited since yesterday. */
+/** Five rentals whose handover was awaited since yesterday, and one whose return is contested. */
 export async function buildHandovers(server: TestServer, parties: Parties): Promise<Handovers> {
   const { owner, renter } = parties
   const awaited = () => awaitedHandover(server, parties)
@@ -17,7 +19,7 @@ export async function buildHandovers(server: TestServer, parties: Parties): Prom
     await renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
   const contest = { answer: 'contest', text: 'Elle démarrait hier.' } as const
   await owner.client.answerReport({ params: { id: disputed }, body: contest })
-  return { ...ids, reported, disputed }
+  return { ...ids, reported, disputed, openContest: await openContest(server, parties) }
 }
 
 /** The owner enters the renter's token, and ticks off what goes with the item. */
@@ -41,13 +43,14 @@ interface GoodCalls {
 
 /** A valid call of each operation on a handover, by its right party. */
 export function goodHandoverCalls({ handovers, returnToken: token }: GoodCalls) {
-  const { missing, noShow, problem, reported, disputed } = handovers
+  const { missing, noShow, problem, reported, disputed, openContest } = handovers
   return {
     proveHandover: { params: { id: problem, direction: 'retour' }, body: { key: 'proof', token } },
     reportMissing: { params: { id: missing }, body: {} },
     reportNoShow: { params: { id: noShow }, body: {} },
     reportProblem: { params: { id: problem }, body: { text: 'Elle ne démarre pas.' } },
     answerReport: { params: { id: reported }, body: { answer: 'offer', amount: 100 } },
+    answerContest: { params: { id: openContest }, body: REFUSAL },
     settleHandover: { params: { id: disputed }, body: { rentToOwner: 100, reason: 'Elle démarre mal.' } },
   } as const
 }

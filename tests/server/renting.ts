@@ -144,8 +144,17 @@ export async function awaitedHandover(server: TestServer, parties: Parties): Pro
 
 export const CONTEST = 'Le mandrin est cassé.'
 
-/** A rental that has begun today and has a contested return; returns its id. */
+/** A rental that has begun today, and whose contested return waits for an administrator; returns its id. */
 export async function contested(server: TestServer, parties: Parties): Promise<string> {
+  const id = await openContest(server, parties)
+  await parties.renter.client.answerContest({ params: { id }, body: REFUSAL })
+  return id
+}
+
+export const REFUSAL = { answer: 'refuse', text: 'Il était déjà cassé à la remise.' } as const
+
+/** A rental that has begun today, and whose contested return waits for the renter's answer; returns its id. */
+export async function openContest(server: TestServer, parties: Parties): Promise<string> {
   const id = await ongoing(server, parties)
   await parties.owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST } })
   return id

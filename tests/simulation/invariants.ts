@@ -162,8 +162,13 @@ const MISSING_NOTIFICATIONS: Broken = sql`
     (return_state = 'confirmed', 'return confirmed', owner_id),
     (return_state = 'presumed', 'return presumed', owner_id),
     (return_state in ('confirmed', 'presumed') and deposit > 0, 'deposit refunded', renter_id),
-    (return_state = 'settled' and cancellation is null, 'deposit shared', renter_id),
-    (return_state = 'settled' and cancellation is null, 'deposit shared', owner_id)
+    (contest_proposal is not null, 'contest proposed', owner_id),
+    (contest_state in ('escalated', 'decided') and cancellation is null, 'contest escalated', renter_id),
+    (contest_state in ('escalated', 'decided') and cancellation is null, 'contest escalated', owner_id),
+    (contest_state = 'agreed', 'contest agreed', renter_id),
+    (contest_state = 'agreed', 'contest agreed', owner_id),
+    (contest_state = 'decided' and cancellation is null, 'deposit shared', renter_id),
+    (contest_state = 'decided' and cancellation is null, 'deposit shared', owner_id)
   ) as events (happened, event, party) where happened`
 
 const NOT_TOLD: Broken = sql`

@@ -161,6 +161,8 @@ test('a return confirmed and contested at once is one of the two, and its deposi
     expect(['done', 'RETURN_REFUSED']).toContain(declared)
   }
   const disputed = requests.filter((_, index) => outcomes[index]?.[1] === 'done')
+  const refusal = { answer: 'refuse', text: 'Le câble y était au retour.' } as const
+  for (const { renter, id } of disputed) await renter.client.answerContest({ params: { id }, body: refusal })
   const shared = await Promise.all(
     disputed.flatMap(({ id }) =>
       [5000, 20_000].map((toOwner) =>

@@ -5,7 +5,7 @@ import type { Life } from './simulated-life.ts'
 import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
 import { callback, changeMind, review } from './steps/payment-steps.ts'
 import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.ts'
-import { giveBack, share } from './steps/return-steps.ts'
+import { answerContest, giveBack, share } from './steps/return-steps.ts'
 import { type Step, together, WrongOutcome } from './steps/step.ts'
 import { correct, payByHand, withdraw, withdrawAgain } from './steps/wallet-steps.ts'
 import { putClock, sweep, wait, work } from './steps/work-steps.ts'
@@ -18,6 +18,7 @@ const crowd: Step = async (life) => {
     decide,
     cancel,
     giveBack,
+    answerContest,
     handOver,
     report,
     answer,
@@ -57,6 +58,7 @@ const STEPS = {
   claim,
   write,
   giveBack,
+  answerContest,
   handOver,
   report,
   answer,
@@ -85,6 +87,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   claim: 2,
   write: 3,
   giveBack: 10,
+  answerContest: 4,
   handOver: 10,
   report: 5,
   answer: 4,

@@ -3,6 +3,7 @@ import type { Operation } from '../model/operation.ts'
 import { identifier } from '../wire/fields.ts'
 import { ItemOccupancies } from '../wire/item.ts'
 import {
+  ContestAnswer,
   PaidRental,
   PendingRentalQuery,
   Receipt,
@@ -102,6 +103,20 @@ export const rentalOperations = {
     party: 'rentalOwner',
     params: z.object({ id: identifier }),
     body: ReturnChange,
+    output: Rental,
+    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'RETURN_REFUSED'],
+  },
+  answerContest: {
+    method: 'POST',
+    path: '/api/rentals/{id}/return/answer',
+    summary:
+      "Répondre à un retour contesté : l'accepter, proposer un montant, refuser ou retirer la contestation",
+    tag: 'Locations',
+    access: 'account',
+    party: 'rentalParty',
+    limit: { most: 30, minutes: 60 },
+    params: z.object({ id: identifier }),
+    body: ContestAnswer,
     output: Rental,
     errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'RETURN_REFUSED'],
   },

@@ -1,5 +1,8 @@
+import { CONTEST_ANSWER_MAX_LENGTH } from '@okoume/domain/rental/contest-transitions.ts'
 import {
   CANCELLATION_REASONS,
+  CONTEST_CAUSES,
+  CONTEST_STATES,
   RENTAL_STATUSES,
   RETURN_STATES,
   readRentalStatus,
@@ -48,6 +51,18 @@ export const Rental = z
       .int()
       .nullable()
       .meta({ description: 'FCFA de la caution que le propriétaire demande ; le reste est rendu' }),
+    contest: z
+      .object({
+        state: z.enum(CONTEST_STATES),
+        cause: z.enum(CONTEST_CAUSES).nullable(),
+        at: instant.nullable(),
+        answerBy: instant.nullable().meta({ description: "Jusqu'à quand une réponse est attendue" }),
+        answer: z.string().nullable().meta({ description: 'Ce que répond le locataire' }),
+        answeredAt: instant.nullable().meta({ description: "Nul tant que le locataire n'a pas répondu" }),
+        proposal: z.int().nullable().meta({ description: 'FCFA que le locataire propose de laisser' }),
+      })
+      .nullable()
+      .meta({ description: 'Où en est la contestation du retour' }),
     settlement: z
       .object({ toOwner: z.int(), toRenter: z.int(), reason: z.string() })
       .nullable()
@@ -107,7 +122,19 @@ export const ReturnChange = z.object({
     .min(1, 'Demandez au moins 1 FCFA.')
     .optional()
     .meta({ description: 'FCFA demandés sur la caution en contestant ; sans montant, toute la caution' }),
+  cause: z.enum(CONTEST_CAUSES, "Ce motif n'existe pas.").optional(),
 })
+
+/** A party's answer to a contested return. */
+export const ContestAnswer = z.object({
+  answer: z.enum(['accept', 'propose', 'refuse', 'withdraw'], "Cette réponse n'existe pas."),
+  text: writtenText(CONTEST_ANSWER_MAX_LENGTH).default(''),
+  amount: francs
+    .min(1, 'Proposez au moins 1 FCFA.')
+    .optional()
+    .meta({ description: 'FCFA que le locataire propose de laisser au propriétaire' }),
+})
+export type ContestAnswer = z.output<typeof ContestAnswer>
 
 /** The receipt: what was paid for a rental, and what was refunded; its renter may print it. */
 export const Receipt = z.object({

@@ -1,3 +1,4 @@
+import { type ContestTransition, contestShare } from '../rental/contest-transitions.ts'
 import { closingReason, type HandoverTransition, rentReleasedAt } from '../rental/handover-transitions.ts'
 import type { RentalFacts } from '../rental/rental-facts.ts'
 import type { RentalTransition } from '../rental/rental-transitions.ts'
@@ -83,6 +84,8 @@ export const OUTCOMES: Record<string, { back: (rental: Rental) => number; feeKep
   'en cours → terminée, server': { back: () => 0, feeKept: true },
 }
 export const name = (line: RentalTransition | ReturnTransition) => `${line.from} → ${line.to}, ${line.actor}`
+export const contestName = (line: ContestTransition) =>
+  `${line.from} → ${line.to}, ${line.actor}, ${line.move}`
 export const handoverName = (line: HandoverTransition) =>
   `${line.from} → ${line.to}, ${line.actor}, ${line.move}, ${line.when}`
 
@@ -108,14 +111,26 @@ export function applyReturn(town: Town, rental: Rental, line: ReturnTransition, 
   }
   if (line.to === 'contested') {
     rental.held = Math.max(1, Math.floor((money.deposit * share) / 100))
+    const contest = { ...rental.facts.contest, state: 'open', contestedAt: town.now } as const
+    rental.facts = { ...rental.facts, contest }
     if (rental.held < money.deposit) town.post(depositPartRefunded(money, rental.held, refundId))
     rental.owed += money.deposit - rental.held
   }
-  if (line.to === 'settled') {
-    const toOwner = Math.floor((rental.held * share) / 100)
-    town.post(depositShared(money, rental.held, toOwner, refundId))
-    rental.owed += rental.held - toOwner
-  }
+}
+
+/** One line of the table of a contested return; `share` is what the renter proposes, or an administrator gives, in percent. */
+export function applyContest(town: Town, rental: Rental, line: ContestTransition, share: number): void {
+  const { money, facts, held } = rental
+  town.moves.add(contestName(line))
+  const part = Math.floor((held * share) / 100)
+  const isProposal = line.move === 'propose'
+  const answer = isProposal ? { answeredAt: town.now, proposal: part } : {}
+  const contest = { ...facts.contest, ...answer, state: line.to }
+  rental.facts = { ...facts, contest, ...(line.money === 'none' ? {} : { returnState: 'settled' }) }
+  if (line.money === 'none') return
+  const toOwner = contestShare(line, { contested: held, proposal: contest.proposal }) ?? part
+  town.post(depositShared(money, held, toOwner, `${money.rentalId}:${town.number()}`))
+  rental.owed += held - toOwner
 }
 
 /** How each way of settling a handover shares the money, written independently of the code. */

@@ -4,6 +4,12 @@ import { addDays, dayInLibreville } from '../calendar/calendar-day.ts'
 import { PRICE_UNITS } from '../calendar/rental-period.ts'
 import { quoteRental } from '../pricing/quote.ts'
 import {
+  CONTEST_MOVES,
+  CONTEST_TRANSITIONS,
+  contestTransition,
+  dueContestTransition,
+} from '../rental/contest-transitions.ts'
+import {
   dueHandoverTransition,
   HANDOVER_MOVES,
   HANDOVER_TRANSITIONS,
@@ -14,6 +20,7 @@ import {
   hasBegun,
   isHandoverInDoubt,
   isReturnUncontested,
+  NOT_CONTESTED,
   type RentalFacts,
 } from '../rental/rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES } from '../rental/rental-status.ts'
@@ -28,9 +35,11 @@ import {
   rentalRequested,
 } from './rental-entries.ts'
 import {
+  applyContest,
   applyHandover,
   applyReturn,
   applyTransition,
+  contestName,
   handoverName,
   name,
   OUTCOMES,
@@ -89,6 +98,8 @@ function runClock(town: Town): void {
     }
     const back = dueReturnTransition(rental.facts, town.now)
     if (back) applyReturn(town, rental, back, 0)
+    const contest = dueContestTransition(rental.facts, town.now)
+    if (contest) applyContest(town, rental, contest, 0)
   }
 }
 
@@ -102,7 +113,7 @@ function pay(town: Town, step: Extract<Step, { do: 'pay' }>): void {
   town.post(paymentReceived(checkoutId, 'AIRTEL', quote.total))
   town.post(rentalRequested(checkoutId, money))
   const state = { status: 'en attente', returnState: 'awaited', requestedAt: town.now } as const
-  const facts = { ...period, ...state, deposit, handover: HANDOVER_AWAITED }
+  const facts = { ...period, ...state, deposit, handover: HANDOVER_AWAITED, contest: NOT_CONTESTED }
   town.rentals.push({ money, facts, owed: 0, held: deposit, offer: 0, keepsFee: false })
 }
 
@@ -116,7 +127,7 @@ function decide(town: Town, step: Extract<Step, { do: 'decide' }>): void {
 
 const ACTORS = ['owner', 'renter', 'administrator'] as const
 
-/** Everything that the three tables let that actor do now. */
+/** Everything that the four tables let that actor do now. */
 function movesOf(
   town: Town,
   rental: Rental,
@@ -133,6 +144,10 @@ function movesOf(
     ...RETURN_STATES.map((to) => {
       const line = returnTransition(facts, to, actor, now)
       return line && (() => applyReturn(town, rental, line, percentage))
+    }),
+    ...CONTEST_MOVES.map((move) => {
+      const line = contestTransition(facts, move, actor, now)
+      return line && (() => applyContest(town, rental, line, percentage))
     }),
     ...HANDOVER_MOVES.map((move) => {
       const line = handoverTransition(facts, move, actor, now)
@@ -243,8 +258,8 @@ it('when everything is over and paid out, the operators hold only our earned fee
       }
       runClock(town)
       for (const rental of town.rentals) {
-        const line = returnTransition(rental.facts, 'settled', 'administrator', town.now)
-        if (line) applyReturn(town, rental, line, 50)
+        const line = contestTransition(rental.facts, 'decide', 'administrator', town.now)
+        if (line) applyContest(town, rental, line, 50)
       }
       payRefunds(town)
       for (const ownerId of OWNERS) withdraw(town, ownerId, 100)
@@ -256,13 +271,14 @@ it('when everything is over and paid out, the operators hold only our earned fee
   )
 })
 
-it('the histories cover every line of the three tables', () => {
+it('the histories cover every line of the four tables', () => {
   const stories = fc.sample(anyStory, { seed: 241, numRuns: 3000 })
   const taken = new Set(stories.flatMap((story) => [...live(story).moves]))
   const lines = [
     ...Object.keys(OUTCOMES),
     ...RETURN_TRANSITIONS.map(name),
     ...HANDOVER_TRANSITIONS.map(handoverName),
+    ...CONTEST_TRANSITIONS.map(contestName),
   ]
   expect([...taken].toSorted()).toEqual(lines.toSorted())
 })

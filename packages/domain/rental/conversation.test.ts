@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { calendarDay as day, endOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
 import { canWriteMessages, sharesPhones } from './conversation.ts'
-import { HANDOVER_AWAITED, type RentalFacts } from './rental-facts.ts'
+import { HANDOVER_AWAITED, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
 
 const END = day('2026-03-10')
@@ -14,6 +14,7 @@ const rental: RentalFacts = {
   deposit: 20_000,
   requestedAt: new Date('2026-03-01T10:00:00Z'),
   handover: HANDOVER_AWAITED,
+  contest: NOT_CONTESTED,
 }
 const daysAfterEnd = (days: number) => new Date(endOfDay(END).getTime() + days * DAY_MS)
 

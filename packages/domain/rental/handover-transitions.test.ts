@@ -9,7 +9,7 @@ import {
   handoverTransition,
   makesHandoverMove,
 } from './handover-transitions.ts'
-import { HANDOVER_AWAITED, type HandoverFacts, type RentalFacts } from './rental-facts.ts'
+import { HANDOVER_AWAITED, type HandoverFacts, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
 import { HANDOVER_REPORTS, HANDOVER_STATES, RENTAL_STATUSES } from './rental-status.ts'
 import { type ReturnActor, returnTransition } from './return-transitions.ts'
 
@@ -23,6 +23,7 @@ const rental = (handover: Partial<HandoverFacts> = {}, facts: Partial<RentalFact
   start: day('2026-03-10'),
   end: day('2026-03-12'),
   handover: { ...HANDOVER_AWAITED, ...handover },
+  contest: NOT_CONTESTED,
   ...facts,
 })
 const ACTORS: readonly ReturnActor[] = ['owner', 'renter', 'server', 'administrator']

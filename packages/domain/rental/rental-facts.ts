@@ -2,6 +2,7 @@ import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
 import type { Period } from '../calendar/rental-period.ts'
 import {
+  type ContestState,
   type HandoverReport,
   type HandoverState,
   type RentalStatus,
@@ -42,6 +43,23 @@ export const HANDOVER_AWAITED: HandoverFacts = {
   returnProvedAt: null,
 }
 
+/** The facts of a contested return that its rules depend on. */
+export interface ContestFacts {
+  /** Null where the return was never contested. */
+  readonly state: ContestState | null
+  readonly contestedAt: Date | null
+  readonly answeredAt: Date | null
+  /** FCFA: what the renter proposes to leave to the owner. */
+  readonly proposal: number | null
+}
+
+export const NOT_CONTESTED: ContestFacts = {
+  state: null,
+  contestedAt: null,
+  answeredAt: null,
+  proposal: null,
+}
+
 /** The facts of a rental that its rules depend on. */
 export interface RentalFacts extends Period {
   readonly status: RentalStatus
@@ -51,6 +69,7 @@ export interface RentalFacts extends Period {
   /** When the paid checkout became this rental. */
   readonly requestedAt: Date
   readonly handover: HandoverFacts
+  readonly contest: ContestFacts
 }
 
 /** The instant from which an unanswered request expires: 24 h, or the start date being over, whichever comes first. */
@@ -125,7 +144,8 @@ export function hasBegun(rental: Pick<RentalFacts, 'status'>): boolean {
   return rental.status === 'en cours' || rental.status === 'terminée'
 }
 
-function hasBegunForSure(rental: RentalFacts): boolean {
+/** Its first day has come, and it is not in doubt that the item was handed over. */
+export function hasBegunForSure(rental: RentalFacts): boolean {
   return hasBegun(rental) && !isHandoverInDoubt(rental)
 }
 

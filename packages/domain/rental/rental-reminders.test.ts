@@ -1,10 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
+import { dueContestTransition } from './contest-transitions.ts'
 import { dueHandoverTransition } from './handover-transitions.ts'
-import { HANDOVER_AWAITED, type HandoverFacts, hasBegun } from './rental-facts.ts'
+import {
+  type ContestFacts,
+  HANDOVER_AWAITED,
+  type HandoverFacts,
+  hasBegun,
+  NOT_CONTESTED,
+} from './rental-facts.ts'
 import { dueReminder, nextDueAt, nextLookAt, type RemindedFacts } from './rental-reminders.ts'
-import { HANDOVER_REPORTS, HANDOVER_STATES, RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
+import {
+  CONTEST_STATES,
+  HANDOVER_REPORTS,
+  HANDOVER_STATES,
+  RENTAL_STATUSES,
+  RETURN_STATES,
+} from './rental-status.ts'
 import { dueTransition } from './rental-transitions.ts'
 import { dueReturnTransition } from './return-transitions.ts'
 
@@ -17,6 +30,7 @@ const request = (facts: Partial<RemindedFacts> = {}): RemindedFacts => ({
   start: day('2026-03-10'),
   end: day('2026-03-12'),
   handover: HANDOVER_AWAITED,
+  contest: NOT_CONTESTED,
   remindedAt: null,
   ...facts,
 })
@@ -95,6 +109,15 @@ describe('the parties of a handover', () => {
       'return',
       '2026-03-12T04:00:00.000Z',
     ],
+    [
+      'six hours before the time to answer a contested return is over',
+      begun(
+        { state: 'presumed' },
+        { returnState: 'contested', contest: { ...NOT_CONTESTED, state: 'open', contestedAt: reportedAt } },
+      ),
+      'contest',
+      '2026-03-12T06:00:00.000Z',
+    ],
   ] as const)('are reminded %s, once', (_, rental, name, instant) => {
     expect(dueReminder(rental, new Date(at(instant).getTime() - 1))).toBeNull()
     expect(dueReminder(rental, at(instant))).toBe(name)
@@ -113,6 +136,12 @@ describe('the next instant at which time may change a rental', () => {
     rentReleasedAt: fc.option(anyInstant),
     returnProvedAt: fc.option(anyInstant),
   })
+  const anyContest = fc.record<ContestFacts>({
+    state: fc.constantFrom(...CONTEST_STATES),
+    contestedAt: anyInstant,
+    answeredAt: anyInstant,
+    proposal: fc.option(fc.integer({ min: 1, max: 20_000 })),
+  })
   const anyRental = fc
     .record({
       status: fc.constantFrom(...RENTAL_STATUSES),
@@ -122,6 +151,7 @@ describe('the next instant at which time may change a rental', () => {
       length: fc.integer({ min: 0, max: 20 }),
       remindedAt: fc.option(anyInstant),
       handover: fc.oneof(fc.constant(HANDOVER_AWAITED), anyHandover),
+      contest: fc.oneof(fc.constant(NOT_CONTESTED), anyContest),
     })
     // What is proved begins at once.
     .filter(({ status, handover }) => hasBegun({ status }) || handover.state === 'awaited')
@@ -133,7 +163,8 @@ describe('the next instant at which time may change a rental', () => {
   const isMoved = (facts: RemindedFacts, now: Date) =>
     dueTransition(facts, now) !== null ||
     dueHandoverTransition(facts, now) !== null ||
-    dueReturnTransition(facts, now) !== null
+    dueReturnTransition(facts, now) !== null ||
+    dueContestTransition(facts, now) !== null
   const never = at('2090-01-01T00:00:00.000Z')
 
   it('is the first at which something is due, to the millisecond, and null exactly where nothing ever is', () => {

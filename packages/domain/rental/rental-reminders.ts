@@ -1,4 +1,5 @@
 import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { contestDueAt, dueContestTransition } from './contest-transitions.ts'
 import { handoverDueAt, presumptionAt, reportAnswerBy } from './handover-deadlines.ts'
 import { dueHandoverTransition } from './handover-transitions.ts'
 import {
@@ -17,7 +18,7 @@ import { dueReturnTransition } from './return-transitions.ts'
 const REMINDER_HOURS = 6
 
 /** What a party is reminded of. */
-export type ReminderName = 'answer' | 'handover tomorrow' | 'presumption' | 'report' | 'return'
+export type ReminderName = 'answer' | 'handover tomorrow' | 'presumption' | 'report' | 'return' | 'contest'
 
 interface Reminder {
   readonly name: ReminderName
@@ -45,7 +46,7 @@ export function nextLookAt(rental: RemindedFacts): Date | null {
  * job reads only the rentals whose instant has come.
  */
 export function nextDueAt(rental: RentalFacts): Date | null {
-  return earliest([statusDueAt(rental), handoverDueAt(rental), returnDueAt(rental)])
+  return earliest([statusDueAt(rental), handoverDueAt(rental), returnDueAt(rental), contestDueAt(rental)])
 }
 
 function statusDueAt(rental: RentalFacts): Date | null {
@@ -67,7 +68,8 @@ function returnDueAt(rental: RentalFacts): Date | null {
 }
 
 function isMoveDue(rental: RentalFacts, now: Date): boolean {
-  return [dueTransition, dueHandoverTransition, dueReturnTransition].some((due) => due(rental, now) !== null)
+  const tables = [dueTransition, dueHandoverTransition, dueReturnTransition, dueContestTransition]
+  return tables.some((due) => due(rental, now) !== null)
 }
 
 function nextReminder(rental: RemindedFacts): Reminder | null {
@@ -89,6 +91,8 @@ function listReminders(rental: RentalFacts): readonly Reminder[] {
   if (answerBy) reminders.push({ name: 'report', at: before(answerBy) })
   const returnBy = returnDueAt(rental)
   if (returnBy) reminders.push({ name: 'return', at: before(returnBy) })
+  const contestBy = contestDueAt(rental)
+  if (contestBy) reminders.push({ name: 'contest', at: before(contestBy) })
   return reminders
 }
 

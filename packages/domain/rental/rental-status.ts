@@ -47,6 +47,26 @@ export type ReturnState = (typeof RETURN_STATES)[number]
 /** The item may still be out, or in dispute. */
 export const UNSETTLED_RETURNS: readonly ReturnState[] = ['awaited', 'declared', 'contested']
 
+/**
+ * How far a contested return has come: the renter's answer is awaited; the renter proposes less, and the owner's word is
+ * awaited; an administrator's decision is awaited. It ends by agreement, or by that decision.
+ */
+export const CONTEST_STATES = ['open', 'proposed', 'escalated', 'agreed', 'decided'] as const
+export type ContestState = (typeof CONTEST_STATES)[number]
+
+/** What an owner says is wrong with an item that came back, or did not. */
+export const CONTEST_CAUSES = ['broken', 'damaged', 'dirty', 'incomplete', 'late', 'not returned'] as const
+export type ContestCause = (typeof CONTEST_CAUSES)[number]
+
+export const CONTEST_CAUSE_LABELS: Readonly<Record<ContestCause, string>> = {
+  broken: 'Cassé',
+  damaged: 'Abîmé',
+  dirty: 'Sale',
+  incomplete: 'Incomplet',
+  late: 'En retard',
+  'not returned': 'Non rendu',
+}
+
 /** The states of the outward handover (docs/spec.md#handover): the item goes from its owner to the renter. */
 export const HANDOVER_STATES = [
   'awaited',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
-import { HANDOVER_AWAITED } from './rental-facts.ts'
+import { HANDOVER_AWAITED, NOT_CONTESTED } from './rental-facts.ts'
+import type { ContestState } from './rental-status.ts'
 import { rentalTask } from './rental-tasks.ts'
 import type { TimelineFacts } from './rental-timeline.ts'
 
@@ -13,6 +14,7 @@ function facts(changes: Partial<TimelineFacts>): TimelineFacts {
     end: calendarDay('2026-12-05'),
     requestedAt: new Date('2026-11-30T20:00:00.000Z'),
     handover: HANDOVER_AWAITED,
+    contest: NOT_CONTESTED,
     cancellation: null,
     returnDeclaredAt: null,
     refundState: null,
@@ -21,6 +23,12 @@ function facts(changes: Partial<TimelineFacts>): TimelineFacts {
 }
 
 const PROVED = { ...HANDOVER_AWAITED, state: 'proved' } as const
+const contested = (state: ContestState): Partial<TimelineFacts> => ({
+  status: 'terminée',
+  handover: PROVED,
+  returnState: 'contested',
+  contest: { ...NOT_CONTESTED, state, contestedAt: new Date('2026-12-06T08:00:00.000Z') },
+})
 
 describe('what a party has to do', () => {
   it.each<[string, string, Partial<TimelineFacts>, owner: string | null, renter: string | null]>([
@@ -45,6 +53,9 @@ describe('what a party has to do', () => {
       null,
       null,
     ],
+    ['contested', '2026-12-06', contested('open'), null, 'contest'],
+    ['contested, with a proposal', '2026-12-06', contested('proposed'), 'contest', null],
+    ['contested, with an administrator', '2026-12-06', contested('escalated'), null, null],
     ['refused', '2026-12-03', { status: 'refusée' }, null, null],
   ])('%s, on %s', (_, day, changes, owner, renter) => {
     const now = new Date(`${day}T09:00:00.000Z`)

@@ -3,7 +3,7 @@ import { rentalTimeline, type TimelineFacts, waitsForParty } from './rental-time
 
 /** What a party of a rental has to do now. */
 export interface RentalTask {
-  readonly name: 'answer' | 'report' | 'hand over' | 'give back' | 'return'
+  readonly name: 'answer' | 'report' | 'hand over' | 'give back' | 'return' | 'contest'
   /** By when, if there is a deadline. */
   readonly until: Date | null
 }
@@ -13,6 +13,7 @@ export function rentalTask(rental: TimelineFacts, party: 'renter' | 'owner', now
   if (waitsForParty(rental, party, now)) {
     const next = rentalTimeline(rental, now).find(({ state }) => state === 'next')
     if (next?.name === 'answer' || next?.name === 'report') return { name: next.name, until: next.until }
+    if (next?.name === 'dispute') return { name: 'contest', until: next.until }
     if (next?.name === 'end') return { name: 'give back', until: next.until }
     return { name: 'return', until: next?.until ?? null }
   }

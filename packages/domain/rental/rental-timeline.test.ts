@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
-import { HANDOVER_AWAITED } from './rental-facts.ts'
+import { HANDOVER_AWAITED, NOT_CONTESTED } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
 import {
   isPastRental,
@@ -22,6 +22,7 @@ function facts(changes: Partial<TimelineFacts> = {}): TimelineFacts {
     end: calendarDay('2026-12-05'),
     requestedAt: new Date('2026-11-30T20:00:00.000Z'),
     handover: HANDOVER_AWAITED,
+    contest: NOT_CONTESTED,
     cancellation: null,
     returnDeclaredAt: null,
     refundState: null,

@@ -1,4 +1,5 @@
 import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { contestAnswerBy, contestTurn } from './contest-transitions.ts'
 import { reportAnswerBy } from './handover-deadlines.ts'
 import {
   answerDeadline,
@@ -30,7 +31,7 @@ export interface TimelineStep {
   readonly name: TimelineStepName
   readonly state: 'done' | 'next' | 'later'
   /** Who did it, or has to; the server does what time alone brings. */
-  readonly by: ReturnActor
+  readonly by: ReturnActor | 'both'
   /** When it happened, or will; null where nobody noted it, or nobody knows. */
   readonly at: Date | null
   /** The deadline of what is not done yet, if it has one. */
@@ -74,6 +75,7 @@ export function waitsForParty(rental: TimelineFacts, party: 'renter' | 'owner', 
       return party === 'owner' || rental.returnState === 'awaited'
     case 'answer':
     case 'report':
+    case 'dispute':
       return next.by === party
     default:
       return false
@@ -87,7 +89,7 @@ export function isPastRental(rental: TimelineFacts): boolean {
   return ended || (rental.status === 'terminée' && !isReturnUnsettled(rental))
 }
 
-function done(name: TimelineStepName, by: ReturnActor, at: Date | null = null): TimelineStep {
+function done(name: TimelineStepName, by: TimelineStep['by'], at: Date | null = null): TimelineStep {
   return { name, state: 'done', by, at, until: null }
 }
 
@@ -152,9 +154,15 @@ function returnStep(rental: TimelineFacts): TimelineStep {
     case 'presumed':
       return done('return', 'server', until)
     case 'settled':
-      return done('dispute', 'administrator')
+      return done('dispute', rental.contest.state === 'agreed' ? 'both' : 'administrator')
     case 'contested':
-      return { name: 'dispute', state: 'next', by: 'administrator', at: null, until: null }
+      return {
+        name: 'dispute',
+        state: 'next',
+        by: contestTurn(rental.contest) ?? 'administrator',
+        at: null,
+        until: contestAnswerBy(rental),
+      }
     case 'declared':
       return { name: 'return', state: 'next', by: 'owner', at: null, until }
     default:

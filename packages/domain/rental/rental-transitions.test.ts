@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
-import { HANDOVER_AWAITED, type RentalFacts } from './rental-facts.ts'
+import { HANDOVER_AWAITED, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES, type RentalStatus } from './rental-status.ts'
 import {
   dueTransition,
@@ -78,6 +78,7 @@ function decidedMoves(status: RentalStatus, moment: Moment): Record<string, unkn
 const asked = (requestedAt: string, start: string, end: string) => ({
   deposit: 20_000,
   handover: HANDOVER_AWAITED,
+  contest: NOT_CONTESTED,
   requestedAt: new Date(requestedAt),
   start: day(start),
   end: day(end),
@@ -128,7 +129,15 @@ const anyFacts = fc
     const requestDay = new Date(requestedAt.getTime() + 3_600_000).toISOString().slice(0, 10)
     const start = addDays(day(requestDay), ahead)
     const period = { start, end: addDays(start, length) }
-    return { ...period, status, returnState, deposit: 20_000, requestedAt, handover: HANDOVER_AWAITED }
+    return {
+      ...period,
+      status,
+      returnState,
+      deposit: 20_000,
+      requestedAt,
+      handover: HANDOVER_AWAITED,
+      contest: NOT_CONTESTED,
+    }
   })
 const anyDelay = fc.integer({ min: 0, max: 90 * 24 * 60 }).map((minutes) => minutes * 60_000)
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { HANDOVER_AWAITED, type RentalFacts } from './rental-facts.ts'
+import { HANDOVER_AWAITED, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES, type ReturnState } from './rental-status.ts'
 import {
   dueReturnTransition,
@@ -26,7 +26,6 @@ const DECIDED: Record<string, { money: string; time: 'any' | 'until' | 'from' }>
   'declared → contested, owner': { money: 'refund what is not contested', time: 'until' },
   'awaited → presumed, server': { money: 'refund the deposit', time: 'from' },
   'declared → presumed, server': { money: 'refund the deposit', time: 'from' },
-  'contested → settled, administrator': { money: 'share the deposit', time: 'any' },
 }
 
 const START = day('2026-03-10')
@@ -41,6 +40,7 @@ const rental = (status: RentalFacts['status'], returnState: ReturnState): Rental
   start: START,
   end: END,
   handover: HANDOVER_AWAITED,
+  contest: NOT_CONTESTED,
 })
 const anyInstant = fc
   .integer({ min: -10 * 24 * 60, max: 60 * 24 * 60 })
@@ -136,11 +136,11 @@ describe('transitions of a return that time brings', () => {
     )
   })
 
-  it('only the renter declares it, the owner confirms or contests it, an administrator settles it', () => {
+  it('only the renter declares it, and the owner confirms or contests it', () => {
     const theirs = (actor: ReturnActor) => RETURN_STATES.filter((state) => movesReturnTo(actor, state))
     expect(theirs('renter')).toEqual(['declared'])
     expect(theirs('owner')).toEqual(['confirmed', 'contested'])
-    expect(theirs('administrator')).toEqual(['settled'])
+    expect(theirs('administrator')).toEqual([])
     expect(theirs('server')).toEqual(['presumed'])
   })
 
@@ -153,11 +153,10 @@ describe('transitions of a return that time brings', () => {
     }
   })
 
-  it('a contested return waits for the administrator, however late', () => {
+  it('a contested return is never presumed, however late', () => {
     const facts = rental('terminée', 'contested')
     const years = new Date('2029-01-01T00:00:00.000Z')
     expect(dueReturnTransition(facts, years)).toBeNull()
-    expect(returnTransition(facts, 'settled', 'administrator', years)?.money).toBe('share the deposit')
   })
 
   it('the 48 h count from the end of the last day, whatever its date', () => {

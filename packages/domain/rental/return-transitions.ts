@@ -12,12 +12,12 @@ export interface ReturnTransition {
   readonly to: ReturnState
   readonly actor: ReturnActor
   readonly when: ConditionName
-  readonly money: 'none' | 'refund the deposit' | 'refund what is not contested' | 'share the deposit'
+  readonly money: 'none' | 'refund the deposit' | 'refund what is not contested'
 }
 
 /**
- * The transition table of the return. Contesting is about the deposit: without one it is not allowed. A settled return
- * is one whose deposit an administrator has divided.
+ * The transition table of the return. Contesting is about the deposit: without one it is not allowed. What follows a
+ * contest, until the return is settled, is the table of `contest-transitions.ts`.
  */
 export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
   { from: 'awaited', to: 'declared', actor: 'renter', when: 'begun', money: 'none' },
@@ -51,7 +51,6 @@ export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
     when: 'contest time over',
     money: 'refund the deposit',
   },
-  { from: 'contested', to: 'settled', actor: 'administrator', when: 'begun', money: 'share the deposit' },
 ]
 
 /** The line of the table that allows that actor to change the return to that state now, if any. */

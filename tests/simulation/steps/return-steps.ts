@@ -57,6 +57,35 @@ function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome
   return rental.return_state === to ? ['done', 'RETURN_REFUSED'] : ['RETURN_REFUSED']
 }
 
+/** A party answers a contested return. */
+export const answerContest: Step = async (life) => {
+  const contested = (await rentalsThatAre(life, 'en cours', 'terminée')).filter(
+    ({ return_state }) => return_state === 'contested',
+  )
+  if (contested.length === 0) return 'nothing is contested'
+  const rental = pickRecent(life, contested)
+  const isRenters = life.random.chance(rental.contest_state === 'proposed' ? 0.2 : 0.8)
+  const { client } = personOf(life, isRenters ? rental.renter_id : rental.owner_id)
+  const body = chooseAnswer(life, rental, isRenters)
+  return expectOutcome(
+    `${rental.id}, whose contest is ${rental.contest_state}, is answered: ${body.answer}`,
+    client.answerContest({ params: { id: rental.id }, body }),
+    ['done', 'INVALID_INPUT', 'RETURN_REFUSED'],
+  )
+}
+
+function chooseAnswer(
+  { random }: Life,
+  rental: RentalRow,
+  isRenters: boolean,
+): PartInput<'answerContest', 'body'> {
+  const text = 'Il était déjà cassé à la remise.'
+  if (!isRenters) return { answer: random.weighted({ accept: 4, refuse: 4, withdraw: 2 }), text }
+  const chosen = random.weighted({ accept: 3, propose: 4, refuse: 3 })
+  if (chosen !== 'propose') return { answer: chosen, text }
+  return { answer: 'propose', text, amount: random.between(1, contestedPart(rental)) }
+}
+
 /** An administrator divides the deposit of a contested return. */
 export const share: Step = async (life) => {
   const rentals = await contestedRentals(life)
@@ -68,7 +97,8 @@ export const share: Step = async (life) => {
   return expectOutcome(
     `${toOwner} of the contested ${contested} of ${rental.id} are given to its owner`,
     shareDeposit(life, rental, toOwner),
-    [tooMuch ? 'INVALID_INPUT' : 'done'],
+    // A doubt about the handover is settled first.
+    [tooMuch ? 'INVALID_INPUT' : isHandoverInDoubt(readRentalFacts(rental)) ? 'RETURN_REFUSED' : 'done'],
   )
 }
 
@@ -76,7 +106,7 @@ export async function contestedRentals({ database }: Life): Promise<RentalRow[]>
   return database.kysely
     .selectFrom('rentals')
     .selectAll()
-    .where('return_state', '=', 'contested')
+    .where('contest_state', '=', 'escalated')
     .orderBy('requested_at')
     .orderBy('id')
     .execute()

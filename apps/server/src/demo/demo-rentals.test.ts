@@ -1,5 +1,6 @@
 import { addDays, dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import { CONTEST_ANSWER_HOURS } from '@okoume/domain/rental/contest-transitions.ts'
 import { answerDeadline, HANDOVER_AWAITED, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { expect, test } from 'vitest'
 import { demoListings } from './catalogue/listings.ts'
@@ -24,7 +25,9 @@ test.each([
     expect(times, listing).toEqual(times.toSorted((one, other) => one - other))
     for (const [place, { said }] of returns.entries()) {
       expect(times[place], `${listing} has begun`).toBeGreaterThanOrEqual(startOfDay(start).getTime())
-      if (said !== 'settled')
+      if (said === 'refused')
+        expect(times[place], listing).toBeLessThan((times[place - 1] ?? 0) + CONTEST_ANSWER_HOURS * HOUR_MS)
+      else if (said !== 'settled')
         expect(times[place], listing).toBeLessThan(
           returnDeadline({ end, handover: HANDOVER_AWAITED }).getTime(),
         )

@@ -22,6 +22,8 @@ export interface DemoRental {
 export type DemoReturn = { readonly hoursAgo: number } & (
   | { readonly said: 'declared' | 'confirmed' }
   | { readonly said: 'contested'; readonly reason: string }
+  /** The renter does not agree with a contested return. */
+  | { readonly said: 'refused'; readonly reason: string }
   /** FCFA of the deposit; the rest goes back to the renter. */
   | { readonly said: 'settled'; readonly toOwner: number; readonly reason: string }
 )
@@ -143,6 +145,12 @@ export const DEMO_RENTALS: readonly DemoRental[] = [
         hoursAgo: 20,
         reason: 'La lame est tordue et le bac de ramassage est fendu : elle ne coupe plus droit.',
       },
+      {
+        said: 'refused',
+        hoursAgo: 9,
+        reason:
+          "Le bac était déjà fendu quand je suis venu la prendre, et la lame a juste besoin d'être affûtée.",
+      },
     ],
   },
   {
@@ -156,6 +164,7 @@ export const DEMO_RENTALS: readonly DemoRental[] = [
     notes: "Dot d'un cousin à Lambaréné.",
     returns: [
       { said: 'contested', hoursAgo: 8 * 24 + 6, reason: 'Une manche est décousue et le pagne est taché.' },
+      { said: 'refused', hoursAgo: 7 * 24, reason: "La tache y était déjà, je l'ai dit en la prenant." },
       {
         said: 'settled',
         hoursAgo: 6 * 24,

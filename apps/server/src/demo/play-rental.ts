@@ -1,3 +1,4 @@
+import { answerContest } from '../features/rentals/disputes/answer-contest.ts'
 import { settleDispute } from '../features/rentals/disputes/settle-dispute.ts'
 import { updateRentalStatus } from '../features/rentals/lifecycle/update-rental-status.ts'
 import { updateReturn } from '../features/rentals/lifecycle/update-return.ts'
@@ -34,7 +35,12 @@ export async function moveReturn(
   { id, people, at }: PlayedRental,
   step: DemoReturn,
 ): Promise<void> {
-  const { return_state } = await findState(context, id)
+  const { return_state, contest_state } = await findState(context, id)
+  if (step.said === 'refused') {
+    if (contest_state !== 'open') return
+    const answer = { answer: 'refuse', text: step.reason } as const
+    return answerContest(context, { rentalId: id, callerId: people.renterId, ...answer, now: at })
+  }
   const open = step.said === 'settled' ? ['contested'] : ['awaited', 'declared']
   if (!open.includes(return_state) || return_state === step.said) return
   if (step.said === 'settled') {
@@ -47,10 +53,13 @@ export async function moveReturn(
   await updateReturn(context, { rentalId: id, callerId, state: step.said, reason, now: at })
 }
 
-function findState({ db }: RentalContext, id: string): Promise<Pick<RentalRow, 'status' | 'return_state'>> {
+function findState(
+  { db }: RentalContext,
+  id: string,
+): Promise<Pick<RentalRow, 'status' | 'return_state' | 'contest_state'>> {
   return db
     .selectFrom('rentals')
-    .select(['status', 'return_state'])
+    .select(['status', 'return_state', 'contest_state'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -97,7 +97,7 @@ async function waitingStates(db: Kysely<Schema>, now: Date): Promise<WaitingStat
   const { rows } = await sql<WaitingState>`
     ${one('payment reviews', sql`select updated_at from payment_operations where state = 'review'`)}
     union all
-    ${one('disputes', sql`select return_contested_at from rentals where return_state = 'contested'`)}
+    ${one('disputes', sql`select return_contested_at from rentals where contest_state = 'escalated'`)}
     union all
     ${one('verifications', sql`select submitted_at from identity_files where decided_at is null`)}
     union all

@@ -27,7 +27,7 @@ const RETURN_BADGES: Readonly<Record<ReturnState, readonly [label: string, tone:
   confirmed: ['Retour confirmé', 'forest'],
   presumed: ['Retour présumé bon', 'forest'],
   contested: ['Retour contesté', 'danger'],
-  settled: ['Retour tranché', 'neutral'],
+  settled: ['Retour réglé', 'neutral'],
 }
 
 export interface ReturnBadgeProps {

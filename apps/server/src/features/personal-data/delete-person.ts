@@ -69,7 +69,8 @@ async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Prom
 async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
   const blank = { address: '', recipient_phone: '', notes: '' }
   await trx.updateTable('checkouts').set(blank).where('renter_id', '=', id).execute()
-  await trx.updateTable('rentals').set(blank).where('renter_id', '=', id).execute()
+  const rented = { ...blank, contest_answer: null }
+  await trx.updateTable('rentals').set(rented).where('renter_id', '=', id).execute()
   const words = { item_image: null, contest_reason: null }
   await trx.updateTable('rentals').set(words).where('owner_id', '=', id).execute()
 }

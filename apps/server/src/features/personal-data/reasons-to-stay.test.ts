@@ -87,7 +87,7 @@ describe('closing is refused', () => {
     await server.passDays(4)
     await server.db
       .updateTable('rentals')
-      .set({ return_state: 'contested', due_at: null })
+      .set({ return_state: 'contested', contest_state: 'escalated', due_at: null })
       .where('id', '=', id)
       .execute()
     await server.passDays(10)

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
+import { answerContest } from './disputes/answer-contest.ts'
 import { listDisputes } from './disputes/list-disputes.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
 import { settleHandover } from './handover/settle-handover.ts'
@@ -15,6 +16,11 @@ export function returnHandlers(context: RentalContext & { readonly clock: Clock 
   return {
     async updateReturn({ params: { id: rentalId }, body, caller }) {
       await updateReturn(context, { rentalId, callerId: caller.id, ...body, now: clock.now() })
+      return showRental(db, rentalId, caller.id)
+    },
+
+    async answerContest({ params: { id: rentalId }, body, caller }) {
+      await answerContest(context, { rentalId, callerId: caller.id, ...body, now: clock.now() })
       return showRental(db, rentalId, caller.id)
     },
 

@@ -332,6 +332,11 @@ export interface Schema {
     rent_released_at: Date | null
     rent_to_owner: number | null
     handover_decision: string | null
+    contest_state: 'open' | 'proposed' | 'escalated' | 'agreed' | 'decided' | null
+    contest_cause: 'broken' | 'damaged' | 'dirty' | 'incomplete' | 'late' | 'not returned' | null
+    contest_answer: string | null
+    contest_answered_at: Date | null
+    contest_proposal: number | null
   }
   simulator_operations: {
     reference: string

@@ -173,7 +173,7 @@ const DEPOSIT: QuestionGroup = {
       id: 'contestation',
       question: 'Et si le propriétaire conteste le retour ?',
       answer: [
-        `Il peut le faire jusqu'à ${contestTime} après la fin, en disant pourquoi ; vous lisez sa raison. Ce qu'il demande de la caution reste alors bloqué ; le reste vous est rendu aussitôt. Envoyez votre version et vos photos à ${EMAIL_LINK} : un administrateur entend les deux parties et décide quelle part revient à chacune. Sa raison vous est donnée à tous deux.`,
+        `Il peut le faire jusqu'à ${contestTime} après la fin, en disant pourquoi ; vous lisez sa raison. Ce qu'il demande de la caution reste alors bloqué ; le reste vous est rendu aussitôt. Vous avez ${FIGURES.contestAnswerTime} pour accepter, proposer un autre montant ou refuser, sur la page de la location. Si vous ne vous entendez pas, un administrateur lit ce que chacun a écrit, regarde les photos des deux et décide quelle part revient à chacun ; sa raison vous est donnée à tous deux.`,
       ],
     },
     {

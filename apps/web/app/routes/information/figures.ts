@@ -24,6 +24,7 @@ import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
 import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
+import { CONTEST_ANSWER_HOURS, PROPOSAL_ANSWER_HOURS } from '@okoume/domain/rental/contest-transitions.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
 import { NO_SHOW_FROM_HOUR, PROBLEM_HOURS } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
@@ -50,6 +51,8 @@ export const FIGURES = {
 
   answerTime: count(ANSWER_HOURS, 'heures'),
   contestTime: count(RETURN_HOURS, 'heures'),
+  contestAnswerTime: count(CONTEST_ANSWER_HOURS, 'heures'),
+  proposalAnswerTime: count(PROPOSAL_ANSWER_HOURS, 'heures'),
   /** Of the proof, of silence after the first day, and for an answer to a report. */
   rentDelay: count(PROBLEM_HOURS, 'heures'),
   noShowFrom: count(NO_SHOW_FROM_HOUR, 'heures'),

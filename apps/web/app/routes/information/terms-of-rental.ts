@@ -115,7 +115,7 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
       [
         '**Le propriétaire confirme le retour** : la caution est remboursée au locataire.',
         `**Le propriétaire ne dit rien pendant ${contestTime} après la fin du dernier jour** : le retour est tenu pour bon et la caution est remboursée d'elle-même.`,
-        `**Le propriétaire conteste le retour dans ces ${contestTime}** : la caution reste bloquée jusqu'à la décision d'un administrateur, qui entend les deux parties et dit quelle part revient à chacune, et pourquoi.`,
+        `**Le propriétaire conteste le retour dans ces ${contestTime}** : il dit pourquoi et combien il demande ; le reste de la caution est rendu aussitôt. Le locataire a ${FIGURES.contestAnswerTime} pour accepter, proposer un autre montant ou refuser, et le propriétaire ${FIGURES.proposalAnswerTime} pour répondre à sa proposition. Sans accord ou sans réponse, un administrateur lit ce que chacun a écrit, regarde les photos et dit quelle part revient à chacun, et pourquoi.`,
       ],
       "Le locataire peut déclarer le retour dès qu'il a rendu l'objet ; le propriétaire en est prévenu. Qui conteste dit pourquoi, et le locataire le lit. Tant que le retour n'est pas réglé, l'objet n'est pas reloué.",
     ],

@@ -1,7 +1,7 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { HANDOVER_AWAITED } from '@okoume/domain/rental/rental-facts.ts'
+import { HANDOVER_AWAITED, NOT_CONTESTED } from '@okoume/domain/rental/rental-facts.ts'
 import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
@@ -81,6 +81,7 @@ async function book(
     requestedAt: now,
     remindedAt: null,
     handover: HANDOVER_AWAITED,
+    contest: NOT_CONTESTED,
   }
   const totalPrice = total - fee
   const rental = await trx

@@ -27,10 +27,10 @@ export interface DisputeRecord {
   readonly lost: number
 }
 
-/** Since when each waits: by the index of the contested returns, and that of the disputed handovers. */
+/** Since when each waits: by the index of the escalated contests, and that of the disputed handovers. */
 export const DISPUTED = sql<{ id: string; disputed_at: Date }>`(
   select id, return_contested_at as disputed_at from rentals
-  where return_state = 'contested' and handover_state <> 'disputed'
+  where contest_state = 'escalated' and handover_state <> 'disputed'
   union all
   select id, handover_reported_at from rentals where handover_state = 'disputed')`
 
@@ -60,13 +60,16 @@ export async function findDisputes(db: Kysely<Schema>, limit: number): Promise<D
     .execute()
 }
 
+/** What the parties agreed on is nobody's loss. */
+const DECIDED = sql`contest_state is distinct from 'agreed'`
+
 /** Read by that side's index. */
 function recordOf(side: 'owner_id' | 'renter_id', lost: RawBuilder<unknown>) {
   return sql<DisputeRecord>`(
     select json_build_object(
       'completed', count(*) filter (where past.status = 'terminée'),
-      'disputed', count(*) filter (where settled_to_owner is not null),
-      'lost', count(*) filter (where ${lost}))
+      'disputed', count(*) filter (where settled_to_owner is not null and ${DECIDED}),
+      'lost', count(*) filter (where ${lost} and ${DECIDED}))
     from rentals as past
     where past.${sql.ref(side)} = rentals.${sql.ref(side)})`
 }

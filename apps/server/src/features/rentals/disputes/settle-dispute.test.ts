@@ -4,7 +4,14 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { CONTEST, contested, notifiedAbout, ongoing, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import {
+  CONTEST,
+  contested,
+  notifiedAbout,
+  ongoing,
+  REFUSAL,
+  rentalSeenBy,
+} from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findCheckout } from '../records/checkout-queries.ts'
@@ -71,7 +78,7 @@ describe('an administrator who settles a contested return', () => {
     const id = await ongoing(server, parties)
     await server.db
       .updateTable('rentals')
-      .set({ return_state: 'contested', return_contested_at: new Date() })
+      .set({ return_state: 'contested', return_contested_at: new Date(), contest_state: 'escalated' })
       .where('id', '=', id)
       .execute()
 
@@ -158,6 +165,7 @@ describe('a return that is contested for a part of the deposit', () => {
       fields: { toOwner: expect.stringContaining('8') },
     })
 
+    await renter.client.answerContest({ params: { id }, body: REFUSAL })
     await settle(id, 3_000)
     expect((await refundsTo(server, renter, 2)).toSorted((a, b) => a - b)).toEqual([5_000, 12_000])
     expect(await owner.client.getWallet()).toMatchObject({ balance: RENT + 3_000, cautions: 0 })
@@ -191,6 +199,7 @@ describe('a return that is contested for a part of the deposit', () => {
   test('tells both parties and the administrators what goes back and what stays', async () => {
     const id = await ongoing(server, parties)
     await contest(id, 8_000)
+    await renter.client.answerContest({ params: { id }, body: REFUSAL })
     const texts = async ({ id: userId }: Person) => {
       const notices = await server.db
         .selectFrom('notices')
@@ -210,7 +219,7 @@ describe('a return that is contested for a part of the deposit', () => {
     expect(await texts(owner)).toContain(
       '12 000 FCFA de la caution, que vous ne contestez pas, lui sont rendus',
     )
-    expect(await texts(owner)).toContain('les 8 000 FCFA contestés ne bougent pas')
+    expect(await texts(owner)).toContain('Les 8 000 FCFA contestés ne bougent pas')
     expect(await texts(administrator)).toContain('en demande 8 000 FCFA de la caution de 20 000 FCFA')
   })
 })

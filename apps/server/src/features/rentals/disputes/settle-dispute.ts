@@ -1,12 +1,12 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
+import { contestTransition } from '@okoume/domain/rental/contest-transitions.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
-import { applyReturn } from '../lifecycle/apply-transition.ts'
+import { applyContest } from '../lifecycle/apply-contest.ts'
 import { contestedPart } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { lockRental, readRentalFacts } from '../records/rental-queries.ts'
@@ -38,10 +38,10 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     refuseAboveContested(locked, toOwner)
     const rental = await advanceRental(context, { trx, rental: locked, now })
     if (isSettledSo(rental, settlement)) return
-    const line = returnTransition(readRentalFacts(rental), 'settled', 'administrator', now)
+    const line = contestTransition(readRentalFacts(rental), 'decide', 'administrator', now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const details = { settled_to_owner: toOwner, settle_reason: reason }
-    await applyReturn(context, { trx, rental, now }, line, details)
+    await applyContest(context, { trx, rental, now }, line, details)
     await audit(context, trx, rental, settlement)
   })
 }

@@ -1,3 +1,4 @@
+import { dueContestTransition } from '@okoume/domain/rental/contest-transitions.ts'
 import { dueHandoverTransition, type HandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
 import { dueReminder, type ReminderName } from '@okoume/domain/rental/rental-reminders.ts'
 import { dueTransition } from '@okoume/domain/rental/rental-transitions.ts'
@@ -9,6 +10,7 @@ import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { findDueRentals, lockRental, readRentalFacts } from '../records/rental-queries.ts'
+import { applyContest } from './apply-contest.ts'
 import { applyHandover } from './apply-handover.ts'
 import { applyReturn, applyTransition, type LockedRental, saveRental } from './apply-transition.ts'
 
@@ -16,18 +18,26 @@ const AT_ONCE = 100
 
 /** Does to a locked rental all that its clock asks for: an accepted one whose end has passed begins and ends. */
 export async function advanceRental(context: RentalContext, locked: LockedRental): Promise<RentalRow> {
-  const { trx, now } = locked
   let { rental } = locked
   for (;;) {
-    const facts = readRentalFacts(rental)
-    const line = dueTransition(facts, now)
-    const handoverLine = line ? null : dueHandoverTransition(facts, now)
-    const returnLine = line || handoverLine ? null : dueReturnTransition(facts, now)
-    if (line) rental = await applyTransition(context, { trx, rental, now }, line)
-    else if (handoverLine) rental = await advanceHandover(context, { trx, rental, now }, handoverLine)
-    else if (returnLine) rental = await applyReturn(context, { trx, rental, now }, returnLine)
-    else return rental
+    const moved = await advanceOnce(context, { ...locked, rental })
+    if (!moved) return rental
+    rental = moved
   }
+}
+
+/** By the first of the four tables that has a line due; null where none has. */
+async function advanceOnce(context: RentalContext, locked: LockedRental): Promise<RentalRow | null> {
+  const { now } = locked
+  const facts = readRentalFacts(locked.rental)
+  const line = dueTransition(facts, now)
+  if (line) return applyTransition(context, locked, line)
+  const handoverLine = dueHandoverTransition(facts, now)
+  if (handoverLine) return advanceHandover(context, locked, handoverLine)
+  const returnLine = dueReturnTransition(facts, now)
+  if (returnLine) return applyReturn(context, locked, returnLine)
+  const contestLine = dueContestTransition(facts, now)
+  return contestLine && applyContest(context, locked, contestLine)
 }
 
 /**
@@ -82,6 +92,7 @@ const REMINDER_EVENTS = {
   presumption: 'presumption reminder',
   report: 'report reminder',
   return: 'return reminder',
+  contest: 'contest reminder',
 } as const satisfies Record<ReminderName, RentalEvent>
 
 /** Here alone: who is answering at this very moment needs no reminder to answer. */

@@ -120,6 +120,7 @@ function closeReturn(rental: RentalRow, { money }: HandoverTransition, now: Date
   return {
     return_state: 'settled',
     return_settled_at: now,
+    ...(rental.return_state === 'contested' ? { contest_state: 'decided' } : {}),
     settled_to_owner: isDecided ? (rental.settled_to_owner ?? 0) : 0,
     settle_reason: rental.handover_decision ?? "L'objet n'a pas changé de mains : la caution est rendue.",
   }

@@ -42,16 +42,11 @@ export async function applyTransition(
   return moved
 }
 
-/** What comes with the state of a return: why it is contested, or how the deposit is shared. */
+/** What comes with the state of a return: why it is contested, or when it was proved. */
 export type ReturnDetails = Partial<
   Pick<
     RentalRow,
-    | 'contest_reason'
-    | 'contested_amount'
-    | 'settled_to_owner'
-    | 'settle_reason'
-    | 'return_proved_at'
-    | 'return_claimed_at'
+    'contest_reason' | 'contested_amount' | 'contest_cause' | 'return_proved_at' | 'return_claimed_at'
   >
 >
 
@@ -65,7 +60,7 @@ export async function applyReturn(
   const { to } = line
   const changes = { ...details, ...stampReturn(to, now), return_state: to }
   const moved = await saveRental(trx, rental, changes)
-  await moveDeposit(context, { trx, rental: moved, now }, line)
+  await moveDeposit(context, { trx, rental: moved, now }, line.money)
   const event = details.return_proved_at ? 'return proved' : eventOfReturn(to)
   await notifyParties(context, trx, rental.id, { event }, now)
   if (line.money === 'refund the deposit' && rental.deposit > 0)
@@ -73,10 +68,25 @@ export async function applyReturn(
   return moved
 }
 
+/** How the deposit of a contested return is shared, and why, as both parties read it. */
+export type DepositShare = Required<Pick<RentalRow, 'contest_state' | 'settled_to_owner' | 'settle_reason'>>
+
+/** Ends a contested return: what is contested is shared between owner and renter. The caller notifies them. */
+export async function settleReturn(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+  share: DepositShare,
+): Promise<RentalRow> {
+  const changes = { ...share, return_state: 'settled', return_settled_at: now } as const
+  const moved = await saveRental(trx, rental, changes)
+  await moveDeposit(context, { trx, rental: moved, now }, 'share the deposit')
+  return moved
+}
+
 async function moveDeposit(
   context: RentalContext,
   { trx, rental, now }: LockedRental,
-  { money }: ReturnTransition,
+  money: ReturnTransition['money'] | 'share the deposit',
 ): Promise<void> {
   if (money === 'none' || rental.deposit === 0) return
   const contested = contestedPart(rental)
@@ -101,10 +111,9 @@ function stampReturn(state: ReturnState, now: Date): Partial<RentalRow> {
     case 'declared':
       return { return_declared_at: now }
     case 'contested':
-      return { return_contested_at: now }
+      return { return_contested_at: now, contest_state: 'open' }
     case 'confirmed':
     case 'presumed':
-    case 'settled':
       return { return_settled_at: now }
     default:
       return {}
@@ -161,8 +170,8 @@ function eventOfReturn(state: ReturnState): RentalEvent {
     contested: 'return contested',
     confirmed: 'return confirmed',
     presumed: 'return presumed',
-    settled: 'deposit shared',
   } as const
-  if (state === 'awaited') throw new Error('no return becomes awaited')
+  if (state === 'awaited' || state === 'settled')
+    throw new Error(`the table of the return never leads to ${state}`)
   return events[state]
 }

@@ -256,7 +256,7 @@ describe('an item that does not come back', () => {
     await server.passDays(1)
     await server.db
       .updateTable('rentals')
-      .set({ return_state: 'contested', due_at: null })
+      .set({ return_state: 'contested', contest_state: 'escalated', due_at: null })
       .where('id', '=', id)
       .execute()
     await server.passDays(30)

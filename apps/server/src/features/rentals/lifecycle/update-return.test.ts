@@ -17,6 +17,7 @@ import {
   notifiedAbout,
   ongoing,
   paymentBody,
+  REFUSAL,
   rentalSeenBy,
   request,
   startPayment,
@@ -149,10 +150,11 @@ describe('a return that the owner contests', () => {
     expect(await isFreeToday()).toBe(false)
   })
 
-  test('is notified to the renter and to every administrator, once each', async () => {
+  test('is notified to the renter, and once they refuse to every administrator, once each', async () => {
     const second = await signUpConfirmed(server, 'Nadège Bouanga', { administrator: true })
     const id = await begun()
     await Promise.all([say(owner, id, 'contested'), say(owner, id, 'contested')])
+    await Promise.all([1, 2].map(() => renter.client.answerContest({ params: { id }, body: REFUSAL })))
 
     for (const person of [renter, administrator, second]) {
       const events = await notifiedAbout(server, id, person)

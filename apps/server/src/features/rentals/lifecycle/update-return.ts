@@ -1,19 +1,16 @@
-import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { ContestCause } from '@okoume/domain/rental/rental-status.ts'
 import {
   CONTEST_REASON_MIN_LENGTH,
   movesReturnTo,
   returnTransition,
 } from '@okoume/domain/rental/return-transitions.ts'
-import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { notifyAdministrators } from '../../notifications/notify.ts'
-import { contestedPart } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { lockRental, readParty, readRentalFacts } from '../records/rental-queries.ts'
 import { advanceRental } from './advance-due-rentals.ts'
-import { applyReturn, type LockedRental, type ReturnDetails } from './apply-transition.ts'
+import { applyReturn, type ReturnDetails } from './apply-transition.ts'
 
 /** What a party says of the item's return. */
 export interface ReturnChange {
@@ -22,6 +19,7 @@ export interface ReturnChange {
   readonly state: 'declared' | 'confirmed' | 'contested'
   /** Why it is contested. */
   readonly reason: string
+  readonly cause?: ContestCause | undefined
   /** FCFA: what is asked of the deposit in contesting; undefined for all of it. */
   readonly amount?: number | undefined
   readonly now: Date
@@ -45,8 +43,7 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
     const line = returnTransition(readRentalFacts(rental), state, party, now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const details = state === 'contested' ? describeContest(change, rental) : {}
-    const moved = await applyReturn(context, { trx, rental, now }, line, details)
-    if (state === 'contested') await notifyAdministratorsOfDispute(context, { trx, rental: moved, now })
+    await applyReturn(context, { trx, rental, now }, line, details)
   })
 }
 
@@ -66,37 +63,7 @@ function refuseUnlessPart(amount: number | undefined, deposit: number): void {
   })
 }
 
-function describeContest({ reason, amount }: ReturnChange, { deposit }: RentalRow): ReturnDetails {
+function describeContest({ reason, amount, cause }: ReturnChange, { deposit }: RentalRow): ReturnDetails {
   const isPart = amount !== undefined && amount < deposit
-  return { contest_reason: reason, contested_amount: isPart ? amount : null }
-}
-
-/** Tells each administrator, once, that a return is contested: only they can settle it. */
-async function notifyAdministratorsOfDispute(
-  context: RentalContext,
-  { trx, rental, now }: LockedRental,
-): Promise<void> {
-  const content = {
-    cause: `rental ${rental.id} return contested`,
-    title: `Un retour est contesté : ${quoted(rental.item_title)}`,
-    paragraphs: paragraphsOf(rental),
-  }
-  await notifyAdministrators(trx, content, { ...context, now })
-}
-
-function paragraphsOf(rental: RentalRow): string[] {
-  const { start_date, end_date, contest_reason, deposit } = rental
-  return [
-    `Le propriétaire conteste le retour de l'objet, loué ${formatLongPeriod(start_date, end_date)}. Voici ce qu'il en dit : ${contest_reason}`,
-    deposit > 0
-      ? `${describeHeld(rental)} jusqu'à votre décision.`
-      : "Cette location n'a pas de caution : votre décision met fin à la contestation.",
-  ]
-}
-
-function describeHeld(rental: RentalRow): string {
-  const { deposit } = rental
-  const contested = contestedPart(rental)
-  if (contested === deposit) return `La caution de ${formatFrancs(deposit)} reste bloquée`
-  return `Le propriétaire en demande ${formatFrancs(contested)} de la caution de ${formatFrancs(deposit)} ; le reste est rendu au locataire, et ce montant reste bloqué`
+  return { contest_reason: reason, contest_cause: cause ?? null, contested_amount: isPart ? amount : null }
 }

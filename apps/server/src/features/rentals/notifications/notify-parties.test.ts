@@ -1,4 +1,3 @@
-import { BRAND } from '@okoume/domain/brand.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { expectSameMails, noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
@@ -64,6 +63,9 @@ describe('each event notifies the right parties, once, and by mail with the same
     ['return contested', true, true],
     ['return confirmed', false, true],
     ['return presumed', false, true],
+    ['contest proposed', false, true],
+    ['contest agreed', true, true],
+    ['contest escalated', true, true],
     ['deposit shared', true, true],
     ['deposit refunded', true, false],
   ]
@@ -209,7 +211,7 @@ describe('the notification of a rental is correct', () => {
     expect(await notifiedText(owner)).toContain('avant la fin du 5 décembre 2026')
   })
 
-  test('a contested return: the renter reads why', async () => {
+  test('a contested return: the renter reads why, and what they can answer', async () => {
     const id = await request()
     const words = { contest_reason: 'Le mandrin est cassé.' }
     await server.db.updateTable('rentals').set(words).where('id', '=', id).execute()
@@ -217,8 +219,7 @@ describe('the notification of a rental is correct', () => {
 
     for (const person of [renter, owner])
       expect(await notifiedText(person)).toContain('Le mandrin est cassé.')
-    // The parties' messages are not shown to the team.
-    expect(await notifiedText(renter)).toContain(`écrivez-nous à ${BRAND.email}`)
+    expect(await notifiedText(renter)).toContain('acceptez, proposez un autre montant ou refusez')
   })
 
   test.each([

@@ -37,6 +37,10 @@ const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
   'return contested': RETURN,
   'return confirmed': RETURN,
   'return presumed': RETURN,
+  'contest proposed': RETURN,
+  'contest agreed': RETURN,
+  'contest escalated': RETURN,
+  'contest reminder': RETURN,
   'deposit shared': RETURN,
   'deposit refunded': RETURN,
 }
@@ -124,6 +128,11 @@ const PAID: LinesBySide = { renter: paidByRenter, owner: earnedByOwner }
 const EARNED: LinesBySide = { owner: earnedByOwner }
 const ALL_REFUNDED: LinesBySide = { renter: ({ total_price, fee }) => [refund(total_price + fee)] }
 
+const SHARED: LinesBySide = {
+  renter: (rental) => describeShare(contestedPart(rental) - (rental.settled_to_owner ?? 0)),
+  owner: ({ settled_to_owner }) => describeShare(settled_to_owner ?? 0),
+}
+
 /** An event that moves no money shows no sum. */
 const SUMS: Readonly<Partial<Record<RentalEvent, LinesBySide>>> = {
   requested: PAID,
@@ -135,10 +144,8 @@ const SUMS: Readonly<Partial<Record<RentalEvent, LinesBySide>>> = {
   'cancelled by owner': ALL_REFUNDED,
   'cancelled by renter': { renter: ({ total_price }) => [refund(total_price)] },
   'deposit refunded': { renter: ({ deposit }) => [refund(deposit)] },
-  'deposit shared': {
-    renter: (rental) => describeShare(contestedPart(rental) - (rental.settled_to_owner ?? 0)),
-    owner: ({ settled_to_owner }) => describeShare(settled_to_owner ?? 0),
-  },
+  'contest agreed': SHARED,
+  'deposit shared': SHARED,
 }
 
 function paidByRenter({ total_price, deposit, fee }: RentalRow): readonly Line[] {

@@ -1,8 +1,10 @@
-import { BRAND } from '@okoume/domain/brand.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { contestAnswerBy } from '@okoume/domain/rental/contest-transitions.ts'
 import { PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { contestedPart } from '../records/refund.ts'
+import { readRentalFacts } from '../records/rental-queries.ts'
 import { type EventTemplates, formatReturnBy, REFUND_TO_PHONE, type TemplateData } from './template-data.ts'
 
 export type ReturnEvent =
@@ -10,6 +12,10 @@ export type ReturnEvent =
   | 'return contested'
   | 'return confirmed'
   | 'return presumed'
+  | 'contest proposed'
+  | 'contest agreed'
+  | 'contest escalated'
+  | 'contest reminder'
   | 'deposit shared'
   | 'deposit refunded'
 
@@ -34,7 +40,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
           (rest) =>
             `${rest} de votre caution, que personne ne conteste, vous sont rendus. ${REFUND_TO_PHONE}`,
         ),
-        `${teamDecides(data)} Si vous n'êtes pas d'accord, écrivez-nous à ${BRAND.email}, photos à l'appui.`,
+        `${held(data)} Répondez avant le ${contestAnswerByInWords(data)} : acceptez, proposez un autre montant ou refusez. Sans réponse, notre équipe tranche.`,
       ],
     }),
     owner: (data) => ({
@@ -42,9 +48,33 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
       paragraphs: [
         `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(data.rental.contest_reason ?? '')}`,
         ...uncontested(data, (rest) => `${rest} de la caution, que vous ne contestez pas, lui sont rendus.`),
-        teamDecides(data),
+        `${held(data)} Le locataire a jusqu'au ${contestAnswerByInWords(data)} pour répondre ; ensuite, notre équipe tranche.`,
       ],
     }),
+  },
+  'contest proposed': {
+    owner: (data) => ({
+      title: `Le locataire vous propose ${formatFrancs(data.rental.contest_proposal ?? 0)} pour ${data.what}`,
+      paragraphs: [
+        ...answerOfRenter(data),
+        `Vous demandez ${formatFrancs(contestedPart(data.rental))}. Acceptez, ou maintenez votre demande, avant le ${contestAnswerByInWords(data)} ; sans réponse, notre équipe tranche.`,
+      ],
+    }),
+  },
+  'contest agreed': {
+    renter: (data) => ({ title: `Retour réglé : ${data.what}`, paragraphs: agreed(data, sharesToRenter) }),
+    owner: (data) => ({ title: `Retour réglé : ${data.what}`, paragraphs: agreed(data, sharesToOwner) }),
+  },
+  'contest escalated': {
+    renter: (data) => ({ title: `Notre équipe va trancher : ${data.what}`, paragraphs: [escalated(data)] }),
+    owner: (data) => ({
+      title: `Notre équipe va trancher : ${data.what}`,
+      paragraphs: [...answerOfRenter(data), escalated(data)],
+    }),
+  },
+  'contest reminder': {
+    renter: (data) => (data.rental.contest_state === 'open' ? contestReminder(data) : null),
+    owner: (data) => (data.rental.contest_state === 'proposed' ? contestReminder(data) : null),
   },
   'return confirmed': {
     renter: ({ rental, what }) =>
@@ -101,17 +131,43 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
   },
 }
 
-function teamDecides({ rental }: TemplateData): string {
-  return rental.deposit > 0
-    ? `Notre équipe va trancher ; ${contestedWords(rental)} jusque-là.`
-    : 'Notre équipe va trancher.'
-}
-
-function contestedWords(rental: TemplateData['rental']): string {
+function held({ rental }: TemplateData): string {
   const contested = formatFrancs(contestedPart(rental))
   return rental.contested_amount === null
-    ? `la caution de ${contested} ne bouge pas`
-    : `les ${contested} contestés ne bougent pas`
+    ? `La caution de ${contested} ne bouge pas d'ici là.`
+    : `Les ${contested} contestés ne bougent pas d'ici là.`
+}
+
+function escalated(data: TemplateData): string {
+  const { contest_answered_at, contest_proposal } = data.rental
+  const why = contest_answered_at
+    ? contest_proposal
+      ? "Vous n'êtes pas d'accord sur le montant."
+      : "Le locataire n'est pas d'accord."
+    : "Le locataire n'a pas répondu."
+  return `${why} Notre équipe lit ce que chacun a écrit, regarde vos photos et tranche, le plus souvent sous 3 jours ouvrés. Vous pouvez encore vous entendre d'ici là. ${held(data)}`
+}
+
+function answerOfRenter({ rental }: TemplateData): string[] {
+  return rental.contest_answer ? [`Le locataire répond : ${quoted(rental.contest_answer)}`] : []
+}
+
+function contestReminder(data: TemplateData) {
+  return {
+    title: `Votre réponse est attendue pour ${data.what}`,
+    paragraphs: [
+      `Répondez avant le ${contestAnswerByInWords(data)} : ensuite, notre équipe tranche sans vous avoir lu.`,
+    ],
+  }
+}
+
+function contestAnswerByInWords({ rental, now }: TemplateData): string {
+  return formatDeadline((contestAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
+}
+
+function agreed({ rental }: TemplateData, shares: (toRenter: number, toOwner: number) => string): string[] {
+  const toOwner = rental.settled_to_owner ?? 0
+  return [`${rental.settle_reason ?? ''} ${shares(contestedPart(rental) - toOwner, toOwner)}`]
 }
 
 /** What goes back to the renter at once; none where all of the deposit is contested. */

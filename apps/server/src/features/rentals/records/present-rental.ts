@@ -2,6 +2,7 @@ import type { HandoverFacts } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { contestAnswerBy } from '@okoume/domain/rental/contest-transitions.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
@@ -43,6 +44,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     returnDeclaredAt: row.return_declared_at?.toISOString() ?? null,
     contestReason: row.contest_reason,
     contestedAmount: row.return_contested_at ? contestedPart(row) : null,
+    contest: presentContest(row),
     settlement:
       row.settled_to_owner === null
         ? null
@@ -70,6 +72,19 @@ export function presentHandoverFacts(rental: RentalRow): z.output<typeof Handove
     returnProvedAt: rental.return_proved_at?.toISOString() ?? null,
     rentReleasedAt: rental.rent_released_at?.toISOString() ?? null,
     report: presentReport(rental),
+  }
+}
+
+function presentContest(rental: RentalRow): Rental['contest'] {
+  if (!rental.contest_state) return null
+  return {
+    state: rental.contest_state,
+    cause: rental.contest_cause,
+    at: rental.return_contested_at?.toISOString() ?? null,
+    answerBy: contestAnswerBy(readRentalFacts(rental))?.toISOString() ?? null,
+    answer: rental.contest_answer,
+    answeredAt: rental.contest_answered_at?.toISOString() ?? null,
+    proposal: rental.contest_proposal,
   }
 }
 

@@ -193,6 +193,12 @@ export function readRentalFacts(row: RentalRow): RemindedFacts {
       rentReleasedAt: row.rent_released_at,
       returnProvedAt: row.return_proved_at,
     },
+    contest: {
+      state: row.contest_state,
+      contestedAt: row.return_contested_at,
+      answeredAt: row.contest_answered_at,
+      proposal: row.contest_proposal,
+    },
   }
 }
 

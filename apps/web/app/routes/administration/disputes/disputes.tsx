@@ -2,6 +2,7 @@ import type { Dispute, DisputeParty } from '@okoume/contract/wire/administration
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { CONTEST_CAUSE_LABELS } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -66,14 +67,7 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
           {isPart && <span className={styles.sumName}> sur {formatFrancs(rental.deposit)}</span>}
         </p>
       </div>
-      {isHandover ? (
-        <HandoverStatements dispute={dispute} />
-      ) : (
-        <blockquote className={styles.quote}>
-          <p className={styles.small}>Ce que dit le propriétaire</p>
-          <p className={styles.written}>{rental.contestReason || 'Aucune raison donnée.'}</p>
-        </blockquote>
-      )}
+      {isHandover ? <HandoverStatements dispute={dispute} /> : <ContestStatements rental={rental} />}
       <dl className={styles.parties}>
         <Detail name="Propriétaire">
           <PersonLines {...owner} />
@@ -109,6 +103,29 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
         {dispute.photos > 0 && <DisputePhotos dispute={dispute} />}
       </div>
     </Card>
+  )
+}
+
+/** What both sides say of a contested return. */
+function ContestStatements({ rental }: Pick<Dispute, 'rental'>): ReactNode {
+  const { contest, contestReason } = rental
+  const cause = contest?.cause ? ` : ${CONTEST_CAUSE_LABELS[contest.cause].toLowerCase()}` : ''
+  const proposal = contest?.proposal ?? null
+  return (
+    <>
+      <blockquote className={styles.quote}>
+        <p className={styles.small}>Ce que dit le propriétaire{cause}</p>
+        <p className={styles.written}>{contestReason || 'Aucune raison donnée.'}</p>
+      </blockquote>
+      <blockquote className={styles.quote}>
+        <p className={styles.small}>
+          Ce que répond le locataire{proposal !== null && `, qui propose ${formatFrancs(proposal)}`}
+        </p>
+        <p className={styles.written}>
+          {contest?.answeredAt ? contest.answer || 'Rien de plus.' : 'Sans réponse.'}
+        </p>
+      </blockquote>
+    </>
   )
 }
 

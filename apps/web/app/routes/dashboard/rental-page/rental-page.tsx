@@ -15,6 +15,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { ContestSection } from '../contest/contest-section.tsx'
 import { handoverQuery } from '../handover/handover-query.ts'
 import { HandoverSection } from '../handover/handover-section.tsx'
 import { PhotosSection } from '../handover/photos-section.tsx'
@@ -104,6 +105,7 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
       <Sheet title={rental.itemTitle} read={read}>
         <Head rental={rental} party={party} />
         <div className={styles.columns}>
+          <ContestSection rental={rental} party={party} now={now} onChange={() => void revalidate()} />
           {leads && card}
           <Present {...shown} party={party} />
           {!leads && card}

@@ -1,14 +1,19 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import {
+  CONTEST_CAUSE_LABELS,
+  CONTEST_CAUSES,
+  type ContestCause,
+} from '@okoume/domain/rental/rental-status.ts'
 import {
   CONTEST_REASON_MAX_LENGTH,
   CONTEST_REASON_MIN_LENGTH,
 } from '@okoume/domain/rental/return-transitions.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { MoneyLines } from './rental-facts.tsx'
@@ -112,9 +117,11 @@ export function ConfirmReturnDialog({ moves }: Props): ReactNode {
 export function ContestDialog({ moves }: Props): ReactNode {
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState('')
+  const [cause, setCause] = useState<ContestCause | ''>('')
   const [about, setAbout] = useState<string | null>(null)
   const [checked, setChecked] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const causeField = useRef<HTMLSelectElement>(null)
   const amountField = useRef<HTMLInputElement>(null)
   const asked = moves.asked?.move === 'contest' ? moves.asked.rental.id : null
   // Closed by mistake, it keeps what was typed; about another rental it starts empty.
@@ -122,14 +129,16 @@ export function ContestDialog({ moves }: Props): ReactNode {
     setAbout(asked)
     setReason('')
     setAmount('')
+    setCause('')
     setChecked(false)
   }
   const short = reason.trim().length < CONTEST_REASON_MIN_LENGTH
   const send = ({ rental, move }: Asked) => {
     setChecked(true)
+    if (cause === '') return causeField.current?.focus()
     if (short) return field.current?.focus()
     if (!isPartOf(rental.deposit, amount)) return amountField.current?.focus()
-    moves.make(rental, move, { reason: reason.trim(), amount: readAmount(amount) })
+    moves.make(rental, move, { reason: reason.trim(), amount: readAmount(amount), cause })
   }
   return (
     <MoveDialog
@@ -144,13 +153,30 @@ export function ContestDialog({ moves }: Props): ReactNode {
       {({ rental }) => (
         <>
           <p>
-            {quoted(rental.itemTitle)} est abîmé, incomplet ou n'est pas revenu ? L'équipe {BRAND.name} lit
-            votre motif, entend le locataire et tranche
-            {rental.deposit > 0
-              ? " : c'est elle qui décide quelle part de la caution vous revient. Jusque-là, ce que vous demandez reste gardé."
-              : '.'}
+            {quoted(rental.itemTitle)} est abîmé, incomplet ou n'est pas revenu ? Le locataire a 48 h pour
+            accepter ou proposer un autre montant ; si vous ne vous entendez pas, l'équipe {BRAND.name}{' '}
+            tranche. Ce que vous demandez reste gardé jusque-là.
           </p>
-          <p>Vous pouvez contester jusqu'au {formatLongInstant(rental.returnBy)}.</p>
+          <p>
+            Vous pouvez contester jusqu'au {formatDeadline(rental.returnBy)}. Sans photo d'avant et d'après,
+            la caution revient presque toujours au locataire : ajoutez les vôtres à la page de la location.
+          </p>
+          <Select
+            ref={causeField}
+            label="Motif"
+            error={checked && cause === '' ? 'Choisissez un motif.' : null}
+            required
+            value={cause}
+            disabled={moves.busy !== null}
+            onChange={(event) => setCause(event.target.value as ContestCause | '')}
+          >
+            <option value="">Choisir</option>
+            {CONTEST_CAUSES.map((one) => (
+              <option key={one} value={one}>
+                {CONTEST_CAUSE_LABELS[one]}
+              </option>
+            ))}
+          </Select>
           <TextArea
             ref={field}
             label="Que s'est-il passé ?"
@@ -171,7 +197,7 @@ export function ContestDialog({ moves }: Props): ReactNode {
             <Field
               ref={amountField}
               label="Montant demandé, en FCFA (facultatif)"
-              hint={`Sur une caution de ${formatFrancs(rental.deposit)}. Le reste est rendu aussitôt au locataire ; sans montant, toute la caution est gardée.`}
+              hint={describeDemand(rental.deposit, amount)}
               error={
                 checked && !isPartOf(rental.deposit, amount)
                   ? `Demandez de 1 FCFA à ${formatFrancs(rental.deposit)}.`
@@ -189,6 +215,16 @@ export function ContestDialog({ moves }: Props): ReactNode {
       )}
     </MoveDialog>
   )
+}
+
+/** What the typed amount leaves to the renter, at once. */
+function describeDemand(deposit: number, text: string): string {
+  const asked = readAmount(text)
+  const whole = formatFrancs(deposit)
+  if (asked === undefined || !isPartOf(deposit, text))
+    return `Sur une caution de ${whole}. Le reste est rendu aussitôt au locataire ; sans montant, toute la caution est gardée.`
+  const rest = deposit - asked
+  return `Vous demandez ${formatFrancs(asked)} sur ${whole}.${rest > 0 ? ` Le reste, ${formatFrancs(rest)}, est rendu tout de suite.` : ''}`
 }
 
 /** Undefined where nothing was typed: all of the deposit. */

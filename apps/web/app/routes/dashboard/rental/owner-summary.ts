@@ -3,6 +3,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { isHandoverOpen } from './rental-moves.ts'
 
@@ -40,15 +41,17 @@ const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) =>
   declared: (rental) => `Le locataire déclare avoir rendu l'objet${at(rental)}. ${silence(rental)}`,
   confirmed: (rental) => `Vous avez confirmé le retour${withDeposit(rental)}.`,
   presumed: (rental) => `Sans signalement de votre part, le retour est présumé bon${withDeposit(rental)}.`,
-  contested: (rental) =>
-    `Vous contestez le retour${rental.contestReason ? ` : ${quotedText(rental.contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${untilThen(rental)}.`,
+  contested: ({ contest }) => `Vous contestez le retour. ${CONTEST_TURNS[contest?.state ?? 'escalated']}`,
   settled: summarizeSettlement,
 }
 
-function untilThen({ deposit, contestedAmount }: Rental): string {
-  if (deposit === 0) return ''
-  if (contestedAmount === null || contestedAmount === deposit) return ' ; la caution reste gardée jusque-là'
-  return ` ; les ${formatFrancs(contestedAmount)} que vous demandez restent gardés jusque-là, le reste de la caution est rendu`
+/** Whose turn it is; the section of the contest has the rest. */
+const CONTEST_TURNS: Readonly<Record<ContestState, string>> = {
+  open: 'Le locataire a 48 h pour répondre.',
+  proposed: 'Le locataire propose un autre montant : à vous de répondre.',
+  escalated: `L'équipe ${BRAND.name} tranche.`,
+  agreed: 'Tout est réglé.',
+  decided: 'Tout est réglé.',
 }
 
 /** What follows where the owner says nothing. */
@@ -61,12 +64,13 @@ function withDeposit({ deposit }: Rental): string {
   return deposit > 0 ? ` : la caution de ${formatFrancs(deposit)} est rendue au locataire` : ''
 }
 
-function summarizeSettlement({ deposit, settlement }: Rental): string {
+function summarizeSettlement({ deposit, settlement, contest }: Rental): string {
   if (!settlement) return `L'équipe ${BRAND.name} a tranché.`
   const share =
     deposit > 0
       ? ` : ${formatFrancs(settlement.toOwner)} de la caution vous reviennent, ${formatFrancs(settlement.toRenter)} vont au locataire`
       : ''
+  if (contest?.state === 'agreed') return `${settlement.reason.replace(/\.$/, '')}${share}.`
   return `L'équipe ${BRAND.name} a tranché${share}.${settlement.reason ? ` Motif : ${quotedText(settlement.reason)}.` : ''}`
 }
 

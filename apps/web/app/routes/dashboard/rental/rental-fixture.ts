@@ -30,6 +30,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     returnDeclaredAt: null,
     contestReason: null,
     contestedAmount: null,
+    contest: null,
     settlement: null,
     returnBy: '2026-12-07T23:00:00.000Z',
     refundState: null,

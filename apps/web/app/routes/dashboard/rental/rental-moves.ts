@@ -87,7 +87,7 @@ export function ownerRent({ total_price, deposit }: Pick<Rental, 'total_price' |
 
 /** A rental of the wire as the domain's rules look at it. */
 export function toRentalFacts(rental: Rental): RentalFacts {
-  const { status, returnState, deposit, start_date, end_date, createdAt, handover } = rental
+  const { status, returnState, deposit, start_date, end_date, createdAt, handover, contest } = rental
   const { state, report, provedAt, rentReleasedAt, returnProvedAt } = handover
   return {
     status,
@@ -104,6 +104,12 @@ export function toRentalFacts(rental: Rental): RentalFacts {
       provedAt: toDate(provedAt),
       rentReleasedAt: toDate(rentReleasedAt),
       returnProvedAt: toDate(returnProvedAt),
+    },
+    contest: {
+      state: contest?.state ?? null,
+      contestedAt: toDate(contest?.at),
+      answeredAt: toDate(contest?.answeredAt),
+      proposal: contest?.proposal ?? null,
     },
   }
 }

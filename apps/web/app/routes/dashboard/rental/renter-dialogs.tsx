@@ -1,4 +1,4 @@
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export function DeclareDialog({ moves }: { readonly moves: RentalMoves }): React
         <>
           <p>
             Vous déclarez avoir rendu {quoted(rental.itemTitle)}. Le propriétaire est prévenu : il peut
-            confirmer le retour, ou le contester jusqu'au {formatLongInstant(rental.returnBy)}.
+            confirmer le retour, ou le contester jusqu'au {formatDeadline(rental.returnBy)}.
           </p>
           {rental.deposit > 0 && (
             <p>

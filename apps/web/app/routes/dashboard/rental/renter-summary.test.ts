@@ -1,3 +1,4 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
 import { rentalFixture } from './rental-fixture.ts'
 import { summarizeForRenter } from './renter-summary.ts'
@@ -37,14 +38,26 @@ describe('what a renter reads on the card', () => {
     expect(
       summary({ ...over, returnState: 'declared', returnDeclaredAt: '2026-12-05T16:30:00.000Z' }),
     ).toContain('Retour déclaré le 5 décembre 2026 à 17 h 30')
-    expect(summary({ ...over, returnState: 'contested', contestReason: 'La toile est déchirée' })).toContain(
-      "« La toile est déchirée ». L'équipe Okoumé tranche ; votre caution reste gardée",
+    const contest = {
+      state: 'open',
+      cause: 'broken',
+      at: '2026-12-06T09:00:00.000Z',
+      answerBy: '2026-12-08T09:00:00.000Z',
+      answer: null,
+      answeredAt: null,
+      proposal: null,
+    } as const
+    expect(summary({ ...over, returnState: 'contested', contest })).toBe(
+      'Le propriétaire conteste le retour. À vous de répondre.',
     )
   })
 
-  it('shows what of the deposit is contested, and what goes back', () => {
-    const part = { ...over, returnState: 'contested', contestedAmount: 5000 } as const
-    expect(summary(part).replaceAll(/\s/g, ' ')).toContain('il demande 5 000 FCFA de votre caution')
+  it('says that the parties have agreed', () => {
+    const settlement = { toOwner: 3000, toRenter: 17_000, reason: "Vous vous êtes mis d'accord." }
+    const contest = { state: 'agreed' } as NonNullable<Rental['contest']>
+    expect(summary({ ...over, returnState: 'settled', settlement, contest })).toContain(
+      "Vous vous êtes mis d'accord : 17 000 FCFA de la caution vous reviennent, 3 000 FCFA vont au propriétaire.",
+    )
   })
 
   it('shows how a dispute was settled, and why', () => {

@@ -4,6 +4,7 @@ import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { depositGivenBack, endedRefund, isHandoverOpen, mayDo } from './rental-moves.ts'
 
@@ -52,19 +53,21 @@ function refunded({ refundState }: Rental, amount: number): string {
 const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
   awaited: (rental) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental)),
   declared: (rental) =>
-    `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatLongInstant(rental.returnBy)}.${thenDeposit(rental)}`,
+    `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatDeadline(rental.returnBy)}.${thenDeposit(rental)}`,
   confirmed: (rental) => `Le propriétaire a confirmé le retour. ${backToYou(rental)}`,
   presumed: (rental) => `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental)}`,
-  contested: (rental) =>
-    `Le propriétaire conteste le retour${rental.contestReason ? ` : ${quotedText(rental.contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${untilThen(rental)}.`,
+  contested: ({ contest }) =>
+    `Le propriétaire conteste le retour. ${CONTEST_TURNS[contest?.state ?? 'escalated']}`,
   settled: summarizeSettlement,
 }
 
-function untilThen({ deposit, contestedAmount }: Rental): string {
-  if (deposit === 0) return ''
-  if (contestedAmount === null || contestedAmount === deposit)
-    return ' ; votre caution reste gardée jusque-là'
-  return ` ; il demande ${formatFrancs(contestedAmount)} de votre caution, qui restent gardés jusque-là, et le reste vous est rendu`
+/** Whose turn it is; the section of the contest has the rest. */
+const CONTEST_TURNS: Readonly<Record<ContestState, string>> = {
+  open: 'À vous de répondre.',
+  proposed: 'Il a 24 h pour répondre à votre proposition.',
+  escalated: `L'équipe ${BRAND.name} tranche.`,
+  agreed: 'Tout est réglé.',
+  decided: 'Tout est réglé.',
 }
 
 function ongoing({ end_date, deposit }: Rental): string {
@@ -77,7 +80,7 @@ function ongoing({ end_date, deposit }: Rental): string {
 function overdue({ deposit, returnBy }: Rental): string {
   const ask = "Rendez l'objet, puis déclarez son retour."
   return deposit > 0
-    ? `${ask} Sans contestation du propriétaire avant le ${formatLongInstant(returnBy)}, votre caution de ${formatFrancs(deposit)} vous est remboursée.`
+    ? `${ask} Sans contestation du propriétaire avant le ${formatDeadline(returnBy)}, votre caution de ${formatFrancs(deposit)} vous est remboursée.`
     : ask
 }
 
@@ -92,6 +95,8 @@ function summarizeSettlement(rental: Rental): string {
     deposit > 0
       ? ` : ${formatFrancs(settlement.toRenter)} de la caution vous reviennent, ${formatFrancs(settlement.toOwner)} vont au propriétaire`
       : ''
+  if (rental.contest?.state === 'agreed')
+    return `${settlement.reason.replace(/\.$/, '')}${share}. ${refunded(rental, settlement.toRenter)}`
   const reason = settlement.reason ? ` Motif : ${quotedText(settlement.reason)}.` : ''
   return `L'équipe ${BRAND.name} a tranché${share}.${reason} ${refunded(rental, settlement.toRenter)}`
 }

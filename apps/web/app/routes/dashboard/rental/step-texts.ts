@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<TimelineStep['name'], readonly [done: string, open
   report: ['Signalement réglé', 'Remise signalée'],
   end: ['Location terminée', "Retour de l'objet"],
   return: ['Retour en ordre', 'Confirmation du retour'],
-  dispute: ['Retour tranché', 'Retour contesté'],
+  dispute: ['Contestation réglée', 'Retour contesté'],
   deposit: ['Caution réglée', 'Remboursement de la caution'],
   refund: ['Locataire remboursé', 'Remboursement du locataire'],
 }
@@ -31,12 +31,14 @@ const ACTORS: Readonly<Record<Party, Readonly<Record<TimelineStep['by'], string>
     owner: 'par le propriétaire',
     server: 'automatiquement',
     administrator: `par l'équipe ${BRAND.name}`,
+    both: "d'un commun accord",
   },
   owner: {
     owner: 'par vous',
     renter: 'par le locataire',
     server: 'automatiquement',
     administrator: `par l'équipe ${BRAND.name}`,
+    both: "d'un commun accord",
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { ContestCause } from '@okoume/domain/rental/rental-status.ts'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -59,6 +59,7 @@ export interface RentalMoves {
 export interface Contest {
   readonly reason: string
   readonly amount: number | undefined
+  readonly cause: ContestCause | undefined
 }
 
 /** Makes one move at a time, then reads the list again. */
@@ -176,10 +177,7 @@ const MESSAGES: Readonly<Record<RentalMove, (rental: Rental) => string>> = {
     deposit > 0
       ? `Retour confirmé. La caution de ${formatFrancs(deposit)} est rendue au locataire.`
       : 'Retour confirmé. Tout est en ordre.',
-  contest: ({ deposit }) =>
-    deposit > 0
-      ? `Retour contesté. L'équipe ${BRAND.name} tranche ; la caution reste gardée jusque-là.`
-      : `Retour contesté. L'équipe ${BRAND.name} lit votre motif et tranche.`,
+  contest: () => 'Retour contesté. Le locataire a 48 h pour répondre ; ce que vous demandez reste gardé.',
 }
 
 function cancelledByRenter(rental: Rental): string {

@@ -1,0 +1,66 @@
+import { type ContestTransition, contestShare } from '@okoume/domain/rental/contest-transitions.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { notifyAdministratorsOfContest } from '../notifications/notify-administrators-of-contest.ts'
+import { notifyParties } from '../notifications/notify-parties.ts'
+import { contestedPart } from '../records/refund.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { type LockedRental, saveRental, settleReturn } from './apply-transition.ts'
+
+/** What comes with a move: the renter's answer, or what an administrator decides. */
+export type ContestDetails = Partial<
+  Pick<
+    RentalRow,
+    'contest_answer' | 'contest_answered_at' | 'contest_proposal' | 'settled_to_owner' | 'settle_reason'
+  >
+>
+
+/** Applies one line of the table of a contested return: the state, the deposit and the notifications, together. */
+export async function applyContest(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+  line: ContestTransition,
+  details: ContestDetails = {},
+): Promise<RentalRow> {
+  const answered = { ...rental, ...details }
+  if (line.money !== 'none') return settle(context, { trx, rental: answered, now }, line)
+  const moved = await saveRental(trx, rental, { ...details, contest_state: line.to })
+  const event = line.to === 'proposed' ? 'contest proposed' : 'contest escalated'
+  await notifyParties(context, trx, rental.id, { event }, now)
+  if (line.to === 'escalated') await notifyAdministratorsOfContest(context, { trx, rental: moved, now })
+  return moved
+}
+
+async function settle(
+  context: RentalContext,
+  { trx, rental, now }: LockedRental,
+  line: ContestTransition,
+): Promise<RentalRow> {
+  const agreed = contestShare(line, {
+    contested: contestedPart(rental),
+    proposal: rental.contest_proposal,
+  })
+  const moved = await settleReturn(
+    context,
+    { trx, rental, now },
+    {
+      contest_state: line.to,
+      settled_to_owner: agreed ?? rental.settled_to_owner,
+      settle_reason: agreed === null ? rental.settle_reason : AGREEMENTS[line.move],
+    },
+  )
+  const event = line.to === 'agreed' ? 'contest agreed' : 'deposit shared'
+  await notifyParties(context, trx, rental.id, { event }, now)
+  return moved
+}
+
+const AGREED = "Vous vous êtes mis d'accord."
+
+/** The reason that both parties read, by the move that ended the contest without an administrator. */
+const AGREEMENTS: Readonly<Record<ContestTransition['move'], string | null>> = {
+  accept: AGREED,
+  withdraw: 'Le propriétaire a retiré sa contestation.',
+  propose: null,
+  refuse: null,
+  wait: null,
+  decide: null,
+}

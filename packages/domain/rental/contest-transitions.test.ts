@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { calendarDay } from '../calendar/calendar-day.ts'
+import {
+  CONTEST_MOVES,
+  contestAnswerBy,
+  contestShare,
+  contestTransition,
+  contestTurn,
+  makesContestMove,
+} from './contest-transitions.ts'
+import { type ContestFacts, HANDOVER_AWAITED, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
+
+const CONTESTED_AT = new Date('2026-12-06T09:00:00.000Z')
+const ANSWERED_AT = new Date('2026-12-07T09:00:00.000Z')
+const ANSWER_BY = new Date('2026-12-08T09:00:00.000Z')
+const ACTORS = ['renter', 'owner', 'server', 'administrator'] as const
+
+const rental = (contest: Partial<ContestFacts>, facts: Partial<RentalFacts> = {}): RentalFacts => ({
+  status: 'terminée',
+  returnState: 'contested',
+  deposit: 20_000,
+  start: calendarDay('2026-12-03'),
+  end: calendarDay('2026-12-05'),
+  requestedAt: new Date('2026-11-30T20:00:00.000Z'),
+  handover: { ...HANDOVER_AWAITED, state: 'presumed' },
+  contest: { ...NOT_CONTESTED, contestedAt: CONTESTED_AT, ...contest },
+  ...facts,
+})
+const proposed = rental({ state: 'proposed', answeredAt: ANSWERED_AT, proposal: 3_000 })
+
+/** `renter accept → agreed: all to the owner`, of every actor and move. */
+function movesAt(facts: RentalFacts, now: Date): string[] {
+  return ACTORS.flatMap((actor) =>
+    CONTEST_MOVES.flatMap((move) => {
+      const line = contestTransition(facts, move, actor, now)
+      return line ? [`${actor} ${move} → ${line.to}: ${line.money}`] : []
+    }),
+  )
+}
+
+describe('the table of a contested return', () => {
+  const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
+  const RENTER_ACCEPTS = 'renter accept → agreed: all to the owner'
+  const OWNER_ACCEPTS = 'owner accept → agreed: the proposal to the owner'
+  const OWNER_WITHDRAWS = 'owner withdraw → agreed: none to the owner'
+  const DECISION = 'administrator decide → decided: share'
+
+  it.each<[string, RentalFacts, Date, readonly string[]]>([
+    [
+      'the renter answers within 48 h',
+      rental({ state: 'open' }),
+      justBefore(ANSWER_BY),
+      [RENTER_ACCEPTS, 'renter propose → proposed: none', 'renter refuse → escalated: none', OWNER_WITHDRAWS],
+    ],
+    [
+      'silence of the renter is not consent',
+      rental({ state: 'open' }),
+      ANSWER_BY,
+      [RENTER_ACCEPTS, OWNER_WITHDRAWS, 'server wait → escalated: none'],
+    ],
+    [
+      'the owner answers a proposal within 24 h',
+      proposed,
+      justBefore(ANSWER_BY),
+      [RENTER_ACCEPTS, OWNER_ACCEPTS, 'owner refuse → escalated: none', OWNER_WITHDRAWS],
+    ],
+    [
+      'silence of the owner leads to an administrator',
+      proposed,
+      ANSWER_BY,
+      [RENTER_ACCEPTS, OWNER_ACCEPTS, OWNER_WITHDRAWS, 'server wait → escalated: none'],
+    ],
+    [
+      'until an administrator decides the parties may agree',
+      rental({ state: 'escalated', answeredAt: ANSWERED_AT, proposal: 3_000 }),
+      ANSWER_BY,
+      [RENTER_ACCEPTS, OWNER_ACCEPTS, OWNER_WITHDRAWS, DECISION],
+    ],
+    [
+      'where nothing was proposed the owner has nothing to accept',
+      rental({ state: 'escalated' }),
+      ANSWER_BY,
+      [RENTER_ACCEPTS, OWNER_WITHDRAWS, DECISION],
+    ],
+    ['an agreement is final', rental({ state: 'agreed' }), ANSWER_BY, []],
+    ['a decision is final', rental({ state: 'decided' }), ANSWER_BY, []],
+    ['a return without a contest has none of it', rental({ state: null }), ANSWER_BY, []],
+    [
+      'a doubt about the handover comes first',
+      rental({ state: 'open' }, { handover: { ...HANDOVER_AWAITED, state: 'missing', report: 'missing' } }),
+      ANSWER_BY,
+      [],
+    ],
+  ])('%s', (_, facts, now, moves) => {
+    expect(movesAt(facts, now)).toEqual(moves)
+  })
+
+  it.each([
+    ['renter', ['accept', 'propose', 'refuse']],
+    ['owner', ['accept', 'refuse', 'withdraw']],
+    ['server', ['wait']],
+    ['administrator', ['decide']],
+  ] as const)('lets the %s make its own moves only', (actor, moves) => {
+    expect(CONTEST_MOVES.filter((move) => makesContestMove(actor, move))).toEqual(moves)
+  })
+})
+
+describe('whose turn it is, and until when', () => {
+  it.each([
+    ['open', 'renter', ANSWER_BY],
+    ['proposed', 'owner', ANSWER_BY],
+    ['escalated', 'administrator', null],
+    ['agreed', null, null],
+    ['decided', null, null],
+  ] as const)('of a contest that is %s', (state, turn, until) => {
+    const facts = rental({ state, answeredAt: ANSWERED_AT, proposal: 3_000 })
+    expect(contestTurn(facts.contest)).toBe(turn)
+    expect(contestAnswerBy(facts)).toEqual(until)
+  })
+})
+
+describe('what the owner gets of 8 000 FCFA that are contested', () => {
+  it.each([
+    ['accept', 'renter', 8_000],
+    ['accept', 'owner', 3_000],
+    ['withdraw', 'owner', 0],
+    ['refuse', 'owner', null],
+  ] as const)('once %s by the %s', (move, actor, toOwner) => {
+    const line = contestTransition(proposed, move, actor, ANSWERED_AT)
+    expect(line && contestShare(line, { contested: 8_000, proposal: 3_000 })).toBe(toOwner)
+  })
+})
