@@ -34,7 +34,10 @@ test('an owner without network proves the handover, the renter the return', asyn
 }) => {
   expectedErrors.push(...CUT, /400/)
   const [owner, renter] = [await people.known(OWNER), await people.newcomer('Blaise Mombo')]
-  const { id, item } = await rentFromToday(visitor, owner, renter, TERMS)
+  const { id, item } = await rentFromToday(visitor, owner, renter, {
+    ...TERMS,
+    checklist: ['Mallette', 'Chargeur', 'Mode d’emploi'],
+  })
   const [ownerPage, renterPage] = [await openBrowser(owner), await openBrowser(renter)]
 
   await open(renterPage, id, item.title)
@@ -47,7 +50,10 @@ test('an owner without network proves the handover, the renter the return', asyn
 
   await open(ownerPage, id, item.title)
   await expect(card(ownerPage)).toContainText('Avec le code, votre loyer est à vous 24 h après la remise.')
+  const boxes = card(ownerPage).getByRole('group', { name: 'Cochez ce que vous remettez avec' })
+  await boxes.getByLabel('Mallette').check()
   await ownerPage.context().setOffline(true)
+  await boxes.getByLabel('Chargeur').check()
   await card(ownerPage).getByLabel('Code de remise du locataire').fill(formatHandoverCode(code))
   await card(ownerPage).getByRole('button', { name: 'Enregistrer la remise' }).click()
   await expect(card(ownerPage)).toContainText(/Code noté à .+ Nous le vérifierons dès que le réseau revient/)
@@ -59,6 +65,15 @@ test('an owner without network proves the handover, the renter the return', asyn
   const back = await codeOf(owner, id)
   await expect(card(renterPage).getByLabel('Code de retour du propriétaire')).toBeVisible()
   await awaitScripts(renterPage)
+  const list = (page: Page) => page.getByRole('region', { name: 'Ce qui est remis avec' })
+  await expect(list(renterPage).getByRole('listitem')).toHaveText([
+    'Malletteremis',
+    'Chargeurremis',
+    'Mode d’emploinon remis',
+  ])
+  const returned = card(renterPage).getByRole('group', { name: 'Cochez ce que vous rendez avec' })
+  await expect(returned.getByRole('checkbox')).toHaveCount(2)
+  await returned.getByLabel('Mallette').check()
   const field = card(renterPage).getByLabel('Code de retour du propriétaire')
   const send = card(renterPage).getByRole('button', { name: 'Enregistrer le retour' })
   await field.fill('123')
@@ -71,8 +86,12 @@ test('an owner without network proves the handover, the renter the return', asyn
   await field.fill(back)
   await send.click()
   await expect(renterPage.getByRole('main')).toContainText('Retour déclaré')
+  await expect(list(renterPage)).toContainText('À vérifier : Chargeur.')
 
   await ownerPage.reload()
+  await expect(list(ownerPage)).toContainText('À vérifier : Chargeur.')
+  await expect(list(ownerPage)).toContainText('À la remise, coché par vous le')
+  await expectSoundScreen(ownerPage, 'a line that did not come back')
   await ownerPage.getByRole('button', { name: 'Confirmer le retour' }).click()
   await ownerPage.getByRole('dialog').getByRole('button', { name: 'Confirmer le retour' }).click()
   await expect(ownerPage.getByRole('status').first()).toContainText('Retour confirmé')

@@ -121,6 +121,8 @@ test('without scripts, an item can be read', async ({ openBrowser, objectCalled 
     await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible()
     await expect(main.getByRole('definition').filter({ hasText: value }).first()).toBeVisible()
   }
+  expect(item.checklist.length).toBeGreaterThan(0)
+  await expect(main.getByRole('listitem').filter({ hasText: item.checklist[0] ?? '' })).toBeVisible()
   // Controls that need scripts are disabled: nothing typed here may end up in an address.
   await expect(page.getByRole('button', { name: 'Demander à louer' })).toBeDisabled()
   await expect(main.getByText(/^Pour demander cet objet, activez JavaScript/)).toBeVisible()

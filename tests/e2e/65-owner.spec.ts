@@ -52,6 +52,7 @@ test('an item with two photos is added, found and viewed', async ({ openBrowser,
   const { secure_url: cover }: UploadedPicture = await (await square).json()
   await fillForm(page, title)
   await fieldOf(page, 'Description').fill('Six mètres sur trois.\nAvec ses côtés.')
+  await fieldOf(page, 'Ce qui est remis avec').fill('Quatre côtés\n\nSardines ')
   await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
   await page.keyboard.type('Surface')
   await page.keyboard.press('Tab')
@@ -77,6 +78,7 @@ test('an item with two photos is added, found and viewed', async ({ openBrowser,
   expect(found.items.map((item) => item.title)).toEqual([title])
   const [item] = found.items
   expect(item).toMatchObject({ price: 5000, deposit: 20_000, available: 3, condition: 'très bon' })
+  expect(item?.checklist).toEqual(['Quatre côtés', 'Sardines'])
   expect(item?.images).toHaveLength(2)
   expect(cover).toContain(item?.images[0] ?? 'nothing')
   const stranger = await openBrowser(null)

@@ -22,13 +22,18 @@ test('an item is changed; unsaved changes survive an accidental touch', async ({
   visitor,
 }) => {
   const owner = await people.known(OTHER_OWNER)
-  const item = await ownObject(owner, { priceUnit: 'mois', specifications: { Poids: '3 kg' } })
+  const item = await ownObject(owner, {
+    priceUnit: 'mois',
+    specifications: { Poids: '3 kg' },
+    checklist: ['Housse', 'Clé'],
+  })
   const page = await openBrowser(owner)
   await openMyItems(page)
   await chooseAction(page, item.title, 'Modifier')
   await expect(fieldOf(page, 'Titre')).toHaveValue(item.title)
   await expect(page.getByRole('radio', { name: 'par mois' })).toBeChecked()
   await expect(page.getByLabel('Valeur de la caractéristique 1')).toHaveValue('3 kg')
+  await expect(fieldOf(page, 'Ce qui est remis avec')).toHaveValue('Housse\nClé')
   await fieldOf(page, 'Prix').fill('9 500')
   await page.getByRole('link', { name: 'Annuler' }).click()
   const dialog = page.getByRole('dialog', { name: 'Quitter cette page ?' })
@@ -44,6 +49,7 @@ test('an item is changed; unsaved changes survive an accidental touch', async ({
     price: 9500,
     priceUnit: 'mois',
     specifications: {},
+    checklist: ['Housse', 'Clé'],
   })
   await removeObjects(owner, item.title)
 })

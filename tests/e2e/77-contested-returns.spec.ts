@@ -19,6 +19,21 @@ const OWNER = 'annick@okoume.test'
 const DEPOSIT = 20_000
 const REASON = "L'éraflure est réelle, mais elle se répare."
 
+const LINES = ['Mallette', 'Chargeur']
+
+/** What the one gives the other, by the code that the other holds. */
+async function proveByCode(
+  giver: Person,
+  receiver: Person,
+  id: string,
+  direction: 'remise' | 'retour',
+  checklist: string[],
+): Promise<void> {
+  const { code } = await receiver.api.getHandover({ params: { id } })
+  const body = { key: direction, code: code ?? '', checklist }
+  await giver.api.proveHandover({ params: { id, direction }, body })
+}
+
 /** Seals and sends a photo of what was handed over, as a device would. */
 async function photographHandover({ api }: Person, id: string): Promise<void> {
   const { buffer } = await pictureFile(0, { width: 340, height: 330 })
@@ -38,9 +53,11 @@ test('a contested return is settled by an administrator, and both parties see ho
 }) => {
   const owner = await people.known(OWNER)
   const renter = await people.newcomer('Gaëlle Mouckagni')
-  const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000, deposit: DEPOSIT })
+  const terms = { price: 5000, deposit: DEPOSIT, checklist: LINES }
+  const { id, item } = await rentFromToday(visitor, owner, renter, terms)
   await photographHandover(owner, id)
-  await renter.api.updateReturn({ params: { id }, body: { state: 'declared' } })
+  await proveByCode(owner, renter, id, 'remise', LINES)
+  await proveByCode(renter, owner, id, 'retour', ['Mallette'])
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: 'Une éraflure.' } })
   await renter.api.answerContest({ params: { id }, body: { answer: 'refuse', text: 'Elle y était déjà.' } })
 
@@ -49,6 +66,7 @@ test('a contested return is settled by an administrator, and both parties see ho
   const card = caseOf(page, item.title)
   await expect(card).toContainText('Une éraflure.')
   await expect(card).toContainText('Elle y était déjà.')
+  await expect(card).toContainText('À vérifier : Chargeur.')
   await expect(card.getByRole('link', { name: renter.email })).toHaveAttribute(
     'href',
     `mailto:${renter.email}`,

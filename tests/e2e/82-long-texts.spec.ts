@@ -28,7 +28,8 @@ test("one long word in a person's text widens no screen @telephone-only @deep", 
   const run = randomUUID().replaceAll('-', '')
   const title = `${WORD}${run.replaceAll(/\d/g, 'x')}`
   const specifications = { [WORD.slice(0, 40)]: WORD }
-  const item = await ownObject(owner, { title, description: WORD, deposit: 9000, specifications })
+  const checklist = [WORD.slice(0, 60)]
+  const item = await ownObject(owner, { title, description: WORD, deposit: 9000, specifications, checklist })
   const renter = await people.newcomer('Nzengue'.repeat(13))
   const renterPage = await openBrowser(renter)
 

@@ -19,6 +19,7 @@ export const SAW: PartInput<'createItem', 'body'> = {
   condition: 'bon',
   deposit: 10_000,
   specifications: { Marque: 'Bosch' },
+  checklist: ['Les lames'],
 }
 
 let listings = 0
@@ -45,6 +46,7 @@ export async function addListing(
     condition: 'bon',
     deposit: 20_000,
     specifications: { Puissance: '750 W' },
+    checklist: ['Le mandrin', 'Le chargeur'],
     created_at: new Date(),
     ...said,
   }

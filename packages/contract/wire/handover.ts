@@ -1,3 +1,4 @@
+import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/handover-photos.ts'
 import { REPORT_TEXT_MAX_LENGTH, REPORT_TEXT_MIN_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
@@ -5,10 +6,6 @@ import { HANDOVER_REPORTS, HANDOVER_STATES } from '@okoume/domain/rental/rental-
 import { z } from 'zod'
 import { francs, identifier, instant, writtenText } from './fields.ts'
 import { PhotoSeal } from './handover-photo.ts'
-
-/** Characters and lines of «Ce qui est remis avec». */
-export const CHECKLIST_LINES = 10
-export const CHECKLIST_LINE_LENGTH = 60
 
 export const HandoverOf = z.object({
   id: identifier,
@@ -70,10 +67,10 @@ export const HandoverProof = z
     happenedAt: z.iso.datetime({ offset: true, error: 'Date et heure attendues.' }).optional(),
     seals: z.array(PhotoSeal, 'Liste de photos attendue.').max(8, '8 photos au plus.').default([]),
     checklist: z
-      .array(writtenText(CHECKLIST_LINE_LENGTH))
-      .max(CHECKLIST_LINES, `${CHECKLIST_LINES} lignes au plus.`)
+      .array(writtenText(LISTING_LIMITS.checklistLine), 'Liste attendue.')
+      .max(LISTING_LIMITS.checklist, `${LISTING_LIMITS.checklist} lignes au plus.`)
       .default([])
-      .meta({ description: 'Ce qui a été remis avec, tel que coché' }),
+      .meta({ description: 'Lignes cochées de « Ce qui est remis avec »' }),
   })
   .refine(({ code, token }) => code !== undefined || token !== undefined, {
     error: 'Entrez le code, ou scannez le QR.',

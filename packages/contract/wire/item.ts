@@ -7,6 +7,7 @@ import {
   LISTING_MESSAGES,
   LONGEST_DELAY_MS,
 } from '@okoume/domain/listing/listing-limits.ts'
+import { distinctLines } from '@okoume/domain/rental/handover-checklist.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
 
@@ -29,6 +30,7 @@ export const Item = z
     condition: z.enum(CONDITIONS),
     deposit: z.int(),
     specifications: z.record(z.string(), z.string()),
+    checklist: z.array(z.string()).meta({ description: 'Ce qui est remis avec' }),
     createdAt: instant,
   })
   .meta({ id: 'Item' })
@@ -146,6 +148,12 @@ export const ItemChange = z.object({
       `${LISTING_LIMITS.specifications} caractéristiques au plus.`,
     )
     .default({}),
+  checklist: z
+    .array(writtenText(LISTING_LIMITS.checklistLine), 'Liste attendue.')
+    .max(LISTING_LIMITS.checklist, `${LISTING_LIMITS.checklist} lignes au plus.`)
+    .overwrite(distinctLines)
+    .default([])
+    .meta({ description: 'Ce qui est remis avec ; coché à la remise et au retour' }),
 })
 
 export type ItemChange = z.output<typeof ItemChange>
@@ -171,6 +179,7 @@ export const ItemDraft = Item.pick({
   condition: true,
   deposit: true,
   specifications: true,
+  checklist: true,
   createdAt: true,
 })
 export type ItemDraft = z.output<typeof ItemDraft>

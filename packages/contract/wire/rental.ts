@@ -44,6 +44,13 @@ export const Rental = z
     renterRentals: z.int().meta({ description: 'Combien de locations ce locataire a menées à leur terme' }),
     cancellation: z.enum(CANCELLATION_REASONS).nullable(),
     handover: HandoverFacts,
+    checklist: z
+      .object({
+        lines: z.array(z.string()),
+        given: z.array(z.string()).nullable().meta({ description: 'Coché par le propriétaire à la remise' }),
+        returned: z.array(z.string()).nullable().meta({ description: 'Coché par le locataire au retour' }),
+      })
+      .meta({ description: "Ce qui est remis avec, tel que l'annonce le disait à la réservation" }),
     returnState: z.enum(RETURN_STATES),
     returnDeclaredAt: instant.nullable(),
     contestReason: z.string().nullable().meta({ description: 'Ce que le propriétaire reproche au retour' }),

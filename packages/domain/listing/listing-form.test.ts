@@ -25,6 +25,7 @@ const DRILL: ListingForm = {
     { name: 'Puissance ', value: ' 750 W' },
     { name: '', value: '  ' },
   ],
+  checklist: ' Mallette\n\nTrois  forets\nMallette ',
 }
 
 function problemsOf(change: Partial<ListingForm>): ListingProblems {
@@ -65,6 +66,7 @@ describe('a valid form', () => {
         deposit: 0,
         available: 2,
         specifications: { Puissance: '750 W' },
+        checklist: ['Mallette', 'Trois forets'],
       },
     })
   })
@@ -82,7 +84,8 @@ describe('a valid form', () => {
       name: `${place}`.padEnd(60, 'n'),
       value: 'v'.repeat(200),
     }))
-    const change = { title: 't'.repeat(120), description: 'd'.repeat(4000), specifications }
+    const checklist = Array.from({ length: 10 }, (_, place) => `${place}`.padEnd(60, 'l')).join('\n')
+    const change = { title: 't'.repeat(120), description: 'd'.repeat(4000), specifications, checklist }
     expect(problemsOf(change)).toEqual({})
   })
 })
@@ -122,6 +125,8 @@ describe('an invalid form', () => {
     ['available', 'deux', 'La quantité est un nombre entier.'],
     ['available', '1,5', 'La quantité est un nombre entier.'],
     ['available', String(MAX_STOCK + 1), 'Cette quantité est trop élevée.'],
+    ['checklist', `Mallette\n${'l'.repeat(61)}`, '60 caractères au plus par ligne.'],
+    ['checklist', Array.from({ length: 11 }, (_, place) => place).join('\n'), '10 lignes au plus.'],
   ])('%s %j: %s', (field, text, problem) => {
     expect(problemsOf({ [field]: text })).toEqual({ [field]: problem })
   })

@@ -1,6 +1,7 @@
 import { PRICE_UNITS, type PriceUnit } from '../calendar/rental-period.ts'
 import { type Francs, formatThousands, isFrancs } from '../money/francs.ts'
 import { serviceFee } from '../pricing/quote.ts'
+import { readChecklist } from '../rental/handover-checklist.ts'
 import { visibleText } from '../writing/visible-text.ts'
 import { type Category, isCategory } from './categories.ts'
 import { CITIES, type City, CONDITIONS, type Condition } from './listing-attributes.ts'
@@ -23,6 +24,8 @@ export interface ListingForm {
   readonly deposit: string
   readonly available: string
   readonly specifications: readonly SpecificationRow[]
+  /** A thing on each line. */
+  readonly checklist: string
 }
 
 /** The values of the texts, once all of them are valid. */
@@ -37,6 +40,8 @@ export interface Listing {
   readonly deposit: Francs
   readonly available: number
   readonly specifications: Readonly<Record<string, string>>
+  /** What is handed over with the item. */
+  readonly checklist: readonly string[]
 }
 
 /** Field → its error, in French. A row's fields are `specifications.2.name` and `specifications.2.value`. */
@@ -57,6 +62,7 @@ export const EMPTY_LISTING_FORM: ListingForm = {
   deposit: '',
   available: '1',
   specifications: [],
+  checklist: '',
 }
 
 /** New items are priced by day or week; one that is priced by the month may stay so (docs/spec.md#categories). */
@@ -80,6 +86,7 @@ export function listingToForm(
     deposit: listing.deposit === 0 ? '' : formatThousands(listing.deposit),
     available: String(listing.available),
     specifications: Object.entries(listing.specifications).map(([name, value]) => ({ name, value })),
+    checklist: listing.checklist.join('\n'),
   }
 }
 
@@ -113,6 +120,7 @@ export function readListingForm(form: ListingForm): ReadListing {
     specifications: Object.fromEntries(
       form.specifications.filter(isFilled).map(({ name, value }) => [visibleText(name), visibleText(value)]),
     ),
+    checklist: readChecklist(form.checklist),
   }
   return { ok: true, listing }
 }
@@ -129,6 +137,7 @@ function listingProblems(form: ListingForm): ListingProblems {
     deposit: form.deposit.trim() === '' ? null : amountProblem(form.deposit),
     available: stockProblem(form.available),
     ...specificationProblems(form.specifications),
+    checklist: checklistProblem(form.checklist),
   }
   return Object.fromEntries(Object.entries(found).flatMap(([field, text]) => (text ? [[field, text]] : [])))
 }
@@ -172,6 +181,14 @@ function specificationProblems(rows: readonly SpecificationRow[]): Record<string
     problems.specifications = `${LISTING_LIMITS.specifications} caractéristiques au plus.`
   }
   return problems
+}
+
+function checklistProblem(text: string): string | null {
+  const lines = readChecklist(text)
+  const { checklist, checklistLine } = LISTING_LIMITS
+  if (lines.some((line) => line.length > checklistLine))
+    return `${checklistLine} caractères au plus par ligne.`
+  return lines.length > checklist ? `${checklist} lignes au plus.` : null
 }
 
 /** A row with both fields empty is not a specification. */

@@ -6,6 +6,8 @@ export const LISTING_LIMITS = {
   specifications: 20,
   specificationName: 60,
   specificationValue: 200,
+  checklist: 10,
+  checklistLine: 60,
 } as const
 
 /** The message at a required field that is empty or holds no valid choice. */

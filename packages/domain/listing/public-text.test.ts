@@ -28,17 +28,19 @@ describe('the public text of a listing', () => {
     expect(maskPublicText(text)).toEqual({ text, hidden: false })
   })
 
-  it('masks the title, the description and the specifications', () => {
+  it('masks the title, the description, the specifications and the checklist', () => {
     const number = '077123456'
     const listing = {
       title: number,
       description: number,
       specifications: { [number]: number, Poids: '2 kg' },
+      checklist: [number, 'Mallette', 'rose@exemple.test'],
     }
     expect(maskListingTexts(listing)).toEqual({
       title: '•••',
       description: '•••',
       specifications: { '•••': '•••', Poids: '2 kg' },
+      checklist: ['•••', 'Mallette'],
     })
   })
 

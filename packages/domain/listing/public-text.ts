@@ -34,18 +34,20 @@ export interface ListingTexts {
   readonly title: string
   readonly description: string
   readonly specifications: Readonly<Record<string, string>>
+  readonly checklist: readonly string[]
 }
 
 /** The public texts of a listing, masked likewise. */
 export function maskListingTexts(
-  { title, description, specifications }: ListingTexts,
+  { title, description, specifications, checklist }: ListingTexts,
   mask = (text: string) => maskPublicText(text).text,
-): ListingTexts {
+): ListingTexts & { readonly checklist: string[] } {
   return {
     title: mask(title),
     description: mask(description),
     specifications: Object.fromEntries(
       Object.entries(specifications).map(([name, value]) => [mask(name), mask(value)]),
     ),
+    checklist: [...new Set(checklist.map(mask))],
   }
 }

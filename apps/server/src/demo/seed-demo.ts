@@ -89,6 +89,7 @@ function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now:
     condition: listing.condition,
     deposit: listing.deposit,
     specifications: listing.specifications,
+    checklist: [...(listing.checklist ?? [])],
     created_at: new Date(now.getTime() - listing.createdDaysAgo * DAY_MS),
   }
 }

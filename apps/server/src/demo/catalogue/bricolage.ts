@@ -16,6 +16,7 @@ export const bricolageListings: readonly DemoListing[] = [
     condition: 'très bon',
     deposit: 20000,
     specifications: { Marque: 'Bosch', Tension: '18 V', Batteries: '2 × 2 Ah', Mandrin: '13 mm' },
+    checklist: ['Mallette', 'Deux batteries', 'Chargeur', 'Jeu de mèches'],
     pictures: ['perceuse', 'perceuse-2'],
     createdDaysAgo: 2,
   },

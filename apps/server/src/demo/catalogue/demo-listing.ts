@@ -20,6 +20,8 @@ export interface DemoListing {
   /** Whole FCFA, 0 for none. */
   readonly deposit: number
   readonly specifications: Readonly<Record<string, string>>
+  /** What is handed over with it. */
+  readonly checklist?: readonly string[]
   /** Names of folders in demo-pictures; the first is the cover. */
   readonly pictures: readonly string[]
   readonly createdDaysAgo: number

@@ -88,6 +88,7 @@ export const sportListings: readonly DemoListing[] = [
     condition: 'bon',
     deposit: 40000,
     specifications: { Places: '2', Longueur: '3,70 m', Poids: '29 kg', Gilets: '2' },
+    checklist: ['Deux pagaies', 'Deux gilets'],
     pictures: ['kayak', 'kayak-2'],
     createdDaysAgo: 13,
   },

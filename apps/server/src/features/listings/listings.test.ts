@@ -41,6 +41,7 @@ test('an item has the names and formats of the spec', async () => {
     condition: 'bon',
     deposit: 20_000,
     specifications: { Poids: '3 kg' },
+    checklist: ['Le mandrin', 'Le chargeur'],
     createdAt: new Date(listing.created_at).toISOString(),
   })
 })
@@ -50,11 +51,13 @@ test("contacts in a listing's texts are masked for everyone but its owner", asyn
     title: 'Scie 077 12 34 56',
     description: 'Appelez le zéro sept sept douze trente-quatre cinquante-six, ou rose.exemple.ga.',
     specifications: { 'wa.me/rose': 'rose@exemple.test' },
+    checklist: ['Les lames', 'Appelez le 077 12 34 56'],
   }
   const masked = {
     title: 'Scie •••',
     description: 'Appelez le •••, ou •••.',
     specifications: { '•••': '•••' },
+    checklist: ['Les lames', 'Appelez le •••'],
   }
   const listing = await addListing(server, owner, texts)
   const { id } = listing
@@ -94,11 +97,13 @@ test('invisible characters are removed from texts', async () => {
     title: '\u202eScie\u200b',
     description: 'Neuve \u2066👩🏾‍🔧',
     specifications: { 'Mar\u00adque': 'B' },
+    checklist: [' Les\nlames\u200b', '\u200b', 'Les lames', ''],
   }
   expect(await owner.client.createItem({ body })).toMatchObject({
     title: 'Scie',
     description: 'Neuve 👩🏾‍🔧',
     specifications: { Marque: 'B' },
+    checklist: ['Les lames'],
   })
   const refusal = await refusalOf(owner.client.createItem({ body: { ...SAW, title: '\u200b\u200b' } }))
   expect(refusal).toMatchObject({ status: 400, fields: { title: 'Donnez un titre.' } })

@@ -60,7 +60,7 @@ async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Prom
   // Those that were deleted before hold the owner's words and pictures as well.
   await trx
     .updateTable('items')
-    .set({ description: '', images: [], specifications: '{}', search_text: '' })
+    .set({ description: '', images: [], specifications: '{}', checklist: [], search_text: '' })
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is not', null)
     .execute()
@@ -71,7 +71,7 @@ async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
   await trx.updateTable('checkouts').set(blank).where('renter_id', '=', id).execute()
   const rented = { ...blank, contest_answer: null }
   await trx.updateTable('rentals').set(rented).where('renter_id', '=', id).execute()
-  const words = { item_image: null, contest_reason: null }
+  const words = { item_image: null, contest_reason: null, checklist: [] }
   await trx.updateTable('rentals').set(words).where('owner_id', '=', id).execute()
 }
 

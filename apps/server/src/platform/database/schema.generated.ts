@@ -156,6 +156,7 @@ export interface Schema {
     created_at: Date
     deleted_at: Date | null
     offered_decided_at: Date | null
+    checklist: Generated<string[]>
   }
   ledger_balances: {
     account: AccountKind
@@ -337,6 +338,7 @@ export interface Schema {
     contest_answer: string | null
     contest_answered_at: Date | null
     contest_proposal: number | null
+    checklist: Generated<string[]>
   }
   simulator_operations: {
     reference: string

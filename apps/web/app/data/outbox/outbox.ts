@@ -34,8 +34,8 @@ async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): P
   }
   if (entry.kind === 'proof') {
     const { id: key, payload } = entry
-    const { rentalId: id, direction, claim, happenedAt } = payload
-    const body = { key, happenedAt, ...claim }
+    const { rentalId: id, direction, claim, checklist = [], happenedAt } = payload
+    const body = { key, happenedAt, ...claim, checklist: [...checklist] }
     const handover = await client.proveHandover({ params: { id, direction }, body, signal })
     if (handover.state === undefined) throw new TypeError('not an answer of ours')
     return { entry, handover }

@@ -106,7 +106,7 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
     blocks: [
       [
         `**Pièces d'identité** : ${FIGURES.documentsKept} après la décision.`,
-        `**Photos de remise et de retour** : gardées chiffrées, ${FIGURES.handoverPhotosKept} une fois le retour réglé, ${FIGURES.disputedPhotosKept} s'il a été contesté.`,
+        `**Photos de remise et de retour**, gardées chiffrées, et ce qui est coché alors : ${FIGURES.handoverPhotosKept} une fois le retour réglé, ${FIGURES.disputedPhotosKept} s'il a été contesté.`,
         `**Sessions** : une session qui ne sert pas s'éteint après ${FIGURES.sessionLength}, ou avec le navigateur si vous n'avez pas choisi « Se souvenir de moi ». Vous pouvez fermer chacune depuis [votre profil](${dashboardPaths.profile()}).`,
         '**Compte et annonces** : tant que le compte existe. Une annonce supprimée disparaît du site ; ce dont les locations passées ont besoin est gardé avec elles.',
         "**Compte supprimé** : votre nom, votre adresse email, votre téléphone, votre adresse, vos photos, vos annonces, vos notifications, vos appareils et les mots de vos messages sont effacés tout de suite. L'historique de vos locations, paiements et retraits reste, sans votre nom ; les numéros qui ont payé ou reçu restent dans les comptes.",

@@ -29,10 +29,11 @@ export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): P
 }
 
 /** The columns of what an owner writes of an item. */
-export function itemColumns({ priceUnit, specifications, images, ...written }: ItemChange) {
+export function itemColumns({ priceUnit, specifications, checklist, images, ...written }: ItemChange) {
   return {
     ...written,
     images: [...images],
+    checklist: [...checklist],
     price_unit: priceUnit,
     specifications: JSON.stringify(specifications),
     search_text: listingSearchText(written.title, written.description),

@@ -19,6 +19,7 @@ export interface ListedItem {
   readonly condition: Condition
   readonly deposit: number
   readonly specifications: Record<string, string>
+  readonly checklist: string[]
   readonly created_at: Date
   readonly owner_id: string
   readonly owner_name: string
@@ -30,7 +31,7 @@ export interface ListedItem {
 export const LISTED_COLUMNS = `
   items.id, items.title, items.description, items.category, items.price, items.price_unit,
   items.price_per_day, items.images, items.location, items.available, items.offered, items.condition,
-  items.deposit, items.specifications, items.created_at, items.owner_id,
+  items.deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
   users.name as owner_name, users.avatar as owner_avatar, users.verifier as owner_verifier`
 
 /** A `ListedItem` with what a card shows, and what its page goes on from. */

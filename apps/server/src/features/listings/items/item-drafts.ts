@@ -101,11 +101,13 @@ export async function deleteItemDrafts(trx: Kysely<Schema>, ownerId: string): Pr
 
 /** Oldest first. */
 async function findDrafts(db: Kysely<Schema>, ownerId: string): Promise<ItemDraftRow[]> {
-  return db
+  const rows = await db
     .selectFrom('item_drafts')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  // One that an earlier release saved has no checklist.
+  return rows.map((row) => ({ ...row, listing: { ...row.listing, checklist: row.listing.checklist ?? [] } }))
 }

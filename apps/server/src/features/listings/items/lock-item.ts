@@ -23,6 +23,7 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
       'owner_id',
       'title',
       'images',
+      'checklist',
       'price',
       'price_unit',
       'deposit',

@@ -45,6 +45,7 @@ export function presentOwnItem(row: ListedItem): Item {
     condition: row.condition,
     deposit: row.deposit,
     specifications: row.specifications,
+    checklist: row.checklist,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -64,6 +64,7 @@ interface BookedItem {
   readonly owner_id: string
   readonly title: string
   readonly images: readonly string[]
+  readonly checklist: readonly string[]
 }
 
 async function book(
@@ -99,6 +100,7 @@ async function book(
       notes: checkout.notes,
       item_title: maskPublicText(item.title).text,
       item_image: item.images[0] ?? null,
+      checklist: [...new Set(item.checklist.map((line) => maskPublicText(line).text))],
       total_price: totalPrice,
       deposit,
       fee,

@@ -8,17 +8,17 @@ import type { PhotoContext } from './photo-context.ts'
 
 type DeletingContext = Pick<PhotoContext, 'db' | 'storage'>
 
-type PhotographedRental = Pick<RentalRow, 'id' | 'end_date' | 'return_settled_at' | 'return_contested_at'>
+type EvidencedRental = Pick<RentalRow, 'id' | 'end_date' | 'return_settled_at' | 'return_contested_at'>
 
 interface PhotoRow {
   readonly id: string
 }
 
-/** Deletes the photos of rentals whose retention is over. */
+/** Deletes photos and ticked checklists of rentals whose retention is over. */
 export async function deleteDuePhotos(context: DeletingContext, now: Date): Promise<void> {
   await eachInTurn(
-    (page) => findPhotographedRentals(context.db, page),
-    async (rental: PhotographedRental) => {
+    (page) => findEvidencedRentals(context.db, page),
+    async (rental: EvidencedRental) => {
       const deleteAt = photoDeletionAt({
         end: rental.end_date,
         settledAt: rental.return_settled_at,
@@ -31,25 +31,31 @@ export async function deleteDuePhotos(context: DeletingContext, now: Date): Prom
         .where('rental_id', '=', rental.id)
         .execute()
       for (const photo of photos) await deletePhoto(context, photo)
+      await context.db.deleteFrom('handover_checks').where('rental_id', '=', rental.id).execute()
     },
   )
 }
 
-function findPhotographedRentals(
+function findEvidencedRentals(
   db: Kysely<Schema>,
-  { last, limit }: Page<PhotographedRental>,
-): Promise<PhotographedRental[]> {
+  { last, limit }: Page<EvidencedRental>,
+): Promise<EvidencedRental[]> {
   return db
     .selectFrom('rentals')
     .select(['id', 'end_date', 'return_settled_at', 'return_contested_at'])
-    .where('id', 'in', (photos) => photos.selectFrom('handover_photos').select('rental_id'))
+    .where('id', 'in', (evidence) =>
+      evidence
+        .selectFrom('handover_photos')
+        .select('rental_id')
+        .union((checks) => checks.selectFrom('handover_checks').select('rental_id')),
+    )
     .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
     .orderBy('id')
     .limit(limit)
     .execute()
 }
 
-/** Deletes the photos of a person who has left. Those of a disputed rental are evidence, and stay until they are due. */
+/** Deletes what a person who has left photographed and ticked off. Of a disputed rental it is evidence, and stays until it is due. */
 async function deletePhotosOf(context: DeletingContext, userId: string): Promise<void> {
   const photos = await context.db
     .selectFrom('handover_photos as photo')
@@ -59,6 +65,13 @@ async function deletePhotosOf(context: DeletingContext, userId: string): Promise
     .where('rental.return_contested_at', 'is', null)
     .execute()
   for (const photo of photos) await deletePhoto(context, photo)
+  await context.db
+    .deleteFrom('handover_checks')
+    .where('user_id', '=', userId)
+    .where('rental_id', 'in', (rentals) =>
+      rentals.selectFrom('rentals').select('id').where('return_contested_at', 'is', null),
+    )
+    .execute()
 }
 
 /** The files first, then the row that names them: a deletion that is interrupted is repeated. */

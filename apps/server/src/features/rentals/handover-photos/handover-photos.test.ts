@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import { proveHandover } from '@okoume/tests/server/handing-over.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { accepted, CONTEST, ongoing, request } from '@okoume/tests/server/renting.ts'
+import { accepted, CONTEST, ongoing, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
 import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { sealOf } from '@okoume/tests/server/town.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
@@ -201,18 +202,21 @@ describe('administrators see the photos', () => {
   })
 })
 
-describe('photos are deleted', () => {
+describe('photos and ticked lines are deleted', () => {
   test('90 days after the return is settled, with their files', async () => {
     const id = await ongoing(server, parties)
+    await proveHandover(parties, id)
     await seal(owner, id)
     const { path } = await upload(owner, id, photo)
     await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
     await server.passDays(89)
     expect(await list(owner, id)).toHaveLength(1)
+    expect((await rentalSeenBy(renter, id)).checklist.given).toEqual(['Le mandrin'])
     await server.passDays(1)
 
     expect(await list(owner, id)).toEqual([])
     expect(await see(path)).toMatchObject({ status: 404 })
+    expect((await rentalSeenBy(renter, id)).checklist.given).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
+import { SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -214,6 +215,43 @@ describe('a proved return', () => {
     await server.passDays(1)
     expect(await rentalSeenBy(renter, id)).toMatchObject({ returnState: 'presumed' })
     expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
+  })
+})
+
+describe('the checklist', () => {
+  const LINES = ['Le mandrin', 'Le chargeur']
+  const checklistOf = async (person: Person, id: string) => (await rentalSeenBy(person, id)).checklist
+
+  test("is the listing's as it was booked, and what each side ticked off of it, for both", async () => {
+    const id = await begun()
+    const body = { ...SAW, checklist: ['Autre chose'] }
+    await owner.client.updateItem({ params: { id: drill.id ?? '' }, body })
+    expect(await checklistOf(renter, id)).toEqual({ lines: LINES, given: null, returned: null })
+
+    const out = { code: await codeOf(renter, id), checklist: ['Le chargeur', 'Le mandrin'] }
+    await prove(owner, id, 'remise', out)
+    const back = { code: await codeOf(owner, id), checklist: ['Le mandrin'] }
+    await prove(renter, id, 'retour', back)
+    const ticked = { lines: LINES, given: LINES, returned: ['Le mandrin'] }
+    for (const person of [owner, renter]) expect(await checklistOf(person, id)).toEqual(ticked)
+    const { rentals } = await renter.client.exportAccount({ params: { id: renter.id } })
+    expect(rentals).toMatchObject([{ checklist: ticked }])
+  })
+
+  test('of which nothing was ticked off was handed over without', async () => {
+    const id = await begun()
+    await proveWithCode(id)
+    expect(await checklistOf(renter, id)).toEqual({ lines: LINES, given: [], returned: null })
+  })
+
+  test('takes no line that the listing did not have', async () => {
+    const id = await begun()
+    const unknown = { code: await codeOf(renter, id), checklist: ['Le mandrin', 'Un vélo'] }
+    expect(await fieldOf(prove(owner, id, 'remise', unknown))).toEqual([
+      'INVALID_INPUT',
+      "Cette ligne n'est pas dans la liste de l'annonce.",
+    ])
+    expect(await see(owner, id)).toMatchObject({ state: 'awaited', tries: { left: 5 } })
   })
 })
 

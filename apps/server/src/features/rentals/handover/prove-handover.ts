@@ -28,7 +28,7 @@ export interface ProofOrder extends HandoverProof {
 /**
  * Proves a handover by the code of whoever receives the item. Proved twice, it is proved once. A wrong code is counted,
  * so its transaction commits before the error is thrown.
- * @throws ApiError RENTAL_NOT_FOUND, NOT_THE_GIVER, CODE_WRONG, CODE_LOCKED, HANDOVER_TOO_EARLY, HANDOVER_OVER,
+ * @throws ApiError RENTAL_NOT_FOUND, NOT_THE_GIVER, INVALID_INPUT, CODE_WRONG, CODE_LOCKED, HANDOVER_TOO_EARLY, HANDOVER_OVER,
  *   PHOTO_TOO_LATE, TOO_MANY_HANDOVER_PHOTOS
  */
 export async function proveHandover(context: HandoverContext, order: ProofOrder): Promise<void> {
@@ -40,6 +40,7 @@ export async function proveHandover(context: HandoverContext, order: ProofOrder)
     const rental = await advanceRental(context, { trx, rental: locked, now })
     if (isProved(rental, direction)) return { is: 'right' }
     refuseUnlessOpen(rental, direction, now)
+    refuseUnknownLines(rental, order)
     const claim = await checkClaim(context, trx, order)
     if (claim.is === 'right') await prove(context, { trx, rental, now }, order)
     return claim
@@ -72,6 +73,12 @@ function refuseUnlessOpen(rental: RentalRow, direction: HandoverDirection, now: 
     throw new ApiError('HANDOVER_OVER')
 }
 
+/** @throws ApiError INVALID_INPUT */
+function refuseUnknownLines({ checklist: lines }: RentalRow, { checklist }: ProofOrder): void {
+  if (checklist.every((line) => lines.includes(line))) return
+  throw new ApiError('INVALID_INPUT', { checklist: "Cette ligne n'est pas dans la liste de l'annonce." })
+}
+
 async function prove(context: HandoverContext, locked: LockedRental, order: ProofOrder): Promise<void> {
   const { trx, now } = locked
   const { direction, seals, checklist, callerId } = order
@@ -80,10 +87,15 @@ async function prove(context: HandoverContext, locked: LockedRental, order: Proo
       ? await proveOutward(context, locked, order)
       : await proveReturn(context, locked, order)
   if (seals.length > 0) await sealPhotosOf(context, trx, proved, { ...order, userId: callerId })
-  if (checklist.length > 0)
+  if (proved.checklist.length > 0)
     await trx
       .insertInto('handover_checks')
-      .values({ rental_id: proved.id, direction, user_id: callerId, checklist })
+      .values({
+        rental_id: proved.id,
+        direction,
+        user_id: callerId,
+        checklist: proved.checklist.filter((line) => checklist.includes(line)),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   await advanceRental(context, { trx, rental: proved, now })

@@ -58,6 +58,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     unreadMessages: readUnread(row, viewerId),
     cancellation: row.cancellation,
     handover: presentHandoverFacts(row),
+    checklist: { lines: row.checklist, given: row.lines_given, returned: row.lines_returned },
     returnState: row.return_state,
     answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
     createdAt: row.requested_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { RentalMoney } from '@okoume/domain/ledger/rental-entries.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -22,6 +23,9 @@ export interface RentalWithParties extends RentalRow {
   /** Messages that the owner, and the renter, have not read. */
   readonly unread_of_owner: number
   readonly unread_of_renter: number
+  /** What was ticked off at the handover, and at the return; null where it was not. */
+  readonly lines_given: string[] | null
+  readonly lines_returned: string[] | null
 }
 
 /** The longest list that is answered, newest first. */
@@ -47,6 +51,8 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       refundStates().as('refund_states'),
       unreadColumn('owner_id').as('unread_of_owner'),
       unreadColumn('renter_id').as('unread_of_renter'),
+      checkedLines('remise').as('lines_given'),
+      checkedLines('retour').as('lines_returned'),
     ])
     .where('rentals.id', 'in', ids)
     .orderBy('rentals.requested_at', 'desc')
@@ -72,6 +78,13 @@ function refundStates() {
       select cause from payment_operations where kind = 'refund' and cause in (${sql.join(causes)})
       group by cause order by bool_or(state = 'succeeded'), max(created_at) desc limit 1)
     order by attempt)`
+}
+
+/** Nothing is looked up where the listing had no lines. */
+function checkedLines(direction: HandoverDirection) {
+  return sql<string[] | null>`(case when rentals.checklist = '{}' then null else (
+    select checklist from handover_checks as checks
+    where checks.rental_id = rentals.id and checks.direction = ${direction}) end)`
 }
 
 /** Nothing is looked up where nobody has written. */

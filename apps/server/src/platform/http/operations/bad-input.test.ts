@@ -112,6 +112,7 @@ const REFUSED_AT: readonly (readonly [
   ['createItem', 'body', 'location', ['', 'Franceville', 'libreville', 5, null, undefined]],
   ['createItem', 'body', 'description', ['x'.repeat(4001), 'a\0b', 5, null]],
   ['createItem', 'body', 'specifications', [[], 'x', 5, null, { a: 'x'.repeat(201) }, manySpecifications]],
+  ['createItem', 'body', 'checklist', ['x', 5, null, ['x'.repeat(61)], [5], Array(11).fill('x')]],
   ['createItem', 'body', 'id', [...IDS]],
   ['updateItem', 'body', 'price', [0, -1, 1.5, '100', 1e12, null, undefined]],
   ['updateItem', 'params', 'id', ['x', '1', '%00']],

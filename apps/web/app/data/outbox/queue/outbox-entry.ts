@@ -26,6 +26,8 @@ export interface QueuedProof extends Queued {
     readonly rentalId: string
     readonly direction: HandoverDirection
     readonly claim: { readonly code: string } | { readonly token: string }
+    /** The lines that were ticked off; an entry of an earlier release has none. */
+    readonly checklist?: readonly string[]
     /** By this device's clock, as an ISO instant. */
     readonly happenedAt: string
   }

@@ -2,6 +2,7 @@ import type { Dispute, DisputeParty } from '@okoume/contract/wire/administration
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
 import { CONTEST_CAUSE_LABELS } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -68,6 +69,7 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
         </p>
       </div>
       {isHandover ? <HandoverStatements dispute={dispute} /> : <ContestStatements rental={rental} />}
+      <MissingLines dispute={dispute} />
       <dl className={styles.parties}>
         <Detail name="Propriétaire">
           <PersonLines {...owner} />
@@ -127,6 +129,12 @@ function ContestStatements({ rental }: Pick<Dispute, 'rental'>): ReactNode {
       </blockquote>
     </>
   )
+}
+
+/** What went out with the item and was not ticked off at the return. */
+function MissingLines({ dispute }: { readonly dispute: Dispute }): ReactNode {
+  const missing = missingAtReturn(dispute.rental.checklist)
+  return missing.length > 0 && <p>À vérifier : {missing.join(', ')}.</p>
 }
 
 /** «12 locations terminées ; 2 cautions partagées, dont 1 sans rien recevoir». */

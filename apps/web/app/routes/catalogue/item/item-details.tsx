@@ -76,6 +76,16 @@ export function ItemDetails({ item }: ItemProps): ReactNode {
           </dl>
         </section>
       )}
+      {item.checklist.length > 0 && (
+        <section className={styles.section}>
+          <h2>Remis avec</h2>
+          <ul className={styles.checklist}>
+            {item.checklist.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { ChecklistBoxes } from './checklist.tsx'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
 import { type Proof, useHandoverProof } from './use-handover-proof.ts'
@@ -31,6 +32,7 @@ export interface CodeEntryProps extends HandoverProps {
 /** Six digits to type, or a QR to scan; kept on the device where there is no network. */
 export function CodeEntry({ rental, handover, direction, onChange }: CodeEntryProps): ReactNode {
   const { proof, send } = useHandoverProof(rental.id, direction, onChange)
+  const [ticked, setTicked] = useState<readonly string[]>([])
   const [scanning, setScanning] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { label, hint, send: action } = TEXTS[direction]
@@ -40,11 +42,12 @@ export function CodeEntry({ rental, handover, direction, onChange }: CodeEntryPr
     if (scan?.rentalId !== rental.id || scan.direction !== direction)
       return setProblem("Ce QR n'est pas celui de cette remise.")
     setProblem(null)
-    send({ token: scan.token })
+    send({ token: scan.token, checklist: ticked })
   }
   if (proof?.state === 'waiting') return <Noted proof={proof} />
   return (
     <div className={styles.entry}>
+      <ChecklistBoxes rental={rental} direction={direction} ticked={ticked} onChange={setTicked} />
       <CodeForm
         label={label}
         hint={hint}
@@ -53,7 +56,7 @@ export function CodeEntry({ rental, handover, direction, onChange }: CodeEntryPr
         error={problem ?? (proof?.state === 'refused' ? proof.reason : lockOf(handover.tries))}
         onSend={(code) => {
           setProblem(null)
-          send({ code })
+          send({ code, checklist: ticked })
         }}
       />
       {canScan() && (

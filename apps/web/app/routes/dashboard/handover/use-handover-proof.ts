@@ -11,7 +11,10 @@ export type Proof =
   | { readonly state: 'waiting'; readonly notedAt: number; readonly isScan: boolean }
   | { readonly state: 'refused'; readonly reason: string }
 
-export type Claim = { readonly code: string } | { readonly token: string }
+export type Claim = ({ readonly code: string } | { readonly token: string }) & {
+  /** The lines that were ticked off. */
+  readonly checklist: readonly string[]
+}
 
 /** Evidence is queued: without a network it waits on the device, and what refuses it is said where it was entered. */
 export function useHandoverProof(
@@ -33,10 +36,10 @@ export function useHandoverProof(
   }, [refused])
   return {
     proof: entry ? readProof(entry, offline) : null,
-    send(claim) {
+    send({ checklist, ...claim }) {
       if (entry) void outbox.discard(entry.id)
       const happenedAt = new Date().toISOString()
-      const payload = { rentalId, direction, claim, happenedAt }
+      const payload = { rentalId, direction, claim, checklist, happenedAt }
       void outbox.queue({ id: crypto.randomUUID(), kind: 'proof', payload })
     },
   }

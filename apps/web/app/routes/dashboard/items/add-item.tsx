@@ -93,8 +93,9 @@ function NewItemSheet({ noteKey, verifier, template, waiting }: NewItemSheetProp
     first: draft.form,
     firstPictures: draft.pictures,
     lostText: LOST_TEXT,
-    async save({ specifications, ...listing }, images) {
-      const body = { ...listing, specifications: { ...specifications }, images: [...images] }
+    async save({ specifications, checklist, ...listing }, images) {
+      const lists = { specifications: { ...specifications }, checklist: [...checklist] }
+      const body = { ...listing, ...lists, images: [...images] }
       added.current = verified
         ? { ...(await addItem(note.attempt.current, body, { onTry: note.note })), online: true }
         : await saveItemDraft(note.attempt.current.id, body)

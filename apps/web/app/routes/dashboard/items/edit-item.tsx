@@ -63,8 +63,9 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
     first,
     firstPictures: item.images,
     lostText: LOST_TEXT,
-    async save({ specifications, ...listing }, images) {
-      const body = { ...listing, specifications: { ...specifications }, images: [...images] }
+    async save({ specifications, checklist, ...listing }, images) {
+      const lists = { specifications: { ...specifications }, checklist: [...checklist] }
+      const body = { ...listing, ...lists, images: [...images] }
       title.current = (await signedInApi.updateItem({ params: { id: item.id }, body })).title
     },
     onSaved() {

@@ -16,6 +16,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
 import { ContestSection } from '../contest/contest-section.tsx'
+import { ChecklistSection } from '../handover/checklist.tsx'
 import { handoverQuery } from '../handover/handover-query.ts'
 import { HandoverSection } from '../handover/handover-section.tsx'
 import { PhotosSection } from '../handover/photos-section.tsx'
@@ -110,6 +111,7 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
           <Present {...shown} party={party} />
           {!leads && card}
           <PhotosSection rental={rental} uid={uid} party={party} now={now} />
+          <ChecklistSection rental={rental} party={party} />
           <Timeline rental={rental} party={party} now={now} />
           <div className={styles.details}>
             <PlaceSection rental={rental} party={party} />

@@ -82,6 +82,7 @@ function readForm(kept: unknown): ListingForm {
     deposit: text('deposit'),
     available: text('available'),
     specifications: listOf(texts.specifications).flatMap(readRow),
+    checklist: text('checklist'),
   }
 }
 

@@ -66,11 +66,23 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
           rows={5}
           hint={
             countOf(form.description, LISTING_LIMITS.description) ??
-            "Ce qui est fourni avec, ce qu'il faut savoir pour s'en servir, où le récupérer."
+            "Ce qu'il faut savoir pour s'en servir, où le récupérer."
           }
           error={problems.description}
           value={form.description}
           onChange={({ target }) => change({ description: target.value })}
+        />
+      </ContactsWarning>
+      <ContactsWarning texts={[form.checklist]}>
+        <TextArea
+          label="Ce qui est remis avec (facultatif)"
+          name="checklist"
+          rows={3}
+          hint={`Une chose par ligne, ${LISTING_LIMITS.checklist} au plus. Chaque ligne se coche à la remise et au retour.`}
+          placeholder={'Chargeur\nDeux batteries\nMallette'}
+          error={problems.checklist}
+          value={form.checklist}
+          onChange={({ target }) => change({ checklist: target.value })}
         />
       </ContactsWarning>
       <ChoiceRow

@@ -32,6 +32,7 @@ const SINGLE_FIELDS: readonly string[] = [
   'available',
   'images',
   'specifications',
+  'checklist',
 ]
 
 /** Finds for each field that the server refused its place in the form. */

@@ -1,0 +1,92 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { linesToTick, missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import type { ReactNode } from 'react'
+import { Alert } from '#app/ui/alert.tsx'
+import { Instant } from '#app/ui/instant.tsx'
+import type { Party } from '../rental/rental-moves.ts'
+import styles from './checklist.module.css'
+
+const LEGENDS: Readonly<Record<HandoverDirection, string>> = {
+  remise: 'Cochez ce que vous remettez avec',
+  retour: 'Cochez ce que vous rendez avec',
+}
+
+interface ChecklistBoxesProps {
+  readonly rental: Rental
+  readonly direction: HandoverDirection
+  readonly ticked: readonly string[]
+  readonly onChange: (ticked: readonly string[]) => void
+}
+
+/** The lines of the listing, for whoever gives the item to tick off; they go with the proof. */
+export function ChecklistBoxes({ rental, direction, ticked, onChange }: ChecklistBoxesProps): ReactNode {
+  const lines = linesToTick(rental.checklist, direction)
+  if (lines.length === 0) return null
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>{LEGENDS[direction]}</legend>
+      {lines.map((line) => (
+        <label key={line} className={styles.box}>
+          <input
+            type="checkbox"
+            checked={ticked.includes(line)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...ticked, line] : ticked.filter((one) => one !== line))
+            }
+          />
+          <span>{line}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ChecklistProps {
+  readonly rental: Rental
+  readonly party: Party
+}
+
+/** What goes with the item, and what was ticked off of it, when and by whom. */
+export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
+  const { lines, given, returned } = rental.checklist
+  const { provedAt, returnProvedAt } = rental.handover
+  // Before the handover its owner has the boxes.
+  if (lines.length === 0 || (party === 'owner' && !given && !returned)) return null
+  const missing = missingAtReturn(rental.checklist)
+  return (
+    <section className={styles.section} aria-labelledby="remis-avec">
+      <h2 id="remis-avec" className={styles.heading}>
+        Ce qui est remis avec
+      </h2>
+      {missing.length > 0 && <Alert>À vérifier : {missing.join(', ')}.</Alert>}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>
+            <span>{line}</span>
+            <span className={styles.soft}>{describeLine(line, rental.checklist)}</span>
+          </li>
+        ))}
+      </ul>
+      {given && provedAt && (
+        <p className={styles.soft}>
+          À la remise, coché par {party === 'owner' ? 'vous' : rental.ownerName} le <Instant at={provedAt} />.
+        </p>
+      )}
+      {returned && returnProvedAt && (
+        <p className={styles.soft}>
+          Au retour, coché par {party === 'renter' ? 'vous' : rental.renterName} le{' '}
+          <Instant at={returnProvedAt} />.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Nothing while no handover is proved. */
+function describeLine(line: string, { given, returned }: Rental['checklist']): string {
+  const out = given && (given.includes(line) ? 'remis' : 'non remis')
+  const back =
+    returned && (returned.includes(line) ? 'rendu' : given?.includes(line) === false ? null : 'non coché')
+  return [out, back].filter(Boolean).join(', ')
+}
