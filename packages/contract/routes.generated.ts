@@ -35,6 +35,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   answerContest: ['POST', '/api/rentals/{id}/return/answer'],
   getReceipt: ['GET', '/api/rentals/{id}/receipt'],
   getHandover: ['GET', '/api/rentals/{id}/handover'],
+  saveMeeting: ['PUT', '/api/rentals/{id}/handover/meeting'],
   proveHandover: ['POST', '/api/rentals/{id}/handover/{direction}/proof'],
   reportMissing: ['POST', '/api/rentals/{id}/handover/missing'],
   reportNoShow: ['POST', '/api/rentals/{id}/handover/no-show'],

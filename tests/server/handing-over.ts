@@ -45,6 +45,7 @@ interface GoodCalls {
 export function goodHandoverCalls({ handovers, returnToken: token }: GoodCalls) {
   const { missing, noShow, problem, reported, disputed, openContest } = handovers
   return {
+    saveMeeting: { params: { id: noShow }, body: { text: 'Samedi 9 h' } },
     proveHandover: { params: { id: problem, direction: 'retour' }, body: { key: 'proof', token } },
     reportMissing: { params: { id: missing }, body: {} },
     reportNoShow: { params: { id: noShow }, body: {} },

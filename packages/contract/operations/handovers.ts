@@ -8,7 +8,9 @@ import {
   HandoverProblem,
   HandoverProof,
   HandoverReport,
+  MeetingChange,
 } from '../wire/handover.ts'
+import { Rental } from '../wire/rental.ts'
 
 const byId = z.object({ id: identifier })
 
@@ -36,6 +38,20 @@ export const handoverOperations = {
     params: byId,
     output: Handover,
     errors: ['RENTAL_NOT_FOUND'],
+  },
+  saveMeeting: {
+    method: 'PUT',
+    path: '/api/rentals/{id}/handover/meeting',
+    summary: "Convenir de l'heure et de l'endroit de la remise",
+    tag: 'Locations',
+    access: 'account',
+    party: 'rentalParty',
+    limit: { most: 20, minutes: 60 },
+    keepsPages: 'seen by the parties only',
+    params: byId,
+    body: MeetingChange,
+    output: Rental,
+    errors: ['RENTAL_NOT_FOUND', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER'],
   },
   proveHandover: {
     method: 'POST',

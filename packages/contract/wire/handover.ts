@@ -2,6 +2,7 @@ import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/handover-photos.ts'
 import { REPORT_TEXT_MAX_LENGTH, REPORT_TEXT_MIN_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
+import { MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
 import { HANDOVER_REPORTS, HANDOVER_STATES } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { francs, identifier, instant, writtenText } from './fields.ts'
@@ -52,6 +53,7 @@ export const Handover = HandoverFacts.extend({
   presumedAt: instant.meta({
     description: 'Sans un mot de personne à cet instant, la remise est présumée faite',
   }),
+  phone: z.string().nullable().meta({ description: "Le numéro de l'autre, une fois la location acceptée" }),
 }).meta({ id: 'Handover' })
 export type Handover = z.output<typeof Handover>
 
@@ -77,6 +79,11 @@ export const HandoverProof = z
     path: ['code'],
   })
 export type HandoverProof = z.output<typeof HandoverProof>
+
+/** When and where the item goes out. */
+export const MeetingChange = z.object({
+  text: writtenText(MEETING_MAX_LENGTH, "Écrivez l'heure et l'endroit."),
+})
 
 export const HandoverReport = z.object({
   text: writtenText(REPORT_TEXT_MAX_LENGTH).default(''),

@@ -44,6 +44,10 @@ export const Rental = z
     renterRentals: z.int().meta({ description: 'Combien de locations ce locataire a menées à leur terme' }),
     cancellation: z.enum(CANCELLATION_REASONS).nullable(),
     handover: HandoverFacts,
+    meeting: z
+      .object({ text: z.string(), by: z.enum(['owner', 'renter']), at: instant })
+      .nullable()
+      .meta({ description: 'Quand et où les deux se retrouvent pour la remise' }),
     checklist: z
       .object({
         lines: z.array(z.string()),

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { findCodeHeldBy, type HandoverContext } from '../rentals/handover/handover-codes.ts'
+import { givesCodeAway, type HandoverContext } from '../rentals/handover/handover-codes.ts'
 import { publishRentalChange } from '../rentals/records/publish-change.ts'
-import { readParty, readRentalFacts } from '../rentals/records/rental-queries.ts'
+import { readRentalFacts } from '../rentals/records/rental-queries.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { planNotification } from './notify-of-messages.ts'
 import { otherParty } from './parties.ts'
@@ -48,7 +48,8 @@ export async function sendMessage({ db, seal }: SendingContext, sending: NewMess
     if (sent) return { message: sent, rental }
     if (!canWriteMessages(readRentalFacts(rental), sending.now)) throw new ApiError('CONVERSATION_CLOSED')
     if (await hasLeft(trx, otherId)) throw new ApiError('CONVERSATION_CLOSED')
-    await refuseHandoverCode({ seal }, trx, rental, sending)
+    if (await givesCodeAway({ seal }, trx, rental, sending))
+      throw new ApiError('INVALID_INPUT', { text: 'Ne donnez pas ce code par message.' })
     await refuseTooMany(trx, sending)
     const message = await append(trx, sending, lastNumber + 1)
     await ensureReaders(trx, rentalId, [authorId, otherId])
@@ -56,18 +57,6 @@ export async function sendMessage({ db, seal }: SendingContext, sending: NewMess
     await planNotification(trx, { rentalId, personId: otherId, number: message.number })
     return { message, rental }
   })
-}
-
-/** Social engineering: whoever has the code by message can prove a handover that never took place. */
-async function refuseHandoverCode(
-  context: Pick<SendingContext, 'seal'>,
-  trx: Kysely<Schema>,
-  rental: RentalRow,
-  { authorId, text }: NewMessage,
-): Promise<void> {
-  const code = await findCodeHeldBy(context, trx, rental.id, readParty(rental, authorId))
-  if (code !== null && text.replaceAll(/[\s.-]/gu, '').includes(code))
-    throw new ApiError('INVALID_INPUT', { text: 'Ne donnez pas ce code par message.' })
 }
 
 /** Nobody moves it to another status until the caller's transaction ends. */

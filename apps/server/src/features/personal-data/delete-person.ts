@@ -69,9 +69,9 @@ async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Prom
 async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
   const blank = { address: '', recipient_phone: '', notes: '' }
   await trx.updateTable('checkouts').set(blank).where('renter_id', '=', id).execute()
-  const rented = { ...blank, contest_answer: null }
+  const rented = { ...blank, contest_answer: null, meeting: null }
   await trx.updateTable('rentals').set(rented).where('renter_id', '=', id).execute()
-  const words = { item_image: null, contest_reason: null, checklist: [] }
+  const words = { item_image: null, contest_reason: null, checklist: [], meeting: null }
   await trx.updateTable('rentals').set(words).where('owner_id', '=', id).execute()
 }
 

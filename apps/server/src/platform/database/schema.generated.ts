@@ -339,6 +339,9 @@ export interface Schema {
     contest_answered_at: Date | null
     contest_proposal: number | null
     checklist: Generated<string[]>
+    meeting: string | null
+    meeting_by: 'owner' | 'renter' | null
+    meeting_at: Date | null
   }
   simulator_operations: {
     reference: string

@@ -30,6 +30,13 @@ export async function readThroughCache<T>(key: string, read: () => Promise<T>): 
   }
 }
 
+/** The answer to this account that is cached on this device under that key; null where there is none. */
+export async function readCachedAnswer<T>(key: string): Promise<T | null> {
+  const uid = safeLocalStorage.read(UID_KEY)
+  const last = uid === null ? null : await get(uid, key)
+  return last ? (last.answer as T) : null
+}
+
 /**
  * Deletes all cached answers.
  * @throws what the browser's database throws

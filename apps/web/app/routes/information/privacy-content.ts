@@ -35,7 +35,7 @@ const WHAT_AND_WHY: readonly Section[] = [
       [
         '**Votre compte** : nom, adresse email, mot de passe (gardé sous une forme qui ne permet pas de le relire), image de profil, et si vous les donnez, téléphone, adresse, ville et code postal.',
         "**Vos annonces**, gardées ou en ligne : textes, prix, ville et photos. Les informations cachées dans les photos, comme le lieu et l'appareil, sont retirées par notre serveur.",
-        '**Vos demandes et locations** : dates, quantité, adresse ou quartier de remise, numéro à joindre, mot joint, réponses, annulations, retours et ce qui leur est reproché, décision sur la caution.',
+        '**Vos demandes et locations** : dates, quantité, adresse ou quartier de remise, numéro à joindre, mot joint, rendez-vous convenu, réponses, annulations, retours et ce qui leur est reproché, décision sur la caution.',
         "**Vos messages** : ceux que vous et l'autre personne d'une location vous écrivez, leurs dates, et jusqu'où chacun a lu.",
         '**Vos paiements et vos retraits** : numéros de mobile money qui ont payé ou reçu, opérateur, montants, références et résultats. Jamais votre code secret.',
         '**Votre vérification**, si vous la demandez : type et numéro de pièce, image de la pièce, photo de vous prise sur le moment et geste demandé pour elle.',

@@ -7,9 +7,10 @@ import {
 } from '@okoume/domain/rental/handover-code.ts'
 import { HANDOVER_DIRECTIONS, type HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import type { Kysely, Selectable } from 'kysely'
-import type { Schema } from '#platform/database/schema.ts'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import type { Seal } from '#platform/sealing/seal.ts'
 import type { RentalContext } from '../records/rental-context.ts'
+import { readParty } from '../records/rental-queries.ts'
 
 /** What the commands on handovers work with. */
 export interface HandoverContext extends RentalContext {
@@ -52,7 +53,7 @@ export async function readHandoverSecrets(
 }
 
 /** The code that a party holds of a rental; null where it was never shown. */
-export async function findCodeHeldBy(
+async function findCodeHeldBy(
   { seal }: Pick<HandoverContext, 'seal'>,
   trx: Kysely<Schema>,
   rentalId: string,
@@ -61,6 +62,17 @@ export async function findCodeHeldBy(
   const direction = directionReceivedBy(party)
   const row = (await findCodes(trx, rentalId)).find((one) => one.direction === direction)
   return row ? seal.open(sealName(rentalId, direction, 'code'), row.code_sealed).toString('utf8') : null
+}
+
+/** Social engineering: whoever reads a party's code in a text can prove a handover that never took place. */
+export async function givesCodeAway(
+  context: Pick<HandoverContext, 'seal'>,
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  { authorId, text }: { readonly authorId: string; readonly text: string },
+): Promise<boolean> {
+  const code = await findCodeHeldBy(context, trx, rental.id, readParty(rental, authorId))
+  return code !== null && text.replaceAll(/[\s.-]/gu, '').includes(code)
 }
 
 /** What that party shows to be proved the receipt of the item. */

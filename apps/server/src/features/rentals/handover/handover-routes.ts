@@ -1,9 +1,11 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import { showRental } from '../records/present-rental.ts'
 import type { HandoverContext } from './handover-codes.ts'
 import { showHandover } from './present-handover.ts'
 import { proveHandover } from './prove-handover.ts'
 import { answerReport, reportHandover } from './report-handover.ts'
+import { saveMeeting } from './save-meeting.ts'
 
 export function handoverHandlers(context: HandoverContext & { readonly clock: Clock }) {
   const { clock } = context
@@ -29,6 +31,11 @@ export function handoverHandlers(context: HandoverContext & { readonly clock: Cl
       const { id: rentalId, direction } = params
       await proveHandover(context, { ...body, rentalId, direction, callerId: caller.id, now: clock.now() })
       return show(rentalId, caller.id)
+    },
+    async saveMeeting({ params, body, caller }) {
+      const { id: rentalId } = params
+      await saveMeeting(context, { rentalId, callerId: caller.id, text: body.text, now: clock.now() })
+      return showRental(context.db, rentalId, caller.id)
     },
     reportMissing: report('missing'),
     reportNoShow: report('no-show'),

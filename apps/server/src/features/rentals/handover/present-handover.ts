@@ -1,4 +1,5 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
+import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { codeTries } from '@okoume/domain/rental/handover-code.ts'
 import { presumptionAt, proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
@@ -38,6 +39,7 @@ export async function showHandover(
       opensAt: opensAt.toISOString(),
       closesAt: closesAt.toISOString(),
       presumedAt: presumptionAt(facts).toISOString(),
+      phone: await findPhoneOfOther(trx, rental, callerId),
     }
   })
 }
@@ -49,6 +51,24 @@ function holdsCode(rental: RentalRow, direction: HandoverDirection): boolean {
   if (direction === 'remise')
     return rental.handover_proved_at === null && !['refunded', 'settled'].includes(rental.handover_state)
   return rental.return_proved_at === null && isReturnUncontested(readRentalFacts(rental))
+}
+
+/** As in the conversation: from the acceptance on, and not of somebody who has left. */
+async function findPhoneOfOther(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  callerId: string,
+): Promise<string | null> {
+  if (!sharesPhones(rental)) return null
+  const isOwner = rental.owner_id === callerId
+  if (isOwner && rental.recipient_phone !== '') return rental.recipient_phone
+  const other = await trx
+    .selectFrom('users')
+    .select('phone')
+    .where('id', '=', isOwner ? rental.renter_id : rental.owner_id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return other?.phone || null
 }
 
 async function readTries(

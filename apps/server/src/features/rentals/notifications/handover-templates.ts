@@ -11,9 +11,11 @@ import {
   REFUND_TO_PHONE,
   type Template,
   type TemplateData,
+  type TemplateText,
 } from './template-data.ts'
 
 export type HandoverEvent =
+  | 'meeting changed'
   | 'handover tomorrow'
   | 'handover proved'
   | 'handover presumed'
@@ -34,6 +36,10 @@ export type HandoverEvent =
 
 /** Notifications of a handover, by event and side. No code is ever in one: the link leads to it. */
 export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>> = {
+  'meeting changed': {
+    renter: (data) => (data.rental.meeting_by === 'owner' ? meeting(data, 'Le propriétaire') : null),
+    owner: (data) => (data.rental.meeting_by === 'renter' ? meeting(data, data.renterName) : null),
+  },
   'handover tomorrow': {
     renter: ({ what }) => ({
       title: `Demain, remise de ${what}`,
@@ -232,6 +238,16 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
       ],
     }),
   },
+}
+
+function meeting({ rental, what }: TemplateData, who: string): TemplateText {
+  return {
+    title: `Rendez-vous pour la remise de ${what}`,
+    paragraphs: [
+      `${who} propose : ${quoted(rental.meeting ?? '')}.`,
+      "Cela vous convient ? Il n'y a rien à faire. Sinon, changez-le sur la page de la location.",
+    ],
+  }
 }
 
 function isReleased({ rental, now }: TemplateData): boolean {

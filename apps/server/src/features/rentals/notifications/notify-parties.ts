@@ -56,6 +56,8 @@ export interface RentalChange {
   readonly from?: RentalStatus
   /** FCFA that it gives back to the renter, which the row does not tell. */
   readonly refunded?: number
+  /** Tells one event from the next of its kind: where it may happen again. */
+  readonly occasion?: string
 }
 
 /**
@@ -66,7 +68,7 @@ export async function notifyParties(
   context: RentalContext,
   trx: Kysely<Schema>,
   rentalId: string,
-  { event, from, refunded = 0 }: RentalChange,
+  { event, from, refunded = 0, occasion }: RentalChange,
   now: Date,
 ): Promise<void> {
   const data = { ...(await findTemplateData(trx, rentalId)), now, wasAccepted: from === 'acceptée', refunded }
@@ -79,7 +81,7 @@ export async function notifyParties(
     const content = {
       ...text,
       kind: RENTAL_NOTIFICATION_KINDS[event][side],
-      cause: `rental ${rentalId} ${event} ${person.id}`,
+      cause: ['rental', rentalId, event, occasion, person.id].filter(Boolean).join(' '),
       summary: summaryOfRental(data, event, side),
       action: { label: 'Voir la location', path: `/location/${rentalId}` },
     }

@@ -58,10 +58,20 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     unreadMessages: readUnread(row, viewerId),
     cancellation: row.cancellation,
     handover: presentHandoverFacts(row),
+    meeting: row.meeting === null ? null : presentMeeting(row, row.meeting),
     checklist: { lines: row.checklist, given: row.lines_given, returned: row.lines_returned },
     returnState: row.return_state,
     answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
     createdAt: row.requested_at.toISOString(),
+  }
+}
+
+/** Contacts are masked as in messages. */
+function presentMeeting(row: RentalRow, text: string): Rental['meeting'] {
+  return {
+    text: sharesPhones(row) ? text : hideContacts(text).text,
+    by: row.meeting_by ?? 'owner',
+    at: (row.meeting_at ?? row.requested_at).toISOString(),
   }
 }
 

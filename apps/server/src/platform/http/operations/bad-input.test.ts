@@ -146,6 +146,8 @@ const REFUSED_AT: readonly (readonly [
   ['updateReturn', 'params', 'id', ['x', '1', '%00']],
   ['getRental', 'params', 'id', ['x', '1', '%00']],
   ['getHandover', 'params', 'id', ['x', '1', '%00']],
+  ['saveMeeting', 'params', 'id', ['x', '1', '%00']],
+  ['saveMeeting', 'body', 'text', ['', ' ', 'x'.repeat(81), 'a\0b', 5, null, undefined]],
   ['proveHandover', 'params', 'direction', ['', 'x', 'Remise']],
   ['proveHandover', 'body', 'key', ['', 'x'.repeat(101), 'a\0b', 5, null, undefined]],
   ['proveHandover', 'body', 'code', ['', '12345', '1234567', 'abcdef', 482917, null]],

@@ -2,6 +2,7 @@ import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { handoverKey } from '../rental/code-at-hand.ts'
 import type { Party } from '../rental/rental-moves.ts'
 
 /** Coming back to the page after that long asks again. */
@@ -11,7 +12,7 @@ const FRESH_MS = 15_000
 export function handoverQuery(uid: string, id: string): CachedQuery<Handover> {
   return cachedQuery({
     uid,
-    key: `handover/${id}`,
+    key: handoverKey(id),
     freshFor: FRESH_MS,
     read: () => signedInApi.getHandover({ params: { id } }),
   })

@@ -7,11 +7,13 @@ import { CODE_ENTERERS, CODE_HOLDERS } from '@okoume/domain/rental/handover-code
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
+import { classList } from '#app/ui/class-list.ts'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { CodeShown } from './code-shown.tsx'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
+import { Meeting } from './meeting.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
@@ -29,7 +31,8 @@ export function HandoverSection(props: HandoverProps): ReactNode {
       {isReported && <ReportPanel {...props} />}
       {direction && (
         <>
-          <Place rental={rental} party={party} />
+          {direction === 'remise' && <Meeting {...props} />}
+          <Place rental={rental} phone={handover.phone} />
           <Deadline rental={rental} handover={handover} direction={direction} now={now} />
           {CODE_HOLDERS[direction] === party && handover.code && (
             <CodeShown code={handover.code} scan={handover.scan} direction={direction} />
@@ -52,19 +55,28 @@ function directionOf(rental: Rental): HandoverDirection | null {
   return isReturnUncontested(facts) && rental.handover.returnProvedAt === null ? 'retour' : null
 }
 
-/** Where they meet, and how the owner reaches the renter. */
-function Place({ rental, party }: Pick<HandoverProps, 'rental' | 'party'>): ReactNode {
-  const phone = rental.recipientPhone === null ? null : readGabonPhone(rental.recipientPhone)
+interface PlaceProps {
+  readonly rental: Rental
+  /** The other's. */
+  readonly phone: string | null
+}
+
+/** Where they meet, what the renter wrote to it, and how each reaches the other. */
+function Place({ rental, phone }: PlaceProps): ReactNode {
+  const number = phone === null ? null : readGabonPhone(phone)
   return (
-    <p className={styles.place}>
-      {rental.address}
-      {party === 'owner' && phone && (
-        <>
-          {' · '}
-          <a href={`tel:${phone}`}>{formatGabonPhone(phone)}</a>
-        </>
-      )}
-    </p>
+    <div>
+      <p className={styles.place}>
+        {rental.address}
+        {number && (
+          <>
+            {' · '}
+            <a href={`tel:${number}`}>{formatGabonPhone(number)}</a>
+          </>
+        )}
+      </p>
+      {rental.notes && <p className={classList(styles.soft, styles.said)}>{rental.notes}</p>}
+    </div>
   )
 }
 

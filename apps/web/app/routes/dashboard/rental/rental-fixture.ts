@@ -26,6 +26,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterRentals: 0,
     cancellation: null,
     handover: { state: 'awaited', provedAt: null, returnProvedAt: null, rentReleasedAt: null, report: null },
+    meeting: null,
     checklist: { lines: [], given: null, returned: null },
     returnState: 'awaited',
     returnDeclaredAt: null,

@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { useCodeAtHand } from './code-at-hand.ts'
 import { RentalDates } from './rental-facts.tsx'
 import { ownerRent, type Party, paidFor, toTimelineFacts } from './rental-moves.ts'
 import styles from './rental-row.module.css'
@@ -61,6 +62,7 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
   const { status, returnState, unreadMessages: unread } = rental
   // The renter's sheet has no sections.
   const Title = party === 'renter' ? 'h2' : 'h3'
+  const isCodeAtHand = useCodeAtHand(rental)
   const facts = toTimelineFacts(rental)
   const next = rentalTimeline(facts, now).find(({ state }) => state === 'next')
   return (
@@ -87,6 +89,11 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
         <p className={styles.next}>
           <strong>{stepLabel(next)}</strong>
           {`\u00a0: ${lowerFirst(describeStep(next, rental, party))}`}
+        </p>
+      )}
+      {!isCodeAtHand && (
+        <p className={styles.warning}>
+          Ouvrez cette page une fois avec du réseau : elle marchera ensuite sans.
         </p>
       )}
       <ChevronRight className={styles.chevron} aria-hidden="true" />
