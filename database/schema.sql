@@ -242,6 +242,7 @@ create table checkouts (
   idempotency_key text not null,
   request_digest text not null,
   created_at timestamp with time zone not null,
+  price_terms jsonb,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_renter_id_idempotency_key_key UNIQUE (renter_id, idempotency_key),
   constraint checkouts_check CHECK (end_date >= start_date),
@@ -390,13 +391,18 @@ create table items (
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   offered_decided_at timestamp with time zone,
+  week_price integer,
+  month_price integer,
   checklist text[] default '{}'::text[] not null,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_available_check CHECK (available >= 0),
+  constraint items_check CHECK (price_unit = 'jour'::text OR week_price IS NULL AND month_price IS NULL),
   constraint items_deposit_check CHECK (deposit >= 0),
+  constraint items_month_price_check CHECK (month_price > 0),
   constraint items_price_check CHECK (price > 0),
   constraint items_price_per_day_check CHECK (price_per_day >= 0),
-  constraint items_price_unit_check CHECK (price_unit = ANY (ARRAY['jour'::text, 'semaine'::text, 'mois'::text]))
+  constraint items_price_unit_check CHECK (price_unit = ANY (ARRAY['jour'::text, 'semaine'::text, 'mois'::text])),
+  constraint items_week_price_check CHECK (week_price > 0)
 );
 
 create table ledger_balances (

@@ -24,9 +24,10 @@ export const MOOV = 'ACC_SIMULATOR_MOOV'
 /** The body that the billing screen sends. */
 export function paymentBody(renter: Person, listing: Listing, wish: Wish): PaymentBody {
   const { start, end, quantity = 1 } = wish
-  const { price, price_unit: priceUnit, deposit } = listing
+  const { price, price_unit: priceUnit, week_price: weekPrice, month_price: monthPrice, deposit } = listing
+  const priced = { price, priceUnit, weekPrice, monthPrice, deposit }
   return {
-    totalPrice: quoteRental({ price, priceUnit, deposit }, { start, end }, quantity).total,
+    totalPrice: quoteRental(priced, { start, end }, quantity).total,
     item: listing.title,
     phoneNumber: renter.phone,
     operationAccountCode: AIRTEL,

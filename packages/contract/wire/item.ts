@@ -7,6 +7,7 @@ import {
   LISTING_MESSAGES,
   LONGEST_DELAY_MS,
 } from '@okoume/domain/listing/listing-limits.ts'
+import { type LongPrices, longPriceProblems } from '@okoume/domain/pricing/best-price.ts'
 import { distinctLines } from '@okoume/domain/rental/handover-checklist.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
@@ -19,6 +20,8 @@ export const Item = z
     category: z.enum(CATEGORIES),
     price: z.int(),
     priceUnit: z.enum(PRICE_UNITS),
+    weekPrice: z.int().nullable().meta({ description: 'FCFA pour sept jours, à côté du prix par jour' }),
+    monthPrice: z.int().nullable().meta({ description: 'FCFA pour trente jours, à côté du prix par jour' }),
     images: z.array(z.string()),
     ownerId: z.string(),
     ownerName: z.string().meta({ description: 'Masqué : première et dernière lettre' }),
@@ -124,13 +127,21 @@ export const PriceHint = z.object({
 })
 export type PriceHint = z.output<typeof PriceHint>
 
+const longPrice = francs
+  .min(1, LISTING_MESSAGES.price)
+  .nullable()
+  .default(null)
+  .meta({ description: 'FCFA ; seulement à côté d’un prix par jour, et jamais plus cher que ses jours' })
+
 /** An owner's input for an item; the form's own rules are those of `domain/listing/listing-limits.ts`. */
-export const ItemChange = z.object({
+const writtenItem = z.object({
   title: writtenText(LISTING_LIMITS.title, LISTING_MESSAGES.title),
   description: writtenText(LISTING_LIMITS.description).default(''),
   category: z.enum(CATEGORIES, LISTING_MESSAGES.category),
   price: francs.min(1, LISTING_MESSAGES.price),
   priceUnit: z.enum(PRICE_UNITS, LISTING_MESSAGES.priceUnit),
+  weekPrice: longPrice,
+  monthPrice: longPrice,
   images: z
     .array(writtenText(500))
     .max(LISTING_LIMITS.pictures, `${LISTING_LIMITS.pictures} photos au plus.`)
@@ -156,14 +167,23 @@ export const ItemChange = z.object({
     .meta({ description: 'Ce qui est remis avec ; coché à la remise et au retour' }),
 })
 
+export const ItemChange = writtenItem.superRefine(refuseLongPrices)
 export type ItemChange = z.output<typeof ItemChange>
 
-export const NewItem = ItemChange.extend({
-  id: identifier.optional().meta({
-    description: "Choisi par l'appelant : la même demande deux fois n'ajoute qu'un objet",
-  }),
-})
+export const NewItem = writtenItem
+  .extend({
+    id: identifier.optional().meta({
+      description: "Choisi par l'appelant : la même demande deux fois n'ajoute qu'un objet",
+    }),
+  })
+  .superRefine(refuseLongPrices)
 export type NewItem = z.output<typeof NewItem>
+
+function refuseLongPrices(item: LongPrices, context: z.RefinementCtx): void {
+  for (const [field, message] of Object.entries(longPriceProblems(item))) {
+    context.addIssue({ code: 'custom', path: [field], message })
+  }
+}
 
 /** A listing that waits for its owner's identity to be verified. */
 export const ItemDraft = Item.pick({
@@ -173,6 +193,8 @@ export const ItemDraft = Item.pick({
   category: true,
   price: true,
   priceUnit: true,
+  weekPrice: true,
+  monthPrice: true,
   images: true,
   location: true,
   available: true,

@@ -1,3 +1,4 @@
+import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CONTEST_ANSWER_MAX_LENGTH } from '@okoume/domain/rental/contest-transitions.ts'
 import {
   CANCELLATION_REASONS,
@@ -156,6 +157,9 @@ export const Receipt = z.object({
   phone: z.string().meta({ description: 'Le numéro qui a payé' }),
   providerReference: z.string().nullable(),
   rent: z.int(),
+  lines: z
+    .array(z.object({ unit: z.enum(PRICE_UNITS), count: z.int(), price: z.int() }))
+    .meta({ description: "Le loyer d'un exemplaire, ligne par ligne ; vide pour les locations d'avant" }),
   deposit: z.int(),
   fee: z.int(),
   total: z.int(),

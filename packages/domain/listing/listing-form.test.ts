@@ -19,6 +19,8 @@ const DRILL: ListingForm = {
   location: 'Port-Gentil',
   price: '5 000',
   priceUnit: 'jour',
+  weekPrice: '',
+  monthPrice: '',
   deposit: '',
   available: '2',
   specifications: [
@@ -63,6 +65,8 @@ describe('a valid form', () => {
         location: 'Port-Gentil',
         price: 5000,
         priceUnit: 'jour',
+        weekPrice: null,
+        monthPrice: null,
         deposit: 0,
         available: 2,
         specifications: { Puissance: '750 W' },
@@ -77,6 +81,16 @@ describe('a valid form', () => {
     const form = listingToForm(first.listing)
     expect(form).toMatchObject({ price: '5\u202f000', deposit: '20\u202f000', available: '2' })
     expect(readListingForm(form)).toEqual(first)
+  })
+
+  it('keeps the prices of a week and a month, which go where the price is not by the day', () => {
+    const form = { ...DRILL, weekPrice: '25.000', monthPrice: '80 000' }
+    const read = readListingForm(form)
+    expect(read).toMatchObject({ listing: { weekPrice: 25_000, monthPrice: 80_000 } })
+    if (read.ok) expect(readListingForm(listingToForm(read.listing))).toEqual(read)
+    expect(readListingForm({ ...form, priceUnit: 'semaine' })).toMatchObject({
+      listing: { weekPrice: null, monthPrice: null },
+    })
   })
 
   it('may be as long as the limits allow', () => {
@@ -164,22 +178,47 @@ describe('price units', () => {
   })
 })
 
+describe('the prices of a week and a month', () => {
+  it.each([
+    [{ weekPrice: '0' }, { weekPrice: 'Donnez un prix.' }],
+    [{ monthPrice: 'cher' }, { monthPrice: 'Un montant est un nombre entier de FCFA.' }],
+    [{ weekPrice: '35 001' }, { weekPrice: 'Une semaine coûte au plus sept jours : 35\u202f000 FCFA.' }],
+    [{ weekPrice: '40 000', price: 'rien' }, { price: 'Un montant est un nombre entier de FCFA.' }],
+    [{ weekPrice: '40 000', priceUnit: 'semaine' }, {}],
+  ])('%j are refused where they make no sense', (change, problems) =>
+    expect(problemsOf(change)).toEqual(problems),
+  )
+})
+
 describe('what the owner receives', () => {
+  const earnings = (price: string, priceUnit: string, weekPrice = '', monthPrice = '') =>
+    earningsFor({ price, priceUnit, weekPrice, monthPrice })
+
+  it('applies the best price, and shows a month where it has a price', () => {
+    const earned = (week: string, month: string) =>
+      earnings('5000', 'jour', week, month).map((one) => [one.units, one.earned])
+    expect(earned('25000', '80000')).toEqual([
+      [1, 5000],
+      [3, 15_000],
+      [7, 25_000],
+      [30, 80_000],
+    ])
+    expect(earned('99000', '80000')).toEqual(earned('', ''))
+  })
+
   it('is the whole price: the renter pays the fee on top', () => {
-    expect(earningsFor({ price: '5 000', priceUnit: 'jour' })).toEqual([
+    expect(earnings('5 000', 'jour')).toEqual([
       { units: 1, unit: 'jour', earned: 5000, fee: 300 },
       { units: 3, unit: 'jour', earned: 15_000, fee: 1000 },
       { units: 7, unit: 'jour', earned: 35_000, fee: 2400 },
     ])
-    expect(earningsFor({ price: '30000', priceUnit: 'semaine' }).map(({ earned }) => earned)).toEqual([
-      30_000, 60_000, 120_000,
-    ])
+    expect(earnings('30000', 'semaine').map(({ earned }) => earned)).toEqual([30_000, 60_000, 120_000])
   })
 
   it('is not shown without a price, nor beyond the largest amount that Okoumé handles', () => {
-    expect(earningsFor({ price: '', priceUnit: 'jour' })).toEqual([])
-    expect(earningsFor({ price: '0', priceUnit: 'jour' })).toEqual([])
-    expect(earningsFor({ price: '12,5', priceUnit: 'jour' })).toEqual([])
-    expect(earningsFor({ price: '400000000', priceUnit: 'jour' }).map(({ units }) => units)).toEqual([1])
+    expect(earnings('', 'jour')).toEqual([])
+    expect(earnings('0', 'jour')).toEqual([])
+    expect(earnings('12,5', 'jour')).toEqual([])
+    expect(earnings('400000000', 'jour').map(({ units }) => units)).toEqual([1])
   })
 })

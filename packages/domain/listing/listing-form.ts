@@ -1,5 +1,6 @@
 import { PRICE_UNITS, type PriceUnit } from '../calendar/rental-period.ts'
 import { type Francs, formatThousands, isFrancs } from '../money/francs.ts'
+import { cheapestCover, costOfLines, longPriceProblems } from '../pricing/best-price.ts'
 import { serviceFee } from '../pricing/quote.ts'
 import { readChecklist } from '../rental/handover-checklist.ts'
 import { visibleText } from '../writing/visible-text.ts'
@@ -21,6 +22,9 @@ export interface ListingForm {
   readonly location: string
   readonly price: string
   readonly priceUnit: string
+  /** For seven and for thirty days, beside a day's price; empty for none. */
+  readonly weekPrice: string
+  readonly monthPrice: string
   readonly deposit: string
   readonly available: string
   readonly specifications: readonly SpecificationRow[]
@@ -37,6 +41,8 @@ export interface Listing {
   readonly location: City
   readonly price: Francs
   readonly priceUnit: PriceUnit
+  readonly weekPrice: Francs | null
+  readonly monthPrice: Francs | null
   readonly deposit: Francs
   readonly available: number
   readonly specifications: Readonly<Record<string, string>>
@@ -59,6 +65,8 @@ export const EMPTY_LISTING_FORM: ListingForm = {
   location: '',
   price: '',
   priceUnit: 'jour',
+  weekPrice: '',
+  monthPrice: '',
   deposit: '',
   available: '1',
   specifications: [],
@@ -83,6 +91,8 @@ export function listingToForm(
     location,
     price: formatThousands(price),
     priceUnit,
+    weekPrice: listing.weekPrice ? formatThousands(listing.weekPrice) : '',
+    monthPrice: listing.monthPrice ? formatThousands(listing.monthPrice) : '',
     deposit: listing.deposit === 0 ? '' : formatThousands(listing.deposit),
     available: String(listing.available),
     specifications: Object.entries(listing.specifications).map(([name, value]) => ({ name, value })),
@@ -115,6 +125,8 @@ export function readListingForm(form: ListingForm): ReadListing {
     location,
     price: readWholeNumber(form.price),
     priceUnit,
+    weekPrice: readLongPrice(form, 'weekPrice'),
+    monthPrice: readLongPrice(form, 'monthPrice'),
     deposit: form.deposit.trim() === '' ? 0 : readWholeNumber(form.deposit),
     available: readWholeNumber(form.available),
     specifications: Object.fromEntries(
@@ -134,6 +146,7 @@ function listingProblems(form: ListingForm): ListingProblems {
     location: isCity(form.location) ? null : LISTING_MESSAGES.location,
     price: priceProblem(form.price),
     priceUnit: isPriceUnit(form.priceUnit) ? null : LISTING_MESSAGES.priceUnit,
+    ...longPricesProblems(form),
     deposit: form.deposit.trim() === '' ? null : amountProblem(form.deposit),
     available: stockProblem(form.available),
     ...specificationProblems(form.specifications),
@@ -145,6 +158,26 @@ function listingProblems(form: ListingForm): ListingProblems {
 function priceProblem(text: string): string | null {
   if (text.trim() === '' || readWholeNumber(text) === 0) return LISTING_MESSAGES.price
   return amountProblem(text)
+}
+
+/** Null for none; what stands there goes unread where the price is not by the day, as the fields are not shown then. */
+function readLongPrice(form: PriceTexts, field: 'weekPrice' | 'monthPrice'): number | null {
+  return form.priceUnit !== 'jour' || form[field].trim() === '' ? null : readWholeNumber(form[field])
+}
+
+function longPricesProblems(form: PriceTexts): Record<string, string | null> {
+  const texts = form.priceUnit === 'jour' ? form : EMPTY_LISTING_FORM
+  const written = {
+    weekPrice: texts.weekPrice.trim() === '' ? null : priceProblem(texts.weekPrice),
+    monthPrice: texts.monthPrice.trim() === '' ? null : priceProblem(texts.monthPrice),
+  }
+  if (written.weekPrice || written.monthPrice || priceProblem(form.price)) return written
+  return longPriceProblems({
+    price: readWholeNumber(form.price),
+    priceUnit: form.priceUnit,
+    weekPrice: readLongPrice(form, 'weekPrice'),
+    monthPrice: readLongPrice(form, 'monthPrice'),
+  })
 }
 
 function amountProblem(text: string): string | null {
@@ -216,6 +249,8 @@ function isPriceUnit(text: string): text is PriceUnit {
   return (PRICE_UNITS as readonly string[]).includes(text)
 }
 
+type PriceTexts = Pick<ListingForm, 'price' | 'priceUnit' | 'weekPrice' | 'monthPrice'>
+
 export interface Earning {
   readonly units: number
   readonly unit: PriceUnit
@@ -231,11 +266,17 @@ const SHOWN_UNITS: Readonly<Record<PriceUnit, readonly number[]>> = {
 }
 
 /** Example earnings for some typical rentals; empty while there is no price. */
-export function earningsFor({ price, priceUnit }: Pick<ListingForm, 'price' | 'priceUnit'>): Earning[] {
-  const amount = readWholeNumber(price)
+export function earningsFor(form: PriceTexts): Earning[] {
+  const { priceUnit } = form
+  const amount = readWholeNumber(form.price)
   if (!isPriceUnit(priceUnit) || !isFrancs(amount) || amount === 0) return []
-  return SHOWN_UNITS[priceUnit].flatMap((units) => {
-    const earned = units * amount
+  const wrong = Object.keys(longPricesProblems(form)).length > 0
+  const [weekPrice, monthPrice] = wrong
+    ? [null, null]
+    : [readLongPrice(form, 'weekPrice'), readLongPrice(form, 'monthPrice')]
+  const shown = monthPrice === null ? SHOWN_UNITS[priceUnit] : [...SHOWN_UNITS[priceUnit], 30]
+  return shown.flatMap((units) => {
+    const earned = costOfLines(cheapestCover(units, { price: amount, weekPrice, monthPrice }))
     return isFrancs(earned) ? [{ units, unit: priceUnit, earned, fee: serviceFee(earned) }] : []
   })
 }

@@ -76,6 +76,7 @@ describe('a quote', () => {
   it('adds subtotal, fee and a deposit that is charged once whatever the quantity', () => {
     expect(quoteRental(daily(5_000, 20_000), THREE_DAYS, 2)).toEqual({
       units: 3,
+      lines: [{ unit: 'jour', count: 3, price: 5_000 }],
       subtotal: 30_000,
       fee: 2_000,
       deposit: 20_000,
@@ -97,6 +98,22 @@ describe('a quote', () => {
     expect(quote).toMatchObject({ units, subtotal })
   })
 
+  it('applies the best price of a day-priced item by itself, for each item', () => {
+    const listing = { ...daily(5_000, 20_000), weekPrice: 25_000, monthPrice: null }
+    const period = { start: day('2026-03-02'), end: day('2026-03-11') }
+    expect(quoteRental(listing, period, 2)).toMatchObject({
+      units: 9,
+      lines: [
+        { unit: 'semaine', count: 1, price: 25_000 },
+        { unit: 'jour', count: 2, price: 5_000 },
+      ],
+      subtotal: 70_000,
+      total: 70_000 + 4_700 + 20_000,
+    })
+    const month = { ...listing, priceUnit: 'mois' } as const
+    expect(quoteRental(month, period, 1)).toMatchObject({ subtotal: 5_000 })
+  })
+
   it('keeps its identities for any listing, period and quantity', () => {
     fc.assert(
       fc.property(anyListing, anyPeriod, anyQuantity, (listing, period, quantity) => {
@@ -108,7 +125,9 @@ describe('a quote', () => {
         expect(quote.total).toBe(quote.subtotal + quote.fee + quote.deposit)
         expect(quote.totalPrice).toBe(quote.total - quote.fee)
         expect(quote.totalPrice).toBe(quote.subtotal + quote.deposit)
-        expect(Object.values(quote).every(Number.isSafeInteger)).toBe(true)
+        const { lines, ...amounts } = quote
+        expect(lines).toEqual([{ unit: listing.priceUnit, count: quote.units, price: listing.price }])
+        expect(Object.values(amounts).every(Number.isSafeInteger)).toBe(true)
       }),
     )
   })

@@ -1,5 +1,6 @@
 import type { Period, PriceUnit } from '../calendar/rental-period.ts'
 import { assertFrancs, type Francs, isFrancs } from '../money/francs.ts'
+import { cheapestCover, costOfLines, type DayPrices, type QuoteLine } from './best-price.ts'
 import { billedUnits } from './billed-units.ts'
 
 /** The service fee, in thousandths of a percent of the subtotal: 6.757 % (docs/spec.md#prices). */
@@ -8,9 +9,8 @@ export const FEE_THOUSANDTHS_OF_PERCENT = 6757
 export const FEE_STEP: Francs = 100
 const FEE_DIVISOR = 100_000 * FEE_STEP
 
-export interface PricedListing {
-  /** FCFA for one time unit of one item. */
-  readonly price: Francs
+/** `price` is FCFA for one time unit of one item; longer prices go with a price per day. */
+export interface PricedListing extends DayPrices {
   readonly priceUnit: PriceUnit
   /** FCFA, charged once per rental whatever its quantity. */
   readonly deposit: Francs
@@ -18,6 +18,8 @@ export interface PricedListing {
 
 export interface Quote {
   readonly units: number
+  /** What one item costs: months, weeks and days, as many as are billed. */
+  readonly lines: readonly QuoteLine[]
   readonly subtotal: Francs
   readonly fee: Francs
   readonly deposit: Francs
@@ -38,7 +40,7 @@ export function serviceFee(subtotal: Francs): Francs {
 
 /** Whether the total stays within the amounts that Okoumé handles. */
 export function isQuotable(listing: PricedListing, period: Period, quantity: number): boolean {
-  const subtotal = billedUnits(period, listing.priceUnit) * listing.price * quantity
+  const subtotal = costOfLines(quoteLines(listing, period)) * quantity
   return isFrancs(subtotal) && isFrancs(subtotal + serviceFee(subtotal) + listing.deposit)
 }
 
@@ -50,9 +52,18 @@ export function quoteRental(listing: PricedListing, period: Period, quantity: nu
   if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`)
   if (period.end < period.start) throw new RangeError(`not a period: ${period.start} to ${period.end}`)
   const units = billedUnits(period, listing.priceUnit)
-  const subtotal = assertFrancs(units * assertFrancs(listing.price) * quantity)
+  assertFrancs(listing.price)
+  const lines = quoteLines(listing, period)
+  const subtotal = assertFrancs(costOfLines(lines) * quantity)
   const fee = serviceFee(subtotal)
   const deposit = assertFrancs(listing.deposit)
   const total = assertFrancs(subtotal + fee + deposit)
-  return { units, subtotal, fee, deposit, total, totalPrice: total - fee }
+  return { units, lines, subtotal, fee, deposit, total, totalPrice: total - fee }
+}
+
+/** The best price of a day-priced item applies by itself; others are billed in their own unit. */
+function quoteLines(listing: PricedListing, period: Period): QuoteLine[] {
+  const { price, priceUnit: unit } = listing
+  const count = billedUnits(period, unit)
+  return unit === 'jour' ? cheapestCover(count, listing) : [{ unit, count, price }]
 }

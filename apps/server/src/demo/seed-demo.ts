@@ -82,6 +82,8 @@ function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now:
     category: listing.category,
     price: listing.price,
     price_unit: listing.priceUnit,
+    week_price: listing.weekPrice ?? null,
+    month_price: listing.monthPrice ?? null,
     images: listing.pictures.map((name) => `/images/demo/${name}/960.webp`),
     location: listing.location,
     available: listing.available,

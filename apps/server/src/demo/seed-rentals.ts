@@ -145,7 +145,14 @@ async function pay(
   const { quantity } = rental
   const item = await context.db
     .selectFrom('items')
-    .select(['title', 'price', 'price_unit as priceUnit', 'deposit'])
+    .select([
+      'title',
+      'price',
+      'price_unit as priceUnit',
+      'week_price as weekPrice',
+      'month_price as monthPrice',
+      'deposit',
+    ])
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
   const { checkout, payment } = await startCheckout(context, {

@@ -11,6 +11,9 @@ export interface DemoListing {
   /** Whole FCFA. */
   readonly price: number
   readonly priceUnit: 'jour' | 'semaine' | 'mois'
+  /** Whole FCFA for seven and for thirty days, beside a day's price. */
+  readonly weekPrice?: number
+  readonly monthPrice?: number
   readonly location: 'Libreville' | 'Port-Gentil'
   /** Units in stock. */
   readonly available: number

@@ -13,7 +13,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     key count window_ends`),
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
-    total state held_until idempotency_key request_digest created_at`),
+    total state held_until idempotency_key request_digest created_at price_terms`),
   conversation_readers: names(`
     rental_id user_id read_number told_number`),
   conversations: names(`
@@ -39,7 +39,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     band price category location offered`),
   items: names(`
     id owner_id title description category price price_unit price_per_day images location available offered
-    condition deposit specifications search_text created_at deleted_at offered_decided_at checklist`),
+    condition deposit specifications search_text created_at deleted_at offered_decided_at week_price
+    month_price checklist`),
   ledger_balances: names(`
     account holder balance`),
   ledger_entries: names(`

@@ -8,7 +8,7 @@ import type { Operator } from '@okoume/domain/payment/operators.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { NoticeSummary } from './json-columns.ts'
+import type { NoticeSummary, PriceTerms } from './json-columns.ts'
 
 export interface Schema {
   audit_events: {
@@ -56,6 +56,7 @@ export interface Schema {
     idempotency_key: string
     request_digest: string
     created_at: Date
+    price_terms: JSONColumnType<PriceTerms> | null
   }
   conversation_readers: {
     rental_id: string
@@ -156,6 +157,8 @@ export interface Schema {
     created_at: Date
     deleted_at: Date | null
     offered_decided_at: Date | null
+    week_price: number | null
+    month_price: number | null
     checklist: Generated<string[]>
   }
   ledger_balances: {

@@ -2,6 +2,7 @@ import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatHandovers, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { describeBestPrice, formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
 import { billedUnits, formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import type { ReactNode } from 'react'
@@ -16,13 +17,18 @@ export interface PriceBreakdownProps {
 
 /** What the renter pays, line by line. */
 export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakdownProps): ReactNode {
-  const units = formatUnits(quote.units, item.priceUnit)
+  const { lines } = quote
+  const bestPrice = describeBestPrice(quote.units, lines)
+  const alone = `${formatUnits(quote.units, item.priceUnit)} × ${formatFrancs(item.price)} × ${rental.quantity}`
   return (
     <div className={styles.breakdown}>
       <dl className={styles.lines}>
         <Line
           label="Location"
-          detail={`${units} × ${formatFrancs(item.price)} × ${rental.quantity}`}
+          detail={
+            bestPrice ? `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}` : alone
+          }
+          note={bestPrice && `Le meilleur prix s'applique tout seul : ${bestPrice}.`}
           amount={quote.subtotal}
         />
         <Line label="Frais de service" detail="non remboursable" amount={quote.fee} />
@@ -49,15 +55,17 @@ export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakd
 interface LineProps {
   readonly label: string
   readonly detail: string
+  readonly note?: string | null
   readonly amount: number
 }
 
-function Line({ label, detail, amount }: LineProps): ReactNode {
+function Line({ label, detail, note, amount }: LineProps): ReactNode {
   return (
     <div className={styles.line}>
       <dt>
         {label}
         <span className={styles.detail}>{detail}</span>
+        {note && <span className={styles.note}>{note}</span>}
       </dt>
       <dd>
         <Price amount={amount} />

@@ -29,9 +29,12 @@ export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): P
 }
 
 /** The columns of what an owner writes of an item. */
-export function itemColumns({ priceUnit, specifications, checklist, images, ...written }: ItemChange) {
+export function itemColumns(item: ItemChange) {
+  const { priceUnit, weekPrice, monthPrice, specifications, checklist, images, ...written } = item
   return {
     ...written,
+    week_price: weekPrice,
+    month_price: monthPrice,
     images: [...images],
     checklist: [...checklist],
     price_unit: priceUnit,

@@ -11,6 +11,8 @@ export interface ListedItem {
   readonly category: Category
   readonly price: number
   readonly price_unit: PriceUnit
+  readonly week_price: number | null
+  readonly month_price: number | null
   readonly price_per_day: number
   readonly images: string[]
   readonly location: string
@@ -30,8 +32,8 @@ export interface ListedItem {
 /** The columns of a `ListedItem`, from `items` and its owner in `users`. */
 export const LISTED_COLUMNS = `
   items.id, items.title, items.description, items.category, items.price, items.price_unit,
-  items.price_per_day, items.images, items.location, items.available, items.offered, items.condition,
-  items.deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
+  items.week_price, items.month_price, items.price_per_day, items.images, items.location, items.available,
+  items.offered, items.condition, items.deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
   users.name as owner_name, users.avatar as owner_avatar, users.verifier as owner_verifier`
 
 /** A `ListedItem` with what a card shows, and what its page goes on from. */

@@ -45,6 +45,16 @@ test('a draft waits unseen, can be changed, and goes online by itself once the i
   expect(mail?.text).toContain(`/objet/${id}`)
 })
 
+test('a draft of before there were prices for a week and a month has none', async () => {
+  const person = await signUpConfirmed(server, 'Gisèle Mba')
+  const { id } = await save(person)
+  await server.pool.query(
+    `update item_drafts set listing = listing - 'weekPrice' - 'monthPrice' where id = $1`,
+    [id],
+  )
+  expect(await draftsOf(person)).toMatchObject([{ id, weekPrice: null, monthPrice: null }])
+})
+
 test('a draft that was saved as the decision fell is online at once', async () => {
   const person = await signUpConfirmed(server, 'Yann Ondo')
   const { id } = await save(person)

@@ -99,6 +99,9 @@ export async function deleteItemDrafts(trx: Kysely<Schema>, ownerId: string): Pr
   await trx.deleteFrom('item_drafts').where('owner_id', '=', ownerId).execute()
 }
 
+/** What drafts that an earlier release saved do not have. */
+const LATER_FIELDS: Partial<ItemChange> = { weekPrice: null, monthPrice: null, checklist: [] }
+
 /** Oldest first. */
 async function findDrafts(db: Kysely<Schema>, ownerId: string): Promise<ItemDraftRow[]> {
   const rows = await db
@@ -108,6 +111,5 @@ async function findDrafts(db: Kysely<Schema>, ownerId: string): Promise<ItemDraf
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  // One that an earlier release saved has no checklist.
-  return rows.map((row) => ({ ...row, listing: { ...row.listing, checklist: row.listing.checklist ?? [] } }))
+  return rows.map((row) => ({ ...row, listing: { ...LATER_FIELDS, ...row.listing } }))
 }

@@ -26,6 +26,8 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
       'checklist',
       'price',
       'price_unit',
+      'week_price',
+      'month_price',
       'deposit',
       'available',
       'offered',

@@ -34,6 +34,8 @@ export function presentOwnItem(row: ListedItem): Item {
     category: row.category,
     price: row.price,
     priceUnit: row.price_unit,
+    weekPrice: row.week_price,
+    monthPrice: row.month_price,
     images: row.images,
     ownerId: row.owner_id,
     ownerName: maskName(row.owner_name),

@@ -74,6 +74,36 @@ describe('the price', () => {
     expect(amounts).toEqual([13_700, 96_100, 213_500])
   })
 
+  test('the best price applies by itself, is written down with its lines, and stands on the receipt', async () => {
+    const prices = { price: 5000, week_price: 25_000, month_price: 80_000, deposit: 0 }
+    const saw = await addListing(server, owner, { ...prices, available: 2 })
+    const body = bodyFor(1, 10, 2, saw)
+
+    // (25 000 + 2 × 5 000) × 2 = 70 000, fee 4 729.9 → 4 700.
+    expect(body.totalPrice).toBe(74_700)
+    await refused({ ...body, totalPrice: 9 * 5000 * 2 + 6100 }, 'PRICE_CHANGED')
+    const id = await rent(server, renter, saw, { start: server.day(1), end: server.day(10), quantity: 2 })
+    await server.db.updateTable('items').set({ week_price: null }).where('id', '=', saw.id).execute()
+
+    const lines = [
+      { unit: 'semaine', count: 1, price: 25_000 },
+      { unit: 'jour', count: 2, price: 5000 },
+    ]
+    expect(await renter.client.getReceipt({ params: { id } })).toMatchObject({ rent: 70_000, lines })
+    const { price_terms } = await server.db
+      .selectFrom('checkouts')
+      .select('price_terms')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(price_terms).toEqual({
+      price: 5000,
+      priceUnit: 'jour',
+      weekPrice: 25_000,
+      monthPrice: 80_000,
+      lines,
+    })
+  })
+
   test('a total above the largest payment is refused, without a server error', async () => {
     const villa = await addListing(server, owner, { available: 10_000, price: 1_000_000 })
     const body = { ...bodyFor(1, 300, 1, villa), totalPrice: 1_000_000_000 }

@@ -10,6 +10,7 @@ import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quot
 import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { PriceTerms } from '#platform/database/json-columns.ts'
 import { inPipeline, type Send } from '#platform/database/pipeline.ts'
 import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
@@ -141,7 +142,8 @@ async function commitCheckout(
     label: item.title,
     now,
   } as const
-  const checkout = checkoutOf(order, { id, paymentId, quote, digest })
+  const terms: PriceTerms = { ...pricesOf(item), lines: quote.lines }
+  const checkout = checkoutOf(order, { id, paymentId, quote, terms, digest })
   // One trip, counts first: beyond a limit, what was written behind them is rolled back.
   const [, [[payment], , left]] = await Promise.all([
     limitPayments(send, order, payer),
@@ -176,13 +178,14 @@ interface Decided {
   readonly id: string
   readonly paymentId: string
   readonly quote: Quote
+  readonly terms: PriceTerms
   readonly digest: string
 }
 
 /** What was asked for, as it is written down. */
 function checkoutOf(
   { renterId, idempotencyKey, request: { rental }, now }: CheckoutOrder,
-  { id, paymentId, quote, digest }: Decided,
+  { id, paymentId, quote, terms, digest }: Decided,
 ): CheckoutRow {
   const { start, end } = periodOf(rental)
   return {
@@ -199,6 +202,7 @@ function checkoutOf(
     fee: quote.fee,
     deposit: quote.deposit,
     total: quote.total,
+    price_terms: terms,
     state: 'paying',
     held_until: stockHeldUntil(now),
     idempotency_key: idempotencyKey,
@@ -220,13 +224,18 @@ function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
     throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: PERIOD_PROBLEM_MESSAGES[problem] })
   }
   if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
-  const { price, price_unit: priceUnit, deposit } = item
-  if (!isQuotable({ price, priceUnit, deposit }, wanted, wanted.quantity)) {
+  const listing = { ...pricesOf(item), deposit: item.deposit }
+  if (!isQuotable(listing, wanted, wanted.quantity)) {
     throw new ApiError('PERIOD_IMPOSSIBLE', {
       'rental.end_date': 'Le total dépasse ce qui peut être payé en une fois.',
     })
   }
-  return quoteRental({ price, priceUnit, deposit }, wanted, wanted.quantity)
+  return quoteRental(listing, wanted, wanted.quantity)
+}
+
+function pricesOf(item: LockedItem) {
+  const { price, price_unit: priceUnit, week_price: weekPrice, month_price: monthPrice } = item
+  return { price, priceUnit, weekPrice, monthPrice }
 }
 
 function refuseUnlessFree(

@@ -279,7 +279,12 @@ async function copyDispute(id: string, count: number): Promise<string[]> {
   const rental = await db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (!checkout) throw new Error(`there is no checkout ${id}`)
   const copies = Array.from({ length: count }, () => randomUUID())
-  const checkouts = copies.map((copy) => ({ ...checkout, id: copy, idempotency_key: copy }))
+  const checkouts = copies.map((copy) => ({
+    ...checkout,
+    id: copy,
+    idempotency_key: copy,
+    price_terms: null,
+  }))
   await db.insertInto('checkouts').values(checkouts).execute()
   const rentals = copies.map((copy) => ({ ...rental, id: copy, deposit: 0 }))
   await db.insertInto('rentals').values(rentals).execute()

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { findRoles } from '../../accounts/account-queries.ts'
+import { findPriceTerms } from '../records/checkout-queries.ts'
 import { presentRental } from '../records/present-rental.ts'
 import {
   findPaymentOfRental,
@@ -34,6 +35,7 @@ export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId:
     phone: payment.phone,
     providerReference: payment.provider_reference,
     rent: total_price - deposit,
+    lines: [...((await findPriceTerms(db, rentalId))?.lines ?? [])],
     deposit,
     fee,
     total: payment.amount,

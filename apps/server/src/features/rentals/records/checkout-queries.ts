@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { PriceTerms } from '#platform/database/json-columns.ts'
 import type { CheckoutRow, OperationState, Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 
@@ -54,6 +55,8 @@ export const insertCheckout = statement((db, row: CheckoutRow) =>
     fee: row.fee,
     deposit: row.deposit,
     total: row.total,
+    // The driver writes an object as JSON.
+    price_terms: sql<string | null>`${row.price_terms}`,
     state: row.state,
     held_until: row.held_until,
     idempotency_key: row.idempotency_key,
@@ -64,6 +67,16 @@ export const insertCheckout = statement((db, row: CheckoutRow) =>
 
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<CheckoutRow | undefined> {
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The prices that a rental was booked at; null for one of before they were kept. */
+export async function findPriceTerms(db: Kysely<Schema>, rentalId: string): Promise<PriceTerms | null> {
+  const checkout = await db
+    .selectFrom('checkouts')
+    .select('price_terms')
+    .where('id', '=', rentalId)
+    .executeTakeFirst()
+  return checkout?.price_terms ?? null
 }
 
 export interface LockedCheckout extends CheckoutRow {

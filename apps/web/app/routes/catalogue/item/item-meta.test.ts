@@ -10,6 +10,8 @@ const drill: Item = {
   category: 'bricolage',
   price: 5000,
   priceUnit: 'jour',
+  weekPrice: null,
+  monthPrice: null,
   images: ['/images/ab/1/640.webp', '/images/ab/2/640.webp'],
   ownerId: 'o1',
   ownerName: 'P***l',

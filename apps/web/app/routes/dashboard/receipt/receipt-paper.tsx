@@ -4,6 +4,7 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
 import { isReturnUnsettled } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
 import { Price } from '#app/ui/price.tsx'
@@ -56,10 +57,13 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
   )
 }
 
-function Amounts({ receipt: { rent, fee, deposit, total } }: { readonly receipt: Receipt }): ReactNode {
+function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
+  const { rent, lines, fee, deposit, total, rental } = receipt
+  const terms =
+    lines.length > 0 && `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}`
   return (
     <dl className={styles.amounts}>
-      <Amount name="Location" amount={rent} />
+      <Amount name="Location" detail={terms} amount={rent} />
       <Amount name="Frais de service" amount={fee} />
       {deposit > 0 ? <Amount name="Caution" amount={deposit} /> : <Amount name="Pas de caution" amount={0} />}
       <div className={styles.total}>
@@ -123,10 +127,19 @@ function Fact({ name, children }: FactProps): ReactNode {
   )
 }
 
-function Amount({ name, amount }: { readonly name: string; readonly amount: number }): ReactNode {
+interface AmountProps {
+  readonly name: string
+  readonly detail?: string | false
+  readonly amount: number
+}
+
+function Amount({ name, detail, amount }: AmountProps): ReactNode {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {detail && <span className={styles.soft}> {detail}</span>}
+      </dt>
       <dd>
         <Price amount={amount} />
       </dd>

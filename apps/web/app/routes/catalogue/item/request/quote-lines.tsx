@@ -2,6 +2,7 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { describeBestPrice, formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import type { ReactNode } from 'react'
@@ -17,6 +18,7 @@ export interface QuoteLinesProps {
 export function QuoteLines({ item, quantity, period, quote }: QuoteLinesProps): ReactNode {
   if (!period || !quote) return <p className={styles.hint}>Choisissez vos dates pour voir le total.</p>
   const units = formatUnits(quote.units, item.priceUnit)
+  const bestPrice = describeBestPrice(quote.units, quote.lines)
   const pieces = quantity > 1 ? ` × ${quantity}` : ''
   return (
     <dl className={styles.lines}>
@@ -26,7 +28,11 @@ export function QuoteLines({ item, quantity, period, quote }: QuoteLinesProps): 
           {formatHandovers(period.start, period.end)} <span>· {units}</span>
         </dd>
       </div>
-      <Line label={`${formatFrancs(item.price)} × ${units}${pieces}`} amount={quote.subtotal} />
+      {bestPrice ? (
+        <BestPriceLine quote={quote} quantity={quantity} text={bestPrice} />
+      ) : (
+        <Line label={`${formatFrancs(item.price)} × ${units}${pieces}`} amount={quote.subtotal} />
+      )}
       <Line label="Frais de service" amount={quote.fee} />
       {quote.deposit > 0 && <Line label="Caution, rendue au retour" amount={quote.deposit} />}
       <div className={styles.total} aria-live="polite">
@@ -34,6 +40,25 @@ export function QuoteLines({ item, quantity, period, quote }: QuoteLinesProps): 
         <dd>{formatFrancs(quote.total)}</dd>
       </div>
     </dl>
+  )
+}
+
+interface BestPriceLineProps {
+  readonly quote: Quote
+  readonly quantity: number
+  readonly text: string
+}
+
+/** `1 semaine + 2 jours : 25 000 + 2 × 5 000`, and why it is not the days alone. */
+function BestPriceLine({ quote: { lines, subtotal }, quantity, text }: BestPriceLineProps): ReactNode {
+  return (
+    <>
+      <Line label={`${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, quantity)}`} amount={subtotal} />
+      <div className={styles.best}>
+        <dt className="visually-hidden">Meilleur prix</dt>
+        <dd>Le meilleur prix s'applique tout seul : {text}.</dd>
+      </div>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
@@ -8,6 +9,15 @@ import { Price } from '#app/ui/price.tsx'
 import { RequestForm, type RequestFormProps } from './request-form.tsx'
 import styles from './request-panel.module.css'
 
+/** `25 000 FCFA la semaine · 80 000 FCFA le mois`. */
+function LongPrices({ item: { weekPrice, monthPrice } }: { readonly item: RequestFormProps['item'] }) {
+  const prices = [
+    weekPrice && `${formatFrancs(weekPrice)}\u00a0la\u00a0semaine`,
+    monthPrice && `${formatFrancs(monthPrice)}\u00a0le\u00a0mois`,
+  ].filter(Boolean)
+  return prices.length > 0 && <p className={styles.longPrices}>{prices.join(' · ')}</p>
+}
+
 /** The form, or why there is none. */
 export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
   const { user } = useSession()
@@ -16,6 +26,7 @@ export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
       <header className={styles.header}>
         <h2 id="demande-titre">Demande de location</h2>
         <Price amount={item.price} unit={item.priceUnit} />
+        <LongPrices item={item} />
       </header>
       {user?.id === item.ownerId ? (
         <Alert

@@ -79,6 +79,8 @@ function readForm(kept: unknown): ListingForm {
     location: text('location'),
     price: text('price'),
     priceUnit: text('priceUnit'),
+    weekPrice: text('weekPrice'),
+    monthPrice: text('monthPrice'),
     deposit: text('deposit'),
     available: text('available'),
     specifications: listOf(texts.specifications).flatMap(readRow),

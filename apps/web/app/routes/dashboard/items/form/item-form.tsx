@@ -24,6 +24,7 @@ import { PicturesField } from '../../upload/pictures-field.tsx'
 import styles from './item-form.module.css'
 import { ObjectSection } from './object-section.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
+import { inGroups, TermsSection } from './terms-section.tsx'
 import type { Failure, ItemFormState } from './use-item-form.ts'
 
 export interface ItemFormProps {
@@ -52,6 +53,7 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
       <ObjectSection state={state} />
       <SpecificationsSection state={state} />
       <PriceSection state={state} firstUnit={firstUnit} />
+      <TermsSection state={state} />
       <div className={styles.end}>
         {pictures.length === 0 && (
           <p className={styles.wait}>
@@ -165,12 +167,6 @@ function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
       />
     </FormSection>
   )
-}
-
-/** `12500` → `12 500`; what is no number stays as it was typed. */
-function inGroups(text: string): string {
-  const amount = readWholeNumber(text)
-  return Number.isSafeInteger(amount) && amount >= 0 ? formatThousands(amount) : text
 }
 
 /** What others ask in the category that was chosen; undefined where too few do, or as long as it is not known. */

@@ -28,6 +28,8 @@ const SINGLE_FIELDS: readonly string[] = [
   'location',
   'price',
   'priceUnit',
+  'weekPrice',
+  'monthPrice',
   'deposit',
   'available',
   'images',

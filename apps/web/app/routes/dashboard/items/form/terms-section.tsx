@@ -1,0 +1,76 @@
+import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
+import { formatThousands } from '@okoume/domain/money/francs.ts'
+import { type ReactNode, useState } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import styles from './terms-section.module.css'
+import type { ItemFormState } from './use-item-form.ts'
+
+const LONG_PRICES = [
+  { name: 'weekPrice', label: 'La semaine (7 jours)' },
+  { name: 'monthPrice', label: 'Le mois (30 jours)' },
+] as const
+
+/** Folded: what most owners leave as it is. Open while a field in it is wrong. */
+export function TermsSection({ state }: { readonly state: ItemFormState }): ReactNode {
+  const { form, problems } = state
+  const [open, setOpen] = useState(form.weekPrice !== '' || form.monthPrice !== '')
+  const wrong = LONG_PRICES.some(({ name }) => problems[name])
+  return (
+    <Card>
+      <details
+        className={styles.terms}
+        open={open || wrong}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className={styles.summary}>
+          <h2>Calendrier et règles</h2>
+          <span>Facultatif : prix de la semaine et du mois.</span>
+        </summary>
+        <div className={styles.fields}>
+          {form.priceUnit === 'jour' ? (
+            <LongPriceFields state={state} />
+          ) : (
+            <p className={styles.note}>Un prix de la semaine ou du mois se fixe à côté d'un prix par jour.</p>
+          )}
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+function LongPriceFields({
+  state: { form, problems, change },
+}: {
+  readonly state: ItemFormState
+}): ReactNode {
+  return (
+    <>
+      <p className={styles.note}>
+        Le locataire paie toujours le moins cher des trois : le meilleur prix s'applique tout seul.
+      </p>
+      <div className={styles.pair}>
+        {LONG_PRICES.map(({ name, label }) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            end={<span className={styles.currency}>FCFA</span>}
+            error={problems[name]}
+            value={form[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+            onBlur={() => change({ [name]: inGroups(form[name]) })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** `12500` → `12 500`; what is no number stays as it was typed. */
+export function inGroups(text: string): string {
+  const amount = readWholeNumber(text)
+  return Number.isSafeInteger(amount) && amount >= 0 ? formatThousands(amount) : text
+}
