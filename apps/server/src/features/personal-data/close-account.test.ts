@@ -133,7 +133,7 @@ describe('an owner who closes their account', () => {
     expect(left).toEqual([])
   })
 
-  test('loses the photos of their handovers, except the evidence of a dispute', async () => {
+  test('loses the photos and ticked lines of their handovers, except the evidence of a dispute', async () => {
     const id = await refusedRental()
     const photo = { rental_id: id, direction: 'remise', user_id: owner.id, slot: 'other' } as const
     const at = { byte_count: 1, taken_at: new Date(), sealed_at: new Date(), arrived_at: null }
@@ -142,13 +142,23 @@ describe('an owner who closes their account', () => {
         .insertInto('handover_photos')
         .values({ ...photo, ...at, id: randomUUID(), sha256: letter.repeat(64) })
         .execute()
-    const left = async () =>
-      (await server.db.selectFrom('handover_photos').select('sha256').where('rental_id', '=', id).execute())
-        .length
+    const tick = () =>
+      server.db
+        .insertInto('handover_checks')
+        .values({ rental_id: id, direction: 'remise', user_id: owner.id, checklist: ['Le mandrin'] })
+        .execute()
+    const left = async () => {
+      const rows = (table: 'handover_photos' | 'handover_checks') =>
+        server.db.selectFrom(table).select('rental_id').where('rental_id', '=', id).execute()
+      return (await rows('handover_photos')).length + (await rows('handover_checks')).length
+    }
+    await tick()
     await add('a')
     await close(owner)
     await waitFor('the photo to be gone', async () => (await left()) === 0)
 
+    expect((await rentalSeenBy(renter, id)).checklist.lines).toEqual([])
+    await tick()
     await add('b')
     await server.pool.query('update rentals set return_contested_at = now() where id = $1', [id])
     await enqueueJob(server.db, 'delete-handover-photos-of', { userId: owner.id }, { key: 'again' })
@@ -156,7 +166,7 @@ describe('an owner who closes their account', () => {
       const { rowCount } = await server.pool.query("select 1 from graphile_worker.jobs where key = 'again'")
       return rowCount === 0
     })
-    expect(await left()).toBe(1)
+    expect(await left()).toBe(2)
   })
 
   test('leaves a row without a name, which is not found', async () => {

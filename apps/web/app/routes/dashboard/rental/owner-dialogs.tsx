@@ -1,7 +1,9 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
 import {
   CONTEST_CAUSE_LABELS,
   CONTEST_CAUSES,
@@ -113,6 +115,12 @@ export function ConfirmReturnDialog({ moves }: Props): ReactNode {
   )
 }
 
+/** What went out and was not ticked off at the return is the likely cause of a contest. */
+function describeMissing({ checklist }: Rental): string | undefined {
+  const missing = missingAtReturn(checklist)
+  return missing.length > 0 ? `Non coché au retour : ${missing.join(', ')}.` : undefined
+}
+
 /** A contest says why, and what follows. */
 export function ContestDialog({ moves }: Props): ReactNode {
   const [reason, setReason] = useState('')
@@ -123,13 +131,14 @@ export function ContestDialog({ moves }: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null)
   const causeField = useRef<HTMLSelectElement>(null)
   const amountField = useRef<HTMLInputElement>(null)
-  const asked = moves.asked?.move === 'contest' ? moves.asked.rental.id : null
+  const contested = moves.asked?.move === 'contest' ? moves.asked.rental : null
+  const asked = contested?.id ?? null
   // Closed by mistake, it keeps what was typed; about another rental it starts empty.
-  if (asked !== null && asked !== about) {
+  if (contested && asked !== about) {
     setAbout(asked)
     setReason('')
     setAmount('')
-    setCause('')
+    setCause(missingAtReturn(contested.checklist).length > 0 ? 'incomplete' : '')
     setChecked(false)
   }
   const short = reason.trim().length < CONTEST_REASON_MIN_LENGTH
@@ -164,6 +173,7 @@ export function ContestDialog({ moves }: Props): ReactNode {
           <Select
             ref={causeField}
             label="Motif"
+            hint={describeMissing(rental)}
             error={checked && cause === '' ? 'Choisissez un motif.' : null}
             required
             value={cause}
