@@ -394,9 +394,12 @@ create table items (
   week_price integer,
   month_price integer,
   checklist text[] default '{}'::text[] not null,
+  note_sum integer default 0 not null,
+  note_count integer default 0 not null,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_available_check CHECK (available >= 0),
   constraint items_check CHECK (price_unit = 'jour'::text OR week_price IS NULL AND month_price IS NULL),
+  constraint items_check1 CHECK (note_sum >= note_count AND note_sum <= (5 * note_count)),
   constraint items_deposit_check CHECK (deposit >= 0),
   constraint items_month_price_check CHECK (month_price > 0),
   constraint items_price_check CHECK (price > 0),
@@ -584,6 +587,28 @@ create table push_devices (
   constraint push_devices_endpoint_key UNIQUE (endpoint)
 );
 
+create table rental_reviews (
+  id uuid not null,
+  rental_id uuid not null,
+  author text not null,
+  author_id uuid not null,
+  subject_id uuid not null,
+  item_id uuid not null,
+  note smallint not null,
+  text text not null,
+  private_text text not null,
+  tags text[] not null,
+  criteria jsonb not null,
+  written_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  reply text,
+  replied_at timestamp with time zone,
+  constraint rental_reviews_pkey PRIMARY KEY (id),
+  constraint rental_reviews_rental_id_author_key UNIQUE (rental_id, author),
+  constraint rental_reviews_author_check CHECK (author = ANY (ARRAY['owner'::text, 'renter'::text])),
+  constraint rental_reviews_note_check CHECK (note >= 1 AND note <= 5)
+);
+
 create table rentals (
   id uuid not null,
   item_id uuid not null,
@@ -636,6 +661,7 @@ create table rentals (
   meeting text,
   meeting_by text,
   meeting_at timestamp with time zone,
+  reviews_due_at timestamp with time zone,
   constraint rentals_pkey PRIMARY KEY (id),
   constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
@@ -692,7 +718,13 @@ create table users (
   created_at timestamp with time zone not null,
   verifier_reason text,
   closed_at timestamp with time zone,
+  owner_note_sum integer default 0 not null,
+  owner_note_count integer default 0 not null,
+  renter_note_sum integer default 0 not null,
+  renter_note_count integer default 0 not null,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_check CHECK (owner_note_sum >= owner_note_count AND owner_note_sum <= (5 * owner_note_count)),
+  constraint users_check1 CHECK (renter_note_sum >= renter_note_count AND renter_note_sum <= (5 * renter_note_count)),
   constraint users_verifier_check CHECK (verifier >= '-1'::integer AND verifier <= 2)
 );
 
@@ -901,6 +933,18 @@ alter table pictures
 alter table push_devices
   add constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table rental_reviews
+  add constraint rental_reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table rental_reviews
+  add constraint rental_reviews_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table rental_reviews
+  add constraint rental_reviews_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
+alter table rental_reviews
+  add constraint rental_reviews_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id);
+
 alter table rentals
   add constraint rentals_id_fkey FOREIGN KEY (id) REFERENCES checkouts(id);
 
@@ -994,6 +1038,9 @@ CREATE INDEX payment_operations_to_retry ON payment_operations USING btree (subm
 CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
 CREATE INDEX pictures_unused ON pictures USING btree (created_at) WHERE attached_at IS NULL;
 CREATE INDEX push_devices_user ON push_devices USING btree (user_id);
+CREATE INDEX rental_reviews_author ON rental_reviews USING btree (author_id);
+CREATE INDEX rental_reviews_item ON rental_reviews USING btree (item_id, published_at DESC, id DESC) WHERE published_at IS NOT NULL AND author = 'renter'::text;
+CREATE INDEX rental_reviews_subject ON rental_reviews USING btree (subject_id);
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
 CREATE INDEX rentals_escalated ON rentals USING btree (return_contested_at, id) WHERE contest_state = 'escalated'::text;
@@ -1004,6 +1051,7 @@ CREATE INDEX rentals_owner ON rentals USING btree (owner_id, requested_at DESC);
 CREATE INDEX rentals_receipt ON rentals USING btree ("right"(id::text, 10));
 CREATE INDEX rentals_recent ON rentals USING btree (requested_at DESC);
 CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC);
+CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE reviews_due_at IS NOT NULL;
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
 CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));

@@ -11,6 +11,7 @@ import { mailOperations } from './operations/mails.ts'
 import { noticeOperations } from './operations/notices.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { rentalOperations } from './operations/rentals.ts'
+import { reviewOperations } from './operations/reviews.ts'
 import { verificationOperations } from './operations/verification.ts'
 import { walletOperations } from './operations/wallet.ts'
 
@@ -21,6 +22,7 @@ export const CONTRACT = {
   ...rentalOperations,
   ...handoverOperations,
   ...handoverPhotoOperations,
+  ...reviewOperations,
   ...conversationOperations,
   ...noticeOperations,
   ...walletOperations,

@@ -123,6 +123,7 @@ describe('the OpenAPI description', () => {
       'Item',
       'PaymentState',
       'Rental',
+      'RentalReviews',
       'User',
     ])
   })

@@ -51,6 +51,7 @@ test('an item shows all its details', async ({ page, objectCalled }) => {
   await expect(main).toContainText(`${formatFrancs(item.price)}/${item.priceUnit}`)
   await expect(main).toContainText(`Caution : ${formatFrancs(item.deposit)}`)
   await expect(main).toContainText('Note : 4.0 sur 5')
+  await expect(main).toContainText("note de départ, pas encore d'avis")
   // A font may lack such characters.
   await expect(main).not.toContainText(/[✓★☆]/)
   await expect(main).toContainText(item.ownerName)

@@ -1,6 +1,6 @@
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
 import type { Person } from './people.ts'
-import { awaitedHandover, openContest, type Parties, REFUSAL } from './renting.ts'
+import { awaitedHandover, ongoing, openContest, type Parties, REFUSAL } from './renting.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The ids of rentals: untouched, reported, disputed, and one with a contested return that waits for its renter. */
@@ -54,4 +54,25 @@ export function goodHandoverCalls({ handovers, returnToken: token }: GoodCalls) 
     answerContest: { params: { id: openContest }, body: REFUSAL },
     settleHandover: { params: { id: disputed }, body: { rentToOwner: 100, reason: 'Elle démarre mal.' } },
   } as const
+}
+
+/** A rental that both parties have reviewed; returns the id of what the renter published of its owner. */
+export async function publishedReview(server: TestServer, parties: Parties): Promise<string> {
+  const id = await reviewable(server, parties)
+  for (const { client } of [parties.renter, parties.owner])
+    await client.saveRentalReview({ params: { id }, body: { note: 5, text: 'Tout était parfait.' } })
+  const { other } = await parties.owner.client.getRentalReviews({ params: { id } })
+  return other?.id ?? ''
+}
+
+/** A rental of today whose return is proved already, so that its parties may review it; returns its id. */
+export async function reviewable(server: TestServer, parties: Parties): Promise<string> {
+  const id = await ongoing(server, parties)
+  await proveHandover(parties, id)
+  const token = await returnToken(parties.owner, id)
+  await parties.renter.client.proveHandover({
+    params: { id, direction: 'retour' },
+    body: { key: 'return', token },
+  })
+  return id
 }

@@ -8,7 +8,9 @@ import {
   goodHandoverCalls,
   type Handovers,
   proveHandover,
+  publishedReview,
   returnToken,
+  reviewable,
 } from './handing-over.ts'
 import { prepareProofs } from './identity-proofs.ts'
 import { addListing, type Listing, SAW } from './listings.ts'
@@ -18,6 +20,7 @@ import { newSubscription } from './push-subscriptions.ts'
 import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
+import { correctionOf, fileWaiting, giveUpMail, payWithoutOutcome } from './waiting-cases.ts'
 import { giveMoney, withdrawByHand } from './withdrawing.ts'
 
 /** A few people and their rentals: enough for every operation to act on. */
@@ -34,6 +37,10 @@ export interface Town {
   readonly rentalId: string
   /** The renter's too: begun, its return not confirmed. */
   readonly ongoingId: string
+  /** A published review of the owner. */
+  readonly reviewId: string
+  /** One that may be reviewed. */
+  readonly reviewableId: string
   /** One with a contested return. */
   readonly contestedId: string
   /** Rentals whose handover was awaited since yesterday: untouched, reported, and disputed. */
@@ -72,6 +79,8 @@ export async function buildTown(server: TestServer): Promise<Town> {
   await proveHandover(parties, ongoingId)
   const contestedId = await contested(server, parties)
   const handovers = await buildHandovers(server, parties)
+  const reviewableId = await reviewable(server, parties)
+  const reviewId = await publishedReview(server, parties)
   const wish = { start: server.day(3), end: server.day(5) }
   const rentalId = await request(server, parties, wish)
   const second = await addListing(server, owner, { available: 50 })
@@ -93,6 +102,8 @@ export async function buildTown(server: TestServer): Promise<Town> {
     rentalId,
     ongoingId,
     contestedId,
+    reviewableId,
+    reviewId,
     handovers,
     returnToken: await returnToken(owner, handovers.problem),
     waitingPayment,
@@ -123,57 +134,6 @@ export function sealOf(photo: Buffer): PhotoSeal {
 
 async function saveDraft({ client }: Person): Promise<string> {
   const { id } = await client.saveItemDraft({ params: { id: randomUUID() }, body: SAW })
-  return id
-}
-
-async function correctionOf(server: TestServer, person: Person): Promise<string> {
-  const asker = await signUpConfirmed(server, 'Paul Mba', { administrator: true })
-  await giveMoney(asker, person, 100_001)
-  const { id } = await server.db
-    .selectFrom('balance_corrections')
-    .select('id')
-    .where('user_id', '=', person.id)
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function giveUpMail({ db }: TestServer): Promise<string> {
-  const id = randomUUID()
-  const words = { subject: 'Bonjour', text_body: 'Bonjour', html_body: '<p>Bonjour</p>' }
-  const now = new Date()
-  const failure = { failed_at: now, failure_kind: 'recipient' as const, failure: '550 No such mailbox here' }
-  const mail = { id, cause: id, recipient: 'rose@exemple.test', queued_at: now, ...words, ...failure }
-  await db.insertInto('mails').values(mail).execute()
-  return id
-}
-
-/** Its operator no longer knows it, so that polling changes nothing. */
-async function payWithoutOutcome({ db, day }: TestServer, payer: Person, listing: Listing): Promise<string> {
-  const { id } = await startPayment(payer, paymentBody(payer, listing, { start: day(6), end: day(7) }))
-  const { payment_id } = await db
-    .selectFrom('checkouts')
-    .select('payment_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await db
-    .deleteFrom('simulator_operations')
-    .where('phone', 'like', `%${payer.phone.slice(1)}`)
-    .execute()
-  await db
-    .updateTable('payment_operations')
-    .set({ state: 'review', failure: 'MISMATCH', submitted_at: new Date(), next_check_at: null })
-    .where('id', '=', payment_id)
-    .execute()
-  return payment_id
-}
-
-async function fileWaiting({ db }: TestServer, { id: userId }: Person): Promise<string> {
-  const id = randomUUID()
-  const file = { document_type: 'CNI', prompt: 'right-hand', submitted_at: new Date() } as const
-  await db
-    .insertInto('identity_files')
-    .values({ id, user_id: userId, ...file })
-    .execute()
   return id
 }
 
@@ -227,6 +187,10 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
       params: { id: town.ongoingId, direction: 'remise', sha256: town.sealedPhoto },
       form: { file: new Blob([SMALL_PHOTO]) },
     },
+    getRentalReviews: { params: { id: town.reviewableId } },
+    saveRentalReview: { params: { id: town.reviewableId }, body: { note: 5 } },
+    replyToReview: { params: { id: town.reviewId }, body: { text: 'Merci, à bientôt.' } },
+    listItemReviews: { params: { id: listing.id } },
     listConversations: {},
     listMessages: { params: { id: rentalId } },
     sendMessage: { params: { id: rentalId }, body: { key: randomUUID(), text: 'Bonjour' } },

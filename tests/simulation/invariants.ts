@@ -25,7 +25,14 @@ export async function brokenPromises(
 
 /** Those that do not need the operator's books. */
 export async function promisesOfOurs(db: Kysely<Schema>, now: Date): Promise<string[]> {
-  const promises = [oversoldDays(now), WRONG_REFUNDS, SPENT_WHAT_MAY_GO_BACK, WRONG_BOOKINGS, NOT_TOLD]
+  const promises = [
+    oversoldDays(now),
+    WRONG_REFUNDS,
+    SPENT_WHAT_MAY_GO_BACK,
+    WRONG_BOOKINGS,
+    NOT_TOLD,
+    WRONG_NOTES,
+  ]
   const [ledger, others] = await Promise.all([ledgerFaults(db), describeAll(db, promises)])
   return [...ledger, ...others]
 }
@@ -170,6 +177,16 @@ const MISSING_NOTIFICATIONS: Broken = sql`
     (contest_state = 'decided' and cancellation is null, 'deposit shared', renter_id),
     (contest_state = 'decided' and cancellation is null, 'deposit shared', owner_id)
   ) as events (happened, event, party) where happened`
+
+/** Kept sums and counts that differ from a recount of the published reviews. */
+const WRONG_NOTES: Broken = sql`
+  select concat('the notes of the item ', title) as violation from items, lateral (
+    select coalesce(sum(note), 0) as sum, count(*) from rental_reviews
+    where item_id = items.id and author = 'renter' and published_at is not null) as counted
+  where (note_sum, note_count) is distinct from (counted.sum, counted.count)
+  union all
+  select concat('one review of ', rental_id, ' is published, the other is not') from rental_reviews
+  group by rental_id having count(published_at) not in (0, count(*))`
 
 const NOT_TOLD: Broken = sql`
   with expected as (

@@ -5,7 +5,7 @@ import type { Life } from './simulated-life.ts'
 import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
 import { callback, changeMind, review } from './steps/payment-steps.ts'
 import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.ts'
-import { answerContest, giveBack, share } from './steps/return-steps.ts'
+import { answerContest, giveBack, giveReview, share } from './steps/return-steps.ts'
 import { type Step, together, WrongOutcome } from './steps/step.ts'
 import { correct, payByHand, withdraw, withdrawAgain } from './steps/wallet-steps.ts'
 import { putClock, sweep, wait, work } from './steps/work-steps.ts'
@@ -19,6 +19,7 @@ const crowd: Step = async (life) => {
     cancel,
     giveBack,
     answerContest,
+    giveReview,
     handOver,
     report,
     answer,
@@ -59,6 +60,7 @@ const STEPS = {
   write,
   giveBack,
   answerContest,
+  giveReview,
   handOver,
   report,
   answer,
@@ -88,6 +90,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   write: 3,
   giveBack: 10,
   answerContest: 4,
+  giveReview: 4,
   handOver: 10,
   report: 5,
   answer: 4,

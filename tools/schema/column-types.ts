@@ -15,6 +15,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'ledger_postings.account': '@okoume/domain/ledger/ledger-entry.ts#AccountKind',
   'liveness_prompts.prompt': '@okoume/domain/person/liveness.ts#LivenessPrompt',
   'notices.summary': './json-columns.ts#NoticeSummary',
+  'rental_reviews.criteria': 'Record<string, number>',
   'simulator_operations.operator': '@okoume/domain/payment/operators.ts#Operator',
   'users.verifier': '@okoume/domain/person/verifier.ts#Verifier',
 }

@@ -50,6 +50,8 @@ export const PARTY_RULES = {
     refusal: 'RENTAL_NOT_FOUND',
   },
   rentalParty: { words: 'party of the rental', only: ['owner', 'renter'], ...RENTAL_UNSEEN },
+  // Until it is published, a review looks like a missing one.
+  reviewedPerson: { words: 'who is reviewed', only: ['owner'], refusal: 'REVIEW_NOT_FOUND' },
   accountHolder: { words: 'whose account it is', only: ['renter'], refusal: 'FORBIDDEN' },
   noParty: { words: 'no party of the case', never: ['owner', 'renter'], refusal: 'OWN_CASE' },
   secondAdministrator: {

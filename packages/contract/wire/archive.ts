@@ -118,6 +118,21 @@ export const AccountArchive = z
         }),
       )
       .meta({ description: 'Les photos de remise que la personne a prises, sans leur image' }),
+    reviews: z
+      .array(
+        z.object({
+          rentalId: z.string(),
+          given: z.boolean(),
+          note: z.int(),
+          text: z.string(),
+          privateText: z.string(),
+          tags: z.array(z.string()),
+          reply: z.string().nullable(),
+          writtenAt: instant,
+          publishedAt: instant.nullable(),
+        }),
+      )
+      .meta({ description: 'Les avis donnés, et ceux reçus une fois publiés' }),
   })
   .meta({ id: 'AccountArchive' })
 export type AccountArchive = z.output<typeof AccountArchive>

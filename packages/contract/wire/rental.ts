@@ -79,6 +79,13 @@ export const Rental = z
       .object({ toOwner: z.int(), toRenter: z.int(), reason: z.string() })
       .nullable()
       .meta({ description: 'Le partage de la caution, une fois tranché' }),
+    review: z
+      .object({
+        closesAt: instant.meta({ description: "Jusqu'à quand un avis peut être donné" }),
+        own: z.boolean().meta({ description: "L'appelant a donné le sien" }),
+        other: z.boolean().meta({ description: "L'autre a donné le sien" }),
+      })
+      .meta({ description: 'Les avis de cette location' }),
     returnBy: instant.meta({ description: 'Sans contestation à cet instant, le retour est présumé bon' }),
     refundState: z
       .enum(REFUND_STATES)

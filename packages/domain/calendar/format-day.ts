@@ -1,4 +1,4 @@
-import type { CalendarDay } from './calendar-day.ts'
+import { type CalendarDay, dayInLibreville } from './calendar-day.ts'
 
 /** `03/12/2026`: how a date is written in Gabon (docs/spec.md#days). */
 export function formatDay(day: CalendarDay): string {
@@ -26,6 +26,12 @@ export function formatLongDay(day: CalendarDay): string {
   const [year, month, date] = day.split('-').map(Number)
   const ordinal = date === 1 ? '1er' : String(date)
   return `${ordinal} ${MONTHS[(month ?? 1) - 1]} ${year}`
+}
+
+/** `décembre 2026`, of an instant in Libreville. */
+export function formatMonth(instant: string): string {
+  const [year, month] = dayInLibreville(new Date(instant)).split('-').map(Number)
+  return `${MONTHS[(month ?? 1) - 1]} ${year}`
 }
 
 const SHORT_MONTHS = [

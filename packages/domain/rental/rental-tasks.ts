@@ -3,7 +3,7 @@ import { rentalTimeline, type TimelineFacts, waitsForParty } from './rental-time
 
 /** What a party of a rental has to do now. */
 export interface RentalTask {
-  readonly name: 'answer' | 'report' | 'hand over' | 'give back' | 'return' | 'contest'
+  readonly name: 'answer' | 'report' | 'hand over' | 'give back' | 'return' | 'contest' | 'review'
   /** By when, if there is a deadline. */
   readonly until: Date | null
 }

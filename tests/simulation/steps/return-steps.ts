@@ -86,6 +86,20 @@ function chooseAnswer(
   return { answer: 'propose', text, amount: random.between(1, contestedPart(rental)) }
 }
 
+/** A party reviews a rental, in time or not. */
+export const giveReview: Step = async (life) => {
+  const rentals = await rentalsThatAre(life, 'en cours', 'terminée', 'annulée')
+  if (rentals.length === 0) return 'nothing can be reviewed'
+  const rental = pickRecent(life, rentals)
+  const { client } = personOf(life, life.random.chance(0.5) ? rental.owner_id : rental.renter_id)
+  const body = { note: life.random.between(1, 5), text: 'Tout était comme annoncé.' }
+  return expectOutcome(
+    `${rental.id}, ${rental.status}, is reviewed with ${body.note}`,
+    client.saveRentalReview({ params: { id: rental.id }, body }),
+    ['done', 'REVIEW_NOT_OPEN', 'REVIEW_CLOSED', 'REVIEW_PUBLISHED'],
+  )
+}
+
 /** An administrator divides the deposit of a contested return. */
 export const share: Step = async (life) => {
   const rentals = await contestedRentals(life)

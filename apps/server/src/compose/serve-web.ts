@@ -26,6 +26,7 @@ import { serveHandoverPhotos } from '../features/rentals/handover-photos/photo-l
 import { handoverPhotoHandlers } from '../features/rentals/handover-photos/photo-routes.ts'
 import { findStockReservations } from '../features/rentals/records/occupancy-queries.ts'
 import { returnHandlers } from '../features/rentals/return-routes.ts'
+import { rentalReviewHandlers } from '../features/rentals/reviews/review-routes.ts'
 import { rentalHandlers } from '../features/rentals/routes.ts'
 import { verificationHandlers } from '../features/verification/routes.ts'
 import { findPaymentParties } from '../features/wallet/payment-parties.ts'
@@ -117,6 +118,7 @@ function registerApi(
     ...returnHandlers(core),
     ...handoverHandlers(context.handover),
     ...handoverPhotoHandlers(context.handoverPhotos),
+    ...rentalReviewHandlers(core),
     ...conversationHandlers(http, context.handover),
     ...noticeHandlers(context.notices),
     ...reviewHandlers({ ...core, listParties: findPaymentParties }),

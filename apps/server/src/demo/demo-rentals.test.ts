@@ -1,7 +1,8 @@
-import { addDays, dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays, dayInLibreville, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { CONTEST_ANSWER_HOURS } from '@okoume/domain/rental/contest-transitions.ts'
 import { answerDeadline, HANDOVER_AWAITED, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { expect, test } from 'vitest'
 import { demoListings } from './catalogue/listings.ts'
 import { DEMO_RENTALS } from './demo-rentals.ts'
@@ -13,13 +14,19 @@ test.each([
 ])('the demo is the same when opened at %s: each step comes at an allowed time', (_when, hour) => {
   const today = dayInLibreville(new Date('2026-12-03T12:00:00Z'))
   const now = startOfDay(today).getTime() + hour * HOUR_MS
-  for (const { listing, from, to, askedHoursAgo, answer, returns = [] } of DEMO_RENTALS) {
+  for (const { listing, from, to, askedHoursAgo, answer, returns = [], reviews = [] } of DEMO_RENTALS) {
     const [start, end] = [addDays(today, from), addDays(today, to)]
     const asked = new Date(now - askedHoursAgo * HOUR_MS)
     expect(start >= dayInLibreville(asked), `${listing} is asked for in time`).toBe(true)
     if (answer) {
       const answered = asked.getTime() + HOUR_MS / 2
       expect(answered, listing).toBeLessThan(answerDeadline({ requestedAt: asked, start }).getTime())
+    }
+    const facts = { end, status: 'terminée', cancellation: null, returnProvedAt: null } as const
+    for (const { hoursAgo } of reviews) {
+      const at = new Date(now - hoursAgo * HOUR_MS)
+      expect(at.getTime(), `${listing} has ended`).toBeGreaterThan(endOfDay(end).getTime())
+      expect(reviewWindow(facts, at), listing).toBe('open')
     }
     const times = returns.map(({ hoursAgo }) => now - hoursAgo * HOUR_MS)
     expect(times, listing).toEqual(times.toSorted((one, other) => one - other))

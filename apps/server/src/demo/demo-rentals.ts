@@ -1,3 +1,5 @@
+import type { ReviewChange } from '@okoume/contract/wire/review.ts'
+import type { ReviewAuthor } from '@okoume/domain/review/review-content.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 
 /** What the owner or the renter did; left out, the request still waits for its answer. */
@@ -17,6 +19,16 @@ export interface DemoRental {
   readonly notes: string
   /** What was said of the object's return, oldest first. */
   readonly returns?: readonly DemoReturn[]
+  /** What each of its parties thought of it, oldest first. */
+  readonly reviews?: readonly DemoReview[]
+}
+
+export interface DemoReview {
+  readonly by: ReviewAuthor
+  readonly hoursAgo: number
+  readonly note: number
+  readonly text: string
+  readonly tags: ReviewChange['tags']
 }
 
 export type DemoReturn = { readonly hoursAgo: number } & (
@@ -39,6 +51,16 @@ export const DEMO_RENTALS: readonly DemoRental[] = [
     askedHoursAgo: 22 * 24,
     answer: 'acceptée',
     notes: 'Week-end au cap Estérias avec les enfants.',
+    reviews: [
+      {
+        by: 'renter',
+        hoursAgo: 15 * 24,
+        note: 5,
+        text: 'Tente propre, montée en vingt minutes avec la notice. Les enfants ont adoré.',
+        tags: ['comme neuf', 'bien expliqué'],
+      },
+      { by: 'owner', hoursAgo: 14 * 24, note: 5, text: 'Rendue sèche et pliée.', tags: ['soigneux'] },
+    ],
   },
   {
     renter: 'ferdinand',
@@ -152,6 +174,7 @@ export const DEMO_RENTALS: readonly DemoRental[] = [
           "Le bac était déjà fendu quand je suis venu la prendre, et la lame a juste besoin d'être affûtée.",
       },
     ],
+    reviews: [{ by: 'owner', hoursAgo: 12, note: 2, text: 'Rendue abîmée.', tags: ['ponctuel'] }],
   },
   {
     renter: 'serge',
@@ -192,6 +215,22 @@ export const DEMO_RENTALS: readonly DemoRental[] = [
     answer: 'acceptée',
     notes: '',
     returns: [{ said: 'confirmed', hoursAgo: 6 * 24 + 12 }],
+    reviews: [
+      {
+        by: 'owner',
+        hoursAgo: 6 * 24,
+        note: 4,
+        text: 'Ponctuelle. La grille aurait mérité un coup de brosse.',
+        tags: ['ponctuel'],
+      },
+      {
+        by: 'renter',
+        hoursAgo: 5 * 24,
+        note: 5,
+        text: 'Assez grand pour quarante brochettes à la fois.',
+        tags: ['ponctuel', 'arrangeant'],
+      },
+    ],
   },
   {
     renter: 'landry',
@@ -201,5 +240,53 @@ export const DEMO_RENTALS: readonly DemoRental[] = [
     quantity: 1,
     askedHoursAgo: 40,
     notes: 'Pour ma sœur, demoiselle d’honneur.',
+  },
+  {
+    renter: 'landry',
+    listing: 'appareil-photo',
+    from: -15,
+    to: -14,
+    quantity: 1,
+    askedHoursAgo: 16 * 24,
+    answer: 'acceptée',
+    notes: 'Baptême de ma nièce, une journée.',
+    returns: [{ said: 'confirmed', hoursAgo: 12 * 24 + 12 }],
+    reviews: [
+      {
+        by: 'renter',
+        hoursAgo: 12 * 24,
+        note: 5,
+        text: "Très belles images, et dix minutes d'explications bien utiles.",
+        tags: ['bien expliqué'],
+      },
+      {
+        by: 'owner',
+        hoursAgo: 11 * 24,
+        note: 5,
+        text: 'Revenu dans sa sacoche, batteries chargées.',
+        tags: ['soigneux', 'rendu propre'],
+      },
+    ],
+  },
+  {
+    renter: 'ferdinand',
+    listing: 'meuleuse',
+    from: -17,
+    to: -16,
+    quantity: 1,
+    askedHoursAgo: 18 * 24,
+    answer: 'acceptée',
+    notes: 'Un portail à couper à Okala.',
+    returns: [{ said: 'confirmed', hoursAgo: 14 * 24 + 12 }],
+    reviews: [
+      { by: 'renter', hoursAgo: 14 * 24, note: 4, text: '', tags: ['ponctuel'] },
+      {
+        by: 'owner',
+        hoursAgo: 13 * 24,
+        note: 4,
+        text: 'Rendue avec deux heures de retard, mais prévenu.',
+        tags: ['bonne communication'],
+      },
+    ],
   },
 ]

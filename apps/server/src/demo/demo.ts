@@ -19,6 +19,7 @@ import { completeCheckout } from '../features/rentals/booking/complete-checkout.
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
 import { findPaidCheckouts } from '../features/rentals/records/checkout-queries.ts'
 import type { RentalContext } from '../features/rentals/records/rental-context.ts'
+import { publishDueReviews } from '../features/rentals/reviews/publish-reviews.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -206,6 +207,7 @@ async function runDue(context: RentalContext & PaymentContext & { readonly clock
   await followAll(context, now)
   for (const { id } of await findPaidCheckouts(context.db, ALL)) await completeCheckout(context, id, now)
   await advanceDueRentals(context, now)
+  await publishDueReviews(context, now)
   // What became due may have ordered refunds.
   await followAll(context, now)
 }

@@ -3,8 +3,9 @@ import { settleDispute } from '../features/rentals/disputes/settle-dispute.ts'
 import { updateRentalStatus } from '../features/rentals/lifecycle/update-rental-status.ts'
 import { updateReturn } from '../features/rentals/lifecycle/update-return.ts'
 import type { RentalContext } from '../features/rentals/records/rental-context.ts'
+import { findReviews, saveReview } from '../features/rentals/reviews/save-review.ts'
 import type { RentalRow } from '../platform/database/schema.ts'
-import type { DemoRental, DemoReturn } from './demo-rentals.ts'
+import type { DemoRental, DemoReturn, DemoReview } from './demo-rentals.ts'
 
 export interface RentalPeople {
   readonly renterId: string
@@ -51,6 +52,19 @@ export async function moveReturn(
   const callerId = step.said === 'declared' ? people.renterId : people.ownerId
   const reason = step.said === 'contested' ? step.reason : ''
   await updateReturn(context, { rentalId: id, callerId, state: step.said, reason, now: at })
+}
+
+/** A party reviews the rental; likewise once. */
+export async function reviewRental(
+  context: RentalContext,
+  { id, people, at }: PlayedRental,
+  { by, note, text, tags }: DemoReview,
+): Promise<void> {
+  const written = await findReviews(context.db, id)
+  if (written.some(({ author }) => author === by)) return
+  const callerId = by === 'owner' ? people.ownerId : people.renterId
+  const review = { note, text, tags, privateText: '', criteria: {} }
+  await saveReview(context, { rentalId: id, callerId, review, now: at })
 }
 
 function findState(

@@ -55,6 +55,16 @@ test('the renter and the owner of the demo have rentals in every common state', 
     expect(received).toContain(state)
 })
 
+test('past rentals are reviewed by both, and one review waits for the other', async () => {
+  const { rows } = await database.pool.query<{ published: boolean; reviews: number }>(`
+    select published_at is not null as published, count(*)::int as reviews from rental_reviews
+    group by 1 order by 1`)
+  expect(rows).toEqual([
+    { published: false, reviews: 1 },
+    { published: true, reviews: 8 },
+  ])
+})
+
 test('a contested return waits for the administrator, with its reason', async () => {
   const contested = await database.kysely
     .selectFrom('rentals')

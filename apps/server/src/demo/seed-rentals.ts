@@ -10,11 +10,12 @@ import { completeCheckout } from '../features/rentals/booking/complete-checkout.
 import { type CheckoutContext, startCheckout } from '../features/rentals/booking/start-checkout.ts'
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
 import { notifyOfRefund } from '../features/rentals/notifications/notify-payments.ts'
+import { publishDueReviews } from '../features/rentals/reviews/publish-reviews.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 import { DEMO_RENTALS, type DemoRental } from './demo-rentals.ts'
-import { answerRental, moveReturn, type RentalPeople } from './play-rental.ts'
+import { answerRental, moveReturn, type RentalPeople, reviewRental } from './play-rental.ts'
 
 export type SeedContext = CheckoutContext & PaymentContext
 
@@ -91,7 +92,11 @@ function listScenes(context: SeedContext, role: Role): Scene[] {
     const at = hoursAgo(step.hoursAgo)
     return { at, play: () => moveReturn(context, { id, people, at }, step) }
   })
-  return [asked, ...answered, ...returned]
+  const reviewed = (rental.reviews ?? []).map((review) => {
+    const at = hoursAgo(review.hoursAgo)
+    return { at, play: () => reviewRental(context, { id, people, at }, review) }
+  })
+  return [asked, ...answered, ...returned, ...reviewed]
 }
 
 /** What time alone brings, every hour from the first scene until now. */
@@ -104,6 +109,7 @@ function hoursUntil(context: SeedContext, scenes: readonly Scene[], now: Date): 
       at,
       async play() {
         await advanceDueRentals(context, at)
+        await publishDueReviews(context, at)
       },
     }
   })

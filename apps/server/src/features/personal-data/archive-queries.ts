@@ -7,6 +7,7 @@ import type {
   MessageRow,
   NoticeRow,
   PaymentOperationRow,
+  RentalReviewRow,
   Schema,
 } from '../../platform/database/schema.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../listings/items/item-columns.ts'
@@ -139,6 +140,21 @@ export async function findMails(db: Kysely<Schema>, recipient: string, limit: nu
     .orderBy('queued_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** What they wrote, and what is published of them: of a review that is not, nobody else knows more than that it exists. */
+export async function findReviewsAbout(
+  db: Kysely<Schema>,
+  userId: string,
+  limit: number,
+): Promise<RentalReviewRow[]> {
+  const { rows } = await sql<RentalReviewRow>`
+    select * from (
+      select * from rental_reviews where author_id = ${userId}
+      union all
+      select * from rental_reviews where subject_id = ${userId} and published_at is not null
+    ) as reviews order by written_at desc, id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Without the number of the document, encrypted or not. */

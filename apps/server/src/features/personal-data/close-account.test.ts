@@ -184,6 +184,10 @@ describe('an owner who closes their account', () => {
       verifier: 0,
       verifier_reason: null,
       administrator: false,
+      owner_note_sum: 0,
+      owner_note_count: 0,
+      renter_note_sum: 0,
+      renter_note_count: 0,
       created_at: expect.any(Date),
       closed_at: expect.any(Date),
     })

@@ -66,5 +66,6 @@ const REFUSALS = [
   // Not its own; not a party of that rental; and it was never paid by them.
   'FORBIDDEN',
   'RENTAL_NOT_FOUND',
+  'REVIEW_NOT_FOUND',
   'PAYMENT_NOT_FOUND',
 ]

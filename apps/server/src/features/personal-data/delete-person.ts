@@ -7,6 +7,7 @@ import { deleteItemDrafts } from '../listings/items/item-drafts.ts'
 import { deleteMailsAbout, deleteMailsTo } from '../mails/delete-mails.ts'
 import { deleteIdentityDocuments } from '../verification/delete-pictures.ts'
 
+const DELETED_REVIEW = "Avis d'un compte supprimé."
 const FORGOTTEN_MESSAGE = 'Message supprimé avec le compte.'
 
 /**
@@ -21,6 +22,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await deleteIdentityDocuments(trx, user.id, now)
   await blankWithdrawals(trx, user.id)
   await blankMessages(trx, user.id)
+  await blankReviews(trx, user.id)
   for (const table of ['notices', 'notice_ways', 'push_devices'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
   }
@@ -85,6 +87,13 @@ async function blankWithdrawals(trx: Kysely<Schema>, userId: string): Promise<vo
     .execute()
   // Those to the administrators name the person.
   for (const { id } of rows) await deleteMailsAbout(trx, `withdrawal ${id}`)
+}
+
+/** The stars stay: they are part of another person's mean. */
+async function blankReviews(trx: Kysely<Schema>, userId: string): Promise<void> {
+  const blank = { text: DELETED_REVIEW, private_text: '', tags: [], criteria: '{}' }
+  await trx.updateTable('rental_reviews').set(blank).where('author_id', '=', userId).execute()
+  await trx.updateTable('rental_reviews').set({ reply: null }).where('subject_id', '=', userId).execute()
 }
 
 /** That something was said stays, so that what the other side answered can be read; what it was does not. */

@@ -1,4 +1,5 @@
 import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../platform/database/kysely.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   MessageRow,
   NoticeRow,
   PushDeviceRow,
+  RentalReviewRow,
   Schema,
 } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -34,6 +36,7 @@ import {
   findPayments,
   findPictures,
   findRefunds,
+  findReviewsAbout,
   findVerifications,
 } from './archive-queries.ts'
 
@@ -72,6 +75,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const mails = await upToMost((limit) => findMails(trx, user.email, limit))
   const verifications = await upToMost((limit) => findVerifications(trx, id, limit))
   const handoverPhotos = await upToMost((limit) => findHandoverPhotos(trx, id, limit))
+  const reviews = await upToMost((limit) => findReviewsAbout(trx, id, limit))
   return {
     exportedAt: now.toISOString(),
     user: presentSelf(user, await readBalances(trx, id, now)),
@@ -92,6 +96,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     mails: mails.map(presentMail),
     verifications: verifications.map(presentVerification),
     handoverPhotos: handoverPhotos.map(presentHandoverPhoto),
+    reviews: reviews.map((row) => presentReview(row, id)),
     complete,
   }
 }
@@ -141,6 +146,24 @@ function presentDevice(device: PushDeviceRow): ArchivedDevice {
 
 function presentMessage(row: Pick<MessageRow, 'rental_id' | 'body' | 'sent_at'>): Archived<'messages'> {
   return { rentalId: row.rental_id, text: row.body, sentAt: row.sent_at.toISOString() }
+}
+
+function presentReview(row: RentalReviewRow, holderId: string): Archived<'reviews'> {
+  const { rental_id: rentalId, note, tags } = row
+  const given = row.author_id === holderId
+  // What somebody else wrote is shown as on the screens.
+  const shown = (text: string, isOwn: boolean) => (isOwn ? text : maskPublicText(text).text)
+  return {
+    rentalId,
+    given,
+    note,
+    tags,
+    text: shown(row.text, given),
+    privateText: shown(row.private_text, given),
+    reply: row.reply && shown(row.reply, !given),
+    writtenAt: row.written_at.toISOString(),
+    publishedAt: row.published_at?.toISOString() ?? null,
+  }
 }
 
 function presentMail(row: MailRow): Archived<'mails'> {

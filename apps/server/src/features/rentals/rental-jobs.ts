@@ -9,6 +9,7 @@ import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
 import { notifyOfRefund } from './notifications/notify-payments.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from './records/checkout-queries.ts'
 import type { RentalContext } from './records/rental-context.ts'
+import { publishDueReviews } from './reviews/publish-reviews.ts'
 
 const Settled = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
@@ -33,6 +34,7 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
       for (const { id } of await findUnpaidCheckouts(db, SWEPT_AT_ONCE))
         await failures.attempt(id, () => releaseCheckout(db, id))
       await failures.attempt('due rentals', () => advanceDueRentals(context, clock.now()))
+      await failures.attempt('due reviews', () => publishDueReviews(context, clock.now()))
       failures.throwAny()
     },
 

@@ -40,7 +40,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   items: names(`
     id owner_id title description category price price_unit price_per_day images location available offered
     condition deposit specifications search_text created_at deleted_at offered_decided_at week_price
-    month_price checklist`),
+    month_price checklist note_sum note_count`),
   ledger_balances: names(`
     account holder balance`),
   ledger_entries: names(`
@@ -69,6 +69,9 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     provider account_code secret renewed_at expires_at`),
   push_devices: names(`
     id user_id endpoint p256dh auth created_at seen_at reached_at`),
+  rental_reviews: names(`
+    id rental_id author author_id subject_id item_id note text private_text tags criteria written_at
+    published_at reply replied_at`),
   rentals: names(`
     id item_id renter_id owner_id start_date end_date quantity address recipient_phone notes item_title
     item_image total_price deposit fee status cancellation return_state requested_at due_at reminded_at
@@ -76,12 +79,13 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     contested_amount handover_state handover_report handover_report_text handover_reported_at handover_answer
     handover_offer handover_offered_at handover_proved_at handover_claimed_at return_proved_at
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
-    contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at`),
+    contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
+    reviews_due_at`),
   simulator_operations: names(`
     reference kind operator phone amount label prompt_id state created_at expires_at`),
   users: names(`
     id email name avatar verifier administrator phone address city postal_code created_at verifier_reason
-    closed_at`),
+    closed_at owner_note_sum owner_note_count renter_note_sum renter_note_count`),
   withdrawals: names(`
     id user_id amount phone operator payer payment_id state reason receipt idempotency_key request_digest
     created_at settled_at`),

@@ -160,6 +160,8 @@ export interface Schema {
     week_price: number | null
     month_price: number | null
     checklist: Generated<string[]>
+    note_sum: Generated<number>
+    note_count: Generated<number>
   }
   ledger_balances: {
     account: AccountKind
@@ -283,6 +285,23 @@ export interface Schema {
     seen_at: Date
     reached_at: Date | null
   }
+  rental_reviews: {
+    id: string
+    rental_id: string
+    author: 'owner' | 'renter'
+    author_id: string
+    subject_id: string
+    item_id: string
+    note: number
+    text: string
+    private_text: string
+    tags: string[]
+    criteria: JSONColumnType<Record<string, number>>
+    written_at: Date
+    published_at: Date | null
+    reply: string | null
+    replied_at: Date | null
+  }
   rentals: {
     id: string
     item_id: string
@@ -345,6 +364,7 @@ export interface Schema {
     meeting: string | null
     meeting_by: 'owner' | 'renter' | null
     meeting_at: Date | null
+    reviews_due_at: Date | null
   }
   simulator_operations: {
     reference: string
@@ -372,6 +392,10 @@ export interface Schema {
     created_at: Date
     verifier_reason: string | null
     closed_at: Date | null
+    owner_note_sum: Generated<number>
+    owner_note_count: Generated<number>
+    renter_note_sum: Generated<number>
+    renter_note_count: Generated<number>
   }
   withdrawals: {
     id: string

@@ -70,7 +70,8 @@ const RENTING: QuestionGroup = {
       id: 'note',
       question: `D'où vient la note de ${FIGURES.rating} sur 5 ?`,
       answer: [
-        "C'est la note affichée tant qu'un objet n'a pas encore d'avis. Ce n'est pas une moyenne : fiez-vous à la description, aux photos et à l'état indiqué.",
+        "C'est la note de départ, affichée tant qu'un objet n'a pas encore d'avis. Ce n'est pas une moyenne : fiez-vous à la description, aux photos et à l'état indiqué. Dès le premier avis, c'est la moyenne des avis, avec leur nombre.",
+        `Après chaque location, locataire et propriétaire donnent chacun leur avis. Aucun ne lit celui de l'autre avant d'avoir donné le sien ; les deux sont publiés ensemble, au plus tard ${FIGURES.reviewTime} après le dernier jour.`,
       ],
     },
   ],

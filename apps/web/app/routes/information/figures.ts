@@ -32,6 +32,7 @@ import {
   HANDOVER_PHOTO_RETENTION_DAYS,
 } from '@okoume/domain/rental/handover-photos.ts'
 import { ANSWER_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
 import { enumerate } from './prose.ts'
 
 const count = (number: number, unit: string) => `${formatThousands(number)}\u00a0${unit}`
@@ -51,6 +52,7 @@ export const FIGURES = {
 
   answerTime: count(ANSWER_HOURS, 'heures'),
   contestTime: count(RETURN_HOURS, 'heures'),
+  reviewTime: count(REVIEW_DAYS, 'jours'),
   contestAnswerTime: count(CONTEST_ANSWER_HOURS, 'heures'),
   proposalAnswerTime: count(PROPOSAL_ANSWER_HOURS, 'heures'),
   /** Of the proof, of silence after the first day, and for an answer to a report. */

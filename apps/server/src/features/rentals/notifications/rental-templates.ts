@@ -16,6 +16,7 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../records/rental-queries.ts'
 import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
 import { RETURN_TEMPLATES, type ReturnEvent } from './return-templates.ts'
+import { REVIEW_TEMPLATES, type ReviewEvent } from './review-templates.ts'
 import {
   type EventTemplates,
   formatRent,
@@ -26,7 +27,7 @@ import {
 } from './template-data.ts'
 
 /** What happens to a rental that its parties would want to know. */
-export type RentalEvent = RequestEvent | HandoverEvent | ReturnEvent
+export type RentalEvent = RequestEvent | HandoverEvent | ReturnEvent | ReviewEvent
 
 type RequestEvent =
   | 'requested'
@@ -184,6 +185,7 @@ export const RENTAL_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
   ...REQUEST_TEMPLATES,
   ...HANDOVER_TEMPLATES,
   ...RETURN_TEMPLATES,
+  ...REVIEW_TEMPLATES,
 }
 
 function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {

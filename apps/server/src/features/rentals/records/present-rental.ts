@@ -7,6 +7,7 @@ import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { reviewDeadline } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
@@ -53,6 +54,11 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
             toRenter: row.deposit - row.settled_to_owner,
             reason: row.settle_reason ?? '',
           },
+    review: {
+      closesAt: reviewDeadline({ end: row.end_date }).toISOString(),
+      own: row.reviewed_by.includes(isOwner ? 'owner' : 'renter'),
+      other: row.reviewed_by.includes(isOwner ? 'renter' : 'owner'),
+    },
     returnBy: returnDeadline(readRentalFacts(row)).toISOString(),
     refundState: isOwner || row.refund_states.length === 0 ? null : readRefundState(row.refund_states),
     unreadMessages: readUnread(row, viewerId),

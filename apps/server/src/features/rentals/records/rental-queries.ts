@@ -3,6 +3,7 @@ import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import type { ReviewAuthor } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PaymentOperationRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -26,6 +27,8 @@ export interface RentalWithParties extends RentalRow {
   /** What was ticked off at the handover, and at the return; null where it was not. */
   readonly lines_given: string[] | null
   readonly lines_returned: string[] | null
+  /** Who has written a review, published or not. */
+  readonly reviewed_by: readonly ReviewAuthor[]
 }
 
 /** The longest list that is answered, newest first. */
@@ -49,6 +52,9 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       sql<boolean>`renter.closed_at is not null`.as('renter_left'),
       sql<number>`coalesce(ended.count, 0)`.as('renter_rentals'),
       refundStates().as('refund_states'),
+      sql<ReviewAuthor[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as(
+        'reviewed_by',
+      ),
       unreadColumn('owner_id').as('unread_of_owner'),
       unreadColumn('renter_id').as('unread_of_renter'),
       checkedLines('remise').as('lines_given'),

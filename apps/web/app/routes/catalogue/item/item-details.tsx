@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -52,11 +53,11 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
   )
 }
 
-export function ItemDetails({ item }: ItemProps): ReactNode {
+export function ItemDetails({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }): ReactNode {
   const specifications = Object.entries(item.specifications)
   return (
     <>
-      <Owner item={item} />
+      <Owner item={item} reviews={reviews} />
       {item.description && (
         <section className={styles.section}>
           <h2>Description</h2>
@@ -105,7 +106,7 @@ function Description({ text }: { readonly text: string }): ReactNode {
   )
 }
 
-function Owner({ item }: ItemProps): ReactNode {
+function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }): ReactNode {
   return (
     <div className={styles.owner}>
       <Avatar name={item.ownerName} src={item.ownerAvatar} size={56} />
@@ -121,7 +122,7 @@ function Owner({ item }: ItemProps): ReactNode {
             </Badge>
           )}
         </p>
-        <Rating />
+        <Rating reviews={reviews} />
       </div>
     </div>
   )
@@ -129,9 +130,15 @@ function Owner({ item }: ItemProps): ReactNode {
 
 const STARS = [1, 2, 3, 4, 5] as const
 
-function Rating(): ReactNode {
-  const full = Math.round(DISPLAYED_RATING)
-  const rating = DISPLAYED_RATING.toFixed(1)
+/** `4,7`. */
+export function formatMean(mean: number): string {
+  return mean.toFixed(1).replace('.', ',')
+}
+
+/** The mean of what was written; the starting value of everybody where there is nothing yet. */
+function Rating({ reviews: { mean, count } }: { readonly reviews: ReviewPage }): ReactNode {
+  const full = Math.round(mean ?? DISPLAYED_RATING)
+  const rating = mean === null ? DISPLAYED_RATING.toFixed(1) : formatMean(mean)
   return (
     <p className={styles.rating}>
       <span className="visually-hidden">Note : {rating} sur 5</span>
@@ -141,6 +148,9 @@ function Rating(): ReactNode {
         ))}
       </span>
       <span aria-hidden="true">{rating}</span>
+      <span className={styles.counted}>
+        {mean === null ? "note de départ, pas encore d'avis" : `(${count} avis)`}
+      </span>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { describe, expect, it } from 'vitest'
 import { itemMeta } from './item-meta.ts'
 
@@ -27,10 +28,12 @@ const drill: Item = {
   createdAt: '2026-11-10T08:00:00.000Z',
 }
 
+const NO_REVIEWS: ReviewPage = { reviews: [], mean: null, count: 0, next: null }
+
 /** The tags by name or property, and the title. */
-function tagsOf(item: Item): Record<string, unknown> {
+function tagsOf(item: Item, reviews: ReviewPage = NO_REVIEWS): Record<string, unknown> {
   return Object.fromEntries(
-    itemMeta(item, SITE).map((tag) => {
+    itemMeta(item, reviews, SITE).map((tag) => {
       if ('title' in tag) return ['title', tag.title]
       if ('script:ld+json' in tag) return ['product', tag['script:ld+json']]
       if ('rel' in tag) return [tag.rel, tag.href]
@@ -50,6 +53,13 @@ describe('the link preview of an item', () => {
       'og:title': 'Perceuse à percussion à louer à Libreville',
       'og:locale': 'fr_FR',
       canonical: `${SITE}/objet/p1`,
+    })
+  })
+
+  it('claims a rating only from the first review on', () => {
+    expect(tagsOf(drill).product).not.toHaveProperty('aggregateRating')
+    expect(tagsOf(drill, { ...NO_REVIEWS, mean: 4.7, count: 6 }).product).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.7, reviewCount: 6 },
     })
   })
 

@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import { socialPicture } from '@okoume/domain/listing/picture.ts'
@@ -12,13 +13,13 @@ const DESCRIPTION_LENGTH = 155
 const SCHEMA_DESCRIPTION_LENGTH = 1000
 
 /** What a search engine or a chat shows of a shared link: title, price, picture. */
-export function itemMeta(item: Item, origin: string): MetaDescriptor[] {
+export function itemMeta(item: Item, reviews: ReviewPage, origin: string): MetaDescriptor[] {
   const title = `${item.title} à louer à ${item.location}`
   const address = origin + paths.item(item.id)
   return [
     ...pageMeta({ title, description: describe(item), address, picture: pictureOf(item, origin) }),
     ...(item.offered ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { 'script:ld+json': productOf(item, origin, address) },
+    { 'script:ld+json': productOf(item, reviews, origin, address) },
   ]
 }
 
@@ -52,8 +53,8 @@ const SCHEMA_CONDITIONS: Readonly<Record<Condition, string>> = {
 /** As UN/CEFACT names them, for schema.org's `unitCode`. */
 const UNIT_CODES = { jour: 'DAY', semaine: 'WEE', mois: 'MON' } as const
 
-/** The object as schema.org describes what is let. It has no reviews yet, so no rating is claimed. */
-function productOf(item: Item, origin: string, url: string) {
+/** The object as schema.org describes what is let; a rating is claimed only from the first review on. */
+function productOf(item: Item, { mean, count }: ReviewPage, origin: string, url: string) {
   const schema = 'https://schema.org'
   return {
     '@context': schema,
@@ -64,6 +65,9 @@ function productOf(item: Item, origin: string, url: string) {
     image: item.images.map((image) => new URL(socialPicture(image) ?? image, origin).href),
     itemCondition: `${schema}/${SCHEMA_CONDITIONS[item.condition]}`,
     url,
+    ...(mean !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: mean, reviewCount: count },
+    }),
     offers: {
       '@type': 'Offer',
       url,

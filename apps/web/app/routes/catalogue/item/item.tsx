@@ -1,6 +1,7 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
+import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useRef } from 'react'
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router'
@@ -15,12 +16,17 @@ import type { Route } from './+types/item.ts'
 import { Gallery } from './gallery.tsx'
 import styles from './item.module.css'
 import { BookingBar, ItemDetails, ItemHeading } from './item-details.tsx'
+import { itemReviews } from './item-reviews-later.ts'
 import { requestPanel } from './request/request-panel-later.ts'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadItem(context.get(apiContext), params.id, request.url)
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
-  const [loaded] = await Promise.all([loadItem(publicApi, params.id, request.url), requestPanel.load()])
+  const [loaded] = await Promise.all([
+    loadItem(publicApi, params.id, request.url),
+    requestPanel.load(),
+    itemReviews.load(),
+  ])
   return loaded
 }
 export const headers = publicPageHeaders
@@ -29,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.meta ?? [{ title: `Objet - ${BRAND.name}` }]
 
 export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { item, rentals } = loaderData
+  const { item, rentals, reviews } = loaderData
   const form = useRef<HTMLElement>(null)
   return (
     <div className={`page ${styles.item}`} key={item.id}>
@@ -38,7 +44,8 @@ export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNod
       </div>
       <div className={styles.story}>
         <ItemHeading item={item} />
-        <ItemDetails item={item} />
+        <ItemDetails item={item} reviews={reviews} />
+        {reviews.count > 0 && <itemReviews.Part itemId={item.id} first={reviews} />}
         <BookingBar item={item} form={form} />
       </div>
       <aside ref={form} className={styles.request}>
@@ -71,19 +78,21 @@ interface ItemPageData {
   readonly item: Item
   /** The days on which some of its units are taken. */
   readonly rentals: Answer<'listItemRentals'>
+  readonly reviews: ReviewPage
   /** Written with the data, so that a first visit need not load what writes it. */
   readonly meta: MetaDescriptor[]
 }
 
 async function loadItem(api: Client, id: string, requestUrl: string): Promise<ItemPageData> {
   try {
-    const [item, rentals, { itemMeta }] = await Promise.all([
+    const [item, rentals, reviews, { itemMeta }] = await Promise.all([
       api.getItem({ params: { id } }),
       api.listItemRentals({ params: { id } }),
+      api.listItemReviews({ params: { id }, query: {} }),
       import('./item-meta.ts'),
     ])
     const { origin } = new URL(requestUrl)
-    return { item, rentals, meta: itemMeta(item, origin) }
+    return { item, rentals, reviews, meta: itemMeta(item, reviews, origin) }
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error

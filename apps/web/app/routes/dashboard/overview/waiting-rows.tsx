@@ -76,6 +76,7 @@ const TASKS: Readonly<Record<OpenTask['name'], Readonly<Record<OpenTask['party']
   'hand over': { owner: "Remettre l'objet", renter: "Récupérer l'objet" },
   'give back': { owner: "Attendre l'objet", renter: "Rendre l'objet" },
   return: { owner: 'Confirmer le retour', renter: 'Déclarer le retour' },
+  review: { owner: 'Donner votre avis', renter: 'Donner votre avis' },
   contest: { owner: 'Répondre à la proposition', renter: 'Répondre à la contestation' },
 }
 

@@ -37,6 +37,7 @@ import { RenterActions } from '../rental/renter-actions.tsx'
 import { CancelDialog, DeclareDialog } from '../rental/renter-dialogs.tsx'
 import { summarizeForRenter } from '../rental/renter-summary.ts'
 import { useRentalMoves } from '../rental/use-rental-moves.ts'
+import { ReviewSection } from '../review/review-section.tsx'
 import { MoneySection, PlaceSection } from './rental-details.tsx'
 import styles from './rental-page.module.css'
 import { Timeline } from './timeline.tsx'
@@ -110,6 +111,13 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
           {leads && card}
           <Present {...shown} party={party} />
           {!leads && card}
+          <ReviewSection
+            rental={rental}
+            uid={uid}
+            party={party}
+            now={now}
+            onChange={() => void revalidate()}
+          />
           <PhotosSection rental={rental} uid={uid} party={party} now={now} />
           <ChecklistSection rental={rental} party={party} />
           <Timeline rental={rental} party={party} now={now} />

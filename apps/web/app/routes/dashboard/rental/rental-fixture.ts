@@ -34,6 +34,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     contestedAmount: null,
     contest: null,
     settlement: null,
+    review: { closesAt: '2026-12-19T23:00:00.000Z', own: false, other: false },
     returnBy: '2026-12-07T23:00:00.000Z',
     refundState: null,
     unreadMessages: 0,

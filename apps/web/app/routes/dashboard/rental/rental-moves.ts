@@ -7,6 +7,7 @@ import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
 import type { TimelineFacts } from '@okoume/domain/rental/rental-timeline.ts'
 import { RENTAL_TRANSITIONS, rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
+import type { ReviewedFacts } from '@okoume/domain/review/review-window.ts'
 
 /** The side of a rental: its owner or its renter. */
 export type Party = 'renter' | 'owner'
@@ -132,6 +133,11 @@ export function toTimelineFacts(rental: Rental): TimelineFacts {
     returnDeclaredAt: returnDeclaredAt === null ? null : new Date(returnDeclaredAt),
     refundState,
   }
+}
+
+/** A rental of the wire as the rules of reviews look at it. */
+export function toReviewedFacts({ end_date, status, cancellation, handover }: Rental): ReviewedFacts {
+  return { end: end_date, status, cancellation, returnProvedAt: toDate(handover.returnProvedAt) }
 }
 
 function moneyOf({ id, owner_id, total_price, deposit, service_fee }: Rental): RentalMoney {

@@ -1,7 +1,8 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { type RentalTask, rentalTask } from '@okoume/domain/rental/rental-tasks.ts'
+import { reviewTask } from '@okoume/domain/review/review-window.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Party, toTimelineFacts } from './rental-moves.ts'
+import { type Party, toReviewedFacts, toTimelineFacts } from './rental-moves.ts'
 import { ownRentalsQuery, requestsQuery, useServerNow } from './rentals-query.ts'
 
 export interface OpenTask extends RentalTask {
@@ -26,9 +27,14 @@ function wasRead({ state }: { readonly state: { readonly data: unknown } }): boo
 
 function tasksOf(rentals: readonly Rental[], party: Party, now: Date): readonly OpenTask[] {
   return rentals.flatMap((rental) => {
-    const task = rentalTask(toTimelineFacts(rental), party, now)
+    const task = rentalTask(toTimelineFacts(rental), party, now) ?? toReview(rental, now)
     return task ? [{ ...task, rental, party }] : []
   })
+}
+
+function toReview(rental: Rental, now: Date): RentalTask | null {
+  const until = reviewTask(toReviewedFacts(rental), rental.review.own, now)
+  return until && { name: 'review', until }
 }
 
 function byDeadline(a: OpenTask, b: OpenTask): number {

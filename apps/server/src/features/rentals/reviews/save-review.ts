@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ReviewChange } from '@okoume/contract/wire/review.ts'
+import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { REVIEW_CRITERIA, REVIEW_TAGS, type ReviewAuthor } from '@okoume/domain/review/review-content.ts'
+import { type ReviewedFacts, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
+import type { Kysely } from 'kysely'
+import type { RentalReviewRow, RentalRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockOpenAccount } from '../../accounts/account-queries.ts'
+import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
+import { notifyParties } from '../notifications/notify-parties.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { readParty } from '../records/rental-queries.ts'
+import { lockReviewedRental, publishReviews } from './publish-reviews.ts'
+
+export interface SavedReview {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly review: ReviewChange
+  readonly now: Date
+}
+
+/**
+ * Writes a party's review, or replaces it while it is not published; the second of the two publishes both. Idempotent:
+ * a published review that is sent again as it is changes nothing.
+ * @throws ApiError RENTAL_NOT_FOUND, INVALID_INPUT, REVIEW_NOT_OPEN, REVIEW_CLOSED, REVIEW_PUBLISHED
+ */
+export async function saveReview(context: RentalContext, saved: SavedReview): Promise<void> {
+  const { rentalId, callerId, review, now } = saved
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockReviewedRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    const author = readParty(locked, callerId)
+    checkContent(author, review)
+    await lockOpenAccount(trx, callerId)
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    const written = await findReviews(trx, rentalId)
+    const own = written.find((one) => one.author === author)
+    if (own?.published_at) {
+      if (isSame(own, review)) return
+      throw new ApiError('REVIEW_PUBLISHED')
+    }
+    checkWindow(rental, now)
+    await writeReview(trx, rental, { id: own?.id ?? context.newId(now), author, review, now })
+    const isLast = written.some((one) => one.author !== author)
+    if (isLast) return publishReviews(context, { trx, rental, now })
+    const reviews_due_at = reviewDeadline(readReviewedFacts(rental))
+    await trx.updateTable('rentals').set({ reviews_due_at }).where('id', '=', rentalId).execute()
+    await notifyParties(context, trx, rentalId, { event: `review of ${author}` }, now)
+  })
+}
+
+export async function findReviews(db: Kysely<Schema>, rentalId: string): Promise<RentalReviewRow[]> {
+  return db.selectFrom('rental_reviews').selectAll().where('rental_id', '=', rentalId).execute()
+}
+
+export function readReviewedFacts(rental: RentalRow): ReviewedFacts {
+  const { end_date: end, status, cancellation, return_proved_at: returnProvedAt } = rental
+  return { end, status, cancellation, returnProvedAt }
+}
+
+/** Criteria and tags differ by side. */
+function checkContent(author: ReviewAuthor, { criteria, tags }: ReviewChange): void {
+  const known: readonly string[] = REVIEW_TAGS[author]
+  if (Object.keys(criteria).some((name) => !(name in REVIEW_CRITERIA[author])))
+    throw new ApiError('INVALID_INPUT', { criteria: "Ce critère n'est pas de votre côté de la location." })
+  if (tags.some((tag) => !known.includes(tag)) || new Set(tags).size < tags.length)
+    throw new ApiError('INVALID_INPUT', {
+      tags: 'Choisissez parmi les étiquettes proposées, chacune une fois.',
+    })
+}
+
+function checkWindow(rental: RentalRow, now: Date): void {
+  const facts = readReviewedFacts(rental)
+  const window = reviewWindow(facts, now)
+  if (window === 'not open') throw new ApiError('REVIEW_NOT_OPEN')
+  if (window === 'closed') {
+    // The deadline is a midnight: the day before it was still in time.
+    const lastDay = addDays(dayInLibreville(reviewDeadline(facts)), -1)
+    throw new ApiError('REVIEW_CLOSED', {
+      note: `Le délai pour donner un avis est passé depuis le ${formatLongDay(lastDay)}.`,
+    })
+  }
+}
+
+interface Writing {
+  readonly id: string
+  readonly author: ReviewAuthor
+  readonly review: ReviewChange
+  readonly now: Date
+}
+
+async function writeReview(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  { id, author, review, now }: Writing,
+): Promise<void> {
+  const { note, text, privateText, tags } = review
+  const [author_id, subject_id] =
+    author === 'owner' ? [rental.owner_id, rental.renter_id] : [rental.renter_id, rental.owner_id]
+  const content = {
+    note,
+    text,
+    private_text: privateText,
+    tags,
+    criteria: JSON.stringify(review.criteria),
+    written_at: now,
+  }
+  await trx
+    .insertInto('rental_reviews')
+    .values({ id, rental_id: rental.id, item_id: rental.item_id, author, author_id, subject_id, ...content })
+    .onConflict((conflict) => conflict.columns(['rental_id', 'author']).doUpdateSet(content))
+    .execute()
+}
+
+function isSame(row: RentalReviewRow, { note, text, privateText, tags, criteria }: ReviewChange): boolean {
+  const { note: n, text: t, private_text: p, tags: g, criteria: c } = row
+  return isDeepStrictEqual([n, t, p, g, c], [note, text, privateText, tags, criteria])
+}

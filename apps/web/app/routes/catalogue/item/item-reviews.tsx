@@ -1,0 +1,75 @@
+import type { ReviewPage } from '@okoume/contract/wire/review.ts'
+import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
+import { quotedText } from '@okoume/domain/writing/quoted.ts'
+import { type ReactNode, useState } from 'react'
+import { publicApi } from '#app/data/api/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatMean } from './item-details.tsx'
+import styles from './item-reviews.module.css'
+
+const SHOWN_FIRST = 3
+
+export interface ItemReviewsProps {
+  readonly itemId: string
+  /** The newest ones, which the page came with. */
+  readonly first: ReviewPage
+}
+
+/** What renters wrote of the object; nothing where nobody has. */
+export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
+  const [shown, setShown] = useState(SHOWN_FIRST)
+  const [later, setLater] = useState<readonly ReviewPage[]>([])
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const { mean, count } = first
+  if (mean === null) return null
+  const reviews = [first, ...later].flatMap((page) => page.reviews)
+  const next = (later.at(-1) ?? first).next
+  const more = async () => {
+    setShown(Number.POSITIVE_INFINITY)
+    if (shown === SHOWN_FIRST || next === null) return
+    setState('loading')
+    try {
+      const page = await publicApi.listItemReviews({ params: { id: itemId }, query: { after: next } })
+      setLater([...later, page])
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <section className={styles.section} aria-labelledby="avis">
+      <h2 id="avis">
+        Avis · {formatMean(mean)} ({count} avis)
+      </h2>
+      <ul className={styles.reviews}>
+        {reviews.slice(0, shown).map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      {state === 'failed' && <p role="alert">Connexion internet perdue. Réessayez.</p>}
+      {(shown < reviews.length || next !== null) && (
+        <Button variant="secondary" busy={state === 'loading'} onClick={more} className={styles.moreReviews}>
+          Voir plus d'avis
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Review({ review }: { readonly review: ReviewPage['reviews'][number] }): ReactNode {
+  const { note, text, tags, author, at, reply } = review
+  return (
+    <li className={styles.review}>
+      <p>
+        <strong>{author}</strong>
+        <span className={styles.soft}>
+          {' '}
+          · {note} sur 5 · {formatMonth(at)}
+        </span>
+      </p>
+      {tags.length > 0 && <p className={styles.soft}>{tags.join(' · ')}</p>}
+      {text && <p className={styles.text}>{text}</p>}
+      {reply && <p className={styles.text}>Réponse du propriétaire : {quotedText(reply)}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import type { RentalReviews, ReviewChange } from '@okoume/contract/wire/review.ts'
+import {
+  MAX_REVIEW_TAGS,
+  REVIEW_CRITERIA,
+  REVIEW_TAGS,
+  REVIEW_TEXT_MAX_LENGTH,
+} from '@okoume/domain/review/review-content.ts'
+import { type ReactNode, useState } from 'react'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { useHandoverCall } from '../handover/use-handover-call.ts'
+import type { Party } from '../rental/rental-moves.ts'
+import styles from './review.module.css'
+import { Stars } from './stars.tsx'
+
+type Criteria = ReviewChange['criteria']
+
+interface ReviewFormProps {
+  readonly rentalId: string
+  readonly party: Party
+  /** What is changed; null for a new one. */
+  readonly first: RentalReviews['own']
+  readonly onSaved: (reviews: RentalReviews) => void
+}
+
+/** A star and «Envoyer» are enough; all the rest is optional. */
+export function ReviewForm({ rentalId, party, first, onSaved }: ReviewFormProps): ReactNode {
+  const [note, setNote] = useState(first?.note ?? null)
+  const [tags, setTags] = useState<readonly string[]>(first?.tags ?? [])
+  const [text, setText] = useState(first?.text ?? '')
+  const [privateText, setPrivateText] = useState(first?.privateText ?? '')
+  const [criteria, setCriteria] = useState<Criteria>(first?.criteria ?? {})
+  const [checked, setChecked] = useState(false)
+  const call = useHandoverCall(() => {})
+  const send = () => {
+    setChecked(true)
+    if (note === null) return
+    const body = { note, text: text.trim(), privateText: privateText.trim(), criteria }
+    const review = { ...body, tags: tags as ReviewChange['tags'] }
+    return call.run(async () =>
+      onSaved(await signedInApi.saveRentalReview({ params: { id: rentalId }, body: review })),
+    )
+  }
+  const common = { disabled: call.busy, rows: 3, maxLength: REVIEW_TEXT_MAX_LENGTH }
+  return (
+    <div className={styles.form}>
+      <Stars
+        label="Votre note"
+        note={note}
+        onChange={setNote}
+        error={checked && note === null ? 'Choisissez de une à cinq étoiles.' : null}
+        disabled={call.busy}
+      />
+      <Tags party={party} chosen={tags} onChange={setTags} disabled={call.busy} />
+      <TextArea
+        {...common}
+        label="Votre avis (facultatif)"
+        hint="Public. Les numéros et les adresses sont masqués."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <details className={styles.more}>
+        <summary>Plus de détails (facultatif)</summary>
+        <div className={styles.form}>
+          {Object.entries(REVIEW_CRITERIA[party]).map(([name, label]) => (
+            <Stars
+              key={name}
+              small
+              label={label}
+              note={criteria[name as keyof Criteria] ?? null}
+              onChange={(value) => setCriteria({ ...criteria, [name]: value })}
+              disabled={call.busy}
+            />
+          ))}
+          <TextArea
+            {...common}
+            label={party === 'owner' ? 'Un mot en privé au locataire' : 'Un mot en privé au propriétaire'}
+            hint="Lui seul le lira, à la publication."
+            value={privateText}
+            onChange={(event) => setPrivateText(event.target.value)}
+          />
+        </div>
+      </details>
+      {call.failure && <Alert tone="error">{call.failure}</Alert>}
+      <NetworkNeeded shut={call.shut} />
+      <Button busy={call.busy} onClick={send} className={styles.send}>
+        Envoyer mon avis
+      </Button>
+    </div>
+  )
+}
+
+interface TagsProps {
+  readonly party: Party
+  readonly chosen: readonly string[]
+  readonly onChange: (tags: readonly string[]) => void
+  readonly disabled: boolean
+}
+
+function Tags({ party, chosen, onChange, disabled }: TagsProps): ReactNode {
+  const isFull = chosen.length >= MAX_REVIEW_TAGS
+  return (
+    <fieldset className={styles.tags} disabled={disabled}>
+      <legend className="visually-hidden">En un mot, {MAX_REVIEW_TAGS} au plus</legend>
+      {REVIEW_TAGS[party].map((tag) => {
+        const isChosen = chosen.includes(tag)
+        return (
+          <label key={tag} className={styles.tag}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              checked={isChosen}
+              disabled={isFull && !isChosen}
+              onChange={() => onChange(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
+            />
+            {tag}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import type { RentalReviews } from '@okoume/contract/wire/review.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
+import type { ReviewAuthor } from '@okoume/domain/review/review-content.ts'
+import { reviewWindow } from '@okoume/domain/review/review-window.ts'
+import { quotedText } from '@okoume/domain/writing/quoted.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { cachedQuery } from '#app/data/queries/cached-query.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type Party, toReviewedFacts } from '../rental/rental-moves.ts'
+import { ReplyForm } from './reply-form.tsx'
+import styles from './review.module.css'
+import { ReviewForm } from './review-form.tsx'
+import { ShownStars } from './stars.tsx'
+
+interface ReviewProps {
+  readonly rental: Rental
+  readonly uid: string
+  readonly party: Party
+  readonly now: Date
+  readonly onChange: () => void
+}
+
+function reviewsQuery(uid: string, id: string) {
+  return cachedQuery({
+    uid,
+    key: `reviews/${id}`,
+    read: () => signedInApi.getRentalReviews({ params: { id } }),
+  })
+}
+
+/** The reviews of a rental: one's own to write, then both once they are published. */
+export function ReviewSection({ rental, uid, party, now, onChange }: ReviewProps): ReactNode {
+  const { own, other } = rental.review
+  const window = reviewWindow(toReviewedFacts(rental), now)
+  const isWritten = own || (window === 'closed' && other)
+  const query = useQuery({ ...reviewsQuery(uid, rental.id), enabled: isWritten })
+  const cache = useQueryClient()
+  const [isEdited, setEdited] = useState(false)
+  if (window === 'not open' || (window === 'closed' && !isWritten)) return null
+  const reviews = query.data?.answer
+  const saved = (answer: RentalReviews) => {
+    cache.setQueryData(reviewsQuery(uid, rental.id).queryKey, { answer, stale: false, readAt: Date.now() })
+    setEdited(false)
+    onChange()
+  }
+  return (
+    <section className={styles.section} aria-labelledby="avis">
+      <h2 id="avis" className={styles.heading}>
+        Avis
+      </h2>
+      {isWritten && !isEdited ? (
+        reviews && (
+          <Written
+            reviews={reviews}
+            rental={rental}
+            party={party}
+            onEdit={() => setEdited(true)}
+            onReplied={saved}
+          />
+        )
+      ) : (
+        <>
+          <p>{invitation(rental, party)}</p>
+          <ReviewForm
+            rentalId={rental.id}
+            party={party}
+            first={isEdited ? (reviews?.own ?? null) : null}
+            onSaved={saved}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function invitation({ review, renterName, ownerName }: Rental, party: Party): string {
+  const until = `jusqu'au ${formatDeadline(review.closesAt)}`
+  const name = party === 'owner' ? renterName : ownerName
+  if (review.other && !review.own)
+    return `${name} a donné son avis. Donnez le vôtre pour lire le sien, ${until}.`
+  return `Comment cela s'est-il passé ? ${name} ne lira votre avis qu'une fois le sien donné, ou le délai passé. Vous avez ${until}.`
+}
+
+interface WrittenProps {
+  readonly reviews: RentalReviews
+  readonly rental: Rental
+  readonly party: Party
+  readonly onEdit: () => void
+  readonly onReplied: (reviews: RentalReviews) => void
+}
+
+function Written({ reviews, rental, party, onEdit, onReplied }: WrittenProps): ReactNode {
+  const { own, other, publishedAt, window, closesAt, replyBy } = reviews
+  const name = party === 'owner' ? rental.renterName : rental.ownerName
+  return (
+    <div className={styles.reviews}>
+      {own && <OneReview title="Votre avis" review={own} author={party} repliedBy={name} />}
+      {!publishedAt && window === 'open' && (
+        <>
+          <p className={styles.soft}>
+            Il sera publié avec celui de {name}, au plus tard le {formatDeadline(closesAt)}. D'ici là, vous
+            seul pouvez le lire.
+          </p>
+          <Button variant="secondary" onClick={onEdit}>
+            Changer mon avis
+          </Button>
+        </>
+      )}
+      {other && (
+        <OneReview
+          title={`L'avis de ${name}`}
+          review={other}
+          author={party === 'owner' ? 'renter' : 'owner'}
+          repliedBy="vous"
+        />
+      )}
+      {other && replyBy && <ReplyForm reviewId={other.id} until={replyBy} onReplied={onReplied} />}
+    </div>
+  )
+}
+
+interface OneReviewProps {
+  readonly title: string
+  readonly review: NonNullable<RentalReviews['own']>
+  readonly author: ReviewAuthor
+  readonly repliedBy: string
+}
+
+function OneReview({ title, review, repliedBy }: OneReviewProps): ReactNode {
+  const { note, text, tags, privateText, reply } = review
+  return (
+    <div className={styles.review}>
+      <h3 className={styles.title}>{title}</h3>
+      <ShownStars note={note} />
+      {tags.length > 0 && <p className={styles.soft}>{tags.join(' · ')}</p>}
+      {text && <p className={styles.text}>{text}</p>}
+      {privateText && <p className={styles.text}>En privé : {quotedText(privateText)}</p>}
+      {reply && (
+        <p className={styles.text}>
+          Réponse de {repliedBy} : {quotedText(reply)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import Star from 'lucide-react/icons/star'
+import { type ReactNode, useId } from 'react'
+import styles from './review.module.css'
+
+const NOTES = [1, 2, 3, 4, 5] as const
+
+/** A note that was given. */
+export function ShownStars({ note }: { readonly note: number }): ReactNode {
+  return (
+    <p className={styles.shown}>
+      <span className="visually-hidden">{note} sur 5</span>
+      {NOTES.map((one) => (
+        <Star key={one} aria-hidden="true" className={one <= note ? styles.full : undefined} />
+      ))}
+    </p>
+  )
+}
+
+interface StarsProps {
+  readonly label: string
+  readonly note: number | null
+  readonly onChange: (note: number) => void
+  readonly small?: boolean
+  readonly error?: string | null
+  readonly disabled: boolean
+}
+
+/** One to five stars, as radio buttons: arrow keys choose, and readers say the number. */
+export function Stars({ label, note, onChange, small, error, disabled }: StarsProps): ReactNode {
+  const name = useId()
+  return (
+    <fieldset
+      className={styles.stars}
+      disabled={disabled}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend className={small ? styles.criterion : styles.legend}>{label}</legend>
+      <div className={styles.choice} data-small={small || undefined}>
+        {NOTES.map((one) => (
+          <label key={one} className={styles.star}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={one}
+              checked={note === one}
+              onChange={() => onChange(one)}
+            />
+            <Star aria-hidden="true" className={note !== null && one <= note ? styles.full : undefined} />
+            <span className="visually-hidden">{one === 1 ? '1 étoile' : `${one} étoiles`}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
