@@ -662,6 +662,7 @@ create table rentals (
   meeting_by text,
   meeting_at timestamp with time zone,
   reviews_due_at timestamp with time zone,
+  conversation_shared_at timestamp with time zone,
   constraint rentals_pkey PRIMARY KEY (id),
   constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text])),
   constraint rentals_check CHECK (end_date >= start_date),

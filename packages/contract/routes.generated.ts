@@ -52,6 +52,8 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   listMessages: ['GET', '/api/rentals/{id}/messages'],
   sendMessage: ['POST', '/api/rentals/{id}/messages'],
   readMessages: ['PUT', '/api/rentals/{id}/messages/read'],
+  shareConversation: ['POST', '/api/rentals/{id}/conversation'],
+  readSharedConversation: ['GET', '/api/administration/disputes/{id}/conversation'],
   listNotices: ['GET', '/api/notices'],
   readNotices: ['PUT', '/api/notices/read'],
   getNoticeSettings: ['GET', '/api/notices/settings'],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   ADMINISTRATOR,
@@ -8,6 +8,7 @@ import {
   notified,
   openView,
 } from './administration-steps.ts'
+import { openRentalWithId } from './dashboard.ts'
 import { pictureFile } from './owner-pictures.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -61,6 +62,9 @@ test('a contested return is settled by an administrator, and both parties see ho
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: 'Une éraflure.' } })
   await renter.api.answerContest({ params: { id }, body: { answer: 'refuse', text: 'Elle y était déjà.' } })
 
+  const message = { key: randomUUID(), text: 'Je la rends ce soir.' }
+  await renter.api.sendMessage({ params: { id }, body: message })
+
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   await openView(page, 'retours', 'Retours et remises contestés')
   const card = caseOf(page, item.title)
@@ -71,7 +75,18 @@ test('a contested return is settled by an administrator, and both parties see ho
     'href',
     `mailto:${renter.email}`,
   )
+  await expect(card.getByRole('button', { name: 'Lire la conversation' })).toHaveCount(0)
   await expectSoundScreen(page, 'the contested returns')
+
+  const renterPage = await openBrowser(renter)
+  const own = await openRentalWithId(renterPage, id)
+  await own.getByRole('button', { name: 'Joindre notre conversation' }).click()
+  await expect(own).toContainText('Votre conversation est jointe')
+  await page.reload()
+  await card.getByRole('button', { name: 'Lire la conversation' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Je la rends ce soir.')
+  await expectSoundScreen(page, 'the conversation of a dispute')
+  await page.getByRole('button', { name: 'Fermer' }).click()
 
   await card.getByRole('button', { name: 'Voir les photos (1)' }).click()
   const photo = page.getByRole('img', { name: "Vue d'ensemble, par le propriétaire" })

@@ -51,6 +51,7 @@ export function goodHandoverCalls({ handovers, returnToken: token }: GoodCalls) 
     reportNoShow: { params: { id: noShow }, body: {} },
     reportProblem: { params: { id: problem }, body: { text: 'Elle ne démarre pas.' } },
     answerReport: { params: { id: reported }, body: { answer: 'offer', amount: 100 } },
+    shareConversation: { params: { id: openContest } },
     answerContest: { params: { id: openContest }, body: REFUSAL },
     settleHandover: { params: { id: disputed }, body: { rentToOwner: 100, reason: 'Elle démarre mal.' } },
   } as const

@@ -78,6 +78,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
   const ongoingId = await ongoing(server, parties)
   await proveHandover(parties, ongoingId)
   const contestedId = await contested(server, parties)
+  await owner.client.shareConversation({ params: { id: contestedId } })
   const handovers = await buildHandovers(server, parties)
   const reviewableId = await reviewable(server, parties)
   const reviewId = await publishedReview(server, parties)
@@ -212,6 +213,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     listReviews: {},
     resolveReview: { params: { id: town.review }, body: { outcome: 'ask' } },
     listDisputes: {},
+    readSharedConversation: { params: { id: town.contestedId } },
     settleDispute: { params: { id: town.contestedId }, body: { toOwner: 0, reason: 'Rien' } },
     listOpenWithdrawals: {},
     settleWithdrawal: { params: { id: town.withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },

@@ -64,6 +64,7 @@ export const ERRORS = {
   RETURN_REFUSED: [409, 'Le retour de cet objet ne peut pas changer ainsi maintenant.'],
   HANDOVER_TOO_EARLY: [409, 'Il est trop tôt pour cela.'],
   HANDOVER_OVER: [409, 'Cette remise est déjà réglée.'],
+  NOT_DISPUTED: [409, "Il n'y a rien à trancher pour cette location."],
   REVIEW_NOT_OPEN: [409, 'Vous pourrez donner votre avis une fois la location terminée.'],
   REVIEW_CLOSED: [409, 'Le délai pour donner un avis est passé.'],
   REPLY_GIVEN: [409, 'Vous avez déjà répondu à cet avis.'],

@@ -7,6 +7,7 @@ import {
   MessageQuery,
   NewMessage,
   ReadMark,
+  SharedConversation,
 } from '../wire/conversation.ts'
 import { identifier } from '../wire/fields.ts'
 import { Done } from '../wire/user.ts'
@@ -64,6 +65,29 @@ export const conversationOperations = {
     params: ofRental,
     body: ReadMark,
     output: Done,
+    errors: ['RENTAL_NOT_FOUND'],
+  },
+  shareConversation: {
+    method: 'POST',
+    path: '/api/rentals/{id}/conversation',
+    summary: 'Joindre la conversation au litige : notre équipe peut alors la lire',
+    tag: 'Conversations',
+    access: 'account',
+    party: 'rentalParty',
+    keepsPages: 'seen by the parties only',
+    params: ofRental,
+    output: Done,
+    errors: ['RENTAL_NOT_FOUND', 'NOT_DISPUTED'],
+  },
+  readSharedConversation: {
+    method: 'GET',
+    path: '/api/administration/disputes/{id}/conversation',
+    summary: "La conversation qu'une des parties a jointe au litige",
+    tag: 'Administration',
+    access: 'administrator',
+    party: 'everybody',
+    params: ofRental,
+    output: SharedConversation,
     errors: ['RENTAL_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>

@@ -1,7 +1,7 @@
 import { endOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
 import { isReturnUnsettled, type RentalFacts } from './rental-facts.ts'
-import type { RentalStatus } from './rental-status.ts'
+import type { HandoverState, RentalStatus } from './rental-status.ts'
 
 /** Characters. */
 export const MESSAGE_MAX_LENGTH = 2000
@@ -32,6 +32,13 @@ export function canWriteMessages(rental: RentalFacts, now: Date): boolean {
       return false
   }
 }
+
+/** Whether a party may let the team read the conversation: while something of the handover or the return is disputed. */
+export function canShareConversation({ returnState, handover }: RentalFacts): boolean {
+  return returnState === 'contested' || OPEN_REPORTS.includes(handover.state)
+}
+
+const OPEN_REPORTS: readonly HandoverState[] = ['missing', 'no-show', 'problem', 'disputed']
 
 function closesAt(rental: RentalFacts): number {
   return endOfDay(rental.end).getTime() + CONVERSATION_DAYS_AFTER * DAY_MS

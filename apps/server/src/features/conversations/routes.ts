@@ -9,6 +9,7 @@ import { maskMessages } from './mask-messages.ts'
 import { presentConversation, presentMessage } from './present-conversation.ts'
 import { readMessages } from './read-messages.ts'
 import { type SendingContext, sendMessage } from './send-message.ts'
+import { readSharedConversation, shareConversation } from './shared-conversation.ts'
 
 /** @param http ends those who wait before it closes, or they would be waited for. */
 export function conversationHandlers(
@@ -63,5 +64,12 @@ export function conversationHandlers(
       await readMessages(db, { rentalId: params.id, readerId: caller.id, number: body.number })
       return { ok: true as const }
     },
+
+    async shareConversation({ params, caller }) {
+      await shareConversation(db, { rentalId: params.id, callerId: caller.id, now: clock.now() })
+      return { ok: true as const }
+    },
+
+    readSharedConversation: ({ params }) => readSharedConversation(db, params.id),
   } satisfies FeatureHandlers
 }

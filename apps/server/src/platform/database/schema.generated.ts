@@ -365,6 +365,7 @@ export interface Schema {
     meeting_by: 'owner' | 'renter' | null
     meeting_at: Date | null
     reviews_due_at: Date | null
+    conversation_shared_at: Date | null
   }
   simulator_operations: {
     reference: string

@@ -68,7 +68,7 @@ const WHAT_AND_WHY: readonly Section[] = [
         `**Les opérateurs** ${FIGURES.operators}, et le prestataire de paiement qui nous relie à eux quand il y en a un, MyPVit ou pawaPay, reçoivent pour chaque paiement, remboursement ou retrait le numéro, le montant et un libellé, comme le nom de l'objet.`,
         "**Le service de notifications de votre navigateur** (Google, Mozilla, Microsoft ou Apple, hors du Gabon), si vous les autorisez sur un appareil, y achemine nos avis chiffrés : il sait que l'appareil en reçoit un et quand, pas ce qu'il dit.",
         "**L'hébergeur et le service d'envoi d'emails** traitent les données pour nous, sur nos instructions.",
-        "**L'administrateur** voit ce qu'il lui faut pour vérifier une identité, partager une caution contestée, payer un retrait ou vérifier un paiement : vos nom, email, numéro et montant. Aucun de ses écrans ne montre vos conversations. Ses décisions sur l'argent sont inscrites dans un journal, avec leur raison.",
+        "**L'administrateur** voit ce qu'il lui faut pour vérifier une identité, partager une caution contestée, payer un retrait ou vérifier un paiement : vos nom, email, numéro et montant. Aucun de ses écrans ne montre vos conversations, sauf celle que l'un de vous joint lui-même à un litige ; les numéros et les adresses y sont masqués. Ses décisions sur l'argent sont inscrites dans un journal, avec leur raison.",
         '**Une autorité** les reçoit quand la loi nous y oblige.',
       ],
       'Nous ne vendons ni ne louons aucune donnée.',

@@ -1,4 +1,4 @@
-import { photoDeletionAt } from '@okoume/domain/rental/handover-photos.ts'
+import { type PhotoRetentionFacts, photoDeletionAt } from '@okoume/domain/rental/handover-photos.ts'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
@@ -8,7 +8,16 @@ import type { PhotoContext } from './photo-context.ts'
 
 type DeletingContext = Pick<PhotoContext, 'db' | 'storage'>
 
-type EvidencedRental = Pick<RentalRow, 'id' | 'end_date' | 'return_settled_at' | 'return_contested_at'>
+type EvidencedRental = Pick<
+  RentalRow,
+  | 'id'
+  | 'end_date'
+  | 'return_settled_at'
+  | 'return_contested_at'
+  | 'handover_state'
+  | 'handover_reported_at'
+  | 'handover_decision'
+>
 
 interface PhotoRow {
   readonly id: string
@@ -19,11 +28,7 @@ export async function deleteDuePhotos(context: DeletingContext, now: Date): Prom
   await eachInTurn(
     (page) => findEvidencedRentals(context.db, page),
     async (rental: EvidencedRental) => {
-      const deleteAt = photoDeletionAt({
-        end: rental.end_date,
-        settledAt: rental.return_settled_at,
-        contestedAt: rental.return_contested_at,
-      })
+      const deleteAt = photoDeletionAt(retentionFacts(rental))
       if (!deleteAt || now < deleteAt) return
       const photos = await context.db
         .selectFrom('handover_photos')
@@ -36,6 +41,18 @@ export async function deleteDuePhotos(context: DeletingContext, now: Date): Prom
   )
 }
 
+/** A handover that an administrator had to settle is a dispute as a contested return is one. */
+function retentionFacts(rental: EvidencedRental): PhotoRetentionFacts {
+  const { end_date: end, handover_state, handover_reported_at, handover_decision } = rental
+  const wasDecided = handover_decision !== null
+  const disputedAt = handover_state === 'disputed' || wasDecided ? handover_reported_at : null
+  return {
+    end,
+    contestedAt: rental.return_contested_at ?? disputedAt,
+    settledAt: rental.return_settled_at ?? (wasDecided ? handover_reported_at : null),
+  }
+}
+
 function findEvidencedRentals(
   db: Kysely<Schema>,
   { last, limit }: Page<EvidencedRental>,
@@ -43,6 +60,7 @@ function findEvidencedRentals(
   return db
     .selectFrom('rentals')
     .select(['id', 'end_date', 'return_settled_at', 'return_contested_at'])
+    .select(['handover_state', 'handover_reported_at', 'handover_decision'])
     .where('id', 'in', (evidence) =>
       evidence
         .selectFrom('handover_photos')
@@ -63,13 +81,20 @@ async function deletePhotosOf(context: DeletingContext, userId: string): Promise
     .select('photo.id')
     .where('photo.user_id', '=', userId)
     .where('rental.return_contested_at', 'is', null)
+    .where('rental.handover_decision', 'is', null)
+    .where('rental.handover_state', '<>', 'disputed')
     .execute()
   for (const photo of photos) await deletePhoto(context, photo)
   await context.db
     .deleteFrom('handover_checks')
     .where('user_id', '=', userId)
     .where('rental_id', 'in', (rentals) =>
-      rentals.selectFrom('rentals').select('id').where('return_contested_at', 'is', null),
+      rentals
+        .selectFrom('rentals')
+        .select('id')
+        .where('return_contested_at', 'is', null)
+        .where('handover_decision', 'is', null)
+        .where('handover_state', '<>', 'disputed'),
     )
     .execute()
 }

@@ -61,6 +61,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     },
     returnBy: returnDeadline(readRentalFacts(row)).toISOString(),
     refundState: isOwner || row.refund_states.length === 0 ? null : readRefundState(row.refund_states),
+    conversationShared: row.conversation_shared_at !== null,
     unreadMessages: readUnread(row, viewerId),
     cancellation: row.cancellation,
     handover: presentHandoverFacts(row),

@@ -13,6 +13,7 @@ import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
 import { PersonLines, PhoneLink } from '../page/person-lines.tsx'
 import { Detail } from '../payments/review-card.tsx'
+import { DisputeConversation } from './dispute-conversation.tsx'
 import { DisputePhotos } from './dispute-photos.tsx'
 import { contestedPart, SettleDialog } from './settle-dialog.tsx'
 import { HandoverStatements, rentOf, SettleHandoverDialog } from './settle-handover-dialog.tsx'
@@ -103,6 +104,7 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
           {isHandover ? 'Trancher' : 'Partager la caution'}
         </Button>
         {dispute.photos > 0 && <DisputePhotos dispute={dispute} />}
+        {rental.conversationShared && <DisputeConversation dispute={dispute} />}
       </div>
     </Card>
   )

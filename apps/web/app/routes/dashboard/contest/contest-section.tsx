@@ -7,6 +7,7 @@ import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import styles from '../handover/handover.module.css'
+import { ShareConversation } from '../handover/share-conversation.tsx'
 import { type Party, toRentalFacts } from '../rental/rental-moves.ts'
 import { type Answer, AnswerForm, type ContestProps, contestedPart } from './answer-form.tsx'
 
@@ -35,6 +36,7 @@ export function ContestSection(props: ContestProps): ReactNode {
       )}
       <p>{describeTurn(contest, party)}</p>
       <Answers {...props} />
+      <ShareConversation rental={rental} onChange={props.onChange} />
     </section>
   )
 }

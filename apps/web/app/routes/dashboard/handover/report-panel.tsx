@@ -19,6 +19,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { ownerRent, type Party, toRentalFacts } from '../rental/rental-moves.ts'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
+import { ShareConversation } from './share-conversation.tsx'
 import { useHandoverCall } from './use-handover-call.ts'
 
 const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = {
@@ -57,7 +58,12 @@ export function ReportPanel(props: HandoverProps): ReactNode {
           Réponse attendue avant le {formatDeadline(report.answerBy)}. {SILENCE[report.kind](report.offer)}
         </p>
       )}
-      {state === 'disputed' && <p>Notre équipe va trancher ; le loyer ne bouge pas jusque-là.</p>}
+      {state === 'disputed' && (
+        <>
+          <p>Notre équipe va trancher ; le loyer ne bouge pas jusque-là.</p>
+          <ShareConversation rental={props.rental} onChange={props.onChange} />
+        </>
+      )}
       {report.rentToOwner !== null && <Ended {...props} />}
       <Answers {...props} />
     </div>

@@ -37,6 +37,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     review: { closesAt: '2026-12-19T23:00:00.000Z', own: false, other: false },
     returnBy: '2026-12-07T23:00:00.000Z',
     refundState: null,
+    conversationShared: false,
     unreadMessages: 0,
     answerBy: '2026-12-01T20:00:00.000Z',
     createdAt: '2026-11-30T20:00:00.000Z',
