@@ -351,6 +351,18 @@ create table installation (
   constraint installation_only_row_check CHECK (only_row)
 );
 
+create table item_blocks (
+  id uuid not null,
+  item_id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  quantity integer,
+  note text not null,
+  constraint item_blocks_pkey PRIMARY KEY (id),
+  constraint item_blocks_check CHECK (end_date >= start_date),
+  constraint item_blocks_quantity_check CHECK (quantity > 0)
+);
+
 create table item_drafts (
   id uuid not null,
   owner_id uuid not null,
@@ -901,6 +913,9 @@ alter table identity_pictures
 alter table identity_pictures
   add constraint identity_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table item_blocks
+  add constraint item_blocks_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
 alter table item_drafts
   add constraint item_drafts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
@@ -996,6 +1011,7 @@ CREATE INDEX identity_pictures_file ON identity_pictures USING btree (file_id);
 CREATE INDEX identity_pictures_loose ON identity_pictures USING btree (created_at) WHERE file_id IS NULL;
 CREATE INDEX identity_pictures_prompt ON identity_pictures USING btree (prompt_id);
 CREATE INDEX identity_pictures_user ON identity_pictures USING btree (user_id);
+CREATE INDEX item_blocks_item ON item_blocks USING btree (item_id, end_date);
 CREATE INDEX item_drafts_owner ON item_drafts USING btree (owner_id, created_at);
 CREATE INDEX items_category_location_price ON items USING btree (category, location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_location_recent ON items USING btree (category, location, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;

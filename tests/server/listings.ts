@@ -53,3 +53,13 @@ export async function addListing(
   await addItems(server.db, [listing])
   return listing
 }
+
+/** Valid calls of what an owner does with the days of that item. */
+export function goodCalendarCalls({ day }: TestServer, id: string) {
+  const days = { start_date: day(200), end_date: day(201) }
+  return {
+    getItemCalendar: { params: { id } },
+    blockItemDays: { params: { id }, body: days },
+    reopenItemDays: { params: { id }, query: days },
+  }
+}

@@ -13,7 +13,7 @@ import {
   reviewable,
 } from './handing-over.ts'
 import { prepareProofs } from './identity-proofs.ts'
-import { addListing, type Listing, SAW } from './listings.ts'
+import { addListing, goodCalendarCalls, type Listing, SAW } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
 import { newSubscription } from './push-subscriptions.ts'
@@ -157,6 +157,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     updateItem: { params: { id: spare.id }, body: SAW },
     updateItemAvailability: { body: { item_id: spare.id, available: false } },
     deleteItem: { params: { id: spare.id } },
+    ...goodCalendarCalls(server, spare.id),
     listItemDrafts: {},
     saveItemDraft: { params: { id: randomUUID() }, body: SAW },
     deleteItemDraft: { params: { id: town.draftId } },

@@ -90,6 +90,8 @@ export const ERRORS = {
     409,
     "Vous gardez déjà beaucoup d'annonces : elles seront en ligne dès que votre identité est vérifiée. Supprimez-en une pour en écrire une autre.",
   ],
+  BLOCK_TAKEN: [409, 'Ces jours sont déjà loués.'],
+  TOO_MANY_BLOCKS: [409, 'Cent périodes bloquées au plus : rouvrez-en une.'],
   STOCK_ALREADY_RENTED: [
     409,
     'Des exemplaires sont déjà réservés : la quantité ne peut pas descendre sous ce qui est loué.',

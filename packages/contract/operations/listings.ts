@@ -18,6 +18,7 @@ import {
   PriceHintQuery,
   SavedItemDraft,
 } from '../wire/item.ts'
+import { DayRange, ItemBlock, ItemCalendar } from '../wire/item-calendar.ts'
 import { PictureForm, UploadedPicture } from '../wire/picture.ts'
 import { Done } from '../wire/user.ts'
 
@@ -164,6 +165,41 @@ export const listingOperations = {
     params: z.object({ id: identifier }),
     output: Done,
     errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'ITEM_HAS_LIVE_RENTALS'],
+  },
+  getItemCalendar: {
+    method: 'GET',
+    path: '/api/items/{id}/blocks',
+    summary: 'Les jours bloqués, loués et demandés de son objet',
+    tag: 'Objets',
+    access: 'verified account',
+    party: 'itemOwner',
+    params: z.object({ id: identifier }),
+    output: ItemCalendar,
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN'],
+  },
+  blockItemDays: {
+    method: 'POST',
+    path: '/api/items/{id}/blocks',
+    summary: 'Bloquer des jours, que personne ne peut alors louer',
+    tag: 'Objets',
+    access: 'verified account',
+    party: 'itemOwner',
+    params: z.object({ id: identifier }),
+    body: ItemBlock,
+    output: ItemCalendar,
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'BLOCK_TAKEN', 'TOO_MANY_BLOCKS'],
+  },
+  reopenItemDays: {
+    method: 'DELETE',
+    path: '/api/items/{id}/blocks',
+    summary: 'Rouvrir des jours',
+    tag: 'Objets',
+    access: 'verified account',
+    party: 'itemOwner',
+    params: z.object({ id: identifier }),
+    query: DayRange,
+    output: ItemCalendar,
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_BLOCKS'],
   },
   listItemDrafts: {
     method: 'GET',

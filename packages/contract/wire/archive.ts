@@ -2,6 +2,7 @@ import { HANDOVER_DIRECTIONS, PHOTO_SLOTS } from '@okoume/domain/rental/handover
 import { z } from 'zod'
 import { calendarDate, instant } from './fields.ts'
 import { Item, ItemDraft } from './item.ts'
+import { ItemBlock } from './item-calendar.ts'
 import { NoticeWays } from './push.ts'
 import { Rental } from './rental.ts'
 import { User } from './user.ts'
@@ -63,6 +64,7 @@ export const AccountArchive = z
       Item.extend({ deletedAt: instant.nullable().meta({ description: "L'annonce n'est plus en ligne" }) }),
     ),
     itemDrafts: z.array(ItemDraft),
+    itemBlocks: z.array(ItemBlock.extend({ itemId: z.string() })),
     pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
     rentals: z.array(Rental),
     payments: z.array(ArchivedPayment),

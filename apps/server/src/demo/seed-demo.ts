@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
 import { addItems } from '../features/listings/items/add-items.ts'
@@ -23,6 +24,7 @@ export async function seedDemo(
     demoListings.map((listing) => toItem(listing, userIds, now)),
   )
   await seedRentals(context, userIds, demoItemId, now)
+  await seedBlock(context, now)
   await db.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
 }
 
@@ -62,6 +64,23 @@ async function restorePeople({
     .where('email', 'in', emails)
     .execute()
   for (const person of people) await identity.ensureAccount({ ...person, password: DEMO_PASSWORD })
+}
+
+/** Its owner needs the generator for a week. */
+async function seedBlock({ db }: SeedContext, now: Date): Promise<void> {
+  const today = dayInLibreville(now)
+  await db
+    .insertInto('item_blocks')
+    .values({
+      id: demoItemId('groupe-electrogene bloqué'),
+      item_id: demoItemId('groupe-electrogene'),
+      start_date: addDays(today, 24),
+      end_date: addDays(today, 30),
+      quantity: null,
+      note: 'Mariage de ma sœur',
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 /** The same for the same slug, in every demo: a saved link still opens the item. */

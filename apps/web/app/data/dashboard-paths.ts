@@ -20,6 +20,7 @@ export const dashboardPaths = {
   /** The form, with a listing that waits for its owner's identity. */
   editDraft: (id: string) => withQuery('/tableau-de-bord/mes-objets/ajouter', { brouillon: id }),
   editItem: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/modifier`,
+  itemCalendar: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/calendrier`,
   profile: () => '/tableau-de-bord/profil',
   /** The form that proves who one is. */
   verification: () => '/tableau-de-bord/profil#verification',

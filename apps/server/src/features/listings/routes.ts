@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
+import { addItemBlock, readItemCalendar, reopenItemDays } from './items/item-blocks.ts'
 import type { ItemContext } from './items/item-context.ts'
 import { deleteItemDraft, listItemDrafts, saveItemDraft } from './items/item-drafts.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from './items/item-queries.ts'
@@ -45,6 +46,21 @@ export function itemHandlers(context: ItemContext) {
     async createItem({ body, caller }) {
       const id = await createItem(context, { ownerId: caller.id, item: body, now: clock.now() })
       return present(id, caller.id)
+    },
+
+    getItemCalendar: ({ params, caller }) =>
+      readItemCalendar(context, { id: params.id, ownerId: caller.id, now: clock.now() }),
+
+    async blockItemDays({ params, body, caller }) {
+      const order = { id: params.id, ownerId: caller.id, now: clock.now() }
+      await addItemBlock(context, { ...order, block: body })
+      return readItemCalendar(context, order)
+    },
+
+    async reopenItemDays({ params, query, caller }) {
+      const order = { id: params.id, ownerId: caller.id, now: clock.now() }
+      await reopenItemDays(context, { ...order, days: query })
+      return readItemCalendar(context, order)
     },
 
     listItemDrafts: ({ caller }) => listItemDrafts(db, caller.id),

@@ -33,6 +33,24 @@ export async function findItemsEver(db: Kysely<Schema>, ownerId: string, limit: 
   return rows
 }
 
+export async function findItemBlocks(db: Kysely<Schema>, ownerId: string, limit: number) {
+  return db
+    .selectFrom('item_blocks')
+    .innerJoin('items', 'items.id', 'item_blocks.item_id')
+    .select([
+      'item_id as itemId',
+      'item_blocks.start_date',
+      'item_blocks.end_date',
+      'item_blocks.quantity',
+      'item_blocks.note',
+    ])
+    .where('items.owner_id', '=', ownerId)
+    .orderBy('item_blocks.start_date')
+    .orderBy('item_blocks.id')
+    .limit(limit)
+    .execute()
+}
+
 export async function findPictures(
   db: Kysely<Schema>,
   ownerId: string,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
+import { deleteBlocksOfOwner } from '../listings/items/item-blocks.ts'
 import { deleteItemDrafts } from '../listings/items/item-drafts.ts'
 import { deleteMailsAbout, deleteMailsTo } from '../mails/delete-mails.ts'
 import { deleteIdentityDocuments } from '../verification/delete-pictures.ts'
@@ -18,6 +19,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await blankAccount(trx, user.id, now)
   await blankItems(trx, user.id, now)
   await deleteItemDrafts(trx, user.id)
+  await deleteBlocksOfOwner(trx, user.id)
   await blankRentals(trx, user.id)
   await deleteIdentityDocuments(trx, user.id, now)
   await blankWithdrawals(trx, user.id)

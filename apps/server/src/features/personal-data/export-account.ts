@@ -28,6 +28,7 @@ import {
   type ArchivedPayment,
   type ArchivedRefund,
   findHandoverPhotos,
+  findItemBlocks,
   findItemsEver,
   findMails,
   findMessages,
@@ -62,6 +63,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   }
   const items = await upToMost((limit) => findItemsEver(trx, id, limit))
   const itemDrafts = await listItemDrafts(trx, id)
+  const itemBlocks = await upToMost((limit) => findItemBlocks(trx, id, limit))
   const pictures = await upToMost((limit) => findPictures(trx, id, limit))
   const rentals = await upToMost((limit) => findRentalsOfParty(trx, id, limit))
   const payments = await upToMost((limit) => findPayments(trx, id, limit))
@@ -81,6 +83,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     user: presentSelf(user, await readBalances(trx, id, now)),
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
     itemDrafts,
+    itemBlocks,
     pictures: pictures.map(({ address, created_at }) => ({ address, sentAt: created_at.toISOString() })),
     rentals: rentals.map((row) => presentRental(row, id)),
     payments: payments.map(presentPayment),

@@ -33,6 +33,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id user_id kind prompt_id file_id created_at`),
   installation: names(`
     only_row mode`),
+  item_blocks: names(`
+    id item_id start_date end_date quantity note`),
   item_drafts: names(`
     id owner_id listing created_at`),
   item_tally: names(`

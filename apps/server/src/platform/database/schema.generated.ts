@@ -124,6 +124,14 @@ export interface Schema {
     only_row: Generated<boolean>
     mode: 'demo' | 'production'
   }
+  item_blocks: {
+    id: string
+    item_id: string
+    start_date: CalendarDay
+    end_date: CalendarDay
+    quantity: number | null
+    note: string
+  }
   item_drafts: {
     id: string
     owner_id: string

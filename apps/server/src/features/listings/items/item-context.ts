@@ -10,6 +10,12 @@ export interface ItemContext {
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly newId: (now: Date) => string
-  /** What keeps units of an item from others now; the rentals know, which stand above the catalogue. */
-  readonly holdsOf: (db: Kysely<Schema>, itemId: string, now: Date) => Promise<readonly Occupancy[]>
+  /** What rents units of an item now, or asks for them; the rentals know, which stand above the catalogue. */
+  readonly holdsOf: (db: Kysely<Schema>, itemId: string, now: Date) => Promise<readonly ItemReservation[]>
+}
+
+/** Units of an item that a rental takes, or a checkout that is being paid. */
+export interface ItemReservation extends Occupancy {
+  readonly id: string
+  readonly kind: 'pending rental' | 'rental' | 'checkout'
 }

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { attachPictures, barePath } from '../../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
+import { deleteBlocks } from './item-blocks.ts'
 import type { ItemContext } from './item-context.ts'
 import { type LockedItem, lockOwnItem } from './lock-item.ts'
 
@@ -151,6 +152,7 @@ export async function deleteItem(context: ItemContext, { id, ownerId, now }: Ite
     await lockOwnItem(trx, id, ownerId)
     const holds = await context.holdsOf(trx, id, now)
     if (holds.length > 0) throw new ApiError('ITEM_HAS_LIVE_RENTALS')
+    await deleteBlocks(trx, id)
     await trx.updateTable('items').set({ deleted_at: now, offered: false }).where('id', '=', id).execute()
   })
 }

@@ -9,21 +9,24 @@ import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
+import type { ItemReservation } from '../../listings/items/item-context.ts'
 
 /** Some units of an item that are taken, and for whom. */
 export interface StockReservation extends Occupancy {
   readonly id: string
   readonly renterId: string
-  readonly kind: 'pending rental' | 'rental' | 'checkout'
+  readonly kind: ItemReservation['kind'] | 'block'
 }
 
 interface StockReservationRow {
+  readonly source: 'rental' | 'checkout' | 'block'
   readonly id: string
+  /** The owner, for days that they keep for themself. */
   readonly renter_id: string
   readonly start_date: CalendarDay
   readonly end_date: CalendarDay
   readonly quantity: number
-  /** Null for a checkout. */
+  /** A rental's. */
   readonly status: RentalStatus | null
   readonly return_state: ReturnState
   readonly return_settled_at: Date | null
@@ -40,7 +43,7 @@ export const IS_OPEN = sql<boolean>`(status in (${literals(LIVE_STATUSES)})
   or (status = 'terminée' and return_state in (${literals(UNSETTLED_RETURNS)})))`
 
 /**
- * Everything that keeps units of an item from others now: its rentals, and checkouts being paid. One whose payment has
+ * Everything that keeps units of an item from others now: its rentals, checkouts being paid, and blocked days. A checkout whose payment has
  * failed keeps nothing, though the job that lets go of it may not have run yet.
  */
 export async function findStockReservations(
@@ -51,20 +54,37 @@ export async function findStockReservations(
   return toStockReservations(await reservationRows(db, { itemId, now }), now)
 }
 
+/** The same without the days that the owner keeps. */
+export async function findItemReservations(
+  db: Kysely<Schema>,
+  itemId: string,
+  now: Date,
+): Promise<ItemReservation[]> {
+  const reservations = await findStockReservations(db, itemId, now)
+  return reservations.flatMap(({ kind, ...hold }) => (kind === 'block' ? [] : [{ ...hold, kind }]))
+}
+
 /** To be read with {@link toStockReservations}: the domain decides among them. */
 export const reservationRows = statement(
   (db, { itemId, now }: { readonly itemId: string; readonly now: Date }) => ({
     compile: () =>
       sql<StockReservationRow>`
-    select id, renter_id, start_date, end_date, quantity, status, return_state, return_settled_at,
+    select 'rental' as source, id, renter_id, start_date, end_date, quantity, status, return_state, return_settled_at,
       return_proved_at
     from rentals
     where item_id = ${itemId} and ${IS_OPEN}
     union all
-    select checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null
+    select 'checkout', checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null
     from checkouts join payment_operations as payment on payment.id = payment_id
     where item_id = ${itemId} and checkouts.state = 'paying' and held_until > ${now}
-      and payment.state <> 'failed'`.compile(db),
+      and payment.state <> 'failed'
+    union all
+    select 'block', item_blocks.id, items.owner_id, start_date, end_date,
+      coalesce(item_blocks.quantity, items.available), null, 'awaited', null, null
+    from item_blocks join items on items.id = item_id
+    where item_id = ${itemId} and end_date >= (${now}::timestamptz at time zone 'Africa/Libreville')::date`.compile(
+        db,
+      ),
   }),
 )
 
@@ -77,8 +97,10 @@ export function toStockReservations(rows: readonly StockReservationRow[], now: D
 }
 
 function toStockReservation(row: StockReservationRow, today: CalendarDay): StockReservation | null {
-  const { id, renter_id: renterId, start_date: start, end_date: end, quantity, status } = row
-  if (status === null) return { id, renterId, start, end, quantity, kind: 'checkout' }
+  const { source, id, renter_id: renterId, start_date: start, end_date: end, quantity, status } = row
+  if (source !== 'rental' || status === null) {
+    return { id, renterId, start, end, quantity, kind: source === 'block' ? 'block' : 'checkout' }
+  }
   const { return_state: returnState, return_settled_at: settledAt, return_proved_at: provedAt } = row
   const backAt = provedAt ?? (returnState === 'confirmed' ? settledAt : null)
   const backOn = backAt && dayInLibreville(backAt)

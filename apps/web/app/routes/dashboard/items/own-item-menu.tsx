@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
@@ -49,6 +50,12 @@ export function OwnItemMenu({ item, onDelete }: OwnItemMenuProps): ReactNode {
           <Link to={dashboardPaths.editItem(item.id)} className={styles.entry}>
             <Pencil />
             Modifier
+          </Link>
+        </li>
+        <li>
+          <Link to={dashboardPaths.itemCalendar(item.id)} className={styles.entry}>
+            <CalendarDays />
+            Calendrier
           </Link>
         </li>
         <li>

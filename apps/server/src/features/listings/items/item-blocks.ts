@@ -1,0 +1,175 @@
+import type { ItemBlock, ItemCalendar } from '@okoume/contract/wire/item-calendar.ts'
+import {
+  type CalendarDay,
+  dayInLibreville,
+  earlierDay,
+  laterDay,
+} from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import {
+  BLOCKS_AT_MOST,
+  type Block,
+  blockDays,
+  blockProblems,
+  overlap,
+  reopenDays,
+} from '@okoume/domain/stock/blocked-days.ts'
+import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { ItemContext, ItemReservation } from './item-context.ts'
+import { type LockedItem, lockOwnItem } from './lock-item.ts'
+
+interface OwnItem {
+  readonly id: string
+  readonly ownerId: string
+  readonly now: Date
+}
+
+/**
+ * The days of an item as its owner sees them, from today on.
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN
+ */
+export async function readItemCalendar(context: ItemContext, order: OwnItem): Promise<ItemCalendar> {
+  const { id, ownerId, now } = order
+  const item = await context.db
+    .selectFrom('items')
+    .select(['title', 'available', 'owner_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!item) throw new ApiError('ITEM_NOT_FOUND')
+  if (item.owner_id !== ownerId) throw new ApiError('FORBIDDEN')
+  const holds = await context.holdsOf(context.db, id, now)
+  const blocks = await findBlocks(context.db, id, dayInLibreville(now))
+  return {
+    title: item.title,
+    available: item.available,
+    blocks: blocks.map(presentBlock),
+    taken: holds.map(presentReservation),
+  }
+}
+
+function presentBlock({ start, end, quantity, note }: Block): ItemBlock {
+  return { start_date: start, end_date: end, quantity, note }
+}
+
+function presentReservation({
+  id,
+  kind,
+  start,
+  end,
+  quantity,
+}: ItemReservation): ItemCalendar['taken'][number] {
+  return {
+    start_date: start,
+    end_date: end,
+    quantity,
+    state: kind === 'rental' ? 'rented' : 'requested',
+    rentalId: kind === 'checkout' ? null : id,
+  }
+}
+
+/**
+ * Blocks days of an item, which nobody has rented or asked for.
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, INVALID_INPUT, BLOCK_TAKEN, TOO_MANY_BLOCKS
+ */
+export async function addItemBlock(context: ItemContext, order: OwnItem & { readonly block: ItemBlock }) {
+  const { id, now } = order
+  const today = dayInLibreville(now)
+  const { quantity, note } = order.block
+  const wanted = { ...periodOf(order.block), quantity, note }
+  const problems = blockProblems(wanted, today)
+  if (Object.keys(problems).length > 0) throw new ApiError('INVALID_INPUT', problems)
+  await changeBlocks(context, order, async (trx, item, blocks) => {
+    if (quantity !== null && quantity > item.available) {
+      throw new ApiError('INVALID_INPUT', { quantity: `${item.available} au plus.` })
+    }
+    refuseTakenDays(item, await context.holdsOf(trx, id, now), wanted)
+    return blockDays(blocks, wanted)
+  })
+}
+
+/**
+ * Opens days again, whether or not they were blocked.
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, INVALID_INPUT
+ */
+export async function reopenItemDays(
+  context: ItemContext,
+  order: OwnItem & { readonly days: Pick<ItemBlock, 'start_date' | 'end_date'> },
+) {
+  const days = periodOf(order.days)
+  if (days.end < days.start) {
+    throw new ApiError('INVALID_INPUT', { end_date: 'La date de fin précède la date de début.' })
+  }
+  await changeBlocks(context, order, async (_, __, blocks) => reopenDays(blocks, days))
+}
+
+type ChangeBlocks = (trx: Kysely<Schema>, item: LockedItem, blocks: readonly Block[]) => Promise<Block[]>
+
+/** Serialised with bookings by the item's lock; blocks that are over go. */
+async function changeBlocks(context: ItemContext, order: OwnItem, change: ChangeBlocks): Promise<void> {
+  const { id, ownerId, now } = order
+  const today = dayInLibreville(now)
+  await context.db.transaction().execute(async (trx) => {
+    const item = await lockOwnItem(trx, id, ownerId)
+    const before = await findBlocks(trx, id, today)
+    const after = await change(trx, item, before)
+    if (after.length > BLOCKS_AT_MOST) throw new ApiError('TOO_MANY_BLOCKS')
+    await deleteBlocks(trx, id)
+    const rows = after.map(({ start, end, quantity, note }) => ({
+      id: context.newId(now),
+      item_id: id,
+      start_date: start,
+      end_date: end,
+      quantity,
+      note,
+    }))
+    if (rows.length > 0) await trx.insertInto('item_blocks').values(rows).execute()
+  })
+}
+
+function refuseTakenDays(item: LockedItem, holds: readonly Occupancy[], wanted: Block): void {
+  const { available } = item
+  const units = { ...wanted, quantity: wanted.quantity ?? available }
+  if (!canOccupy(available, holds, units)) {
+    const days = holds.filter((hold) => overlap(hold, wanted)).map((hold) => formatCommonDays(hold, wanted))
+    throw new ApiError('BLOCK_TAKEN', {
+      start_date: `Ces jours sont déjà loués : ${days.slice(0, 3).join(', ')}.`,
+    })
+  }
+  if (isOversold(available, [...holds, units], wanted)) throw new Error(`item ${item.id} would be oversold`)
+}
+
+function formatCommonDays(one: Period, other: Period): string {
+  return formatLongPeriod(laterDay(one.start, other.start), earlierDay(one.end, other.end))
+}
+
+async function findBlocks(db: Kysely<Schema>, itemId: string, today: CalendarDay): Promise<Block[]> {
+  return db
+    .selectFrom('item_blocks')
+    .select(['start_date as start', 'end_date as end', 'quantity', 'note'])
+    .where('item_id', '=', itemId)
+    .where('end_date', '>=', today)
+    .orderBy('start_date')
+    .execute()
+}
+
+/** Of an item that goes. */
+export async function deleteBlocks(trx: Kysely<Schema>, itemId: string): Promise<void> {
+  await trx.deleteFrom('item_blocks').where('item_id', '=', itemId).execute()
+}
+
+/** Of a person who leaves. */
+export async function deleteBlocksOfOwner(trx: Kysely<Schema>, ownerId: string): Promise<void> {
+  await trx
+    .deleteFrom('item_blocks')
+    .where('item_id', 'in', trx.selectFrom('items').select('id').where('owner_id', '=', ownerId))
+    .execute()
+}
+
+function periodOf({ start_date, end_date }: Pick<ItemBlock, 'start_date' | 'end_date'>): Period {
+  return { start: start_date, end: end_date }
+}

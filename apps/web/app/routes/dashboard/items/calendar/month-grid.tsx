@@ -1,0 +1,165 @@
+import type { ItemCalendar } from '@okoume/contract/wire/item-calendar.ts'
+import { addDays, addMonths, type CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { includesDay, type Period } from '@okoume/domain/calendar/rental-period.ts'
+import { lastBlockableDay } from '@okoume/domain/stock/blocked-days.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { firstOfMonth, leftOnDay, STATE_NAMES, stateOfDay, weeksOfMonth } from './day-states.ts'
+import styles from './month-grid.module.css'
+
+const WEEKDAYS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+export interface MonthGridProps {
+  readonly calendar: ItemCalendar
+  readonly today: CalendarDay
+  readonly chosen: Period | null
+  readonly onTap: (day: CalendarDay) => void
+}
+
+/** One month at a time; arrow keys go from day to day, over its ends as well. */
+export function MonthGrid({ calendar, today, chosen, onTap }: MonthGridProps): ReactNode {
+  const [cursor, setCursor] = useState(today)
+  const grid = useRef<HTMLTableElement>(null)
+  const month = firstOfMonth(cursor)
+  const last = lastBlockableDay(today)
+  const isOpen = (day: CalendarDay) => today <= day && day <= last
+  const turn = (months: number) => {
+    const day = addMonths(month, months)
+    setCursor(day < today ? today : day)
+  }
+  const move = (event: KeyboardEvent, from: CalendarDay) => {
+    const day = addDays(from, STEPS[event.key] ?? 0)
+    if (day === from || !isOpen(day)) return
+    event.preventDefault()
+    flushSync(() => setCursor(day))
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }
+  // Weeks that are over would push the others out of a thumb's reach.
+  const weeks = weeksOfMonth(month).filter((week) => week.some((day) => day !== null && day >= today))
+  const title = formatLongDay(month).split(' ').slice(1).join(' ')
+  return (
+    <div className={styles.month}>
+      <div className={styles.head}>
+        <h2 className={styles.title} aria-live="polite">
+          {title}
+        </h2>
+        <TurnButton label="Mois précédent" shut={month <= firstOfMonth(today)} onTurn={() => turn(-1)}>
+          <ChevronLeft />
+        </TurnButton>
+        <TurnButton label="Mois suivant" shut={month >= firstOfMonth(last)} onTurn={() => turn(1)}>
+          <ChevronRight />
+        </TurnButton>
+      </div>
+      <table ref={grid} className={styles.grid} aria-label={title}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
+                <td key={place}>
+                  {day && (
+                    <DayButton
+                      calendar={calendar}
+                      day={day}
+                      open={isOpen(day)}
+                      current={day === cursor}
+                      chosen={chosen !== null && includesDay(chosen, day)}
+                      onTap={() => {
+                        setCursor(day)
+                        onTap(day)
+                      }}
+                      onKeyDown={(event) => move(event, day)}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface TurnButtonProps {
+  readonly label: string
+  readonly shut: boolean
+  readonly onTurn: () => void
+  readonly children: ReactNode
+}
+
+function TurnButton({ label, shut, onTurn, children }: TurnButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.turn}
+      aria-label={label}
+      aria-disabled={shut}
+      onClick={shut ? undefined : onTurn}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface DayButtonProps {
+  readonly calendar: ItemCalendar
+  readonly day: CalendarDay
+  readonly open: boolean
+  readonly current: boolean
+  readonly chosen: boolean
+  readonly onTap: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function DayButton({ calendar, day, open, current, chosen, onTap, onKeyDown }: DayButtonProps): ReactNode {
+  const state = stateOfDay(calendar, day)
+  const left = leftOnDay(calendar, day)
+  const some = state !== 'free' && left > 0 ? `, ${left} sur ${calendar.available} libres` : ''
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-day={day}
+      data-state={state}
+      data-part={some ? true : undefined}
+      disabled={!open}
+      tabIndex={current ? 0 : -1}
+      aria-pressed={chosen}
+      aria-label={`${formatLongDay(day)}, ${STATE_NAMES[state]}${some}`}
+      onClick={onTap}
+      onKeyDown={onKeyDown}
+    >
+      {Number(day.slice(8))}
+    </button>
+  )
+}
+
+/** What the marks mean. */
+export function Legend(): ReactNode {
+  return (
+    <ul className={styles.legend}>
+      {(['free', 'requested', 'rented', 'blocked'] as const).map((state) => (
+        <li key={state}>
+          <span className={styles.day} data-state={state} aria-hidden="true">
+            5
+          </span>
+          {STATE_NAMES[state]}
+        </li>
+      ))}
+    </ul>
+  )
+}

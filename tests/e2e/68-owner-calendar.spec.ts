@@ -1,0 +1,101 @@
+import { addDays, type CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import type { Locator, Page } from '@playwright/test'
+import { ageOn, CUT, neededOn } from './last-known-steps.ts'
+import { chooseAction, openMyItems, ownObject, removeObjects } from './owner.ts'
+import { answer, rentOverHttp } from './paid-rental.ts'
+import { OTHER_OWNER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { dayIn, openCalendar, openObject } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+/** The button of that day on the owner's calendar. */
+async function ownDay(page: Page, day: CalendarDay): Promise<Locator> {
+  const button = page.getByRole('button', { name: new RegExp(`^${formatLongDay(day)}, `) })
+  for (let turns = 0; turns < 24 && (await button.count()) === 0; turns++) {
+    await page.getByRole('button', { name: 'Mois suivant' }).click()
+  }
+  return button
+}
+
+test('an owner blocks days, opens some again, and sees what is rented', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)/, /ApiError/, ...CUT)
+  const owner = await people.known(OTHER_OWNER)
+  const item = await ownObject(owner, { available: 1 })
+  const [first, last] = [seasonDay(3), seasonDay(6)]
+  const renter = await people.newcomer('Mireille Obame')
+  const rental = await rentOverHttp(visitor, renter, { item, start: addDays(last, 1), end: addDays(last, 2) })
+  const page = await openBrowser(owner)
+  await openMyItems(page)
+  await chooseAction(page, item.title, 'Calendrier')
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
+  await expectSoundScreen(page, "the calendar of one's object")
+
+  await (await ownDay(page, addDays(last, 1))).click()
+  await (await ownDay(page, last)).click()
+  await page.getByRole('button', { name: 'Bloquer' }).click()
+  await expect(page.getByRole('alert')).toContainText('Ces jours sont déjà loués')
+  await expect(page.getByRole('link', { name: /^Demandé du / })).toHaveAttribute(
+    'href',
+    `/location/${rental.id}`,
+  )
+  await expectSoundScreen(page, 'days that cannot be blocked')
+
+  await (await ownDay(page, last)).click()
+  await (await ownDay(page, first)).click()
+  await page.getByLabel('Note, pour vous seul').fill('Mariage')
+  await page.getByRole('button', { name: 'Bloquer' }).click()
+  await expect(page.getByText("C'est bloqué : personne ne peut louer ces jours.")).toBeVisible()
+  await expect(await ownDay(page, first)).toHaveAccessibleName(/, bloqué$/)
+
+  await (await ownDay(page, last)).click()
+  await expect(page.getByText(/^Bloqué .* · Mariage$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Rouvrir' }).click()
+  await expect(page.getByText("C'est rouvert : ces jours peuvent être loués.")).toBeVisible()
+  await expect(await ownDay(page, last)).toHaveAccessibleName(/, libre$/)
+
+  await (await ownDay(page, first)).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(await ownDay(page, addDays(first, 1))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Jours choisis' })).toContainText('Mariage')
+
+  const visit = await openBrowser(renter)
+  await openObject(visit, item)
+  const calendar = await openCalendar(visit)
+  await expect(await dayIn(calendar, first)).toBeDisabled()
+  await expect(await dayIn(calendar, last)).toBeEnabled()
+
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Mes objets' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes objets' })).toBeVisible()
+  await chooseAction(page, item.title, 'Calendrier')
+  await expect(ageOn(page)).toBeVisible()
+  await expect(await ownDay(page, first)).toHaveAccessibleName(/, bloqué$/)
+  await (await ownDay(page, last)).click()
+  await page.getByRole('button', { name: 'Bloquer' }).click()
+  await expect(neededOn(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await answer(renter, rental.id, 'annulée')
+  await removeObjects(owner, item.title)
+})
+
+test("the calendar of another person's object is not shown @deep", async ({
+  openBrowser,
+  people,
+  objectCalled,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403 \(Forbidden\)/, /ApiError/)
+  const owner = await people.known(OTHER_OWNER)
+  const page = await openBrowser(owner)
+  const other = await objectCalled('Perceuse à percussion')
+  await page.goto(`/tableau-de-bord/mes-objets/${other.id}/calendrier`)
+  await expect(page.getByText("Vous n'avez pas le droit de faire cela.")).toBeVisible()
+})
