@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '@okoume/domain/calendar/calendar-day.
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Locator, Page } from '@playwright/test'
 import { ageOn, CUT, neededOn } from './last-known-steps.ts'
-import { chooseAction, openMyItems, ownObject, removeObjects } from './owner.ts'
+import { chooseAction, fieldOf, openEditForm, openMyItems, ownObject, removeObjects } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -83,6 +83,41 @@ test('an owner blocks days, opens some again, and sees what is rented', async ({
   await expect(neededOn(page)).toBeVisible()
   await page.context().setOffline(false)
   await answer(renter, rental.id, 'annulée')
+  await removeObjects(owner, item.title)
+})
+
+test("an owner's shortest and longest rental are set in the form, and said in the renter's calendar", async ({
+  openBrowser,
+  people,
+  page,
+  seasonDay,
+}) => {
+  const owner = await people.known(OTHER_OWNER)
+  const item = await ownObject(owner)
+  const form = await openBrowser(owner)
+  await openEditForm(form, item.id)
+  await form.getByText('Calendrier et règles').click()
+  await fieldOf(form, 'Louer au moins').fill('3')
+  await fieldOf(form, 'Louer au plus').fill('2')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(fieldOf(form, 'Louer au plus')).toBeFocused()
+  await expect(form.getByText('Au moins la durée la plus courte : 3.')).toBeVisible()
+  await expectSoundScreen(form, 'rules that contradict each other')
+  await fieldOf(form, 'Louer au plus').fill('5')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByText('Modifications enregistrées')).toBeVisible()
+
+  await openObject(page, item)
+  await expect(page.locator('#demande')).toContainText('3 jours au moins · 5 jours au plus')
+  const calendar = await openCalendar(page)
+  await (await dayIn(calendar, seasonDay(3))).click()
+  const early = await dayIn(calendar, seasonDay(5))
+  await expect(early).toHaveAccessibleName(/, location trop courte$/)
+  await early.click({ force: true })
+  await expect(calendar.locator('p[role="status"]')).toHaveText('3 jours au moins.')
+  await expectSoundScreen(page, 'the calendar that says a rule')
+  await expect(await dayIn(calendar, seasonDay(6))).toBeEnabled()
+  await expect(await dayIn(calendar, seasonDay(9))).toHaveAccessibleName(/, location trop longue$/)
   await removeObjects(owner, item.title)
 })
 

@@ -1,11 +1,19 @@
-import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
+import {
+  HORIZONS_IN_MONTHS,
+  MAX_DAYS_AT_MOST,
+  MIN_DAYS_AT_MOST,
+  PRICE_UNITS,
+} from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import {
   FEWEST_COMPARED,
+  type LengthRules,
   LISTING_LIMITS,
   LISTING_MESSAGES,
   LONGEST_DELAY_MS,
+  lengthRuleProblems,
+  RULE_MESSAGES,
 } from '@okoume/domain/listing/listing-limits.ts'
 import { type LongPrices, longPriceProblems } from '@okoume/domain/pricing/best-price.ts'
 import { distinctLines } from '@okoume/domain/rental/handover-checklist.ts'
@@ -22,6 +30,9 @@ export const Item = z
     priceUnit: z.enum(PRICE_UNITS),
     weekPrice: z.int().nullable().meta({ description: 'FCFA pour sept jours, à côté du prix par jour' }),
     monthPrice: z.int().nullable().meta({ description: 'FCFA pour trente jours, à côté du prix par jour' }),
+    minDays: z.int().meta({ description: 'Jours facturés, au moins' }),
+    maxDays: z.int().nullable().meta({ description: 'Jours facturés, au plus ; nul sans limite' }),
+    horizonMonths: z.int().meta({ description: "Combien de mois à l'avance on réserve" }),
     images: z.array(z.string()),
     ownerId: z.string(),
     ownerName: z.string().meta({ description: 'Masqué : première et dernière lettre' }),
@@ -140,6 +151,18 @@ const writtenItem = z.object({
   category: z.enum(CATEGORIES, LISTING_MESSAGES.category),
   price: francs.min(1, LISTING_MESSAGES.price),
   priceUnit: z.enum(PRICE_UNITS, LISTING_MESSAGES.priceUnit),
+  minDays: z
+    .int(RULE_MESSAGES.days)
+    .min(1, RULE_MESSAGES.minDays)
+    .max(MIN_DAYS_AT_MOST, RULE_MESSAGES.minDays)
+    .default(1),
+  maxDays: z
+    .int(RULE_MESSAGES.days)
+    .min(1, RULE_MESSAGES.maxDays)
+    .max(MAX_DAYS_AT_MOST, RULE_MESSAGES.maxDays)
+    .nullable()
+    .default(null),
+  horizonMonths: z.literal(HORIZONS_IN_MONTHS, RULE_MESSAGES.horizonMonths).default(12),
   weekPrice: longPrice,
   monthPrice: longPrice,
   images: z
@@ -167,7 +190,7 @@ const writtenItem = z.object({
     .meta({ description: 'Ce qui est remis avec ; coché à la remise et au retour' }),
 })
 
-export const ItemChange = writtenItem.superRefine(refuseLongPrices)
+export const ItemChange = writtenItem.superRefine(refuseContradictions)
 export type ItemChange = z.output<typeof ItemChange>
 
 export const NewItem = writtenItem
@@ -176,11 +199,14 @@ export const NewItem = writtenItem
       description: "Choisi par l'appelant : la même demande deux fois n'ajoute qu'un objet",
     }),
   })
-  .superRefine(refuseLongPrices)
+  .superRefine(refuseContradictions)
 export type NewItem = z.output<typeof NewItem>
 
-function refuseLongPrices(item: LongPrices, context: z.RefinementCtx): void {
-  for (const [field, message] of Object.entries(longPriceProblems(item))) {
+function refuseContradictions(item: LongPrices & LengthRules, context: z.RefinementCtx): void {
+  for (const [field, message] of Object.entries({
+    ...longPriceProblems(item),
+    ...lengthRuleProblems(item),
+  })) {
     context.addIssue({ code: 'custom', path: [field], message })
   }
 }
@@ -195,6 +221,9 @@ export const ItemDraft = Item.pick({
   priceUnit: true,
   weekPrice: true,
   monthPrice: true,
+  minDays: true,
+  maxDays: true,
+  horizonMonths: true,
   images: true,
   location: true,
   available: true,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   EMPTY_LISTING_FORM,
-  earningsFor,
   type ListingForm,
   type ListingProblems,
   listingToForm,
@@ -21,6 +20,9 @@ const DRILL: ListingForm = {
   priceUnit: 'jour',
   weekPrice: '',
   monthPrice: '',
+  minDays: '',
+  maxDays: '',
+  horizonMonths: '12',
   deposit: '',
   available: '2',
   specifications: [
@@ -67,6 +69,9 @@ describe('a valid form', () => {
         priceUnit: 'jour',
         weekPrice: null,
         monthPrice: null,
+        minDays: 1,
+        maxDays: null,
+        horizonMonths: 12,
         deposit: 0,
         available: 2,
         specifications: { Puissance: '750 W' },
@@ -190,35 +195,21 @@ describe('the prices of a week and a month', () => {
   )
 })
 
-describe('what the owner receives', () => {
-  const earnings = (price: string, priceUnit: string, weekPrice = '', monthPrice = '') =>
-    earningsFor({ price, priceUnit, weekPrice, monthPrice })
-
-  it('applies the best price, and shows a month where it has a price', () => {
-    const earned = (week: string, month: string) =>
-      earnings('5000', 'jour', week, month).map((one) => [one.units, one.earned])
-    expect(earned('25000', '80000')).toEqual([
-      [1, 5000],
-      [3, 15_000],
-      [7, 25_000],
-      [30, 80_000],
-    ])
-    expect(earned('99000', '80000')).toEqual(earned('', ''))
+describe('the rules for the periods of an item', () => {
+  it('are read, and filled in again where they are not the usual ones', () => {
+    const read = readListingForm({ ...DRILL, minDays: '2', maxDays: '30', horizonMonths: '3' })
+    expect(read).toMatchObject({ listing: { minDays: 2, maxDays: 30, horizonMonths: 3 } })
+    if (!read.ok) throw new Error('the form is right')
+    expect(listingToForm(read.listing)).toMatchObject({ minDays: '2', maxDays: '30', horizonMonths: '3' })
   })
 
-  it('is the whole price: the renter pays the fee on top', () => {
-    expect(earnings('5 000', 'jour')).toEqual([
-      { units: 1, unit: 'jour', earned: 5000, fee: 300 },
-      { units: 3, unit: 'jour', earned: 15_000, fee: 1000 },
-      { units: 7, unit: 'jour', earned: 35_000, fee: 2400 },
-    ])
-    expect(earnings('30000', 'semaine').map(({ earned }) => earned)).toEqual([30_000, 60_000, 120_000])
-  })
-
-  it('is not shown without a price, nor beyond the largest amount that Okoumé handles', () => {
-    expect(earnings('', 'jour')).toEqual([])
-    expect(earnings('0', 'jour')).toEqual([])
-    expect(earnings('12,5', 'jour')).toEqual([])
-    expect(earnings('400000000', 'jour').map(({ units }) => units)).toEqual([1])
-  })
+  it.each([
+    [{ minDays: '0' }, { minDays: 'De 1 à 30 jours.' }],
+    [{ minDays: '31' }, { minDays: 'De 1 à 30 jours.' }],
+    [{ maxDays: 'mille' }, { maxDays: 'De 1 à 365 jours.' }],
+    [{ minDays: '5', maxDays: '4' }, { maxDays: 'Au moins la durée la plus courte : 5.' }],
+    [{ minDays: '99', priceUnit: 'semaine' }, {}],
+  ])('%j are refused where they make no sense', (change, problems) =>
+    expect(problemsOf(change)).toEqual(problems),
+  )
 })

@@ -1,12 +1,26 @@
-import { PRICE_UNITS, type PriceUnit } from '../calendar/rental-period.ts'
+import {
+  HORIZONS_IN_MONTHS,
+  MAX_DAYS_AT_MOST,
+  MIN_DAYS_AT_MOST,
+  PRICE_UNITS,
+  type PriceUnit,
+} from '../calendar/rental-period.ts'
 import { type Francs, formatThousands, isFrancs } from '../money/francs.ts'
-import { cheapestCover, costOfLines, longPriceProblems } from '../pricing/best-price.ts'
-import { serviceFee } from '../pricing/quote.ts'
+import { longPriceProblems } from '../pricing/best-price.ts'
 import { readChecklist } from '../rental/handover-checklist.ts'
 import { visibleText } from '../writing/visible-text.ts'
 import { type Category, isCategory } from './categories.ts'
 import { CITIES, type City, CONDITIONS, type Condition } from './listing-attributes.ts'
-import { LISTING_LIMITS, LISTING_MESSAGES, MAX_STOCK } from './listing-limits.ts'
+import {
+  type LengthRules,
+  LISTING_LIMITS,
+  LISTING_MESSAGES,
+  lengthRuleProblems,
+  MAX_STOCK,
+  RULE_MESSAGES,
+} from './listing-limits.ts'
+
+type Horizon = (typeof HORIZONS_IN_MONTHS)[number]
 
 export interface SpecificationRow {
   readonly name: string
@@ -25,6 +39,10 @@ export interface ListingForm {
   /** For seven and for thirty days, beside a day's price; empty for none. */
   readonly weekPrice: string
   readonly monthPrice: string
+  /** Billed days; empty for any. */
+  readonly minDays: string
+  readonly maxDays: string
+  readonly horizonMonths: string
   readonly deposit: string
   readonly available: string
   readonly specifications: readonly SpecificationRow[]
@@ -43,6 +61,9 @@ export interface Listing {
   readonly priceUnit: PriceUnit
   readonly weekPrice: Francs | null
   readonly monthPrice: Francs | null
+  readonly minDays: number
+  readonly maxDays: number | null
+  readonly horizonMonths: Horizon
   readonly deposit: Francs
   readonly available: number
   readonly specifications: Readonly<Record<string, string>>
@@ -67,6 +88,9 @@ export const EMPTY_LISTING_FORM: ListingForm = {
   priceUnit: 'jour',
   weekPrice: '',
   monthPrice: '',
+  minDays: '',
+  maxDays: '',
+  horizonMonths: '12',
   deposit: '',
   available: '1',
   specifications: [],
@@ -80,7 +104,10 @@ export function priceUnitChoices(current: string): readonly PriceUnit[] {
 
 /** The form's texts for an existing listing that is being edited. */
 export function listingToForm(
-  listing: Omit<Listing, 'location'> & { readonly location: string },
+  listing: Omit<Listing, 'location' | 'horizonMonths'> & {
+    readonly location: string
+    readonly horizonMonths: number
+  },
 ): ListingForm {
   const { title, description, category, condition, location, price, priceUnit } = listing
   return {
@@ -93,6 +120,9 @@ export function listingToForm(
     priceUnit,
     weekPrice: listing.weekPrice ? formatThousands(listing.weekPrice) : '',
     monthPrice: listing.monthPrice ? formatThousands(listing.monthPrice) : '',
+    minDays: listing.minDays > 1 ? String(listing.minDays) : '',
+    maxDays: listing.maxDays ? String(listing.maxDays) : '',
+    horizonMonths: String(listing.horizonMonths ?? 12),
     deposit: listing.deposit === 0 ? '' : formatThousands(listing.deposit),
     available: String(listing.available),
     specifications: Object.entries(listing.specifications).map(([name, value]) => ({ name, value })),
@@ -127,6 +157,8 @@ export function readListingForm(form: ListingForm): ReadListing {
     priceUnit,
     weekPrice: readLongPrice(form, 'weekPrice'),
     monthPrice: readLongPrice(form, 'monthPrice'),
+    ...readLengths(form),
+    horizonMonths: HORIZONS_IN_MONTHS.find((months) => String(months) === form.horizonMonths) ?? 12,
     deposit: form.deposit.trim() === '' ? 0 : readWholeNumber(form.deposit),
     available: readWholeNumber(form.available),
     specifications: Object.fromEntries(
@@ -147,6 +179,7 @@ function listingProblems(form: ListingForm): ListingProblems {
     price: priceProblem(form.price),
     priceUnit: isPriceUnit(form.priceUnit) ? null : LISTING_MESSAGES.priceUnit,
     ...longPricesProblems(form),
+    ...rulesProblems(form),
     deposit: form.deposit.trim() === '' ? null : amountProblem(form.deposit),
     available: stockProblem(form.available),
     ...specificationProblems(form.specifications),
@@ -161,23 +194,37 @@ function priceProblem(text: string): string | null {
 }
 
 /** Null for none; what stands there goes unread where the price is not by the day, as the fields are not shown then. */
-function readLongPrice(form: PriceTexts, field: 'weekPrice' | 'monthPrice'): number | null {
+export function readLongPrice(form: PriceTexts, field: 'weekPrice' | 'monthPrice'): number | null {
   return form.priceUnit !== 'jour' || form[field].trim() === '' ? null : readWholeNumber(form[field])
 }
 
-function longPricesProblems(form: PriceTexts): Record<string, string | null> {
+export function longPricesProblems(form: PriceTexts): Record<string, string | null> {
   const texts = form.priceUnit === 'jour' ? form : EMPTY_LISTING_FORM
   const written = {
     weekPrice: texts.weekPrice.trim() === '' ? null : priceProblem(texts.weekPrice),
     monthPrice: texts.monthPrice.trim() === '' ? null : priceProblem(texts.monthPrice),
   }
   if (written.weekPrice || written.monthPrice || priceProblem(form.price)) return written
-  return longPriceProblems({
-    price: readWholeNumber(form.price),
-    priceUnit: form.priceUnit,
-    weekPrice: readLongPrice(form, 'weekPrice'),
-    monthPrice: readLongPrice(form, 'monthPrice'),
-  })
+  const [price, priceUnit] = [readWholeNumber(form.price), form.priceUnit]
+  const [weekPrice, monthPrice] = [readLongPrice(form, 'weekPrice'), readLongPrice(form, 'monthPrice')]
+  return longPriceProblems({ price, priceUnit, weekPrice, monthPrice })
+}
+
+/** Unread for items that are priced by the week, as the fields are not shown then. */
+function readLengths({ priceUnit, minDays, maxDays }: ListingForm): LengthRules {
+  const isUnset = (text: string) => priceUnit === 'semaine' || text.trim() === ''
+  return {
+    minDays: isUnset(minDays) ? 1 : readWholeNumber(minDays),
+    maxDays: isUnset(maxDays) ? null : readWholeNumber(maxDays),
+  }
+}
+
+function rulesProblems(form: ListingForm): Record<string, string | null> {
+  const { minDays, maxDays } = readLengths(form)
+  const isWithin = (days: number, most: number) => Number.isInteger(days) && days >= 1 && days <= most
+  if (!isWithin(minDays, MIN_DAYS_AT_MOST)) return { minDays: RULE_MESSAGES.minDays }
+  if (maxDays !== null && !isWithin(maxDays, MAX_DAYS_AT_MOST)) return { maxDays: RULE_MESSAGES.maxDays }
+  return { ...lengthRuleProblems({ minDays, maxDays }) }
 }
 
 function amountProblem(text: string): string | null {
@@ -245,38 +292,8 @@ function isCity(text: string): text is City {
   return (CITIES as readonly string[]).includes(text)
 }
 
-function isPriceUnit(text: string): text is PriceUnit {
+export function isPriceUnit(text: string): text is PriceUnit {
   return (PRICE_UNITS as readonly string[]).includes(text)
 }
 
-type PriceTexts = Pick<ListingForm, 'price' | 'priceUnit' | 'weekPrice' | 'monthPrice'>
-
-export interface Earning {
-  readonly units: number
-  readonly unit: PriceUnit
-  /** What the owner receives for one item: the renter pays the fee on top. */
-  readonly earned: Francs
-  readonly fee: Francs
-}
-
-const SHOWN_UNITS: Readonly<Record<PriceUnit, readonly number[]>> = {
-  jour: [1, 3, 7],
-  semaine: [1, 2, 4],
-  mois: [1, 2, 3],
-}
-
-/** Example earnings for some typical rentals; empty while there is no price. */
-export function earningsFor(form: PriceTexts): Earning[] {
-  const { priceUnit } = form
-  const amount = readWholeNumber(form.price)
-  if (!isPriceUnit(priceUnit) || !isFrancs(amount) || amount === 0) return []
-  const wrong = Object.keys(longPricesProblems(form)).length > 0
-  const [weekPrice, monthPrice] = wrong
-    ? [null, null]
-    : [readLongPrice(form, 'weekPrice'), readLongPrice(form, 'monthPrice')]
-  const shown = monthPrice === null ? SHOWN_UNITS[priceUnit] : [...SHOWN_UNITS[priceUnit], 30]
-  return shown.flatMap((units) => {
-    const earned = costOfLines(cheapestCover(units, { price: amount, weekPrice, monthPrice }))
-    return isFrancs(earned) ? [{ units, unit: priceUnit, earned, fee: serviceFee(earned) }] : []
-  })
-}
+export type PriceTexts = Pick<ListingForm, 'price' | 'priceUnit' | 'weekPrice' | 'monthPrice'>

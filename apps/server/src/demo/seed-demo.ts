@@ -103,6 +103,7 @@ function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now:
     price_unit: listing.priceUnit,
     week_price: listing.weekPrice ?? null,
     month_price: listing.monthPrice ?? null,
+    min_days: listing.minDays ?? 1,
     images: listing.pictures.map((name) => `/images/demo/${name}/960.webp`),
     location: listing.location,
     available: listing.available,

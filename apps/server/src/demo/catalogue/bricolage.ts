@@ -33,6 +33,7 @@ export const bricolageListings: readonly DemoListing[] = [
     priceUnit: 'jour',
     weekPrice: 75000,
     monthPrice: 240000,
+    minDays: 2,
     location: 'Libreville',
     available: 1,
     offered: true,

@@ -14,6 +14,8 @@ export interface DemoListing {
   /** Whole FCFA for seven and for thirty days, beside a day's price. */
   readonly weekPrice?: number
   readonly monthPrice?: number
+  /** Billed days. */
+  readonly minDays?: number
   readonly location: 'Libreville' | 'Port-Gentil'
   /** Units in stock. */
   readonly available: number

@@ -167,6 +167,9 @@ export interface Schema {
     offered_decided_at: Date | null
     week_price: number | null
     month_price: number | null
+    min_days: Generated<number>
+    max_days: number | null
+    horizon_months: Generated<1 | 3 | 6 | 12>
     checklist: Generated<string[]>
     note_sum: Generated<number>
     note_count: Generated<number>

@@ -30,11 +30,25 @@ export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): P
 
 /** The columns of what an owner writes of an item. */
 export function itemColumns(item: ItemChange) {
-  const { priceUnit, weekPrice, monthPrice, specifications, checklist, images, ...written } = item
+  const {
+    minDays,
+    maxDays,
+    horizonMonths,
+    priceUnit,
+    weekPrice,
+    monthPrice,
+    specifications,
+    checklist,
+    images,
+    ...written
+  } = item
   return {
     ...written,
     week_price: weekPrice,
     month_price: monthPrice,
+    min_days: minDays,
+    max_days: maxDays,
+    horizon_months: horizonMonths,
     images: [...images],
     checklist: [...checklist],
     price_unit: priceUnit,

@@ -13,6 +13,9 @@ export interface ListedItem {
   readonly price_unit: PriceUnit
   readonly week_price: number | null
   readonly month_price: number | null
+  readonly min_days: number
+  readonly max_days: number | null
+  readonly horizon_months: number
   readonly price_per_day: number
   readonly images: string[]
   readonly location: string
@@ -32,7 +35,8 @@ export interface ListedItem {
 /** The columns of a `ListedItem`, from `items` and its owner in `users`. */
 export const LISTED_COLUMNS = `
   items.id, items.title, items.description, items.category, items.price, items.price_unit,
-  items.week_price, items.month_price, items.price_per_day, items.images, items.location, items.available,
+  items.week_price, items.month_price, items.min_days, items.max_days, items.horizon_months,
+  items.price_per_day, items.images, items.location, items.available,
   items.offered, items.condition, items.deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
   users.name as owner_name, users.avatar as owner_avatar, users.verifier as owner_verifier`
 

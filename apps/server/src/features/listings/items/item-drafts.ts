@@ -100,7 +100,14 @@ export async function deleteItemDrafts(trx: Kysely<Schema>, ownerId: string): Pr
 }
 
 /** What drafts that an earlier release saved do not have. */
-const LATER_FIELDS: Partial<ItemChange> = { weekPrice: null, monthPrice: null, checklist: [] }
+const LATER_FIELDS: Partial<ItemChange> = {
+  weekPrice: null,
+  monthPrice: null,
+  minDays: 1,
+  maxDays: null,
+  horizonMonths: 12,
+  checklist: [],
+}
 
 /** Oldest first. */
 async function findDrafts(db: Kysely<Schema>, ownerId: string): Promise<ItemDraftRow[]> {

@@ -102,36 +102,6 @@ describe('adding an item', () => {
   })
 })
 
-describe('the price of a week and of a month', () => {
-  const daily = { ...saw, price: 5000, priceUnit: 'jour' as const }
-  const refused = async (change: Partial<NewItem>) =>
-    refusalOf(owner.client.createItem({ body: { ...daily, ...change } }))
-
-  test('stand beside the price of a day, and go where they are not sent again', async () => {
-    const item = await owner.client.createItem({
-      body: { ...daily, weekPrice: 25_000, monthPrice: 80_000 },
-    })
-    expect(item).toMatchObject({ price: 5000, weekPrice: 25_000, monthPrice: 80_000 })
-    expect(await readItem(item.id)).toEqual(item)
-
-    const params = { id: item.id }
-    expect(await owner.client.updateItem({ params, body: { ...daily, monthPrice: 90_000 } })).toMatchObject({
-      weekPrice: null,
-      monthPrice: 90_000,
-    })
-  })
-
-  test.each([
-    [{ weekPrice: 35_001 }, { weekPrice: 'Une semaine coûte au plus sept jours : 35\u202f000 FCFA.' }],
-    [{ weekPrice: 4999 }, { weekPrice: "Une semaine coûte au moins le prix d'un jour : 5\u202f000 FCFA." }],
-    [{ monthPrice: 150_001 }, { monthPrice: 'Un mois coûte au plus trente jours : 150\u202f000 FCFA.' }],
-    [{ weekPrice: 0 }, { weekPrice: 'Donnez un prix.' }],
-    [{ weekPrice: 7000, priceUnit: 'semaine' as const }, { weekPrice: 'Ce prix va avec un prix par jour.' }],
-  ])('%j are refused at their field', async (change, fields) => {
-    expect(await refused(change)).toMatchObject({ status: 400, code: 'INVALID_INPUT', fields })
-  })
-})
-
 describe('changing an item', () => {
   const change = { ...saw, title: 'Scie neuve', price: 9000, priceUnit: 'jour' as const }
 

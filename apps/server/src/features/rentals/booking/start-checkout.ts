@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { PERIOD_PROBLEM_MESSAGES, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
+import { describePeriodProblem, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import { STOCK_RESERVATION_MINUTES, stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
@@ -218,10 +218,11 @@ function assertRentable(item: LockedItem | undefined, renterId: string): asserts
 }
 
 function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
-  const problem = periodProblem(wanted, item.price_unit, dayInLibreville(now))
+  const rules = rulesOf(item)
+  const problem = periodProblem(wanted, rules, dayInLibreville(now))
   if (problem) {
     const field = problem === 'START_IN_PAST' ? 'rental.start_date' : 'rental.end_date'
-    throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: PERIOD_PROBLEM_MESSAGES[problem] })
+    throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: describePeriodProblem(problem, rules) })
   }
   if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
   const listing = { ...pricesOf(item), deposit: item.deposit }
@@ -231,6 +232,10 @@ function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
     })
   }
   return quoteRental(listing, wanted, wanted.quantity)
+}
+
+function rulesOf({ price_unit: priceUnit, ...item }: LockedItem) {
+  return { priceUnit, minDays: item.min_days, maxDays: item.max_days, horizonMonths: item.horizon_months }
 }
 
 function pricesOf(item: LockedItem) {

@@ -65,7 +65,7 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
         today={today}
         defaultMonth={noonOf(first)}
         startMonth={today}
-        endMonth={noonOf(lastBookableDay(bookable.today))}
+        endMonth={noonOf(lastBookableDay(bookable.today, bookable))}
         // Not the picker's own `disabled`: such days could not be pointed at, and so not explained.
         modifiers={{
           refused: is((day) => refusalOf(day) !== null),

@@ -58,6 +58,17 @@ describe('a day of the calendar', () => {
     expect(refuseDay(weekly, begun, 'start', day('2026-12-09'))).toBeNull()
   })
 
+  it("ends a rental only within its owner's lengths, and before the horizon", () => {
+    const ruled = { ...daily, minDays: 3, maxDays: 6, horizonMonths: 1 }
+    const begun = { start: day('2026-11-23'), end: null }
+    expect(refuseDay(ruled, begun, 'end', day('2026-11-25'))).toBe('too short')
+    expect(refuseDay(ruled, begun, 'end', day('2026-11-26'))).toBeNull()
+    expect(refuseDay(ruled, begun, 'end', day('2026-11-30'))).toBe('too long')
+    expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-11-12'))).toBe('interrupted')
+    expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-12-07'))).toBeNull()
+    expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-12-08'))).toBe('too far')
+  })
+
   it('shows the units left where some are taken and some are not', () => {
     expect(limitedStock(daily, day('2026-11-21'))).toBe(1)
     expect(limitedStock(daily, day('2026-11-15'))).toBeNull()

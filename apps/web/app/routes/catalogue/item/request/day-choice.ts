@@ -1,15 +1,18 @@
 import { addDays, type CalendarDay, daysBetween, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
 import {
   lastBookableDay,
+  lengthProblem,
   type Period,
+  type PeriodProblem,
+  type PeriodRules,
   type PriceUnit,
-  WEEKLY_LENGTHS_IN_DAYS,
+  shortestLength,
   weeklyEnds,
 } from '@okoume/domain/calendar/rental-period.ts'
 import { freeInPeriod, freeOnDay, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 
 /** What decides which days may be chosen. */
-export interface Bookable {
+export interface Bookable extends Omit<PeriodRules, 'priceUnit'> {
   readonly unit: PriceUnit
   readonly stock: number
   readonly occupancies: readonly Occupancy[]
@@ -27,7 +30,14 @@ export const NO_DAYS: ChosenDays = { start: null, end: null }
 /** Which of the two days the next choice sets. */
 export type Side = 'start' | 'end'
 
-export type DayRefusal = 'past' | 'too far' | 'sold out' | 'interrupted' | 'not whole weeks'
+export type DayRefusal =
+  | 'past'
+  | 'too far'
+  | 'sold out'
+  | 'interrupted'
+  | 'not whole weeks'
+  | 'too short'
+  | 'too long'
 
 /** Why that day cannot be chosen now; null where it can: the quantity comes down to what is left. */
 export function refuseDay(
@@ -36,17 +46,27 @@ export function refuseDay(
   side: Side,
   day: CalendarDay,
 ): DayRefusal | null {
-  const { stock, occupancies, today, unit } = bookable
-  const last = lastBookableDay(today)
+  const { stock, occupancies, today } = bookable
+  const last = lastBookableDay(today, bookable)
   if (day < today) return 'past'
   if (day > last) return 'too far'
   const start = startFor(chosen, side, day)
-  const isWeeklyEnd = unit === 'semaine' && start !== null
-  if (isWeeklyEnd && !WEEKLY_LENGTHS_IN_DAYS.includes(daysBetween(start, day))) return 'not whole weeks'
+  const wrong = start === null ? null : lengthProblem({ start, end: day }, rulesOf(bookable))
+  if (wrong) return LENGTH_REFUSALS[wrong] ?? null
   if (freeOnDay(stock, occupancies, day) === 0) return 'sold out'
   const period = periodWith(bookable, chosen, side, day)
   if (period.end > last) return 'too far'
   return freeInPeriod(stock, occupancies, period) === 0 ? 'interrupted' : null
+}
+
+const LENGTH_REFUSALS: Partial<Readonly<Record<PeriodProblem, DayRefusal>>> = {
+  NOT_WHOLE_WEEKS: 'not whole weeks',
+  TOO_SHORT: 'too short',
+  TOO_LONG: 'too long',
+}
+
+export function rulesOf({ unit: priceUnit, minDays, maxDays, horizonMonths }: Bookable): PeriodRules {
+  return { priceUnit, minDays, maxDays, horizonMonths }
 }
 
 /** The start that the day would end; null where it is itself a start. */
@@ -55,10 +75,11 @@ function startFor({ start }: ChosenDays, side: Side, day: CalendarDay): Calendar
 }
 
 /** The shortest period that choosing the day would make. */
-export function periodWith({ unit }: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): Period {
+export function periodWith(bookable: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): Period {
   const start = startFor(chosen, side, day)
   if (start !== null) return { start, end: day }
-  return { start: day, end: unit === 'semaine' ? addDays(day, 7) : day }
+  const shortest = shortestLength(rulesOf(bookable))
+  return { start: day, end: shortest > 1 ? addDays(day, shortest) : day }
 }
 
 /** The dates once that day is chosen: it ends the period begun or starts one; whole weeks end by themselves. */
@@ -97,24 +118,29 @@ export function weeklyEndsFrom(bookable: Bookable, start: CalendarDay): WeeklyEn
 }
 
 function isWeeklyEndFree(
-  { stock, occupancies, today }: Bookable,
+  { stock, occupancies, today, horizonMonths }: Bookable,
   start: CalendarDay,
   end: CalendarDay,
 ): boolean {
-  return end <= lastBookableDay(today) && freeInPeriod(stock, occupancies, { start, end }) > 0
+  return (
+    end <= lastBookableDay(today, { horizonMonths }) && freeInPeriod(stock, occupancies, { start, end }) > 0
+  )
 }
 
 /** Where the calendar begins: the day that was chosen, else the first that can be. */
 export function firstDayShown(bookable: Bookable, chosen: ChosenDays, side: Side): CalendarDay {
   const { today } = bookable
   const free = () =>
-    eachDay(today, lastBookableDay(today)).find((day) => refuseDay(bookable, chosen, side, day) === null)
+    eachDay(today, lastBookableDay(today, bookable)).find(
+      (day) => refuseDay(bookable, chosen, side, day) === null,
+    )
   return (side === 'end' && chosen.end) || chosen.start || free() || today
 }
 
 /** The units left on a day where some are taken and some are left; null where there is nothing to tell. */
-export function limitedStock({ stock, occupancies, today }: Bookable, day: CalendarDay): number | null {
-  if (day < today || day > lastBookableDay(today)) return null
+export function limitedStock(bookable: Bookable, day: CalendarDay): number | null {
+  const { stock, occupancies, today } = bookable
+  if (day < today || day > lastBookableDay(today, bookable)) return null
   const free = freeOnDay(stock, occupancies, day)
   return free > 0 && free < stock ? free : null
 }

@@ -1,6 +1,6 @@
 import { calendarDay as day } from '@okoume/domain/calendar/calendar-day.ts'
 import { describe, expect, it } from 'vitest'
-import { type Bookable, NO_DAYS } from './day-choice.ts'
+import { type Bookable, type DayRefusal, NO_DAYS } from './day-choice.ts'
 import { explainDay } from './explain-day.ts'
 
 const bookable: Bookable = {
@@ -22,6 +22,15 @@ describe('a day that cannot be chosen is explained', () => {
     expect(explainDay(bookable, NO_DAYS, 'start', { day: day('2027-11-11'), refusal: 'too far' })).toContain(
       "au plus un an à l'avance",
     )
+  })
+
+  it("by its owner's rules", () => {
+    const ruled = { ...bookable, minDays: 3, maxDays: 6, horizonMonths: 3 }
+    const explain = (refusal: DayRefusal) =>
+      explainDay(ruled, NO_DAYS, 'start', { day: day('2026-11-12'), refusal })
+    expect(explain('too short')).toBe('3 jours au moins.')
+    expect(explain('too long')).toBe('6 jours au plus.')
+    expect(explain('too far')).toContain("au plus 3 mois à l'avance")
   })
 
   it('when nothing is left', () => {

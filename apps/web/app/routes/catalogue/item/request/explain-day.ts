@@ -1,16 +1,25 @@
 import { type CalendarDay, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import { PERIOD_PROBLEM_MESSAGES } from '@okoume/domain/calendar/rental-period.ts'
+import { describePeriodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
-import { type Bookable, type ChosenDays, type DayRefusal, periodWith, type Side } from './day-choice.ts'
+import {
+  type Bookable,
+  type ChosenDays,
+  type DayRefusal,
+  periodWith,
+  rulesOf,
+  type Side,
+} from './day-choice.ts'
 
 /** Added to the name of a day's button that cannot be chosen. */
 export const REFUSAL_NAMES: Readonly<Record<DayRefusal, string>> = {
   past: 'date passée',
-  'too far': "plus d'un an à l'avance",
+  'too far': "trop longtemps à l'avance",
   'sold out': 'déjà réservé',
   interrupted: 'déjà réservé entre-temps',
   'not whole weeks': 'ne termine pas une semaine',
+  'too short': 'location trop courte',
+  'too long': 'location trop longue',
 }
 
 export interface RefusedDay {
@@ -26,17 +35,22 @@ export function explainDay(
   { day, refusal }: RefusedDay,
 ): string {
   const words = formatLongDay(day)
+  const rules = rulesOf(bookable)
   switch (refusal) {
     case 'past':
       return `Le ${words} est déjà passé.`
     case 'too far':
-      return `Le ${words} est trop loin : on réserve au plus un an à l'avance.`
+      return `Le ${words} est trop loin. ${describePeriodProblem('TOO_FAR_AHEAD', rules)}`
     case 'sold out':
       return `Le ${words}, tout est déjà réservé.`
     case 'interrupted':
       return explainInterruption(bookable, chosen, side, day)
     case 'not whole weeks':
-      return PERIOD_PROBLEM_MESSAGES.NOT_WHOLE_WEEKS
+      return describePeriodProblem('NOT_WHOLE_WEEKS', rules)
+    case 'too short':
+      return describePeriodProblem('TOO_SHORT', rules)
+    case 'too long':
+      return describePeriodProblem('TOO_LONG', rules)
   }
 }
 

@@ -1,20 +1,22 @@
 import { addDays, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import {
+  describePeriodProblem,
   lastBookableDay,
-  PERIOD_PROBLEM_MESSAGES,
   periodProblem,
 } from '@okoume/domain/calendar/rental-period.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './dates-field.module.css'
+import { rulesOf } from './day-choice.ts'
 import type { RequestForm } from './use-request-form.ts'
 
 /** The browser's own date fields, where the calendar could not be fetched. */
 export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode {
   const { bookable, choose, period } = form
   const { start, end } = form.draft
+  const rules = rulesOf(bookable)
   const weekly = bookable.unit === 'semaine'
-  const last = lastBookableDay(bookable.today)
-  const problem = period && periodProblem(period, bookable.unit, bookable.today)
+  const last = lastBookableDay(bookable.today, bookable)
+  const problem = period && periodProblem(period, rules, bookable.today)
   const begin = (text: string) => {
     const day = isCalendarDay(text) ? text : null
     choose({ start: day, end: day && weekly ? addDays(day, 7) : end })
@@ -35,7 +37,7 @@ export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode
       </div>
       {problem && (
         <p className={styles.problem} role="alert">
-          {PERIOD_PROBLEM_MESSAGES[problem]}
+          {describePeriodProblem(problem, rules)}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { describePeriodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -9,13 +10,16 @@ import { Price } from '#app/ui/price.tsx'
 import { RequestForm, type RequestFormProps } from './request-form.tsx'
 import styles from './request-panel.module.css'
 
-/** `25 000 FCFA la semaine · 80 000 FCFA le mois`. */
-function LongPrices({ item: { weekPrice, monthPrice } }: { readonly item: RequestFormProps['item'] }) {
-  const prices = [
+/** `25 000 FCFA la semaine · 2 jours au moins`. */
+function Terms({ item }: { readonly item: RequestFormProps['item'] }) {
+  const { weekPrice, monthPrice, minDays, maxDays, priceUnit } = item
+  const terms = [
     weekPrice && `${formatFrancs(weekPrice)}\u00a0la\u00a0semaine`,
     monthPrice && `${formatFrancs(monthPrice)}\u00a0le\u00a0mois`,
+    priceUnit !== 'semaine' && minDays > 1 && describePeriodProblem('TOO_SHORT', item).slice(0, -1),
+    priceUnit !== 'semaine' && maxDays && describePeriodProblem('TOO_LONG', item).slice(0, -1),
   ].filter(Boolean)
-  return prices.length > 0 && <p className={styles.longPrices}>{prices.join(' · ')}</p>
+  return terms.length > 0 && <p className={styles.terms}>{terms.join(' · ')}</p>
 }
 
 /** The form, or why there is none. */
@@ -26,7 +30,7 @@ export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
       <header className={styles.header}>
         <h2 id="demande-titre">Demande de location</h2>
         <Price amount={item.price} unit={item.priceUnit} />
-        <LongPrices item={item} />
+        <Terms item={item} />
       </header>
       {user?.id === item.ownerId ? (
         <Alert

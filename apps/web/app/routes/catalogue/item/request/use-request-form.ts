@@ -69,7 +69,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     if (!old && Object.keys(typed).length === 0) return
     const begun = { ...draft, ...old, ...typed }
     const period = periodOf(begun)
-    const possible = period !== null && periodProblem(period, item.priceUnit, today) === null
+    const possible = period !== null && periodProblem(period, item, today) === null
     const filled = fill(possible ? begun : { ...begun, start: null, end: null })
     if (old) setStored(filled)
     if (Object.keys(typed).length > 0) saveDraft(item.id, filled, Date.now())
@@ -92,6 +92,8 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   const prefilled = usePrefill(fillIn)
 
   const period = periodOf(draft)
+  const { minDays, maxDays, horizonMonths } = item
+  const rules = { minDays, maxDays, horizonMonths }
   const refresh = async () => {
     const fresh = readOccupancies(await publicApi.listItemRentals({ params: { id: item.id } }))
     // Performance: mostly nothing has changed, and the calendar that is being opened need not be rendered again.
@@ -102,7 +104,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     ref,
     draft,
     period,
-    bookable: { unit: item.priceUnit, stock: item.available, occupancies, today },
+    bookable: { ...rules, unit: item.priceUnit, stock: item.available, occupancies, today },
     most: Math.max(1, freeIn(period)),
     unavailable: period !== null && freeIn(period) < draft.quantity,
     lowered,

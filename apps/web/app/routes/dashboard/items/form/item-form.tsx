@@ -1,11 +1,7 @@
 import type { PriceHint } from '@okoume/contract/wire/item.ts'
 import { CATEGORY_NAMES, isCategory } from '@okoume/domain/listing/categories.ts'
-import {
-  earningsFor,
-  type ListingForm,
-  priceUnitChoices,
-  readWholeNumber,
-} from '@okoume/domain/listing/listing-form.ts'
+import { earningsFor } from '@okoume/domain/listing/earnings.ts'
+import { type ListingForm, priceUnitChoices, readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs, formatThousands, isFrancs } from '@okoume/domain/money/francs.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
