@@ -103,7 +103,12 @@ describe('a best price in words', () => {
     const lines = cheapestCover(days, PRICES)
     expect(withPlainSpaces(formatLineUnits(lines))).toBe(units)
     expect(withPlainSpaces(formatLineSum(lines, 1))).toBe(sum)
-    expect(withPlainSpaces(describeBestPrice(days, lines) ?? '')).toBe(text)
+    expect(withPlainSpaces(describeBestPrice({ units: days, lines }, 'jour') ?? '')).toBe(text)
+  })
+
+  it('is nothing for an item that is priced by the week or month', () => {
+    const weeks = { units: 2, lines: [{ unit: 'semaine', count: 2, price: 35_000 }] } as const
+    expect(describeBestPrice(weeks, 'semaine')).toBeNull()
   })
 
   it('multiplies the whole by the quantity', () => {

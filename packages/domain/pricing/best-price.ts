@@ -63,10 +63,15 @@ export function formatLineSum(lines: readonly QuoteLine[], quantity: number): st
   return lines.length > 1 ? `(${sum})\u00a0×\u00a0${quantity}` : `${sum}\u00a0×\u00a0${quantity}`
 }
 
-/** `6 jours au prix de la semaine`; nothing where the days alone are the best price. */
-export function describeBestPrice(days: number, lines: readonly QuoteLine[]): string | null {
+/**
+ * `6 jours au prix de la semaine`; nothing where the days alone are the best price, or the item has none by the day.
+ */
+export function describeBestPrice(
+  { units: days, lines }: { readonly units: number; readonly lines: readonly QuoteLine[] },
+  priceUnit: PriceUnit,
+): string | null {
   const [first, ...others] = lines
-  if (!first || first.unit === 'jour') return null
+  if (!first || first.unit === 'jour' || priceUnit !== 'jour') return null
   const asked = bindUnits({ count: days, unit: 'jour' })
   if (others.length === 0 && first.count === 1) {
     return `${asked} au prix ${first.unit === 'mois' ? 'du mois' : 'de la semaine'}`

@@ -18,7 +18,7 @@ export interface PriceBreakdownProps {
 /** What the renter pays, line by line. */
 export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakdownProps): ReactNode {
   const { lines } = quote
-  const bestPrice = describeBestPrice(quote.units, lines)
+  const bestPrice = describeBestPrice(quote, item.priceUnit)
   const alone = `${formatUnits(quote.units, item.priceUnit)} × ${formatFrancs(item.price)} × ${rental.quantity}`
   return (
     <div className={styles.breakdown}>

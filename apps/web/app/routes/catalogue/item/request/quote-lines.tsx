@@ -18,7 +18,7 @@ export interface QuoteLinesProps {
 export function QuoteLines({ item, quantity, period, quote }: QuoteLinesProps): ReactNode {
   if (!period || !quote) return <p className={styles.hint}>Choisissez vos dates pour voir le total.</p>
   const units = formatUnits(quote.units, item.priceUnit)
-  const bestPrice = describeBestPrice(quote.units, quote.lines)
+  const bestPrice = describeBestPrice(quote, item.priceUnit)
   const pieces = quantity > 1 ? ` × ${quantity}` : ''
   return (
     <dl className={styles.lines}>
