@@ -23,6 +23,7 @@ import { checkoutHandlers } from '../../apps/server/src/features/rentals/booking
 import { handoverHandlers } from '../../apps/server/src/features/rentals/handover/handover-routes.ts'
 import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
 import { returnHandlers } from '../../apps/server/src/features/rentals/return-routes.ts'
+import { rentalReviewHandlers } from '../../apps/server/src/features/rentals/reviews/review-routes.ts'
 import { rentalHandlers } from '../../apps/server/src/features/rentals/routes.ts'
 import { findPaymentParties } from '../../apps/server/src/features/wallet/payment-parties.ts'
 import { walletHandlers } from '../../apps/server/src/features/wallet/routes.ts'
@@ -103,6 +104,7 @@ export async function openSimulatedServer({
       ...rentalHandlers(context),
       ...returnHandlers(context),
       ...handoverHandlers(context),
+      ...rentalReviewHandlers(context),
       ...conversationHandlers(http, context),
       ...noticeHandlers(context),
       ...reviewHandlers({ ...context, listParties: findPaymentParties }),

@@ -1,3 +1,4 @@
+import { CONTEST_TRANSITIONS } from '@okoume/domain/rental/contest-transitions.ts'
 import { HANDOVER_TRANSITIONS } from '@okoume/domain/rental/handover-transitions.ts'
 import { RENTAL_TRANSITIONS } from '@okoume/domain/rental/rental-transitions.ts'
 import { RETURN_TRANSITIONS } from '@okoume/domain/rental/return-transitions.ts'
@@ -36,7 +37,17 @@ const WATCHED: readonly Watched[] = [
     column: 'return_state',
     moves: [
       ...RETURN_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
-      ...fromTo(['awaited', 'declared'], ['settled']),
+      ...fromTo(['awaited', 'declared', 'contested'], ['settled']),
+    ],
+  },
+  {
+    table: 'rentals',
+    column: 'contest_state',
+    moves: [
+      ' > open',
+      ...CONTEST_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
+      // A handover that is settled settles the deposit as well.
+      ...fromTo(['open', 'proposed', 'escalated'], ['decided']),
     ],
   },
   {

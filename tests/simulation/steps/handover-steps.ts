@@ -69,7 +69,7 @@ function chooseAnswer(
   rental: RentalRow,
   isRenters: boolean,
 ): PartInput<'answerReport', 'body'> {
-  const chosen = random.weighted({ accept: 3, contest: 3, offer: isRenters ? 0.1 : 3 })
+  const chosen = random.weighted({ accept: 30, contest: 30, offer: isRenters ? 1 : 30 })
   const text = "Ce n'est pas ce qui s'est passé."
   if (chosen !== 'offer') return { answer: chosen, text }
   return { answer: 'offer', amount: random.between(1, Math.max(1, rentOf(readMoney(rental)))) }

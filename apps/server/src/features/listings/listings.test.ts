@@ -21,15 +21,15 @@ test('an item has the names and formats of the spec', async () => {
     specifications: { Poids: '3 kg' },
   })
 
-  const item = await server.visitor.getItem({ params: { id: listing.id } })
-
-  expect(item).toEqual({
+  expect(await server.visitor.getItem({ params: { id: listing.id } })).toEqual({
     id: listing.id,
     title: listing.title,
     description: listing.description,
     category: 'bricolage',
     price: 10_000,
     priceUnit: 'semaine',
+    weekPrice: null,
+    monthPrice: null,
     images: ['/a.webp', '/b.webp'],
     ownerId: owner.id,
     ownerName: 'R***a',
