@@ -12,12 +12,19 @@ afterEach(() => rmSync(assets, { recursive: true }))
 
 const route = (id: string) => ({
   id,
-  hasLoader: false,
+  hasLoader: true,
+  hasAction: false,
   module: `/assets/${id}.js`,
   imports: ['/assets/a.js'],
 })
 
-test('only prefetched routes list their imports', () => {
+/** Undefined is as false to React Router. */
+const lightened = (id: string) => {
+  const { hasAction, ...light } = route(id)
+  return light
+}
+
+test('only prefetched routes list their imports, and no flag is false', () => {
   const file = join(assets, 'manifest-1234abcd.js')
   const ids = ['root', 'routes/catalogue/item/item', 'routes/dashboard/dashboard']
   const manifest = {
@@ -34,11 +41,11 @@ test('only prefetched routes list their imports', () => {
   const light = JSON.parse(source.slice(source.indexOf('{'), -1))
   expect(light).toMatchObject({ entry: manifest.entry, url: manifest.url })
   expect(light.routes).toEqual({
-    root: route('root'),
-    'routes/catalogue/item/item': route('routes/catalogue/item/item'),
+    root: lightened('root'),
+    'routes/catalogue/item/item': lightened('routes/catalogue/item/item'),
     'routes/dashboard/dashboard': {
       id: 'routes/dashboard/dashboard',
-      hasLoader: false,
+      hasLoader: true,
       module: '/assets/routes/dashboard/dashboard.js',
     },
   })

@@ -9,8 +9,9 @@ interface Manifest {
 
 /**
  * Lightens React Router's manifest of all routes, which every public page loads. It reads a route's `imports` only to
- * prefetch that route, which cards do for items: every other route goes without. `lighten-manifest.test.ts` fails
- * where an upgrade of React Router reads or writes the manifest otherwise.
+ * prefetch that route, which cards do for items: every other route goes without. Of the flags that say what a route has,
+ * those that are false say nothing. `lighten-manifest.test.ts` fails where an upgrade of React Router reads or writes the
+ * manifest otherwise.
  */
 export function lightenManifest(assets: string): void {
   const file = join(assets, manifestIn(readdirSync(assets)))
@@ -39,8 +40,12 @@ const MADE_BEFORE_ASKED = /^(?:root|routes\/catalogue\/.*)$/
 
 function withoutNeedless(routes: Manifest['routes']): Manifest['routes'] {
   const entries = Object.entries(routes).map(([id, route]) => {
-    const { imports, ...light } = route
-    return [id, MADE_BEFORE_ASKED.test(id) ? route : light]
+    const { imports, ...others } = route
+    const kept = MADE_BEFORE_ASKED.test(id) ? route : others
+    return [
+      id,
+      Object.fromEntries(Object.entries(kept).filter(([, value]: [string, unknown]) => value !== false)),
+    ]
   })
   return Object.fromEntries(entries)
 }
