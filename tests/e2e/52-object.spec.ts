@@ -52,6 +52,7 @@ test('an item shows all its details', async ({ page, objectCalled }) => {
   await expect(main).toContainText(`Caution : ${formatFrancs(item.deposit)}`)
   await expect(main).toContainText('Note : 4.0 sur 5')
   await expect(main).toContainText("note de départ, pas encore d'avis")
+  await expect(main).toContainText(/[Mm]embre depuis/)
   // A font may lack such characters.
   await expect(main).not.toContainText(/[✓★☆]/)
   await expect(main).toContainText(item.ownerName)

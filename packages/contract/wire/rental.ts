@@ -43,6 +43,16 @@ export const Rental = z
     renterName: z.string().meta({ description: 'Masqué' }),
     renterVerified: z.boolean(),
     renterRentals: z.int().meta({ description: 'Combien de locations ce locataire a menées à leur terme' }),
+    renterRecord: z
+      .object({
+        onTime: z.int().meta({ description: 'Retours déclarés ou prouvés avant la fin du dernier jour' }),
+        lost: z
+          .int()
+          .meta({ description: 'Cautions dont un administrateur a donné une part au propriétaire' }),
+        mean: z.number().nullable().meta({ description: 'Ce que les propriétaires en pensent, sur 5' }),
+        reviews: z.int(),
+      })
+      .meta({ description: 'Ce que Okoumé sait du locataire' }),
     cancellation: z.enum(CANCELLATION_REASONS).nullable(),
     handover: HandoverFacts,
     meeting: z

@@ -1,5 +1,6 @@
 import {
   MAX_REVIEW_TAGS,
+  MOST_COUNTED,
   REVIEW_CRITERIA,
   REVIEW_TAGS,
   REVIEW_TEXT_MAX_LENGTH,
@@ -83,6 +84,12 @@ export const ReviewPage = z.object({
       reply: z.string().nullable().meta({ description: 'La réponse du propriétaire' }),
     }),
   ),
+  owner: z
+    .object({
+      since: instant.meta({ description: 'Depuis quand le propriétaire est membre' }),
+      rentals: z.int().meta({ description: `Ses locations terminées, ${MOST_COUNTED} au plus` }),
+    })
+    .meta({ description: 'Ce que Okoumé sait du propriétaire' }),
   mean: z.number().nullable().meta({ description: 'À une décimale ; nul sans avis' }),
   count: z.int(),
   next: z.string().nullable(),

@@ -2,6 +2,9 @@
 export const REVIEW_TEXT_MAX_LENGTH = 600
 export const MAX_REVIEW_TAGS = 3
 
+/** Rentals of an owner are counted up to that number: beyond it, it says no more. */
+export const MOST_COUNTED = 500
+
 export type ReviewAuthor = 'owner' | 'renter'
 
 /** What each party may note besides the whole (docs/spec.md#reviews). */

@@ -7,6 +7,7 @@ import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { reviewDeadline } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -42,6 +43,12 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     renterName: row.renter_left ? row.renter_name : maskName(row.renter_name),
     renterVerified: isVerified(row.renter_verifier),
     renterRentals: row.renter_rentals,
+    renterRecord: {
+      onTime: row.renter_on_time,
+      lost: row.renter_lost,
+      mean: meanNote(row.renter_note_sum, row.renter_note_count),
+      reviews: row.renter_note_count,
+    },
     returnDeclaredAt: row.return_declared_at?.toISOString() ?? null,
     contestReason: row.contest_reason,
     contestedAmount: row.return_contested_at ? contestedPart(row) : null,

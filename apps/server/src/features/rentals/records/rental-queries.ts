@@ -19,6 +19,10 @@ export interface RentalWithParties extends RentalRow {
   readonly renter_left: boolean
   /** How many rentals the renter has seen to their end. */
   readonly renter_rentals: number
+  readonly renter_on_time: number
+  readonly renter_lost: number
+  readonly renter_note_sum: number
+  readonly renter_note_count: number
   /** Of every attempt to give its renter something back, in their order. */
   readonly refund_states: readonly PaymentOperationRow['state'][]
   /** Messages that the owner, and the renter, have not read. */
@@ -51,6 +55,10 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       sql<boolean>`owner.closed_at is not null`.as('owner_left'),
       sql<boolean>`renter.closed_at is not null`.as('renter_left'),
       sql<number>`coalesce(ended.count, 0)`.as('renter_rentals'),
+      sql<number>`coalesce(ended.on_time, 0)`.as('renter_on_time'),
+      sql<number>`coalesce(ended.lost, 0)`.as('renter_lost'),
+      'renter.renter_note_sum',
+      'renter.renter_note_count',
       refundStates().as('refund_states'),
       sql<ReviewAuthor[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as(
         'reviewed_by',
@@ -64,10 +72,14 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
     .orderBy('rentals.requested_at', 'desc')
 }
 
-/** How many rentals each of their renters has seen to the end: counted once for a list that is all of one renter. */
+/** How the rentals of each of their renters have ended: counted once for a list that is all of one renter. */
 function endedOfRenters(ids: RawBuilder<string>) {
-  return sql<{ renter_id: string; count: number }>`(
-    select renter_id, count(*) from rentals
+  const lastMoment = sql`(end_date + 1)::timestamp at time zone 'Africa/Libreville'`
+  return sql<{ renter_id: string; count: number; on_time: number; lost: number }>`(
+    select renter_id, count(*),
+      count(*) filter (where coalesce(return_proved_at, return_declared_at) < ${lastMoment}) as on_time,
+      count(*) filter (where settled_to_owner > 0 and contest_state is distinct from 'agreed') as lost
+    from rentals
     where status = 'terminée' and renter_id = any(array(select renter_id from rentals where id in ${ids}))
     group by renter_id)`
 }

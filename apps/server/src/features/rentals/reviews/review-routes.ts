@@ -1,7 +1,7 @@
 import type { RentalReviews, ReviewPage } from '@okoume/contract/wire/review.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
-import { meanNote } from '@okoume/domain/review/review-content.ts'
+import { MOST_COUNTED, meanNote } from '@okoume/domain/review/review-content.ts'
 import { replyDeadline, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -75,12 +75,7 @@ function presentReview(row: RentalReviewRow, mask: (text: string) => string): Re
 const maskText = (text: string) => maskPublicText(text).text
 
 async function listItemReviews(db: Kysely<Schema>, itemId: string, after?: string): Promise<ReviewPage> {
-  const item = await db
-    .selectFrom('items')
-    .select(['note_sum', 'note_count'])
-    .where('id', '=', itemId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const item = await findReviewedItem(db, itemId)
   if (!item) throw new ApiError('ITEM_NOT_FOUND')
   const rows = item.note_count === 0 ? [] : await findPublished(db, itemId, after)
   const shown = rows.slice(0, PAGE_LENGTH)
@@ -94,10 +89,26 @@ async function listItemReviews(db: Kysely<Schema>, itemId: string, after?: strin
       at: published_at.toISOString(),
       reply: reply && maskText(reply),
     })),
+    owner: { since: item.since.toISOString(), rentals: item.rentals },
     mean: meanNote(item.note_sum, item.note_count),
     count: item.note_count,
     next: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+/** With what is known of its owner, by the owner's index. */
+function findReviewedItem(db: Kysely<Schema>, itemId: string) {
+  const ended = sql<number>`(
+    select count(*)::int from (
+      select from rentals where owner_id = items.owner_id and status = 'terminée' limit ${MOST_COUNTED}
+    ) as ended)`
+  return db
+    .selectFrom('items')
+    .innerJoin('users', 'users.id', 'items.owner_id')
+    .select(['items.note_sum', 'items.note_count', 'users.created_at as since', ended.as('rentals')])
+    .where('items.id', '=', itemId)
+    .where('items.deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 interface PublishedReview extends Pick<RentalReviewRow, 'id' | 'note' | 'text' | 'tags' | 'reply'> {

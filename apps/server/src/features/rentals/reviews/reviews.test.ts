@@ -11,7 +11,7 @@ import {
   renter,
   stageRentals,
 } from '@okoume/tests/server/rental-stage.ts'
-import { accepted, notifiedAbout } from '@okoume/tests/server/renting.ts'
+import { accepted, notifiedAbout, rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { deletePerson } from '../../personal-data/delete-person.ts'
@@ -51,7 +51,13 @@ test('the second review publishes both, with the means', async () => {
   await save(renter, id, { note: 3, text: 'Bruyante.' })
   await save(renter, id, { note: 4, text: 'Bruyante. Appelez le 077 12 34 56.', tags: ['ponctuel'] })
   expect(await see(owner, id)).toMatchObject({ own: null, other: null, otherHasWritten: true })
-  expect(await published()).toEqual({ reviews: [], mean: null, count: 0, next: null })
+  expect(await published()).toMatchObject({
+    owner: { rentals: 0 },
+    reviews: [],
+    mean: null,
+    count: 0,
+    next: null,
+  })
 
   await save(owner, id, { note: 5, text: 'Soigneux.' })
   expect(await see(renter, id)).toMatchObject({ other: { note: 5, text: 'Soigneux.' } })
@@ -59,6 +65,8 @@ test('the second review publishes both, with the means', async () => {
   expect(page).toMatchObject({ mean: 4, count: 1, reviews: [{ note: 4, tags: ['ponctuel'] }] })
   expect(JSON.stringify([page, await see(owner, id)])).not.toContain('077')
   expect(await recount()).toEqual([])
+  const { renterRecord } = await rentalSeenBy(owner, id)
+  expect(renterRecord).toMatchObject({ onTime: 0, lost: 0, mean: 5, reviews: 1 })
 
   await save(owner, id, { note: 5, text: 'Soigneux.' })
   expect((await refusalOf(save(owner, id, { note: 1 }))).code).toBe('REVIEW_PUBLISHED')

@@ -3,6 +3,7 @@ import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Share from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'
@@ -123,17 +124,20 @@ function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }):
           )}
         </p>
         <Rating reviews={reviews} />
+        <p className={styles.counted}>{describeOwner(reviews.owner)}</p>
       </div>
     </div>
   )
 }
 
-const STARS = [1, 2, 3, 4, 5] as const
-
-/** `4,7`. */
-export function formatMean(mean: number): string {
-  return mean.toFixed(1).replace('.', ',')
+function describeOwner({ since, rentals }: ReviewPage['owner']): string {
+  // Without the names of the months: a first visit pays for each of them.
+  const member = `Membre depuis ${since.slice(5, 7)}/${since.slice(0, 4)}`
+  if (rentals === 0) return member
+  return `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'} · ${member.toLowerCase()}`
 }
+
+const STARS = [1, 2, 3, 4, 5] as const
 
 /** The mean of what was written; the starting value of everybody where there is nothing yet. */
 function Rating({ reviews: { mean, count } }: { readonly reviews: ReviewPage }): ReactNode {

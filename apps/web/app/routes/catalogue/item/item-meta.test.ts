@@ -31,7 +31,13 @@ const drill: Item = {
   createdAt: '2026-11-10T08:00:00.000Z',
 }
 
-const NO_REVIEWS: ReviewPage = { reviews: [], mean: null, count: 0, next: null }
+const NO_REVIEWS: ReviewPage = {
+  owner: { since: '2026-03-02T08:00:00.000Z', rentals: 0 },
+  reviews: [],
+  mean: null,
+  count: 0,
+  next: null,
+}
 
 /** The tags by name or property, and the title. */
 function tagsOf(item: Item, reviews: ReviewPage = NO_REVIEWS): Record<string, unknown> {

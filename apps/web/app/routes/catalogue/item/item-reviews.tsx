@@ -1,11 +1,12 @@
 import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
+import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { publicApi } from '#app/data/api/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { formatMean } from './item-details.tsx'
-import styles from './item-reviews.module.css'
+import styles from './item-details.module.css'
+import own from './item-reviews.module.css'
 
 const SHOWN_FIRST = 3
 
@@ -41,14 +42,14 @@ export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
       <h2 id="avis">
         Avis · {formatMean(mean)} ({count} avis)
       </h2>
-      <ul className={styles.reviews}>
+      <ul className={own.reviews}>
         {reviews.slice(0, shown).map((review) => (
           <Review key={review.id} review={review} />
         ))}
       </ul>
       {state === 'failed' && <p role="alert">Connexion internet perdue. Réessayez.</p>}
       {(shown < reviews.length || next !== null) && (
-        <Button variant="secondary" busy={state === 'loading'} onClick={more} className={styles.moreReviews}>
+        <Button variant="secondary" busy={state === 'loading'} onClick={more} className={own.more}>
           Voir plus d'avis
         </Button>
       )}
@@ -59,17 +60,17 @@ export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
 function Review({ review }: { readonly review: ReviewPage['reviews'][number] }): ReactNode {
   const { note, text, tags, author, at, reply } = review
   return (
-    <li className={styles.review}>
+    <li className={own.review}>
       <p>
         <strong>{author}</strong>
-        <span className={styles.soft}>
+        <span className={styles.counted}>
           {' '}
           · {note} sur 5 · {formatMonth(at)}
         </span>
       </p>
-      {tags.length > 0 && <p className={styles.soft}>{tags.join(' · ')}</p>}
-      {text && <p className={styles.text}>{text}</p>}
-      {reply && <p className={styles.text}>Réponse du propriétaire : {quotedText(reply)}</p>}
+      {tags.length > 0 && <p className={styles.counted}>{tags.join(' · ')}</p>}
+      {text && <p className={styles.description}>{text}</p>}
+      {reply && <p className={styles.description}>Réponse du propriétaire : {quotedText(reply)}</p>}
     </li>
   )
 }

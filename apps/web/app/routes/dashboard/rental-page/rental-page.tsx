@@ -29,7 +29,7 @@ import {
   ContestDialog,
   RefuseDialog,
 } from '../rental/owner-dialogs.tsx'
-import { summarizeForOwner } from '../rental/owner-summary.ts'
+import { describeRenter, summarizeForOwner } from '../rental/owner-summary.ts'
 import { RentalDates, titleId } from '../rental/rental-facts.tsx'
 import type { Party } from '../rental/rental-moves.ts'
 import { useServerNow } from '../rental/rentals-query.ts'
@@ -180,20 +180,12 @@ function Head({ rental, party }: SideProps): ReactNode {
         <RentalDates rental={rental} />
         <p className={styles.soft}>
           {party === 'owner'
-            ? `Demandé par ${rental.renterName} · ${experience(rental)}`
+            ? `Demandé par ${rental.renterName} · ${describeRenter(rental)}`
             : `Propriétaire : ${rental.ownerName}`}
         </p>
       </div>
     </div>
   )
-}
-
-function experience({ renterVerified, renterRentals }: Rental): string {
-  const rentals =
-    renterRentals === 0
-      ? 'première location'
-      : `${renterRentals} ${renterRentals > 1 ? 'locations terminées' : 'location terminée'}`
-  return renterVerified ? `vérifié · ${rentals}` : rentals
 }
 
 /** Where it stands, and what that party can do now. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { summarizeForOwner } from './owner-summary.ts'
+import { describeRenter, summarizeForOwner } from './owner-summary.ts'
 import { rentalFixture } from './rental-fixture.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0]) =>
@@ -27,6 +27,17 @@ describe('what an owner reads on a request', () => {
     expect(summary({ returnState: 'settled', settlement })).toBe(
       "L'équipe Okoumé a tranché : 5 000 FCFA de la caution vous reviennent, 15 000 FCFA vont au locataire.",
     )
+  })
+
+  it.each([
+    ['première location', {}],
+    ['vérifié · 1 location terminée', { renterVerified: true, renterRentals: 1 }],
+    [
+      "3 locations terminées · 2 retours à l'heure · 1 litige perdu · 4,7 sur 5 (6 avis)",
+      { renterRentals: 3, renterRecord: { onTime: 2, lost: 1, mean: 4.7, reviews: 6 } },
+    ],
+  ])('of the renter it knows «%s»', (text, known) => {
+    expect(describeRenter(rentalFixture(known))).toBe(text)
   })
 
   it('mentions no deposit where there is none', () => {

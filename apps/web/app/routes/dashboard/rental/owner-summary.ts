@@ -4,6 +4,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
+import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { isHandoverOpen } from './rental-moves.ts'
 
@@ -23,6 +24,26 @@ export function summarizeForOwner(rental: Rental): string {
         ? 'Ce qui est signalé de la remise attend une réponse : le loyer est bloqué.'
         : RETURN_SUMMARY[rental.returnState](rental)
   }
+}
+
+/** What is known of the renter: «vérifié · 3 locations terminées · 2 retours à l'heure · 4,7 sur 5 (6 avis)». */
+export function describeRenter({ renterVerified, renterRentals, renterRecord }: Rental): string {
+  const { onTime, lost, mean, reviews } = renterRecord
+  return [
+    renterVerified && 'vérifié',
+    renterRentals === 0
+      ? 'première location'
+      : count(renterRentals, 'location terminée', 'locations terminées'),
+    onTime > 0 && count(onTime, "retour à l'heure", "retours à l'heure"),
+    lost > 0 && count(lost, 'litige perdu', 'litiges perdus'),
+    mean !== null && `${formatMean(mean)} sur 5 (${reviews} avis)`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number > 1 ? many : one}`
 }
 
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
