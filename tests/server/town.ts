@@ -87,6 +87,8 @@ export async function buildTown(server: TestServer): Promise<Town> {
   const second = await addListing(server, owner, { available: 50 })
   const { id: waitingPayment } = await startPayment(renter, paymentBody(renter, second, wish))
   const spare = await addListing(server, owner)
+  const blocked = { start_date: server.day(40), end_date: server.day(41) }
+  await owner.client.blockItemDays({ params: { id: spare.id }, body: blocked })
   const [prompt] = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
   const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
   await giveMoney(administrator, owner, 50_000)

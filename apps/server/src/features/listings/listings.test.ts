@@ -8,6 +8,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addItems } from './items/add-items.ts'
 
+const DEFAULT_RULES = { weekPrice: null, monthPrice: null, minDays: 1, maxDays: null, horizonMonths: 12 }
 let owner: Person
 useTestServer()
 beforeAll(async () => {
@@ -28,8 +29,7 @@ test('an item has the names and formats of the spec', async () => {
     category: 'bricolage',
     price: 10_000,
     priceUnit: 'semaine',
-    weekPrice: null,
-    monthPrice: null,
+    ...DEFAULT_RULES,
     images: ['/a.webp', '/b.webp'],
     ownerId: owner.id,
     ownerName: 'R***a',
