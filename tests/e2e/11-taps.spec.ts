@@ -86,7 +86,7 @@ test('a new renter goes from home to paid within the budget', async ({
   expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MOST_KILOBYTES)
 })
 
-test('a signed-in renter goes from home to paid within the budget', async ({
+test('a signed-in renter goes from home to paid within the budget @deep', async ({
   people,
   visitor,
   openBrowser,
@@ -115,7 +115,7 @@ test('a signed-in renter goes from home to paid within the budget', async ({
   expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MOST_KILOBYTES)
 })
 
-test('a new owner goes from home to a finished draft within the budget', async ({
+test('a new owner goes from home to a finished draft within the budget @deep', async ({
   page,
   context,
   request,

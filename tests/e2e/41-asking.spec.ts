@@ -151,7 +151,7 @@ test('a request that lacks something says so after signing in', async ({ page, o
   await expect(page.getByText('Indiquez une adresse ou un quartier.')).toBeVisible()
 })
 
-test('the place is filled in from the profile, and nothing that was typed is replaced', async ({
+test('the place is filled in from the profile, and nothing that was typed is replaced @deep', async ({
   openBrowser,
   people,
   objectCalled,

@@ -86,7 +86,7 @@ test('an owner blocks days, opens some again, and sees what is rented', async ({
   await removeObjects(owner, item.title)
 })
 
-test("an owner's shortest and longest rental are set in the form, and said in the renter's calendar", async ({
+test("an owner's shortest and longest rental are set in the form, and said in the renter's calendar @deep", async ({
   openBrowser,
   people,
   page,

@@ -161,7 +161,7 @@ test('a conversation closed meanwhile refuses the waiting message, with the reas
   expect(await textsOn(request.owner, request.rentalId)).toEqual([])
 })
 
-test('signing out asks before unsent entries are lost', async ({ converse, isPhone }) => {
+test('signing out asks before unsent entries are lost @deep', async ({ converse, isPhone }) => {
   const { request, page, renter } = await converse('Gaël Rapontchombo')
   await page.context().setOffline(true)
   for (const text of ['Un', 'Deux']) await write(renter, text)

@@ -71,7 +71,7 @@ test.runIf(DEEP)(
   },
 )
 
-test('a port in use by another program is reported in one line', async () => {
+deepTest('a port in use by another program is reported in one line', async () => {
   const other = makeDataDir()
   const PORT = await freePort()
   const holder = net.createServer()
@@ -86,26 +86,30 @@ test('a port in use by another program is reported in one line', async () => {
   other.remove()
 })
 
-test('SIGTERM ends it cleanly, whatever idle connections and half requests there are: no process is left', async () => {
-  const halves = ['', 'GET /items HTTP/1.1\r\n', 'POST /item HTTP/1.1\r\ncontent-length: 9\r\n\r\n{']
-  const sockets = halves.map((half) => {
-    // A browser opens connections in advance, which it may never use.
-    const socket = net.connect(Number(settings.PORT), '127.0.0.1')
-    socket.on('error', () => {})
-    if (half) socket.write(half)
-    return socket
-  })
-  await sleep(100)
-  const pids = [server.pid, postgresPid()]
+deepTest(
+  'SIGTERM ends it cleanly, whatever idle connections and half requests there are: no process is left',
+  async () => {
+    const halves = ['', 'GET /items HTTP/1.1\r\n', 'POST /item HTTP/1.1\r\ncontent-length: 9\r\n\r\n{']
+    const sockets = halves.map((half) => {
+      // A browser opens connections in advance, which it may never use.
+      const socket = net.connect(Number(settings.PORT), '127.0.0.1')
+      socket.on('error', () => {})
+      if (half) socket.write(half)
+      return socket
+    })
+    await sleep(100)
+    const pids = [server.pid, postgresPid()]
 
-  const ended = server.end('SIGTERM')
-  const first = await Promise.race([ended, sleep(LONGEST_STOP_MS, 'still stopping')])
-  for (const socket of sockets) socket.destroy()
-  await ended
+    const ended = server.end('SIGTERM')
+    const first = await Promise.race([ended, sleep(LONGEST_STOP_MS, 'still stopping')])
+    for (const socket of sockets) socket.destroy()
+    await ended
 
-  expect(first).toMatchObject({ code: 0, signal: null, errors: '' })
-  await expectNothingLeft(pids)
-}, 60_000)
+    expect(first).toMatchObject({ code: 0, signal: null, errors: '' })
+    await expectNothingLeft(pids)
+  },
+  60_000,
+)
 
 deepTest.each(['SIGTERM', 'SIGINT'] as const)(
   '%s loses no data',
@@ -162,7 +166,7 @@ deepTest(
   30_000,
 )
 
-test('production does not start without its settings, and lists all that are missing', async () => {
+deepTest('production does not start without its settings, and lists all that are missing', async () => {
   const other = makeDataDir()
 
   const ending = await runToEnd({ MODE: 'production', PORT: await freePort(), DATA_DIR: other.path })
