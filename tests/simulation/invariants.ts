@@ -185,6 +185,15 @@ const WRONG_NOTES: Broken = sql`
     where item_id = items.id and author = 'renter' and published_at is not null) as counted
   where (note_sum, note_count) is distinct from (counted.sum, counted.count)
   union all
+  select concat('the notes of ', name) as violation from users, lateral (
+    select coalesce(sum(note) filter (where author = 'renter'), 0) as owner_sum,
+      count(*) filter (where author = 'renter') as owner_count,
+      coalesce(sum(note) filter (where author = 'owner'), 0) as renter_sum,
+      count(*) filter (where author = 'owner') as renter_count
+    from rental_reviews where subject_id = users.id and published_at is not null) as counted
+  where (owner_note_sum, owner_note_count, renter_note_sum, renter_note_count)
+    is distinct from (owner_sum, owner_count, renter_sum, renter_count)
+  union all
   select concat('one review of ', rental_id, ' is published, the other is not') from rental_reviews
   group by rental_id having count(published_at) not in (0, count(*))`
 
