@@ -114,7 +114,9 @@ export function contestAnswerBy({ contest }: { readonly contest: ContestFacts })
 }
 
 /** Who has to speak next; null once the contest is over, or where there is none. */
-export function contestTurn({ state }: ContestFacts): 'renter' | 'owner' | 'administrator' | null {
+export function contestTurn({
+  state,
+}: Pick<ContestFacts, 'state'>): 'renter' | 'owner' | 'administrator' | null {
   switch (state) {
     case 'open':
       return 'renter'

@@ -104,6 +104,17 @@ export function isReturnUncontested({ returnState }: Pick<RentalFacts, 'returnSt
   return returnState === 'awaited' || returnState === 'declared'
 }
 
+/** FCFA: what of the deposit is contested; all of it where the owner named no amount. */
+export function contestedPart({
+  contestedAmount,
+  deposit,
+}: {
+  readonly contestedAmount: number | null
+  readonly deposit: number
+}): number {
+  return contestedAmount ?? deposit
+}
+
 /**
  * What of the deposit, FCFA, is not given back yet: a contest keeps the part that is asked for, null for all of it, and a
  * settled return keeps nothing.
@@ -114,7 +125,7 @@ export function heldDeposit({
   contestedAmount,
 }: Pick<RentalFacts, 'returnState' | 'deposit'> & { readonly contestedAmount: number | null }): number {
   if (!isReturnUnsettled({ returnState })) return 0
-  return returnState === 'contested' ? (contestedAmount ?? deposit) : deposit
+  return returnState === 'contested' ? contestedPart({ contestedAmount, deposit }) : deposit
 }
 
 export function isReturnUnsettled({ returnState }: Pick<RentalFacts, 'returnState'>): boolean {

@@ -30,7 +30,8 @@ function inFull({ body }: Said): ShownText {
   return { text: body, hidden: false }
 }
 
-function textsByNumber(messages: readonly Said[]): ReadonlyMap<number, ShownText> {
+/** How the other party may read each message, by number: each author's are read together. */
+export function textsByNumber(messages: readonly Said[]): ReadonlyMap<number, ShownText> {
   const inOrder = messages.toSorted((a, b) => a.number - b.number)
   const byAuthor = Map.groupBy(inOrder, ({ author_id }) => author_id)
   return new Map(

@@ -1,10 +1,10 @@
 import type { SharedConversation } from '@okoume/contract/wire/conversation.ts'
 import { canShareConversation } from '@okoume/domain/rental/conversation.ts'
-import { hideSplitContacts } from '@okoume/domain/rental/split-contacts.ts'
 import type { Kysely } from 'kysely'
-import type { MessageRow, Schema } from '../../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockRental, readParty, readRentalFacts } from '../rentals/records/rental-queries.ts'
+import { textsByNumber } from './mask-messages.ts'
 
 interface Sharing {
   readonly rentalId: string
@@ -51,26 +51,13 @@ export async function readSharedConversation(
     .where('rental_id', '=', rentalId)
     .orderBy('number')
     .execute()
-  const texts = hideContactsIn(messages)
+  const texts = textsByNumber(messages)
   return {
     messages: messages.map(({ number, author_id, sent_at }) => ({
       number,
       author: author_id === rental.owner_id ? 'owner' : 'renter',
-      text: texts.get(number) ?? '',
+      text: texts.get(number)?.text ?? '',
       sentAt: sent_at.toISOString(),
     })),
   }
-}
-
-/** By number. Each author's messages are read together: a telephone number may be split over several. */
-function hideContactsIn(
-  messages: readonly Pick<MessageRow, 'number' | 'author_id' | 'body'>[],
-): ReadonlyMap<number, string> {
-  const byAuthor = Map.groupBy(messages, ({ author_id }) => author_id)
-  return new Map(
-    [...byAuthor.values()].flatMap((own) => {
-      const shown = hideSplitContacts(own.map(({ body }) => body))
-      return own.map(({ number }, place) => [number, shown[place]?.text ?? ''] as const)
-    }),
-  )
 }

@@ -32,6 +32,7 @@ import {
   HANDOVER_PHOTO_RETENTION_DAYS,
 } from '@okoume/domain/rental/handover-photos.ts'
 import { ANSWER_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
 import { enumerate } from './prose.ts'
 
@@ -94,5 +95,5 @@ export const FIGURES = {
     CATEGORIES.map((category) => CATEGORY_NAMES[category]),
     'et',
   ),
-  rating: DISPLAYED_RATING.toFixed(1).replace('.', ','),
+  rating: formatMean(DISPLAYED_RATING),
 } as const

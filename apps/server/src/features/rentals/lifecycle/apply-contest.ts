@@ -45,7 +45,7 @@ async function settle(
     {
       contest_state: line.to,
       settled_to_owner: agreed ?? rental.settled_to_owner,
-      settle_reason: agreed === null ? rental.settle_reason : AGREEMENTS[line.move],
+      settle_reason: agreed === null ? rental.settle_reason : (AGREEMENTS[line.move] ?? null),
     },
   )
   const event = line.to === 'agreed' ? 'contest agreed' : 'deposit shared'
@@ -56,11 +56,7 @@ async function settle(
 const AGREED = "Vous vous êtes mis d'accord."
 
 /** The reason that both parties read, by the move that ended the contest without an administrator. */
-const AGREEMENTS: Readonly<Record<ContestTransition['move'], string | null>> = {
+const AGREEMENTS: Readonly<Partial<Record<ContestTransition['move'], string>>> = {
   accept: AGREED,
   withdraw: 'Le propriétaire a retiré sa contestation.',
-  propose: null,
-  refuse: null,
-  wait: null,
-  decide: null,
 }

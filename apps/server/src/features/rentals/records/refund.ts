@@ -1,5 +1,6 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { contestedPart as contestedPartOf } from '@okoume/domain/rental/rental-facts.ts'
 import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -43,7 +44,7 @@ export function contestedPart({
   contested_amount,
   deposit,
 }: Pick<RentalRow, 'contested_amount' | 'deposit'>): number {
-  return contested_amount ?? deposit
+  return contestedPartOf({ contestedAmount: contested_amount, deposit })
 }
 
 /** The payment by which a rental came to be. */

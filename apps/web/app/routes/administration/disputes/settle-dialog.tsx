@@ -1,6 +1,7 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { type Francs, formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -91,11 +92,6 @@ function describeFailure(error: unknown): Failure<FieldName> {
   const { toOwner, reason } = refusal.fields
   if (!toOwner && !reason) return { text: refusal.message }
   return { problems: { ...(toOwner && { toOwner }), ...(reason && { reason }) } }
-}
-
-/** FCFA that are shared: all of the deposit where the owner asked for no less. */
-export function contestedPart({ contestedAmount, deposit }: Dispute['rental']): Francs {
-  return contestedAmount ?? deposit
 }
 
 /** `une caution de 20 000 FCFA`, or what of it the owner asks. */

@@ -5,6 +5,7 @@ import {
   CONTEST_ANSWER_MAX_LENGTH,
   CONTEST_ANSWER_MIN_LENGTH,
 } from '@okoume/domain/rental/contest-transitions.ts'
+import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
@@ -17,11 +18,6 @@ import { useHandoverCall } from '../handover/use-handover-call.ts'
 import type { Party } from '../rental/rental-moves.ts'
 
 export type Answer = ContestAnswer['answer']
-
-/** FCFA: what of the deposit is contested. */
-export function contestedPart({ contestedAmount, deposit }: Rental): Francs {
-  return contestedAmount ?? deposit
-}
 
 export interface ContestProps {
   readonly rental: Rental

@@ -1,7 +1,8 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { contestTransition } from '@okoume/domain/rental/contest-transitions.ts'
+import { contestTransition, contestTurn } from '@okoume/domain/rental/contest-transitions.ts'
+import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { CONTEST_CAUSE_LABELS } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import styles from '../handover/handover.module.css'
 import { ShareConversation } from '../handover/share-conversation.tsx'
 import { type Party, toRentalFacts } from '../rental/rental-moves.ts'
-import { type Answer, AnswerForm, type ContestProps, contestedPart } from './answer-form.tsx'
+import { type Answer, AnswerForm, type ContestProps } from './answer-form.tsx'
 
 /** A contested return: what is asked and why, what was answered, whose turn it is, and what this party can answer. */
 export function ContestSection(props: ContestProps): ReactNode {
@@ -61,8 +62,7 @@ function describeTurn({ state, answerBy, answeredAt }: NonNullable<Rental['conte
   if (state === 'escalated')
     return `${answeredAt ? '' : SILENT}Notre équipe regarde vos photos et tranche, le plus souvent sous 3 jours ouvrés. Vous pouvez encore vous entendre d'ici là.`
   const until = answerBy ? `avant le ${formatDeadline(answerBy)}` : 'bientôt'
-  const isMine = (state === 'open') === (party === 'renter')
-  if (isMine)
+  if (contestTurn({ state }) === party)
     return `Répondez ${until} ; sans réponse, notre équipe tranche. Ce montant ne bouge pas d'ici là.`
   const other = party === 'renter' ? 'Le propriétaire' : 'Le locataire'
   return `${other} répond ${until} ; sans réponse, notre équipe tranche. Ce montant ne bouge pas d'ici là.`
