@@ -89,10 +89,12 @@ const FACTS = `
     from checkouts join payment_operations as payment on payment.id = payment_id
     where item_id = $1 and checkouts.state = 'paying' and held_until > $7 and payment.state <> 'failed'
   ), days as (
-    select day, (select coalesce(sum(quantity), 0) from holds where day between start_date and end_date) as taken
-    from generate_series($3::date, $4::date, interval '1 day') as day
+    select day, (select coalesce(sum(quantity), 0)
+      from holds where day between start_date and end_date + item.buffer_days) as taken, item.available
+    from (select available, buffer_days from items where id = $1) as item,
+      generate_series($3::date, $4::date + item.buffer_days, interval '1 day') as day
   )
   select
-    (select bool_or(taken + $5::int > (select available from items where id = $1)) from days) as crowded,
+    (select bool_or(taken + $5::int > available) from days) as crowded,
     exists (select from holds where renter_id = $2 and status = 'en attente') as pending,
     exists (select from holds where renter_id = $2 and status = 'paying') as paying`

@@ -147,9 +147,10 @@ const WRONG_BELIEFS: Broken = sql`
 const MISSING_NOTIFICATIONS: Broken = sql`
   select concat('rental ', id, ' ', event, ' ', party) as cause
   from rentals, lateral (values
-    (true, 'requested', renter_id), (true, 'requested', owner_id),
-    (status in ('acceptée', 'en cours', 'terminée'), 'accepted', renter_id),
-    (status in ('acceptée', 'en cours', 'terminée'), 'accepted', owner_id),
+    (not instant, 'requested', renter_id), (not instant, 'requested', owner_id),
+    (instant, 'booked', renter_id), (instant, 'booked', owner_id),
+    (status in ('acceptée', 'en cours', 'terminée') and not instant, 'accepted', renter_id),
+    (status in ('acceptée', 'en cours', 'terminée') and not instant, 'accepted', owner_id),
     (status = 'refusée', 'refused', renter_id),
     (cancellation = 'renter', 'cancelled by renter', renter_id),
     (cancellation = 'renter', 'cancelled by renter', owner_id),

@@ -69,6 +69,8 @@ function chooseItem(random: Random, people: readonly Person[], index: number): N
     condition: 'bon',
     deposit: random.chance(0.3) ? 0 : 1000 * random.between(1, 50),
     specifications: {},
+    instant: index === 2 ? 'verified' : 'off',
+    buffer_days: index === 2 ? 1 : 0,
     created_at: new Date(MORNING),
   }
 }

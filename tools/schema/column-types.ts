@@ -30,6 +30,7 @@ export const POSTGRES_TYPES: Readonly<Record<string, string>> = {
   smallint: 'number',
   text: 'string',
   'text[]': 'string[]',
+  'integer[]': 'number[]',
   'timestamp with time zone': 'Date',
   uuid: 'string',
 }

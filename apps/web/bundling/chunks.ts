@@ -46,6 +46,8 @@ const INTERFACE = listedFiles([
   'packages/domain/listing/listing-attributes',
   'packages/domain/listing/picture',
   'packages/domain/money/',
+  // Only forms read what a person wrote.
+  '!packages/domain/money/written-number',
   'lucide-react/icons/arrow-right',
   'lucide-react/icons/chevron-down',
   'lucide-react/icons/map-pin',

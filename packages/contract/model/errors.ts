@@ -53,6 +53,10 @@ export const ERRORS = {
     409,
     "Un paiement est déjà en cours pour cet objet. Confirmez-le sur votre téléphone, ou attendez qu'il expire.",
   ],
+  INSTANT_UNAVAILABLE: [
+    409,
+    "La réservation immédiate n'est plus possible : le propriétaire répondra à votre demande. Vérifiez, puis payez.",
+  ],
   PRICE_CHANGED: [409, 'Le prix de cet objet a changé. Vérifiez le nouveau total avant de payer.'],
   RENTAL_MISMATCH: [409, 'Cette location ne correspond pas à ce qui a été payé.'],
   CHECKOUT_REFUNDED: [

@@ -43,6 +43,7 @@ export const paymentOperations = {
       'OWN_ITEM',
       'PERIOD_IMPOSSIBLE',
       'PRICE_CHANGED',
+      'INSTANT_UNAVAILABLE',
       'RENTAL_ALREADY_PENDING',
       'PAYMENT_ALREADY_PENDING',
       'STOCK_UNAVAILABLE',

@@ -1,24 +1,18 @@
-import {
-  HORIZONS_IN_MONTHS,
-  MAX_DAYS_AT_MOST,
-  MIN_DAYS_AT_MOST,
-  PRICE_UNITS,
-} from '@okoume/domain/calendar/rental-period.ts'
+import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import {
   FEWEST_COMPARED,
-  type LengthRules,
   LISTING_LIMITS,
   LISTING_MESSAGES,
   LONGEST_DELAY_MS,
-  lengthRuleProblems,
-  RULE_MESSAGES,
 } from '@okoume/domain/listing/listing-limits.ts'
+import { type LengthRules, lengthRuleProblems } from '@okoume/domain/listing/listing-rules.ts'
 import { type LongPrices, longPriceProblems } from '@okoume/domain/pricing/best-price.ts'
 import { distinctLines } from '@okoume/domain/rental/handover-checklist.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
+import { shownRules, writtenRules } from './item-rules.ts'
 
 export const Item = z
   .object({
@@ -30,9 +24,7 @@ export const Item = z
     priceUnit: z.enum(PRICE_UNITS),
     weekPrice: z.int().nullable().meta({ description: 'FCFA pour sept jours, à côté du prix par jour' }),
     monthPrice: z.int().nullable().meta({ description: 'FCFA pour trente jours, à côté du prix par jour' }),
-    minDays: z.int().meta({ description: 'Jours facturés, au moins' }),
-    maxDays: z.int().nullable().meta({ description: 'Jours facturés, au plus ; nul sans limite' }),
-    horizonMonths: z.int().meta({ description: "Combien de mois à l'avance on réserve" }),
+    ...shownRules,
     images: z.array(z.string()),
     ownerId: z.string(),
     ownerName: z.string().meta({ description: 'Masqué : première et dernière lettre' }),
@@ -151,18 +143,7 @@ const writtenItem = z.object({
   category: z.enum(CATEGORIES, LISTING_MESSAGES.category),
   price: francs.min(1, LISTING_MESSAGES.price),
   priceUnit: z.enum(PRICE_UNITS, LISTING_MESSAGES.priceUnit),
-  minDays: z
-    .int(RULE_MESSAGES.days)
-    .min(1, RULE_MESSAGES.minDays)
-    .max(MIN_DAYS_AT_MOST, RULE_MESSAGES.minDays)
-    .default(1),
-  maxDays: z
-    .int(RULE_MESSAGES.days)
-    .min(1, RULE_MESSAGES.maxDays)
-    .max(MAX_DAYS_AT_MOST, RULE_MESSAGES.maxDays)
-    .nullable()
-    .default(null),
-  horizonMonths: z.literal(HORIZONS_IN_MONTHS, RULE_MESSAGES.horizonMonths).default(12),
+  ...writtenRules,
   weekPrice: longPrice,
   monthPrice: longPrice,
   images: z
@@ -224,6 +205,10 @@ export const ItemDraft = Item.pick({
   minDays: true,
   maxDays: true,
   horizonMonths: true,
+  noticeHours: true,
+  handoverDays: true,
+  bufferDays: true,
+  instant: true,
   images: true,
   location: true,
   available: true,

@@ -20,6 +20,10 @@ export const PaymentRequest = z.object({
   phoneNumber: writtenText(30, 'Entrez votre numéro de téléphone.'),
   operationAccountCode: writtenText(60, 'Choisissez un moyen de paiement.'),
   rental: RentalRequest,
+  instant: z.boolean().optional().meta({
+    description:
+      "Ce que l'écran a annoncé : vrai, une réservation immédiate (refusé si elle ne l'est plus) ; faux, une demande",
+  }),
 })
 export type PaymentRequest = z.output<typeof PaymentRequest>
 

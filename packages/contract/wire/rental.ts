@@ -31,6 +31,7 @@ export const Rental = z
     end_date: calendarDate,
     quantity: z.int(),
     status: z.enum(RENTAL_STATUSES),
+    instant: z.boolean().meta({ description: 'Réservée sans réponse du propriétaire, par sa règle' }),
     total_price: z.int().meta({ description: 'Loyer et caution, sans les frais de service' }),
     deposit: z.int(),
     service_fee: z.int().nullable().meta({ description: 'Dit au locataire seulement' }),

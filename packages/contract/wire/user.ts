@@ -28,6 +28,11 @@ export const User = z
       .nullable()
       .optional()
       .meta({ description: "Pourquoi l'identité n'a pas été acceptée" }),
+    renterMean: z
+      .number()
+      .nullable()
+      .optional()
+      .meta({ description: 'Moyenne des avis reçus comme locataire, de 5' }),
     createdAt: instant.optional(),
   })
   .meta({ id: 'User' })

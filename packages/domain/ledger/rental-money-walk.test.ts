@@ -113,7 +113,14 @@ function pay(town: Town, step: Extract<Step, { do: 'pay' }>): void {
   town.post(paymentReceived(checkoutId, 'AIRTEL', quote.total))
   town.post(rentalRequested(checkoutId, money))
   const state = { status: 'en attente', returnState: 'awaited', requestedAt: town.now } as const
-  const facts = { ...period, ...state, deposit, handover: HANDOVER_AWAITED, contest: NOT_CONTESTED }
+  const facts = {
+    ...period,
+    ...state,
+    deposit,
+    handover: HANDOVER_AWAITED,
+    instant: false,
+    contest: NOT_CONTESTED,
+  }
   town.rentals.push({ money, facts, owed: 0, held: deposit, offer: 0, keepsFee: false })
 }
 

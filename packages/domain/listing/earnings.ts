@@ -1,14 +1,9 @@
 import type { PriceUnit } from '../calendar/rental-period.ts'
 import { type Francs, isFrancs } from '../money/francs.ts'
+import { readWholeNumber } from '../money/written-number.ts'
 import { cheapestCover, costOfLines } from '../pricing/best-price.ts'
 import { serviceFee } from '../pricing/quote.ts'
-import {
-  isPriceUnit,
-  longPricesProblems,
-  type PriceTexts,
-  readLongPrice,
-  readWholeNumber,
-} from './listing-form.ts'
+import { isPriceUnit, longPricesProblems, type PriceTexts, readLongPrice } from './listing-form.ts'
 
 export interface Earning {
   readonly units: number

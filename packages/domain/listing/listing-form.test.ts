@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readWholeNumber } from '../money/written-number.ts'
 import {
   EMPTY_LISTING_FORM,
   type ListingForm,
@@ -6,7 +7,6 @@ import {
   listingToForm,
   priceUnitChoices,
   readListingForm,
-  readWholeNumber,
 } from './listing-form.ts'
 import { MAX_STOCK } from './listing-limits.ts'
 
@@ -23,6 +23,10 @@ const DRILL: ListingForm = {
   minDays: '',
   maxDays: '',
   horizonMonths: '12',
+  noticeHours: '24',
+  handoverDays: '123456',
+  bufferDays: '1',
+  instant: 'verified',
   deposit: '',
   available: '2',
   specifications: [
@@ -72,6 +76,10 @@ describe('a valid form', () => {
         minDays: 1,
         maxDays: null,
         horizonMonths: 12,
+        noticeHours: 24,
+        handoverDays: [1, 2, 3, 4, 5, 6],
+        bufferDays: 1,
+        instant: 'verified',
         deposit: 0,
         available: 2,
         specifications: { Puissance: '750 W' },

@@ -1,26 +1,20 @@
-import {
-  HORIZONS_IN_MONTHS,
-  MAX_DAYS_AT_MOST,
-  MIN_DAYS_AT_MOST,
-  PRICE_UNITS,
-  type PriceUnit,
-} from '../calendar/rental-period.ts'
+import { PRICE_UNITS, type PriceUnit } from '../calendar/rental-period.ts'
 import { type Francs, formatThousands, isFrancs } from '../money/francs.ts'
+import { readWholeNumber } from '../money/written-number.ts'
 import { longPriceProblems } from '../pricing/best-price.ts'
 import { readChecklist } from '../rental/handover-checklist.ts'
 import { visibleText } from '../writing/visible-text.ts'
 import { type Category, isCategory } from './categories.ts'
 import { CITIES, type City, CONDITIONS, type Condition } from './listing-attributes.ts'
+import { LISTING_LIMITS, LISTING_MESSAGES, MAX_STOCK } from './listing-limits.ts'
 import {
-  type LengthRules,
-  LISTING_LIMITS,
-  LISTING_MESSAGES,
-  lengthRuleProblems,
-  MAX_STOCK,
-  RULE_MESSAGES,
-} from './listing-limits.ts'
-
-type Horizon = (typeof HORIZONS_IN_MONTHS)[number]
+  EMPTY_RULE_TEXTS,
+  type ListingRules,
+  type RuleTexts,
+  readRules,
+  rulesProblems,
+  rulesToTexts,
+} from './listing-rules.ts'
 
 export interface SpecificationRow {
   readonly name: string
@@ -28,7 +22,7 @@ export interface SpecificationRow {
 }
 
 /** What an owner has typed for an item so far: texts, valid or not. */
-export interface ListingForm {
+export interface ListingForm extends RuleTexts {
   readonly title: string
   readonly description: string
   readonly category: string
@@ -39,10 +33,6 @@ export interface ListingForm {
   /** For seven and for thirty days, beside a day's price; empty for none. */
   readonly weekPrice: string
   readonly monthPrice: string
-  /** Billed days; empty for any. */
-  readonly minDays: string
-  readonly maxDays: string
-  readonly horizonMonths: string
   readonly deposit: string
   readonly available: string
   readonly specifications: readonly SpecificationRow[]
@@ -51,7 +41,7 @@ export interface ListingForm {
 }
 
 /** The values of the texts, once all of them are valid. */
-export interface Listing {
+export interface Listing extends ListingRules {
   readonly title: string
   readonly description: string
   readonly category: Category
@@ -61,9 +51,6 @@ export interface Listing {
   readonly priceUnit: PriceUnit
   readonly weekPrice: Francs | null
   readonly monthPrice: Francs | null
-  readonly minDays: number
-  readonly maxDays: number | null
-  readonly horizonMonths: Horizon
   readonly deposit: Francs
   readonly available: number
   readonly specifications: Readonly<Record<string, string>>
@@ -88,9 +75,7 @@ export const EMPTY_LISTING_FORM: ListingForm = {
   priceUnit: 'jour',
   weekPrice: '',
   monthPrice: '',
-  minDays: '',
-  maxDays: '',
-  horizonMonths: '12',
+  ...EMPTY_RULE_TEXTS,
   deposit: '',
   available: '1',
   specifications: [],
@@ -104,10 +89,8 @@ export function priceUnitChoices(current: string): readonly PriceUnit[] {
 
 /** The form's texts for an existing listing that is being edited. */
 export function listingToForm(
-  listing: Omit<Listing, 'location' | 'horizonMonths'> & {
-    readonly location: string
-    readonly horizonMonths: number
-  },
+  listing: Omit<Listing, 'location' | keyof ListingRules> &
+    Parameters<typeof rulesToTexts>[0] & { readonly location: string },
 ): ListingForm {
   const { title, description, category, condition, location, price, priceUnit } = listing
   return {
@@ -120,25 +103,12 @@ export function listingToForm(
     priceUnit,
     weekPrice: listing.weekPrice ? formatThousands(listing.weekPrice) : '',
     monthPrice: listing.monthPrice ? formatThousands(listing.monthPrice) : '',
-    minDays: listing.minDays > 1 ? String(listing.minDays) : '',
-    maxDays: listing.maxDays ? String(listing.maxDays) : '',
-    horizonMonths: String(listing.horizonMonths ?? 12),
+    ...rulesToTexts(listing),
     deposit: listing.deposit === 0 ? '' : formatThousands(listing.deposit),
     available: String(listing.available),
     specifications: Object.entries(listing.specifications).map(([name, value]) => ({ name, value })),
     checklist: listing.checklist.join('\n'),
   }
-}
-
-const WHOLE = /^-?\d+$/
-// Thousands may be separated by a point or a comma: in Gabon «12.500» is twelve thousand five hundred.
-const GROUPED = /^-?\d{1,3}(?:[.,]\d{3})+$/
-
-/** Reads `12500`, `12 500`, `12.500` or `12 500 FCFA`; NaN for anything else. */
-export function readWholeNumber(text: string): number {
-  const digits = text.replace(/\s+/g, '').replace(/(?:f\.?cfa|xaf|f)$/i, '')
-  if (!WHOLE.test(digits) && !GROUPED.test(digits)) return Number.NaN
-  return Number(digits.replace(/[.,]/g, ''))
 }
 
 /** Parses the form: the values where all texts are valid, else an error for each wrong field. */
@@ -157,8 +127,7 @@ export function readListingForm(form: ListingForm): ReadListing {
     priceUnit,
     weekPrice: readLongPrice(form, 'weekPrice'),
     monthPrice: readLongPrice(form, 'monthPrice'),
-    ...readLengths(form),
-    horizonMonths: HORIZONS_IN_MONTHS.find((months) => String(months) === form.horizonMonths) ?? 12,
+    ...readRules(form),
     deposit: form.deposit.trim() === '' ? 0 : readWholeNumber(form.deposit),
     available: readWholeNumber(form.available),
     specifications: Object.fromEntries(
@@ -208,23 +177,6 @@ export function longPricesProblems(form: PriceTexts): Record<string, string | nu
   const [price, priceUnit] = [readWholeNumber(form.price), form.priceUnit]
   const [weekPrice, monthPrice] = [readLongPrice(form, 'weekPrice'), readLongPrice(form, 'monthPrice')]
   return longPriceProblems({ price, priceUnit, weekPrice, monthPrice })
-}
-
-/** Unread for items that are priced by the week, as the fields are not shown then. */
-function readLengths({ priceUnit, minDays, maxDays }: ListingForm): LengthRules {
-  const isUnset = (text: string) => priceUnit === 'semaine' || text.trim() === ''
-  return {
-    minDays: isUnset(minDays) ? 1 : readWholeNumber(minDays),
-    maxDays: isUnset(maxDays) ? null : readWholeNumber(maxDays),
-  }
-}
-
-function rulesProblems(form: ListingForm): Record<string, string | null> {
-  const { minDays, maxDays } = readLengths(form)
-  const isWithin = (days: number, most: number) => Number.isInteger(days) && days >= 1 && days <= most
-  if (!isWithin(minDays, MIN_DAYS_AT_MOST)) return { minDays: RULE_MESSAGES.minDays }
-  if (maxDays !== null && !isWithin(maxDays, MAX_DAYS_AT_MOST)) return { maxDays: RULE_MESSAGES.maxDays }
-  return { ...lengthRuleProblems({ minDays, maxDays }) }
 }
 
 function amountProblem(text: string): string | null {

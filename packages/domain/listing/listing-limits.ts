@@ -22,14 +22,6 @@ export const LISTING_MESSAGES = {
   pictureTwice: 'La même photo est là deux fois.',
 } as const
 
-/** The messages at an owner's rules for the periods of an item. */
-export const RULE_MESSAGES = {
-  days: 'Un nombre entier de jours.',
-  minDays: 'De 1 à 30 jours.',
-  maxDays: 'De 1 à 365 jours.',
-  horizonMonths: 'Choisissez 1, 3, 6 ou 12 mois.',
-} as const
-
 /** The longest that a decision made offline may wait to be sent: a year; longer waits count as a year. */
 export const LONGEST_DELAY_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -38,15 +30,3 @@ export const FEWEST_COMPARED = 10
 
 /** How many units one item may have. */
 export const MAX_STOCK = 10_000
-
-export interface LengthRules {
-  readonly minDays: number
-  readonly maxDays: number | null
-}
-
-/** Field → why the shortest and the longest rental contradict each other. */
-export function lengthRuleProblems({ minDays, maxDays }: LengthRules): { maxDays?: string } {
-  return maxDays === null || maxDays >= minDays
-    ? {}
-    : { maxDays: `Au moins la durée la plus courte : ${minDays}.` }
-}

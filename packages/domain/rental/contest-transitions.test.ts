@@ -22,6 +22,7 @@ const rental = (contest: Partial<ContestFacts>, facts: Partial<RentalFacts> = {}
   start: calendarDay('2026-12-03'),
   end: calendarDay('2026-12-05'),
   requestedAt: new Date('2026-11-30T20:00:00.000Z'),
+  instant: false,
   handover: { ...HANDOVER_AWAITED, state: 'presumed' },
   contest: { ...NOT_CONTESTED, contestedAt: CONTESTED_AT, ...contest },
   ...facts,

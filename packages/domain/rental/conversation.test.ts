@@ -14,6 +14,7 @@ const rental: RentalFacts = {
   deposit: 20_000,
   requestedAt: new Date('2026-03-01T10:00:00Z'),
   handover: HANDOVER_AWAITED,
+  instant: false,
   contest: NOT_CONTESTED,
 }
 const daysAfterEnd = (days: number) => new Date(endOfDay(END).getTime() + days * DAY_MS)

@@ -23,6 +23,7 @@ const rental = (handover: Partial<HandoverFacts> = {}, facts: Partial<RentalFact
   start: day('2026-03-10'),
   end: day('2026-03-12'),
   handover: { ...HANDOVER_AWAITED, ...handover },
+  instant: false,
   contest: NOT_CONTESTED,
   ...facts,
 })

@@ -68,6 +68,8 @@ export interface RentalFacts extends Period {
   readonly deposit: number
   /** When the paid checkout became this rental. */
   readonly requestedAt: Date
+  /** Accepted by the owner's rule, in the payment's own transaction. */
+  readonly instant: boolean
   readonly handover: HandoverFacts
   readonly contest: ContestFacts
 }
@@ -135,6 +137,7 @@ export function isReturnUnsettled({ returnState }: Pick<RentalFacts, 'returnStat
 /** The conditions of the two transition tables: each is a predicate on a rental at an instant. */
 const CONDITIONS = {
   always: () => true,
+  'booked instantly': (rental) => rental.instant,
   'can still be answered': (rental, now) => now < answerDeadline(rental),
   'unanswered for too long': (rental, now) => now >= answerDeadline(rental),
   // Once the handover is proved the rental is under way: neither side can cancel it.

@@ -30,6 +30,7 @@ const request = (facts: Partial<RemindedFacts> = {}): RemindedFacts => ({
   start: day('2026-03-10'),
   end: day('2026-03-12'),
   handover: HANDOVER_AWAITED,
+  instant: false,
   contest: NOT_CONTESTED,
   remindedAt: null,
   ...facts,
@@ -158,7 +159,7 @@ describe('the next instant at which time may change a rental', () => {
     .map(({ requestedMinute, ahead, length, ...facts }): RemindedFacts => {
       const requestedAt = new Date(Date.UTC(2026, 2, 1, 23, requestedMinute))
       const start = addDays(day('2026-03-02'), ahead)
-      return { ...facts, deposit: 20_000, requestedAt, start, end: addDays(start, length) }
+      return { ...facts, deposit: 20_000, instant: false, requestedAt, start, end: addDays(start, length) }
     })
   const isMoved = (facts: RemindedFacts, now: Date) =>
     dueTransition(facts, now) !== null ||

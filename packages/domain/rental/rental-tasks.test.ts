@@ -14,6 +14,7 @@ function facts(changes: Partial<TimelineFacts>): TimelineFacts {
     end: calendarDay('2026-12-05'),
     requestedAt: new Date('2026-11-30T20:00:00.000Z'),
     handover: HANDOVER_AWAITED,
+    instant: false,
     contest: NOT_CONTESTED,
     cancellation: null,
     returnDeclaredAt: null,

@@ -78,6 +78,7 @@ function decidedMoves(status: RentalStatus, moment: Moment): Record<string, unkn
 const asked = (requestedAt: string, start: string, end: string) => ({
   deposit: 20_000,
   handover: HANDOVER_AWAITED,
+  instant: false,
   contest: NOT_CONTESTED,
   requestedAt: new Date(requestedAt),
   start: day(start),
@@ -136,6 +137,7 @@ const anyFacts = fc
       deposit: 20_000,
       requestedAt,
       handover: HANDOVER_AWAITED,
+      instant: false,
       contest: NOT_CONTESTED,
     }
   })

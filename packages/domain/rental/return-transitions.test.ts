@@ -40,6 +40,7 @@ const rental = (status: RentalFacts['status'], returnState: ReturnState): Rental
   start: START,
   end: END,
   handover: HANDOVER_AWAITED,
+  instant: false,
   contest: NOT_CONTESTED,
 })
 const anyInstant = fc

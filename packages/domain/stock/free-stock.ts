@@ -1,9 +1,14 @@
-import type { CalendarDay } from '../calendar/calendar-day.ts'
+import { addDays, type CalendarDay } from '../calendar/calendar-day.ts'
 import { includesDay, type Period } from '../calendar/rental-period.ts'
 
 /** Units of an item that are taken from `start` to `end`, both included. */
 export interface Occupancy extends Period {
   readonly quantity: number
+}
+
+/** What others find taken: the units are made ready for the next rental for so many days after it. */
+export function withPreparation<Taken extends Period>(taken: Taken, bufferDays: number): Taken {
+  return bufferDays === 0 ? taken : { ...taken, end: addDays(taken.end, bufferDays) }
 }
 
 function takenOnDay(occupancies: readonly Occupancy[], day: CalendarDay): number {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { DEFAULT_RULES } from '@okoume/domain/listing/listing-rules.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
-import { addItems } from '../features/listings/items/add-items.ts'
+import { addItems, ruleColumns } from '../features/listings/items/add-items.ts'
 import { type DemoListing, demoListings } from './catalogue/listings.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoIdentity } from './demo-people.ts'
 import { type SeedContext, seedRentals } from './seed-rentals.ts'
@@ -103,7 +104,7 @@ function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now:
     price_unit: listing.priceUnit,
     week_price: listing.weekPrice ?? null,
     month_price: listing.monthPrice ?? null,
-    min_days: listing.minDays ?? 1,
+    ...ruleColumns({ ...DEFAULT_RULES, ...listing.rules }),
     images: listing.pictures.map((name) => `/images/demo/${name}/960.webp`),
     location: listing.location,
     available: listing.available,

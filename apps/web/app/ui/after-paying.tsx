@@ -18,6 +18,8 @@ export interface PaidRequest {
   readonly deposit: number
   /** The page of its item. */
   readonly itemPath: string
+  /** Booked at once: there is no answer to wait for. */
+  readonly instant: boolean
 }
 
 export interface AfterPayingProps {
@@ -27,14 +29,20 @@ export interface AfterPayingProps {
 
 /** What follows a payment, in three steps, and the item's link to share. */
 export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
-  const { start, end, deposit } = request
+  const { start, end, deposit, instant } = request
   return (
     <div className={styles.after}>
       <ol className={styles.steps}>
-        <Step title="Le propriétaire répond">
-          Il a {ANSWER_HOURS} heures au plus, et un email vous dit sa réponse. Sans son accord, tout vous est
-          remboursé.
-        </Step>
+        {instant ? (
+          <Step title="L'objet est réservé">
+            Vous n'attendez aucune réponse : le propriétaire est prévenu.
+          </Step>
+        ) : (
+          <Step title="Le propriétaire répond">
+            Il a {ANSWER_HOURS} heures au plus, et un email vous dit sa réponse. Sans son accord, tout vous
+            est remboursé.
+          </Step>
+        )}
         <Step title="Vous récupérez l'objet">
           Le {formatLongDay(start)} : {quoted('Contacter')} vous permet de convenir de la remise.
         </Step>

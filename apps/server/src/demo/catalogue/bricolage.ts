@@ -33,7 +33,7 @@ export const bricolageListings: readonly DemoListing[] = [
     priceUnit: 'jour',
     weekPrice: 75000,
     monthPrice: 240000,
-    minDays: 2,
+    rules: { minDays: 2, noticeHours: 6 },
     location: 'Libreville',
     available: 1,
     offered: true,

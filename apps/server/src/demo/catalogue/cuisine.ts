@@ -64,6 +64,7 @@ export const cuisineListings: readonly DemoListing[] = [
     category: 'cuisine',
     price: 6000,
     priceUnit: 'jour',
+    rules: { instant: 'verified', noticeHours: 2 },
     location: 'Port-Gentil',
     available: 3,
     offered: true,

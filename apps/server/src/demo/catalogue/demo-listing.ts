@@ -1,3 +1,5 @@
+import type { ListingRules } from '@okoume/domain/listing/listing-rules.ts'
+
 /** The people whose objects the demo catalogue lists. */
 export type DemoOwner = 'rose' | 'ferdinand' | 'annick' | 'thierry' | 'prisca' | 'landry'
 
@@ -14,8 +16,8 @@ export interface DemoListing {
   /** Whole FCFA for seven and for thirty days, beside a day's price. */
   readonly weekPrice?: number
   readonly monthPrice?: number
-  /** Billed days. */
-  readonly minDays?: number
+  /** What its owner changed of the rules. */
+  readonly rules?: Partial<ListingRules>
   readonly location: 'Libreville' | 'Port-Gentil'
   /** Units in stock. */
   readonly available: number

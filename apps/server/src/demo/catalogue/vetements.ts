@@ -100,6 +100,7 @@ export const vetementsListings: readonly DemoListing[] = [
     category: 'vetements',
     price: 75000,
     priceUnit: 'jour',
+    rules: { bufferDays: 2, noticeHours: 48 },
     location: 'Port-Gentil',
     available: 1,
     offered: true,

@@ -1,6 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { meanNote } from '@okoume/domain/review/review-content.ts'
 import type { UserRow } from '../../platform/database/schema.ts'
 
 /** FCFA. */
@@ -33,6 +34,7 @@ export function presentSelf(user: UserRow, balances: Balances): User {
     postalCode: user.postal_code,
     administrator: user.administrator,
     verifierReason: user.verifier_reason,
+    renterMean: meanNote(user.renter_note_sum, user.renter_note_count),
     createdAt: user.created_at.toISOString(),
   }
 }

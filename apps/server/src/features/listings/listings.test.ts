@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { DEFAULT_RULES } from '@okoume/domain/listing/listing-rules.ts'
 import { addListing, type Listing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -8,7 +9,6 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addItems } from './items/add-items.ts'
 
-const DEFAULT_RULES = { weekPrice: null, monthPrice: null, minDays: 1, maxDays: null, horizonMonths: 12 }
 let owner: Person
 useTestServer()
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('an item has the names and formats of the spec', async () => {
     category: 'bricolage',
     price: 10_000,
     priceUnit: 'semaine',
-    ...DEFAULT_RULES,
+    ...{ weekPrice: null, monthPrice: null, ...DEFAULT_RULES },
     images: ['/a.webp', '/b.webp'],
     ownerId: owner.id,
     ownerName: 'R***a',

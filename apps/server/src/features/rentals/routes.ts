@@ -9,7 +9,7 @@ import { findItem } from '../listings/items/item-queries.ts'
 import { completeCheckout } from './booking/complete-checkout.ts'
 import { updateRentalStatus } from './lifecycle/update-rental-status.ts'
 import { findCheckoutOfRenter } from './records/checkout-queries.ts'
-import { findStockReservations } from './records/occupancy-queries.ts'
+import { asOthersFindIt, findStockReservations } from './records/occupancy-queries.ts'
 import { presentRental, showRental } from './records/present-rental.ts'
 import type { RentalContext } from './records/rental-context.ts'
 import {
@@ -56,9 +56,11 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
     },
 
     async listItemRentals({ params }) {
-      if (!(await findItem(context.pool, params.id))) throw new ApiError('ITEM_NOT_FOUND')
+      const item = await findItem(context.pool, params.id)
+      if (!item) throw new ApiError('ITEM_NOT_FOUND')
       const holds = await findStockReservations(db, params.id, clock.now())
-      return holds.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
+      const taken = holds.map((hold) => asOthersFindIt(hold, item.buffer_days))
+      return taken.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
     },
 
     async checkPendingRental({ query }) {

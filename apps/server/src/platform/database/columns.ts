@@ -13,7 +13,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     key count window_ends`),
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
-    total state held_until idempotency_key request_digest created_at price_terms`),
+    total state held_until idempotency_key request_digest created_at price_terms instant`),
   conversation_readers: names(`
     rental_id user_id read_number told_number`),
   conversations: names(`
@@ -42,7 +42,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   items: names(`
     id owner_id title description category price price_unit price_per_day images location available offered
     condition deposit specifications search_text created_at deleted_at offered_decided_at week_price
-    month_price min_days max_days horizon_months checklist note_sum note_count`),
+    month_price min_days max_days horizon_months checklist note_sum note_count notice_hours handover_days
+    buffer_days instant`),
   ledger_balances: names(`
     account holder balance`),
   ledger_entries: names(`
@@ -82,7 +83,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     handover_offer handover_offered_at handover_proved_at handover_claimed_at return_proved_at
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
-    reviews_due_at conversation_shared_at`),
+    reviews_due_at conversation_shared_at instant`),
   simulator_operations: names(`
     reference kind operator phone amount label prompt_id state created_at expires_at`),
   users: names(`

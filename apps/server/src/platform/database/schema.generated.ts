@@ -57,6 +57,7 @@ export interface Schema {
     request_digest: string
     created_at: Date
     price_terms: JSONColumnType<PriceTerms> | null
+    instant: Generated<boolean>
   }
   conversation_readers: {
     rental_id: string
@@ -173,6 +174,10 @@ export interface Schema {
     checklist: Generated<string[]>
     note_sum: Generated<number>
     note_count: Generated<number>
+    notice_hours: Generated<0 | 2 | 6 | 12 | 24 | 48 | 168>
+    handover_days: Generated<number[]>
+    buffer_days: Generated<number>
+    instant: Generated<'off' | 'verified' | 'well-reviewed'>
   }
   ledger_balances: {
     account: AccountKind
@@ -377,6 +382,7 @@ export interface Schema {
     meeting_at: Date | null
     reviews_due_at: Date | null
     conversation_shared_at: Date | null
+    instant: Generated<boolean>
   }
   simulator_operations: {
     reference: string

@@ -21,6 +21,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import styles from './billing.module.css'
 import { CheckoutProblem } from './checkout-problem.tsx'
+import { InstantNote, refusalOf } from './instant-note.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PriceBreakdown, rentalDates, rentalHandovers } from './price-breakdown.tsx'
@@ -140,6 +141,9 @@ interface PaymentSectionProps extends BillProps {
 function PaymentSection({ checkout, billing, methods, user, total }: PaymentSectionProps): ReactNode {
   const { phase, failure, lastBody } = checkout
   const { item, rental } = billing
+  // Once refused, or sent as a request, it stays one.
+  const declined = failure?.code === 'INSTANT_UNAVAILABLE' || lastBody?.instant === false
+  const refusal = declined ? 'not offered' : refusalOf(billing, user)
   const [proposed] = useState(() => proposePhone(lastBody?.phoneNumber ?? lastPayerPhone(), user, rental))
   const pay = ({ method, phone }: Payer) =>
     checkout.pay({
@@ -148,6 +152,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       phoneNumber: phone,
       operationAccountCode: method.operationAccountCode,
       rental,
+      instant: refusal === null,
     })
   return (
     <section className={styles.payment} aria-labelledby="paiement">
@@ -156,6 +161,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       {phase.is === 'sending' && phase.lost && (
         <Alert>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Alert>
       )}
+      <InstantNote refusal={refusal} />
       <PaymentForm methods={methods} total={total} proposedPhone={proposed} failure={failure} onPay={pay} />
     </section>
   )

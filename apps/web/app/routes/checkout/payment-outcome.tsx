@@ -5,8 +5,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { clearAttempt, stopSharing } from '#app/data/checkout/checkout-attempt.ts'
-import type { BillingState } from '#app/data/checkout/checkout-state.ts'
+import { type CheckoutAttempt, clearAttempt, stopSharing } from '#app/data/checkout/checkout-attempt.ts'
 import { deleteDraft } from '#app/data/checkout/request-draft.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
@@ -19,17 +18,17 @@ import type { Payment } from './use-checkout.ts'
 
 export interface PaymentOutcomeProps {
   readonly payment: Payment
-  readonly billing: BillingState
+  readonly attempt: CheckoutAttempt
   readonly onRetry: () => void
 }
 
 /** How the payment ended, in the server's texts, and the way on. */
-export function PaymentOutcome({ payment, billing, onRetry }: PaymentOutcomeProps): ReactNode {
-  const itemId = billing.item.id
+export function PaymentOutcome({ payment, attempt, onRetry }: PaymentOutcomeProps): ReactNode {
+  const itemId = attempt.billing.item.id
   useEffect(() => stopSharing(payment.id), [payment.id])
   switch (payment.status) {
     case 'SUCCESS':
-      return <Paid message={payment.message} billing={billing} />
+      return <Paid message={payment.message} attempt={attempt} />
     case 'REFUNDED':
       return (
         <Ended
@@ -56,12 +55,12 @@ export function PaymentOutcome({ payment, billing, onRetry }: PaymentOutcomeProp
 
 interface PaidProps {
   readonly message: string
-  readonly billing: BillingState
+  readonly attempt: CheckoutAttempt
 }
 
-function Paid({ message, billing }: PaidProps): ReactNode {
-  const itemId = billing.item.id
-  const request = readPaidRequest(billing)
+function Paid({ message, attempt }: PaidProps): ReactNode {
+  const itemId = attempt.billing.item.id
+  const request = readPaidRequest(attempt)
   const navigate = useNavigate()
   useEffect(noteGoodMoment, [])
   useEffect(() => deleteDraft(itemId, Date.now()), [itemId])
@@ -102,10 +101,17 @@ function Paid({ message, billing }: PaidProps): ReactNode {
   )
 }
 
-function readPaidRequest({ item, rental }: BillingState): PaidRequest | null {
+function readPaidRequest({ billing: { item, rental }, body }: CheckoutAttempt): PaidRequest | null {
   const { start_date: start, end_date: end } = rental
   if (!isCalendarDay(start) || !isCalendarDay(end)) return null
-  return { title: item.title, start, end, deposit: item.deposit, itemPath: paths.item(item.id) }
+  return {
+    title: item.title,
+    start,
+    end,
+    deposit: item.deposit,
+    itemPath: paths.item(item.id),
+    instant: body.instant === true,
+  }
 }
 
 const ICONS = { paid: Check, failed: X, refunded: RotateCcw } as const

@@ -38,14 +38,14 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
   const late = elapsed >= PAYMENT_COUNTDOWN_SECONDS
   const { payment: followed, lost } = usePayment(attempt.payment.id, { patient: late, onUnknown })
   if (followed && followed.status !== 'PENDING') {
-    return <PaymentOutcome payment={followed} billing={attempt.billing} onRetry={onRetry} />
+    return <PaymentOutcome payment={followed} attempt={attempt} onRetry={onRetry} />
   }
   const { item, rental } = attempt.billing
   const phone = readGabonPhone(attempt.body.phoneNumber)
   return (
     <PaymentSheet>
       {late ? (
-        <Late />
+        <Late instant={attempt.body.instant === true} />
       ) : (
         <>
           <CountdownRing seconds={PAYMENT_COUNTDOWN_SECONDS - elapsed} of={PAYMENT_COUNTDOWN_SECONDS} />
@@ -76,7 +76,7 @@ function Request({ phone, amount }: { readonly phone: GabonPhone; readonly amoun
   )
 }
 
-function Late(): ReactNode {
+function Late({ instant }: { readonly instant: boolean }): ReactNode {
   return (
     <>
       <span className={styles.hourglass}>
@@ -86,7 +86,8 @@ function Late(): ReactNode {
         <h1 className={styles.title}>Nous attendons encore la confirmation</h1>
         <p>
           Vous pouvez la donner sur votre téléphone, et fermer cette page : dès que le paiement est confirmé,
-          votre demande part au propriétaire et apparaît dans vos locations.
+          {instant ? "l'objet est réservé pour vous" : 'votre demande part au propriétaire'} et apparaît dans
+          vos locations.
         </p>
       </div>
       <ButtonLink to={dashboardPaths.myRentals()} variant="secondary">

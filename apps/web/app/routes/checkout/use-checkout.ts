@@ -73,10 +73,12 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
       storeAttempt(started)
       setPhase({ is: 'waiting', attempt: started })
     } catch (error) {
-      const fresh = readApiError(error)?.code === 'PRICE_CHANGED' ? await repriced(attempt.billing) : null
+      const code = readApiError(error)?.code
+      const changed = code === 'PRICE_CHANGED' || code === 'INSTANT_UNAVAILABLE'
+      const fresh = changed ? await repriced(attempt.billing) : null
       // The next total is counted from the new price.
       if (fresh) setBilling(fresh)
-      setFailure({ ...describeFailure(error), repriced: fresh !== null })
+      setFailure({ ...describeFailure(error), repriced: fresh !== null && code === 'PRICE_CHANGED' })
       setPhase({ is: 'form' })
     }
   }

@@ -1,4 +1,5 @@
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
+import type { ListingRules } from '@okoume/domain/listing/listing-rules.ts'
 import { listingSearchText } from '@okoume/domain/listing/search-text.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import type { Kysely } from 'kysely'
@@ -30,30 +31,37 @@ export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): P
 
 /** The columns of what an owner writes of an item. */
 export function itemColumns(item: ItemChange) {
-  const {
-    minDays,
-    maxDays,
-    horizonMonths,
-    priceUnit,
-    weekPrice,
-    monthPrice,
-    specifications,
-    checklist,
-    images,
-    ...written
-  } = item
+  const { title, description, category, price, priceUnit, location, available, condition, deposit } = item
   return {
-    ...written,
-    week_price: weekPrice,
-    month_price: monthPrice,
-    min_days: minDays,
-    max_days: maxDays,
-    horizon_months: horizonMonths,
-    images: [...images],
-    checklist: [...checklist],
+    title,
+    description,
+    category,
+    price,
     price_unit: priceUnit,
-    specifications: JSON.stringify(specifications),
-    search_text: listingSearchText(written.title, written.description),
-    price_per_day: pricePerDay(written.price, priceUnit),
+    week_price: item.weekPrice,
+    month_price: item.monthPrice,
+    location,
+    available,
+    condition,
+    deposit,
+    ...ruleColumns(item),
+    images: [...item.images],
+    checklist: [...item.checklist],
+    specifications: JSON.stringify(item.specifications),
+    search_text: listingSearchText(title, description),
+    price_per_day: pricePerDay(price, priceUnit),
+  }
+}
+
+/** The columns of an owner's rules. */
+export function ruleColumns(rules: ListingRules) {
+  return {
+    min_days: rules.minDays,
+    max_days: rules.maxDays,
+    horizon_months: rules.horizonMonths,
+    notice_hours: rules.noticeHours,
+    handover_days: [...rules.handoverDays],
+    buffer_days: rules.bufferDays,
+    instant: rules.instant,
   }
 }

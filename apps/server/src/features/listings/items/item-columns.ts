@@ -2,6 +2,7 @@ import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import type { InstantRule } from '@okoume/domain/rental/instant-booking.ts'
 
 /** An item with what strangers may know of its owner. */
 export interface ListedItem {
@@ -16,6 +17,10 @@ export interface ListedItem {
   readonly min_days: number
   readonly max_days: number | null
   readonly horizon_months: number
+  readonly notice_hours: number
+  readonly handover_days: number[]
+  readonly buffer_days: number
+  readonly instant: InstantRule
   readonly price_per_day: number
   readonly images: string[]
   readonly location: string
@@ -36,6 +41,7 @@ export interface ListedItem {
 export const LISTED_COLUMNS = `
   items.id, items.title, items.description, items.category, items.price, items.price_unit,
   items.week_price, items.month_price, items.min_days, items.max_days, items.horizon_months,
+  items.notice_hours, items.handover_days, items.buffer_days, items.instant,
   items.price_per_day, items.images, items.location, items.available,
   items.offered, items.condition, items.deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
   users.name as owner_name, users.avatar as owner_avatar, users.verifier as owner_verifier`

@@ -1,4 +1,5 @@
 import type { ItemChange, ItemDraft } from '@okoume/contract/wire/item.ts'
+import { DEFAULT_RULES } from '@okoume/domain/listing/listing-rules.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ItemDraftRow, Schema } from '#platform/database/schema.ts'
@@ -103,9 +104,7 @@ export async function deleteItemDrafts(trx: Kysely<Schema>, ownerId: string): Pr
 const LATER_FIELDS: Partial<ItemChange> = {
   weekPrice: null,
   monthPrice: null,
-  minDays: 1,
-  maxDays: null,
-  horizonMonths: 12,
+  ...DEFAULT_RULES,
   checklist: [],
 }
 

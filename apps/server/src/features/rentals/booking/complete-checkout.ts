@@ -9,12 +9,14 @@ import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/databas
 import { postEntry } from '../../ledger/post-entry.ts'
 import { lockItem } from '../../listings/items/lock-item.ts'
 import { findPayment } from '../../payments/transactions/payment-queries.ts'
+import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import { notifyOfLateCheckout, notifyOfTransaction } from '../notifications/notify-payments.ts'
 import { findCheckout, lockCheckout } from '../records/checkout-queries.ts'
 import { findStockReservations } from '../records/occupancy-queries.ts'
 import { createRefund } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
+import { lockRental } from '../records/rental-queries.ts'
 
 /**
  * Turns a paid checkout into its rental, or sends the money back where the item is no longer free, or the renter
@@ -82,6 +84,7 @@ async function book(
     requestedAt: now,
     remindedAt: null,
     handover: HANDOVER_AWAITED,
+    instant: checkout.instant,
     contest: NOT_CONTESTED,
   }
   const totalPrice = total - fee
@@ -107,19 +110,23 @@ async function book(
       status: facts.status,
       return_state: facts.returnState,
       requested_at: now,
+      instant: checkout.instant,
       due_at: nextLookAt(facts),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
-  // Lock order: notifying locks people, and the ledger's balances are locked last.
-  await notifyParties(context, trx, id, { event: 'requested' }, now)
+  // Lock order: people first, the ledger's balances last.
+  await lockRental(trx, id)
+  if (!checkout.instant) await notifyParties(context, trx, id, { event: 'requested' }, now)
   await notifyOfTransaction(context, trx, { rental, operator }, now)
   await postEntry(
     trx,
     rentalRequested(id, { rentalId: id, ownerId: item.owner_id, totalPrice, deposit, fee }),
     now,
   )
+  // The owner's rule accepts it here, by the line of the transition table.
+  await advanceRental(context, { trx, rental, now })
 }
 
 async function refund(

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
-import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { describePeriodProblem, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import { STOCK_RESERVATION_MINUTES, stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
-import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
-import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { Quote } from '@okoume/domain/pricing/quote.ts'
+import { canOccupy, isOversold, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
@@ -31,8 +29,14 @@ import {
   readKnownCheckout,
   renterLock,
 } from '../records/checkout-queries.ts'
-import { reservationRows, type StockReservation, toStockReservations } from '../records/occupancy-queries.ts'
+import {
+  asOthersFindIt,
+  reservationRows,
+  type StockReservation,
+  toStockReservations,
+} from '../records/occupancy-queries.ts'
 import type { RentalContext } from '../records/rental-context.ts'
+import { decideInstant, periodOf, pricesOf, quoteFor } from './quote-checkout.ts'
 
 /** Each checkout keeps an item from others for as long as what is counted here is remembered. */
 const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
@@ -129,7 +133,8 @@ async function commitCheckout(
   assertRentable(item, renterId)
   const quote = quoteFor(item, wanted, now)
   if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
-  refuseUnlessFree(toStockReservations(taken, now), item.available, wanted, renterId)
+  const instant = decideInstant(item, request, renter, now)
+  refuseUnlessFree(toStockReservations(taken, now), item, wanted, renterId)
 
   const [id, paymentId] = [newId(now), newId(now)]
   const ordered = {
@@ -143,7 +148,7 @@ async function commitCheckout(
     now,
   } as const
   const terms: PriceTerms = { ...pricesOf(item), lines: quote.lines }
-  const checkout = checkoutOf(order, { id, paymentId, quote, terms, digest })
+  const checkout = checkoutOf(order, { id, paymentId, quote, terms, digest, instant })
   // One trip, counts first: beyond a limit, what was written behind them is rolled back.
   const [, [[payment], , left]] = await Promise.all([
     limitPayments(send, order, payer),
@@ -180,12 +185,13 @@ interface Decided {
   readonly quote: Quote
   readonly terms: PriceTerms
   readonly digest: string
+  readonly instant: boolean
 }
 
 /** What was asked for, as it is written down. */
 function checkoutOf(
   { renterId, idempotencyKey, request: { rental }, now }: CheckoutOrder,
-  { id, paymentId, quote, terms, digest }: Decided,
+  { id, paymentId, quote, terms, digest, instant }: Decided,
 ): CheckoutRow {
   const { start, end } = periodOf(rental)
   return {
@@ -205,6 +211,7 @@ function checkoutOf(
     price_terms: terms,
     state: 'paying',
     held_until: stockHeldUntil(now),
+    instant,
     idempotency_key: idempotencyKey,
     request_digest: digest,
     created_at: now,
@@ -217,42 +224,18 @@ function assertRentable(item: LockedItem | undefined, renterId: string): asserts
   if (!item.offered) throw new ApiError('ITEM_NOT_OFFERED')
 }
 
-function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
-  const rules = rulesOf(item)
-  const problem = periodProblem(wanted, rules, dayInLibreville(now))
-  if (problem) {
-    const field = problem === 'START_IN_PAST' ? 'rental.start_date' : 'rental.end_date'
-    throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: describePeriodProblem(problem, rules) })
-  }
-  if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
-  const listing = { ...pricesOf(item), deposit: item.deposit }
-  if (!isQuotable(listing, wanted, wanted.quantity)) {
-    throw new ApiError('PERIOD_IMPOSSIBLE', {
-      'rental.end_date': 'Le total dépasse ce qui peut être payé en une fois.',
-    })
-  }
-  return quoteRental(listing, wanted, wanted.quantity)
-}
-
-function rulesOf({ price_unit: priceUnit, ...item }: LockedItem) {
-  return { priceUnit, minDays: item.min_days, maxDays: item.max_days, horizonMonths: item.horizon_months }
-}
-
-function pricesOf(item: LockedItem) {
-  const { price, price_unit: priceUnit, week_price: weekPrice, month_price: monthPrice } = item
-  return { price, priceUnit, weekPrice, monthPrice }
-}
-
 function refuseUnlessFree(
   holds: readonly StockReservation[],
-  stock: number,
+  { available, buffer_days: bufferDays }: LockedItem,
   wanted: Occupancy,
   renterId: string,
 ): void {
   const own = holds.filter((hold) => hold.renterId === renterId)
   if (own.some(({ kind }) => kind === 'pending rental')) throw new ApiError('RENTAL_ALREADY_PENDING')
   if (own.some(({ kind }) => kind === 'checkout')) throw new ApiError('PAYMENT_ALREADY_PENDING')
-  if (!canOccupy(stock, holds, wanted)) throw new ApiError('STOCK_UNAVAILABLE')
+  const taken = holds.map((hold) => asOthersFindIt(hold, bufferDays))
+  if (!canOccupy(available, taken, withPreparation(wanted, bufferDays)))
+    throw new ApiError('STOCK_UNAVAILABLE')
 }
 
 /** The contract has checked the number; what is kept is its one canonical form. */
@@ -271,11 +254,6 @@ function readPayer({ providers }: CheckoutContext, request: PaymentRequest): Pay
   const payer = readPayerPhone(request.phoneNumber, operator)
   if (!payer.ok) throw new ApiError('INVALID_INPUT', { phoneNumber: payer.message })
   return { operator, phone: payer.phone }
-}
-
-function periodOf(rental: { start_date: string; end_date: string }): Period {
-  // The contract has checked that both are dates.
-  return { start: rental.start_date as CalendarDay, end: rental.end_date as CalendarDay }
 }
 
 function digestOf(request: PaymentRequest): string {

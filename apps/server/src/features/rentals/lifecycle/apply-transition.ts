@@ -152,7 +152,8 @@ export async function saveRental(
 }
 
 /** The notification event of a transition. */
-function eventOfTransition({ to, reason }: RentalTransition): RentalEvent {
+function eventOfTransition({ to, actor, reason }: RentalTransition): RentalEvent {
+  if (to === 'acceptée' && actor === 'server') return 'booked'
   if (to === 'annulée') return reason === 'expired' ? 'expired' : `cancelled by ${reason ?? 'renter'}`
   const events: Partial<Record<RentalTransition['to'], RentalEvent>> = {
     acceptée: 'accepted',

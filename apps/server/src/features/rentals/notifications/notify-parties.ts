@@ -23,6 +23,7 @@ const RETURN: KindBySide = { renter: 'returns', owner: 'returns' }
 /** The notification kind of each event for each side; a person chooses push or mail by kind. */
 const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
   requested: REQUEST,
+  booked: REQUEST,
   reminder: REQUEST,
   // The owner has answered; what they read of it is the money that came in.
   accepted: { ...REQUEST, owner: 'payments' },
@@ -142,6 +143,7 @@ const SHARED: LinesBySide = {
 const SUMS: Readonly<Partial<Record<RentalEvent, LinesBySide>>> = {
   requested: PAID,
   reminder: EARNED,
+  booked: PAID,
   accepted: PAID,
   begun: EARNED,
   refused: ALL_REFUNDED,

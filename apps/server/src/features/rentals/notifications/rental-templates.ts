@@ -31,6 +31,7 @@ export type RentalEvent = RequestEvent | HandoverEvent | ReturnEvent | ReviewEve
 
 type RequestEvent =
   | 'requested'
+  | 'booked'
   | 'reminder'
   | 'accepted'
   | 'refused'
@@ -43,6 +44,20 @@ type RequestEvent =
 const CONTACT = quoted('Contacter')
 const RENTER_PHONE_SHARED = `${CONTACT} vous donne le numéro du locataire pour convenir de la remise. Ajoutez le vôtre dans votre profil pour qu'il puisse vous appeler.`
 const PHONES_SHARED = `Vos numéros de téléphone sont maintenant partagés : ${CONTACT} vous permet de convenir de la remise.`
+
+function meetingAdvice(ownerHasPhone: boolean): string {
+  return ownerHasPhone
+    ? `Convenez avec lui de la remise : ${CONTACT} vous donne son numéro et vos messages.`
+    : `Convenez avec lui de la remise par ${CONTACT}, qui ouvre vos messages.`
+}
+
+function ownerMoney(rental: RentalRow): string {
+  const deposit =
+    rental.deposit > 0
+      ? ` La caution de ${formatFrancs(rental.deposit)} est gardée jusqu'au retour de l'objet.`
+      : ''
+  return `${formatRent(rental)} sont sur votre portefeuille. Avec le code du locataire, ils sont à vous 24 h après la remise ; sans code, 24 h après le premier jour.${deposit}`
+}
 
 const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
   requested: {
@@ -70,22 +85,34 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
       ],
     }),
   },
+  booked: {
+    renter: ({ rental, what, when, ownerHasPhone }) => ({
+      title: `Votre location de ${what} est réservée`,
+      paragraphs: [
+        `Votre paiement de ${formatFrancs(rental.total_price + rental.fee)} est reçu : ${what} est réservé pour vous, ${when}. Le propriétaire accepte d'avance les réservations comme la vôtre.`,
+        meetingAdvice(ownerHasPhone),
+      ],
+    }),
+    owner: ({ renterName, rental, what, when, ownerHasPhone }) => ({
+      title: `Réservation immédiate : ${what}`,
+      paragraphs: [
+        `${renterName} a réservé ${what}, ${when} (quantité : ${rental.quantity}), et payé. Vous n'avez rien à accepter.`,
+        ownerMoney(rental),
+        ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
+      ],
+    }),
+  },
   accepted: {
     renter: ({ what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est acceptée`,
       paragraphs: [
         `Le propriétaire a accepté votre location de ${what}, ${when}.`,
-        ownerHasPhone
-          ? `Convenez avec lui de la remise : ${CONTACT} vous donne son numéro et vos messages.`
-          : `Convenez avec lui de la remise par ${CONTACT}, qui ouvre vos messages.`,
+        meetingAdvice(ownerHasPhone),
       ],
     }),
     owner: ({ rental, what, ownerHasPhone }) => ({
       title: `Vous avez accepté la location de ${what}`,
-      paragraphs: [
-        `${formatRent(rental)} sont sur votre portefeuille. Avec le code du locataire, ils sont à vous 24 h après la remise ; sans code, 24 h après le premier jour.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est gardée jusqu'au retour de l'objet.` : ''}`,
-        ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
-      ],
+      paragraphs: [ownerMoney(rental), ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED],
     }),
   },
   refused: {

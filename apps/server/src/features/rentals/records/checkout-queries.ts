@@ -1,3 +1,6 @@
+import { isVerified, type Verifier } from '@okoume/domain/person/verifier.ts'
+import type { InstantRenter } from '@okoume/domain/rental/instant-booking.ts'
+import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
 import type { CheckoutRow, OperationState, Schema } from '#platform/database/schema.ts'
@@ -21,12 +24,33 @@ export const renterLock = statement(
       .leftJoin('checkouts', (join) =>
         join.onRef('checkouts.renter_id', '=', 'users.id').on('checkouts.idempotency_key', '=', key),
       )
-      .select(['checkouts.id', 'checkouts.request_digest as digest'])
+      .select([
+        'checkouts.id',
+        'checkouts.request_digest as digest',
+        'users.verifier',
+        'users.renter_note_sum',
+        'users.renter_note_count',
+      ])
       .where('users.id', '=', renterId)
       .where('users.closed_at', 'is', null)
       // What a checkout that names its renter locks anyway.
       .forKeyShare('users'),
 )
+
+/** Who books, as the lock found them. */
+export interface BookingRenter {
+  readonly verifier: Verifier
+  readonly renter_note_sum: number
+  readonly renter_note_count: number
+}
+
+/** What an instant booking depends on. */
+export function readInstantRenter(row: BookingRenter): InstantRenter {
+  return {
+    verified: isVerified(row.verifier),
+    mean: meanNote(row.renter_note_sum, row.renter_note_count),
+  }
+}
 
 /** Null where the key has made none yet. */
 export function readKnownCheckout({
@@ -59,6 +83,7 @@ export const insertCheckout = statement((db, row: CheckoutRow) =>
     price_terms: sql<string | null>`${row.price_terms}`,
     state: row.state,
     held_until: row.held_until,
+    instant: row.instant,
     idempotency_key: row.idempotency_key,
     request_digest: row.request_digest,
     created_at: row.created_at,

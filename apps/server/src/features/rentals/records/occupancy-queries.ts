@@ -5,7 +5,7 @@ import {
   UNSETTLED_RETURNS,
 } from '@okoume/domain/rental/rental-status.ts'
 import { LIVE_STATUSES, rentalOccupancy } from '@okoume/domain/rental/rental-transitions.ts'
-import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import { type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -52,6 +52,11 @@ export async function findStockReservations(
   now: Date,
 ): Promise<StockReservation[]> {
   return toStockReservations(await reservationRows(db, { itemId, now }), now)
+}
+
+/** With the days that the item takes to be ready again; those that the owner keeps need none. */
+export function asOthersFindIt(reservation: StockReservation, bufferDays: number): StockReservation {
+  return reservation.kind === 'block' ? reservation : withPreparation(reservation, bufferDays)
 }
 
 /** The same without the days that the owner keeps. */

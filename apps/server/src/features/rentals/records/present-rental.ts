@@ -31,6 +31,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     end_date: row.end_date,
     quantity: row.quantity,
     status: row.status,
+    instant: row.instant,
     total_price: row.total_price,
     deposit: row.deposit,
     service_fee: isOwner ? null : row.fee,

@@ -214,6 +214,7 @@ export function readRentalFacts(row: RentalRow): RemindedFacts {
     returnState: row.return_state,
     deposit: row.deposit,
     requestedAt: row.requested_at,
+    instant: row.instant,
     remindedAt: row.reminded_at,
     handover: {
       state: row.handover_state,

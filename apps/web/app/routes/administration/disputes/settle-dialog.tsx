@@ -1,6 +1,6 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
-import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { type Francs, formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'

@@ -1,6 +1,6 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
-import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import { type ReactNode, useId } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'

@@ -39,6 +39,7 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
         <Badge tone={condition === 'neuf' || condition === 'très bon' ? 'forest' : 'neutral'}>
           {conditionLabel(condition)}
         </Badge>
+        {item.instant !== 'off' && <Badge tone="gold">Réservation immédiate</Badge>}
       </p>
       <h1>{bindPunctuation(title)}</h1>
       <div className={styles.priceLine}>

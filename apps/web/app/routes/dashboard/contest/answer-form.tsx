@@ -1,6 +1,6 @@
 import type { ContestAnswer, Rental } from '@okoume/contract/wire/rental.ts'
-import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import {
   CONTEST_ANSWER_MAX_LENGTH,
   CONTEST_ANSWER_MIN_LENGTH,

@@ -1,6 +1,6 @@
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
-import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import {
   type HandoverMove,
   handoverTransition,

@@ -13,7 +13,7 @@ export function JustPaid(): ReactNode {
     <section aria-labelledby="demande-envoyee">
       <Card className={styles.paid}>
         <h2 id="demande-envoyee" className={styles.heading}>
-          Votre demande est envoyée
+          {state.paid.instant ? 'Votre location est réservée' : 'Votre demande est envoyée'}
         </h2>
         <AfterPaying request={state.paid} />
       </Card>

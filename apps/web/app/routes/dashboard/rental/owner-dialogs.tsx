@@ -1,8 +1,8 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
-import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
 import {
   CONTEST_CAUSE_LABELS,

@@ -12,6 +12,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     end_date: calendarDay('2026-12-05'),
     quantity: 1,
     status: 'en attente',
+    instant: false,
     total_price: 30_000,
     deposit: 20_000,
     service_fee: 700,

@@ -97,6 +97,7 @@ export function toRentalFacts(rental: Rental): RentalFacts {
     start: start_date,
     end: end_date,
     requestedAt: new Date(createdAt),
+    instant: rental.instant,
     handover: {
       state,
       report: report?.kind ?? null,

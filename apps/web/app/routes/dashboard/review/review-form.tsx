@@ -111,7 +111,6 @@ function Tags({ party, chosen, onChange, disabled }: TagsProps): ReactNode {
           <label key={tag} className={styles.tag}>
             <input
               type="checkbox"
-              className="visually-hidden"
               checked={isChosen}
               disabled={isFull && !isChosen}
               onChange={() => onChange(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}

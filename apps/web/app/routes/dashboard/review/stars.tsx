@@ -40,7 +40,6 @@ export function Stars({ label, note, onChange, small, error, disabled }: StarsPr
           <label key={one} className={styles.star}>
             <input
               type="radio"
-              className="visually-hidden"
               name={name}
               value={one}
               checked={note === one}

@@ -4,8 +4,8 @@ import {
   WITHDRAWAL_MIN,
   withdrawalProblem,
 } from '@okoume/domain/ledger/withdrawal-request.ts'
-import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { formatGabonPhone, phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { OPERATORS, type Operator, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import {

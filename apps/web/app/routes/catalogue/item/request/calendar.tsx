@@ -1,5 +1,5 @@
 import { type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { lastBookableDay } from '@okoume/domain/calendar/rental-period.ts'
+import { lastBookableDay } from '@okoume/domain/calendar/period-rules.ts'
 import {
   type ComponentProps,
   createContext,

@@ -15,6 +15,8 @@ const daily: Bookable = {
   unit: 'jour',
   stock: 2,
   today: day('2026-11-10'),
+  now: new Date('2026-11-10T09:00:00Z'),
+  bufferDays: 0,
   occupancies: [
     { start: day('2026-11-15'), end: day('2026-11-16'), quantity: 2 },
     { start: day('2026-11-20'), end: day('2026-11-22'), quantity: 1 },

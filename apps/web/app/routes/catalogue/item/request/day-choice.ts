@@ -1,22 +1,26 @@
 import { addDays, type CalendarDay, daysBetween, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
 import {
+  type EndProblem,
+  endProblem,
   lastBookableDay,
-  lengthProblem,
-  type Period,
-  type PeriodProblem,
   type PeriodRules,
-  type PriceUnit,
+  type StartProblem,
   shortestLength,
-  weeklyEnds,
-} from '@okoume/domain/calendar/rental-period.ts'
-import { freeInPeriod, freeOnDay, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+  startProblem,
+} from '@okoume/domain/calendar/period-rules.ts'
+import { type Period, type PriceUnit, weeklyEnds } from '@okoume/domain/calendar/rental-period.ts'
+import { freeInPeriod, freeOnDay, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 
 /** What decides which days may be chosen. */
 export interface Bookable extends Omit<PeriodRules, 'priceUnit'> {
+  /** Days that the item takes to be ready for the next rental. */
+  readonly bufferDays: number
   readonly unit: PriceUnit
   readonly stock: number
   readonly occupancies: readonly Occupancy[]
   readonly today: CalendarDay
+  /** Within `today`; a notice is counted from it. */
+  readonly now: Date
 }
 
 /** The dates as far as they are chosen. */
@@ -32,7 +36,9 @@ export type Side = 'start' | 'end'
 
 export type DayRefusal =
   | 'past'
+  | 'too soon'
   | 'too far'
+  | 'no handover'
   | 'sold out'
   | 'interrupted'
   | 'not whole weeks'
@@ -46,27 +52,38 @@ export function refuseDay(
   side: Side,
   day: CalendarDay,
 ): DayRefusal | null {
-  const { stock, occupancies, today } = bookable
+  const { stock, occupancies, today, now } = bookable
   const last = lastBookableDay(today, bookable)
   if (day < today) return 'past'
   if (day > last) return 'too far'
   const start = startFor(chosen, side, day)
-  const wrong = start === null ? null : lengthProblem({ start, end: day }, rulesOf(bookable))
-  if (wrong) return LENGTH_REFUSALS[wrong] ?? null
+  const rules = rulesOf(bookable)
+  const wrong = start === null ? startProblem(day, rules, now) : endProblem({ start, end: day }, rules)
+  if (wrong) return REFUSALS[wrong]
   if (freeOnDay(stock, occupancies, day) === 0) return 'sold out'
   const period = periodWith(bookable, chosen, side, day)
   if (period.end > last) return 'too far'
-  return freeInPeriod(stock, occupancies, period) === 0 ? 'interrupted' : null
+  return freeFor(bookable, period) === 0 ? 'interrupted' : null
 }
 
-const LENGTH_REFUSALS: Partial<Readonly<Record<PeriodProblem, DayRefusal>>> = {
+/** Units that can be rented for those days and made ready after them. */
+export function freeFor({ stock, occupancies, bufferDays }: Bookable, period: Period): number {
+  return freeInPeriod(stock, occupancies, withPreparation(period, bufferDays))
+}
+
+const REFUSALS: Readonly<Record<StartProblem | EndProblem, DayRefusal>> = {
+  START_IN_PAST: 'past',
+  TOO_SOON: 'too soon',
+  TOO_FAR_AHEAD: 'too far',
+  NO_HANDOVER_AT_START: 'no handover',
+  NO_HANDOVER_AT_END: 'no handover',
   NOT_WHOLE_WEEKS: 'not whole weeks',
   TOO_SHORT: 'too short',
   TOO_LONG: 'too long',
 }
 
-export function rulesOf({ unit: priceUnit, minDays, maxDays, horizonMonths }: Bookable): PeriodRules {
-  return { priceUnit, minDays, maxDays, horizonMonths }
+export function rulesOf({ unit: priceUnit, ...rules }: Bookable): PeriodRules {
+  return { ...rules, priceUnit }
 }
 
 /** The start that the day would end; null where it is itself a start. */
@@ -117,14 +134,8 @@ export function weeklyEndsFrom(bookable: Bookable, start: CalendarDay): WeeklyEn
   }))
 }
 
-function isWeeklyEndFree(
-  { stock, occupancies, today, horizonMonths }: Bookable,
-  start: CalendarDay,
-  end: CalendarDay,
-): boolean {
-  return (
-    end <= lastBookableDay(today, { horizonMonths }) && freeInPeriod(stock, occupancies, { start, end }) > 0
-  )
+function isWeeklyEndFree(bookable: Bookable, start: CalendarDay, end: CalendarDay): boolean {
+  return end <= lastBookableDay(bookable.today, bookable) && freeFor(bookable, { start, end }) > 0
 }
 
 /** Where the calendar begins: the day that was chosen, else the first that can be. */

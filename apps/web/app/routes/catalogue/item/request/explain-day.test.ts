@@ -7,6 +7,8 @@ const bookable: Bookable = {
   unit: 'jour',
   stock: 3,
   today: day('2026-11-10'),
+  now: new Date('2026-11-10T09:00:00Z'),
+  bufferDays: 0,
   occupancies: [
     { start: day('2026-11-15'), end: day('2026-11-15'), quantity: 3 },
     { start: day('2026-11-20'), end: day('2026-11-20'), quantity: 3 },

@@ -1,6 +1,6 @@
-import { type CalendarDay, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays, type CalendarDay, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import { describePeriodProblem } from '@okoume/domain/calendar/rental-period.ts'
+import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
 import {
   type Bookable,
@@ -14,7 +14,9 @@ import {
 /** Added to the name of a day's button that cannot be chosen. */
 export const REFUSAL_NAMES: Readonly<Record<DayRefusal, string>> = {
   past: 'date passée',
+  'too soon': 'trop tôt pour le propriétaire',
   'too far': "trop longtemps à l'avance",
+  'no handover': 'pas de remise ce jour-là',
   'sold out': 'déjà réservé',
   interrupted: 'déjà réservé entre-temps',
   'not whole weeks': 'ne termine pas une semaine',
@@ -39,6 +41,10 @@ export function explainDay(
   switch (refusal) {
     case 'past':
       return `Le ${words} est déjà passé.`
+    case 'too soon':
+      return describePeriodProblem('TOO_SOON', rules, bookable.now)
+    case 'no handover':
+      return describePeriodProblem('NO_HANDOVER_AT_START', rules)
     case 'too far':
       return `Le ${words} est trop loin. ${describePeriodProblem('TOO_FAR_AHEAD', rules)}`
     case 'sold out':
@@ -56,10 +62,14 @@ export function explainDay(
 
 /** Names the first day in between that is sold out. */
 function explainInterruption(bookable: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): string {
-  const { stock, occupancies } = bookable
+  const { stock, occupancies, bufferDays } = bookable
   const { start, end } = periodWith(bookable, chosen, side, day)
-  const obstacle = eachDay(start, end).find((one) => freeOnDay(stock, occupancies, one) === 0) ?? day
+  const needed = eachDay(start, addDays(end, bufferDays))
+  const obstacle = needed.find((one) => freeOnDay(stock, occupancies, one) === 0) ?? day
   const wanted = formatLongPeriod(start, end)
-  const because = `le ${formatLongDay(obstacle)}, tout est déjà réservé.`
+  const because =
+    obstacle > end
+      ? `l'objet doit être prêt pour le ${formatLongDay(obstacle)}.`
+      : `le ${formatLongDay(obstacle)}, tout est déjà réservé.`
   return `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)}, ce n'est pas possible : ${because}`
 }

@@ -3,7 +3,7 @@ import {
   describePeriodProblem,
   lastBookableDay,
   periodProblem,
-} from '@okoume/domain/calendar/rental-period.ts'
+} from '@okoume/domain/calendar/period-rules.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './dates-field.module.css'
 import { rulesOf } from './day-choice.ts'
@@ -16,7 +16,7 @@ export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode
   const rules = rulesOf(bookable)
   const weekly = bookable.unit === 'semaine'
   const last = lastBookableDay(bookable.today, bookable)
-  const problem = period && periodProblem(period, rules, bookable.today)
+  const problem = period && periodProblem(period, rules, bookable.now)
   const begin = (text: string) => {
     const day = isCalendarDay(text) ? text : null
     choose({ start: day, end: day && weekly ? addDays(day, 7) : end })
@@ -37,7 +37,7 @@ export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode
       </div>
       {problem && (
         <p className={styles.problem} role="alert">
-          {describePeriodProblem(problem, rules)}
+          {describePeriodProblem(problem, rules, bookable.now)}
         </p>
       )}
     </div>

@@ -1,4 +1,8 @@
-import { describePeriodProblem } from '@okoume/domain/calendar/rental-period.ts'
+import {
+  describePeriodProblem,
+  formatHandoverDays,
+  formatNotice,
+} from '@okoume/domain/calendar/period-rules.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -12,12 +16,14 @@ import styles from './request-panel.module.css'
 
 /** `25 000 FCFA la semaine · 2 jours au moins`. */
 function Terms({ item }: { readonly item: RequestFormProps['item'] }) {
-  const { weekPrice, monthPrice, minDays, maxDays, priceUnit } = item
+  const { weekPrice, monthPrice, minDays, maxDays, priceUnit, noticeHours } = item
   const terms = [
     weekPrice && `${formatFrancs(weekPrice)}\u00a0la\u00a0semaine`,
     monthPrice && `${formatFrancs(monthPrice)}\u00a0le\u00a0mois`,
     priceUnit !== 'semaine' && minDays > 1 && describePeriodProblem('TOO_SHORT', item).slice(0, -1),
     priceUnit !== 'semaine' && maxDays && describePeriodProblem('TOO_LONG', item).slice(0, -1),
+    noticeHours > 0 && `${formatNotice(noticeHours)} de\u00a0délai`,
+    formatHandoverDays(item),
   ].filter(Boolean)
   return terms.length > 0 && <p className={styles.terms}>{terms.join(' · ')}</p>
 }

@@ -1,9 +1,15 @@
 import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
+import {
+  type CalendarDay,
+  dayInLibreville,
+  isCalendarDay,
+  startOfDay,
+} from '@okoume/domain/calendar/calendar-day.ts'
+import { periodProblem } from '@okoume/domain/calendar/period-rules.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
-import { freeInPeriod, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publicApi } from '#app/data/api/api.ts'
 import {
@@ -15,7 +21,7 @@ import {
 } from '#app/data/checkout/request-draft.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { useToday } from '#app/data/today.ts'
-import type { Bookable, ChosenDays } from './day-choice.ts'
+import { type Bookable, type ChosenDays, freeFor } from './day-choice.ts'
 import type { KnownPlace } from './known-place.ts'
 
 export interface RequestForm {
@@ -49,8 +55,11 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   const [lowered, setLowered] = useState(false)
   const [stored, setStored] = useState(EMPTY_DRAFT)
 
-  const freeIn = (period: Period | null) =>
-    period ? freeInPeriod(item.available, occupancies, period) : item.available
+  const { minDays, maxDays, horizonMonths, noticeHours, handoverDays, bufferDays } = item
+  const rules = { minDays, maxDays, horizonMonths, noticeHours, handoverDays, bufferDays }
+  const [now, setNow] = useState(() => instantOf(today))
+  const bookable = { ...rules, unit: item.priceUnit, stock: item.available, occupancies, today, now }
+  const freeIn = (period: Period | null) => (period ? freeFor(bookable, period) : item.available)
   const change = (part: Partial<RequestDraft>) => {
     setDraft((old) => ({ ...old, ...part }))
     if (part.quantity !== undefined) setLowered(false)
@@ -69,7 +78,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     if (!old && Object.keys(typed).length === 0) return
     const begun = { ...draft, ...old, ...typed }
     const period = periodOf(begun)
-    const possible = period !== null && periodProblem(period, item, today) === null
+    const possible = period !== null && periodProblem(period, item, instantOf(today)) === null
     const filled = fill(possible ? begun : { ...begun, start: null, end: null })
     if (old) setStored(filled)
     if (Object.keys(typed).length > 0) saveDraft(item.id, filled, Date.now())
@@ -92,19 +101,18 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   const prefilled = usePrefill(fillIn)
 
   const period = periodOf(draft)
-  const { minDays, maxDays, horizonMonths } = item
-  const rules = { minDays, maxDays, horizonMonths }
   const refresh = async () => {
     const fresh = readOccupancies(await publicApi.listItemRentals({ params: { id: item.id } }))
     // Performance: mostly nothing has changed, and the calendar that is being opened need not be rendered again.
     startTransition(() => setOccupancies((old) => (areSame(old, fresh) ? old : fresh)))
+    setNow(instantOf(today))
     return fresh
   }
   return {
     ref,
     draft,
     period,
-    bookable: { ...rules, unit: item.priceUnit, stock: item.available, occupancies, today },
+    bookable,
     most: Math.max(1, freeIn(period)),
     unavailable: period !== null && freeIn(period) < draft.quantity,
     lowered,
@@ -150,6 +158,12 @@ function readTyped(form: HTMLFormElement | null): Partial<RequestDraft> {
     ...(recipientPhone && { recipientPhone }),
     ...(quantity > 1 && { quantity }),
   }
+}
+
+/** The device's instant where its day is the server's, else that day's beginning: the server has the last word. */
+function instantOf(today: CalendarDay): Date {
+  const now = new Date()
+  return dayInLibreville(now) === today ? now : startOfDay(today)
 }
 
 function periodOf({ start, end }: ChosenDays): Period | null {

@@ -1,9 +1,10 @@
-import { HORIZONS_IN_MONTHS } from '@okoume/domain/calendar/rental-period.ts'
-import { EMPTY_LISTING_FORM, readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
+import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { type ReactNode, useState } from 'react'
 import { Card } from '#app/ui/card.tsx'
-import { Field, Select } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { RULE_NAMES, RuleFields } from './rule-fields.tsx'
 import styles from './terms-section.module.css'
 import type { ItemFormState } from './use-item-form.ts'
 
@@ -12,19 +13,15 @@ const LONG_PRICES = [
   { name: 'monthPrice', label: 'Le mois (30 jours)' },
 ] as const
 
-const LENGTHS = [
-  { name: 'minDays', label: 'Louer au moins', placeholder: '1' },
-  { name: 'maxDays', label: 'Louer au plus', placeholder: 'Sans limite' },
-] as const
+const LONG_PRICE_NAMES = LONG_PRICES.map(({ name }) => name)
 
 /** Folded: what most owners leave as it is. Open while a field in it is wrong. */
 export function TermsSection({ state }: { readonly state: ItemFormState }): ReactNode {
   const { form, problems } = state
   const [open, setOpen] = useState(
-    [form.weekPrice, form.monthPrice, form.minDays, form.maxDays].some((text) => text !== '') ||
-      form.horizonMonths !== EMPTY_LISTING_FORM.horizonMonths,
+    [...LONG_PRICE_NAMES, ...RULE_NAMES].some((name) => form[name] !== EMPTY_LISTING_FORM[name]),
   )
-  const wrong = [...LONG_PRICES, ...LENGTHS].some(({ name }) => problems[name])
+  const wrong = [...LONG_PRICE_NAMES, ...RULE_NAMES].some((name) => problems[name])
   return (
     <Card>
       <details
@@ -34,7 +31,7 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
       >
         <summary className={styles.summary}>
           <h2>Calendrier et règles</h2>
-          <span>Facultatif : meilleur prix, durée, réservations à l'avance.</span>
+          <span>Facultatif : meilleur prix, durée, jours de remise, réservation immédiate.</span>
         </summary>
         <div className={styles.fields}>
           {form.priceUnit === 'jour' ? (
@@ -76,42 +73,6 @@ function LongPriceFields({
         ))}
       </div>
     </>
-  )
-}
-
-/** How long a rental is, and how far ahead it is booked; weekly items have their own lengths. */
-function RuleFields({ state: { form, problems, change } }: { readonly state: ItemFormState }): ReactNode {
-  return (
-    <div className={styles.pair}>
-      {form.priceUnit !== 'semaine' &&
-        LENGTHS.map(({ name, label, placeholder }) => (
-          <Field
-            key={name}
-            label={label}
-            name={name}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={placeholder}
-            end={<span className={styles.currency}>jours</span>}
-            error={problems[name]}
-            value={form[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        ))}
-      <Select
-        label="On réserve à l'avance"
-        name="horizonMonths"
-        error={problems.horizonMonths}
-        value={form.horizonMonths}
-        onChange={({ target }) => change({ horizonMonths: target.value })}
-      >
-        {HORIZONS_IN_MONTHS.map((months) => (
-          <option key={months} value={months}>
-            {months === 12 ? 'un an au plus' : `${months} mois au plus`}
-          </option>
-        ))}
-      </Select>
-    </div>
   )
 }
 

@@ -1,0 +1,53 @@
+import {
+  ALL_WEEKDAYS,
+  BUFFER_DAYS_AT_MOST,
+  HORIZONS_IN_MONTHS,
+  MAX_DAYS_AT_MOST,
+  MIN_DAYS_AT_MOST,
+  NOTICES_IN_HOURS,
+} from '@okoume/domain/calendar/period-rules.ts'
+import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
+import { INSTANT_RULES } from '@okoume/domain/rental/instant-booking.ts'
+import { z } from 'zod'
+
+/** When an item can be rented, as everyone reads it. */
+export const shownRules = {
+  minDays: z.int().meta({ description: 'Jours facturés, au moins' }),
+  maxDays: z.int().nullable().meta({ description: 'Jours facturés, au plus ; nul sans limite' }),
+  horizonMonths: z.int().meta({ description: "Combien de mois à l'avance on réserve" }),
+  noticeHours: z.int().meta({ description: 'Heures entre la demande et le premier retrait possible' }),
+  handoverDays: z.array(z.int()).meta({ description: 'Jours de remise et de retour, 1 pour lundi' }),
+  bufferDays: z.int().meta({ description: 'Jours de préparation entre deux locations' }),
+  instant: z.enum(INSTANT_RULES).meta({
+    description: 'Pour qui un paiement devient une location sans réponse du propriétaire',
+  }),
+}
+
+/** The same as an owner writes it. */
+export const writtenRules = {
+  minDays: z
+    .int(RULE_MESSAGES.days)
+    .min(1, RULE_MESSAGES.minDays)
+    .max(MIN_DAYS_AT_MOST, RULE_MESSAGES.minDays)
+    .default(1),
+  maxDays: z
+    .int(RULE_MESSAGES.days)
+    .min(1, RULE_MESSAGES.maxDays)
+    .max(MAX_DAYS_AT_MOST, RULE_MESSAGES.maxDays)
+    .nullable()
+    .default(null),
+  horizonMonths: z.literal(HORIZONS_IN_MONTHS, RULE_MESSAGES.horizonMonths).default(12),
+  noticeHours: z.literal(NOTICES_IN_HOURS, RULE_MESSAGES.noticeHours).default(0),
+  handoverDays: z
+    .array(z.int(RULE_MESSAGES.handoverDays).min(1).max(7), RULE_MESSAGES.handoverDays)
+    .min(1, RULE_MESSAGES.handoverDays)
+    .max(7)
+    .overwrite((days) => ALL_WEEKDAYS.filter((day) => days.includes(day)))
+    .default([...ALL_WEEKDAYS]),
+  bufferDays: z
+    .int(RULE_MESSAGES.days)
+    .min(0, RULE_MESSAGES.bufferDays)
+    .max(BUFFER_DAYS_AT_MOST, RULE_MESSAGES.bufferDays)
+    .default(0),
+  instant: z.enum(INSTANT_RULES, RULE_MESSAGES.instant).default('off'),
+}

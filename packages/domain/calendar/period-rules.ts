@@ -1,0 +1,181 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  dayInLibreville,
+  daysBetween,
+  eachDay,
+  startOfDay,
+} from './calendar-day.ts'
+import { HOUR_MS } from './durations.ts'
+import { formatLongDay } from './format-day.ts'
+import { type Period, type PriceUnit, WEEKLY_LENGTHS_IN_DAYS } from './rental-period.ts'
+
+/** How far ahead a booking may be: the owner's choice, and the longest where nothing was chosen (docs/spec.md#request). */
+export const HORIZONS_IN_MONTHS = [1, 3, 6, 12] as const
+export const BOOKABLE_MONTHS = 12
+/** The longest that the shortest rental may be, and the longest rental, in billed days. */
+export const MIN_DAYS_AT_MOST = 30
+export const MAX_DAYS_AT_MOST = 365
+/** How long before a rental its owner wants to know of it. */
+export const NOTICES_IN_HOURS = [0, 2, 6, 12, 24, 48, 168] as const
+/** Days between two rentals of a unit, at most. */
+export const BUFFER_DAYS_AT_MOST = 3
+
+/** Monday first, as ISO 8601 counts them: 1 to 7. */
+export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+export const ALL_WEEKDAYS: readonly number[] = WEEKDAYS.map((_, index) => index + 1)
+
+/** An owner's rules for the periods of an item. Those that an older release stored are without. */
+export interface PeriodRules {
+  readonly priceUnit: PriceUnit
+  /** Billed days; not for items that are priced by the week. */
+  readonly minDays?: number | undefined
+  readonly maxDays?: number | null | undefined
+  readonly horizonMonths?: number | undefined
+  /** Hours between the booking and the first day on which the item can be collected. */
+  readonly noticeHours?: number | undefined
+  /** ISO weekdays on which the item is handed over and taken back. */
+  readonly handoverDays?: readonly number[] | undefined
+}
+
+/** Bookings may be from today up to the same day so many months later. */
+export function lastBookableDay(today: CalendarDay, rules: Pick<PeriodRules, 'horizonMonths'>): CalendarDay {
+  return addMonths(today, rules.horizonMonths ?? BOOKABLE_MONTHS)
+}
+
+/** From this hour on, in Libreville, what is ready is handed over the next day. */
+const LAST_HANDOVER_HOUR = 18
+
+/** The first day on which a rental may start, by the owner's notice alone. */
+export function earliestStart(now: Date, { noticeHours = 0 }: Pick<PeriodRules, 'noticeHours'>): CalendarDay {
+  const ready = new Date(now.getTime() + noticeHours * HOUR_MS)
+  const day = dayInLibreville(ready)
+  if (noticeHours === 0) return day
+  return ready.getTime() > startOfDay(day).getTime() + LAST_HANDOVER_HOUR * HOUR_MS ? addDays(day, 1) : day
+}
+
+/** ISO weekday, 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: CalendarDay): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** Whether the owner hands the item over, and takes it back, on that day of the week. */
+export function isHandoverDay(
+  day: CalendarDay,
+  { handoverDays }: Pick<PeriodRules, 'handoverDays'>,
+): boolean {
+  return handoverDays === undefined || handoverDays.includes(weekdayOf(day))
+}
+
+/** What the first day of a period alone can be wrong about. */
+export type StartProblem = 'START_IN_PAST' | 'TOO_SOON' | 'TOO_FAR_AHEAD' | 'NO_HANDOVER_AT_START'
+
+/** What the last day can be wrong about, once the first is right. */
+export type EndProblem = 'NO_HANDOVER_AT_END' | 'NOT_WHOLE_WEEKS' | 'TOO_SHORT' | 'TOO_LONG'
+
+export type PeriodProblem = StartProblem | EndProblem | 'END_BEFORE_START'
+
+/** Why an item with these rules cannot be rented for that period at that instant, or null. */
+export function periodProblem(period: Period, rules: PeriodRules, now: Date): PeriodProblem | null {
+  if (period.end < period.start) return 'END_BEFORE_START'
+  const wrong = startProblem(period.start, rules, now)
+  if (wrong) return wrong
+  if (period.end > lastBookableDay(dayInLibreville(now), rules)) return 'TOO_FAR_AHEAD'
+  return endProblem(period, rules)
+}
+
+/** The part of {@link periodProblem} about the first day. */
+export function startProblem(start: CalendarDay, rules: PeriodRules, now: Date): StartProblem | null {
+  const today = dayInLibreville(now)
+  if (start < today) return 'START_IN_PAST'
+  if (start < earliestStart(now, rules)) return 'TOO_SOON'
+  if (start > lastBookableDay(today, rules)) return 'TOO_FAR_AHEAD'
+  return isHandoverDay(start, rules) ? null : 'NO_HANDOVER_AT_START'
+}
+
+/** The part of {@link periodProblem} about the last day, which needs no instant. */
+export function endProblem({ start, end }: Period, rules: PeriodRules): EndProblem | null {
+  const length = daysBetween(start, end)
+  if (rules.priceUnit === 'semaine' && !WEEKLY_LENGTHS_IN_DAYS.includes(length)) return 'NOT_WHOLE_WEEKS'
+  if (!isHandoverDay(end, rules)) return 'NO_HANDOVER_AT_END'
+  if (rules.priceUnit === 'semaine') return null
+  if (Math.max(1, length) < shortestLength(rules)) return 'TOO_SHORT'
+  return Math.max(1, length) > (rules.maxDays ?? Number.POSITIVE_INFINITY) ? 'TOO_LONG' : null
+}
+
+/** The fewest billed days of a rental: a weekly item is rented for a week. */
+export function shortestLength({ priceUnit, minDays = 1 }: PeriodRules): number {
+  return priceUnit === 'semaine' ? 7 : minDays
+}
+
+const START_PROBLEMS: readonly PeriodProblem[] = ['START_IN_PAST', 'TOO_SOON', 'NO_HANDOVER_AT_START']
+
+/** At which of the two days the renter reads of it. */
+export function sideOfProblem(problem: PeriodProblem): 'start' | 'end' {
+  return START_PROBLEMS.includes(problem) ? 'start' : 'end'
+}
+
+/** The message that the renter reads beside the dates; with `now` it names the first day that can be had. */
+export function describePeriodProblem(problem: PeriodProblem, rules: PeriodRules, now?: Date): string {
+  const { minDays = 1, horizonMonths = BOOKABLE_MONTHS } = rules
+  switch (problem) {
+    case 'END_BEFORE_START':
+      return 'La date de fin précède la date de début.'
+    case 'START_IN_PAST':
+      return 'La date de début est déjà passée.'
+    case 'TOO_SOON':
+      return describeNotice(rules, now)
+    case 'TOO_FAR_AHEAD':
+      return `On réserve au plus ${horizonMonths === BOOKABLE_MONTHS ? 'un an' : `${horizonMonths} mois`} à l'avance.`
+    case 'NO_HANDOVER_AT_START':
+    case 'NO_HANDOVER_AT_END':
+      return describeHandoverDays(rules)
+    case 'NOT_WHOLE_WEEKS':
+      return 'Cet objet se loue à la semaine : 7, 14, 21 ou 28 jours.'
+    case 'TOO_SHORT':
+      return `${minDays} jours au moins.`
+    case 'TOO_LONG':
+      return `${rules.maxDays === 1 ? '1 jour' : `${rules.maxDays} jours`} au plus.`
+  }
+}
+
+function describeNotice(rules: PeriodRules, now: Date | undefined): string {
+  const notice = `Le propriétaire demande ${formatNotice(rules.noticeHours ?? 0)} de délai`
+  if (!now) return `${notice}.`
+  const first = earliestStart(now, rules)
+  const possible = eachDay(first, addDays(first, 6)).find((day) => isHandoverDay(day, rules)) ?? first
+  return `${notice} : à partir du ${formatLongDay(possible)}.`
+}
+
+/** `24 h`, `une semaine`. */
+export function formatNotice(hours: number): string {
+  return hours === 168 ? 'une semaine' : `${hours}\u00a0h`
+}
+
+function describeHandoverDays(rules: PeriodRules): string {
+  const { given, names } = fewerWeekdays(rules)
+  return given
+    ? `Le propriétaire ne remet cet objet que ${names}.`
+    : `Le propriétaire ne remet pas d'objet ${names}.`
+}
+
+/** `remise le samedi et le dimanche`, `pas de remise le lundi`; null where every day will do. */
+export function formatHandoverDays(rules: Pick<PeriodRules, 'handoverDays'>): string | null {
+  const { given, names } = fewerWeekdays(rules)
+  if (names === '') return null
+  return `${given ? 'remise' : 'pas de remise'} ${names}`
+}
+
+/** The days of handover, or the others where those are fewer. */
+function fewerWeekdays({ handoverDays = ALL_WEEKDAYS }: Pick<PeriodRules, 'handoverDays'>) {
+  const given = handoverDays.length <= WEEKDAYS.length / 2
+  const days = WEEKDAYS.filter((_, index) => handoverDays.includes(index + 1) === given)
+  return { given, names: joinDays(days) }
+}
+
+/** `le lundi, le mardi et le dimanche`. */
+function joinDays(names: readonly string[]): string {
+  const named = names.map((name) => `le ${name}`)
+  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} et ${named.at(-1)}`
+}

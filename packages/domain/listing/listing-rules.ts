@@ -1,0 +1,153 @@
+import {
+  ALL_WEEKDAYS,
+  BUFFER_DAYS_AT_MOST,
+  HORIZONS_IN_MONTHS,
+  MAX_DAYS_AT_MOST,
+  MIN_DAYS_AT_MOST,
+  NOTICES_IN_HOURS,
+} from '../calendar/period-rules.ts'
+import { readWholeNumber } from '../money/written-number.ts'
+import { INSTANT_RULES, type InstantRule } from '../rental/instant-booking.ts'
+
+/** When an item can be rented, by its owner's choice. */
+export interface ListingRules {
+  /** Billed days. */
+  readonly minDays: number
+  readonly maxDays: number | null
+  readonly horizonMonths: (typeof HORIZONS_IN_MONTHS)[number]
+  readonly noticeHours: (typeof NOTICES_IN_HOURS)[number]
+  /** ISO weekdays, in order. */
+  readonly handoverDays: number[]
+  /** Days that the item takes to be ready for the next rental. */
+  readonly bufferDays: number
+  readonly instant: InstantRule
+}
+
+/** What an owner has typed or chosen for {@link ListingRules}. */
+export interface RuleTexts {
+  /** Billed days; empty for any. */
+  readonly minDays: string
+  readonly maxDays: string
+  readonly horizonMonths: string
+  readonly noticeHours: string
+  /** A digit for each ISO weekday: `123456`. */
+  readonly handoverDays: string
+  readonly bufferDays: string
+  readonly instant: string
+}
+
+export const EMPTY_RULE_TEXTS: RuleTexts = {
+  minDays: '',
+  maxDays: '',
+  horizonMonths: '12',
+  noticeHours: '0',
+  handoverDays: ALL_WEEKDAYS.join(''),
+  bufferDays: '0',
+  instant: 'off',
+}
+
+/** The rules that change nothing: those of listings that an older release stored. */
+export const DEFAULT_RULES: ListingRules = {
+  minDays: 1,
+  maxDays: null,
+  horizonMonths: 12,
+  noticeHours: 0,
+  handoverDays: [...ALL_WEEKDAYS],
+  bufferDays: 0,
+  instant: 'off',
+}
+
+/** The messages at an owner's rules for the periods of an item. */
+export const RULE_MESSAGES = {
+  days: 'Un nombre entier de jours.',
+  minDays: 'De 1 à 30 jours.',
+  maxDays: 'De 1 à 365 jours.',
+  horizonMonths: 'Choisissez 1, 3, 6 ou 12 mois.',
+  noticeHours: 'Choisissez un délai de la liste.',
+  handoverDays: 'Gardez au moins un jour.',
+  bufferDays: 'De 0 à 3 jours.',
+  instant: 'Choisissez à qui la réservation immédiate est ouverte.',
+} as const
+
+export type LengthRules = Pick<ListingRules, 'minDays' | 'maxDays'>
+
+/** Field → why the shortest and the longest rental contradict each other. */
+export function lengthRuleProblems({ minDays, maxDays }: LengthRules): { maxDays?: string } {
+  return maxDays === null || maxDays >= minDays
+    ? {}
+    : { maxDays: `Au moins la durée la plus courte : ${minDays}.` }
+}
+
+/** The form's texts for the rules of a listing that is being edited. */
+export function rulesToTexts(
+  rules: {
+    readonly [Name in keyof ListingRules]: ListingRules[Name] extends number ? number : ListingRules[Name]
+  },
+): RuleTexts {
+  return {
+    minDays: rules.minDays > 1 ? String(rules.minDays) : '',
+    maxDays: rules.maxDays ? String(rules.maxDays) : '',
+    horizonMonths: String(rules.horizonMonths),
+    noticeHours: String(rules.noticeHours),
+    handoverDays: rules.handoverDays.join(''),
+    bufferDays: String(rules.bufferDays),
+    instant: rules.instant,
+  }
+}
+
+type TextsAndUnit = RuleTexts & { readonly priceUnit: string }
+
+/** The values of texts in which {@link rulesProblems} finds nothing wrong. */
+export function readRules(form: TextsAndUnit): ListingRules {
+  return {
+    ...readLengths(form),
+    horizonMonths: HORIZONS_IN_MONTHS.find(isWritten(form.horizonMonths)) ?? 12,
+    noticeHours: NOTICES_IN_HOURS.find(isWritten(form.noticeHours)) ?? 0,
+    handoverDays: readWeekdays(form.handoverDays),
+    bufferDays: readWholeNumber(form.bufferDays),
+    instant: INSTANT_RULES.find(isWritten(form.instant)) ?? 'off',
+  }
+}
+
+/** Field → its error, in French, or null. */
+export function rulesProblems(form: TextsAndUnit): Record<string, string | null> {
+  const { bufferDays, handoverDays } = form
+  return {
+    ...lengthsProblems(form),
+    horizonMonths: HORIZONS_IN_MONTHS.some(isWritten(form.horizonMonths))
+      ? null
+      : RULE_MESSAGES.horizonMonths,
+    noticeHours: NOTICES_IN_HOURS.some(isWritten(form.noticeHours)) ? null : RULE_MESSAGES.noticeHours,
+    handoverDays: readWeekdays(handoverDays).length > 0 ? null : RULE_MESSAGES.handoverDays,
+    bufferDays: isWithin(readWholeNumber(bufferDays), 0, BUFFER_DAYS_AT_MOST)
+      ? null
+      : RULE_MESSAGES.bufferDays,
+    instant: INSTANT_RULES.some(isWritten(form.instant)) ? null : RULE_MESSAGES.instant,
+  }
+}
+
+const isWritten = (text: string) => (value: number | string) => String(value) === text
+
+function readWeekdays(digits: string): number[] {
+  return ALL_WEEKDAYS.filter((day) => digits.includes(String(day)))
+}
+
+/** Unread for items that are priced by the week, as the fields are not shown then. */
+function readLengths({ priceUnit, minDays, maxDays }: TextsAndUnit): LengthRules {
+  const isUnset = (text: string) => priceUnit === 'semaine' || text.trim() === ''
+  return {
+    minDays: isUnset(minDays) ? 1 : readWholeNumber(minDays),
+    maxDays: isUnset(maxDays) ? null : readWholeNumber(maxDays),
+  }
+}
+
+function lengthsProblems(form: TextsAndUnit): Record<string, string | null> {
+  const { minDays, maxDays } = readLengths(form)
+  if (!isWithin(minDays, 1, MIN_DAYS_AT_MOST)) return { minDays: RULE_MESSAGES.minDays }
+  if (maxDays !== null && !isWithin(maxDays, 1, MAX_DAYS_AT_MOST)) return { maxDays: RULE_MESSAGES.maxDays }
+  return { ...lengthRuleProblems({ minDays, maxDays }) }
+}
+
+function isWithin(days: number, least: number, most: number): boolean {
+  return Number.isInteger(days) && days >= least && days <= most
+}
