@@ -14,8 +14,8 @@ import type { RentalEvent } from './rental-templates.ts'
 
 const dates = (start_date: string, end_date: string) =>
   ({ start_date, end_date }) as Pick<RentalRow, 'start_date' | 'end_date'>
-const OVER = dates('2026-12-01', '2026-12-03')
-const AHEAD = dates('2027-12-01', '2027-12-03')
+const OVER = dates('2036-12-01', '2036-12-03')
+const AHEAD = dates('2037-12-01', '2037-12-03')
 
 let administrator: Person
 stageRentals({ jobs: false })
@@ -47,7 +47,7 @@ function context() {
 const notify = (rentalId: string, event: RentalEvent) =>
   server.db
     .transaction()
-    .execute((trx) => notifyParties(context(), trx, rentalId, { event }, new Date('2026-12-03T12:00:00Z')))
+    .execute((trx) => notifyParties(context(), trx, rentalId, { event }, new Date('2036-12-03T12:00:00Z')))
 
 describe('each event notifies the right parties, once, and by mail with the same text', () => {
   const WHO: readonly [RentalEvent, renter: boolean, owner: boolean][] = [
@@ -194,12 +194,12 @@ describe('the notification of a rental is correct', () => {
     const id = await request()
     await server.db
       .updateTable('rentals')
-      .set({ requested_at: new Date('2026-12-03T11:00:00Z'), ...AHEAD })
+      .set({ requested_at: new Date('2036-12-03T11:00:00Z'), ...AHEAD })
       .where('id', '=', id)
       .execute()
     await notify(id, 'reminder')
 
-    expect(await notifiedText(owner)).toContain('avant le 4 décembre 2026 à 12\u00a0h\u00a000')
+    expect(await notifiedText(owner)).toContain('avant le 4 décembre 2036 à 12\u00a0h\u00a000')
   })
 
   test('a declared return: until when it can be contested', async () => {
@@ -208,7 +208,7 @@ describe('the notification of a rental is correct', () => {
     await notify(id, 'return declared')
 
     // The end is the midnight after the 3rd, and 48 hours from there the one after the 5th.
-    expect(await notifiedText(owner)).toContain('avant la fin du 5 décembre 2026')
+    expect(await notifiedText(owner)).toContain('avant la fin du 5 décembre 2036')
   })
 
   test('a contested return: the renter reads why, and what they can answer', async () => {
