@@ -416,6 +416,8 @@ create table items (
   handover_days integer[] default '{1,2,3,4,5,6,7}'::integer[] not null,
   buffer_days integer default 0 not null,
   instant text default 'off'::text not null,
+  place text,
+  landmark text default ''::text not null,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_available_check CHECK (available >= 0),
   constraint items_buffer_days_check CHECK (buffer_days >= 0 AND buffer_days <= 3),

@@ -20,6 +20,7 @@ async function withItem(
       price: 1000,
       priceUnit: 'jour',
       location: 'Libreville',
+      place: 'nzeng-ayong',
       available: 1,
       condition: 'usé',
       ...change,

@@ -26,6 +26,7 @@ const DRAFT: PartInput<'saveItemDraft', 'body'> = {
   category: 'jardin',
   condition: 'bon',
   location: 'Libreville',
+  place: 'nzeng-ayong',
   price: 1000,
   priceUnit: 'jour',
   available: 1,

@@ -20,6 +20,7 @@ export async function ownObject(owner: Person, change: Partial<NewItem> = {}): P
     category: 'jardin',
     condition: 'bon',
     location: 'Libreville',
+    place: 'nzeng-ayong',
     price: 4000,
     priceUnit: 'jour',
     available: 2,

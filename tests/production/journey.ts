@@ -90,6 +90,7 @@ export async function list(owner: Member): Promise<Listed> {
       category: 'bricolage',
       images: [picture],
       location: 'Libreville',
+      place: 'nzeng-ayong',
       available: 3,
       condition: 'bon',
       specifications: {},

@@ -13,6 +13,7 @@ import {
   ItemList,
   ItemPage,
   ItemSearch,
+  ListingDraft,
   NewItem,
   PriceHint,
   PriceHintQuery,
@@ -221,7 +222,7 @@ export const listingOperations = {
     withoutAccount: 'UNAUTHENTICATED',
     limit: { most: 60, minutes: 60 },
     params: z.object({ id: identifier }),
-    body: ItemChange,
+    body: ListingDraft,
     output: SavedItemDraft,
     // `NOT_VERIFIED`: the identity was rejected for good.
     errors: ['NOT_VERIFIED', 'ITEM_ID_TAKEN', 'ITEM_NOT_FOUND', 'TOO_MANY_DRAFTS'],

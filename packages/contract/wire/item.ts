@@ -8,10 +8,12 @@ import {
   LONGEST_DELAY_MS,
 } from '@okoume/domain/listing/listing-limits.ts'
 import { type LengthRules, lengthRuleProblems } from '@okoume/domain/listing/listing-rules.ts'
+import { placeProblems, type WrittenPlace } from '@okoume/domain/places/item-place.ts'
 import { type LongPrices, longPriceProblems } from '@okoume/domain/pricing/best-price.ts'
 import { distinctLines } from '@okoume/domain/rental/handover-checklist.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
+import { requireQuartier, shownPlace, writtenPlace } from './item-place.ts'
 import { shownRules, writtenRules } from './item-rules.ts'
 
 export const Item = z
@@ -31,6 +33,7 @@ export const Item = z
     ownerAvatar: z.string(),
     ownerVerified: z.boolean(),
     location: z.string(),
+    ...shownPlace,
     available: z.int().meta({ description: "Le stock : combien d'exemplaires existent" }),
     offered: z.boolean().meta({ description: 'Proposé à la location (« disponible »)' }),
     condition: z.enum(CONDITIONS),
@@ -153,6 +156,7 @@ const writtenItem = z.object({
     .default([])
     .meta({ description: 'Adresses que POST /api/pictures a données ; la première est la couverture' }),
   location: z.enum(CITIES, LISTING_MESSAGES.location),
+  ...writtenPlace,
   available: quantity,
   condition: z.enum(CONDITIONS, LISTING_MESSAGES.condition),
   deposit: francs.default(0),
@@ -174,6 +178,9 @@ const writtenItem = z.object({
 export const ItemChange = writtenItem.superRefine(refuseContradictions)
 export type ItemChange = z.output<typeof ItemChange>
 
+/** A listing that goes online later. */
+export const ListingDraft = writtenItem.superRefine(refuseContradictions).superRefine(requireQuartier)
+
 export const NewItem = writtenItem
   .extend({
     id: identifier.optional().meta({
@@ -181,12 +188,14 @@ export const NewItem = writtenItem
     }),
   })
   .superRefine(refuseContradictions)
+  .superRefine(requireQuartier)
 export type NewItem = z.output<typeof NewItem>
 
-function refuseContradictions(item: LongPrices & LengthRules, context: z.RefinementCtx): void {
+function refuseContradictions(item: LongPrices & LengthRules & WrittenPlace, context: z.RefinementCtx): void {
   for (const [field, message] of Object.entries({
     ...longPriceProblems(item),
     ...lengthRuleProblems(item),
+    ...placeProblems(item),
   })) {
     context.addIssue({ code: 'custom', path: [field], message })
   }
@@ -211,6 +220,8 @@ export const ItemDraft = Item.pick({
   instant: true,
   images: true,
   location: true,
+  place: true,
+  landmark: true,
   available: true,
   condition: true,
   deposit: true,

@@ -3,7 +3,7 @@ import { CITIES, CONDITIONS, DISPLAYED_RATING } from './listing-attributes.ts'
 
 it('an item has one of the conditions and cities of the form that adds it', () => {
   expect(CONDITIONS).toEqual(['neuf', 'très bon', 'bon', 'usé'])
-  expect(CITIES).toEqual(['Libreville', 'Port-Gentil'])
+  expect(CITIES).toEqual(['Libreville', 'Akanda', 'Owendo', 'Port-Gentil'])
 })
 
 it('the rating shown without reviews is 4.0 of 5', () => {

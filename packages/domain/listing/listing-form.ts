@@ -1,6 +1,7 @@
 import { PRICE_UNITS, type PriceUnit } from '../calendar/rental-period.ts'
 import { type Francs, formatThousands, isFrancs } from '../money/francs.ts'
 import { readWholeNumber } from '../money/written-number.ts'
+import { LANDMARK_LENGTH, needsQuartier, PLACE_MESSAGES, placeProblems } from '../places/item-place.ts'
 import { longPriceProblems } from '../pricing/best-price.ts'
 import { readChecklist } from '../rental/handover-checklist.ts'
 import { visibleText } from '../writing/visible-text.ts'
@@ -28,6 +29,9 @@ export interface ListingForm extends RuleTexts {
   readonly category: string
   readonly condition: string
   readonly location: string
+  /** The slug of a quartier. */
+  readonly place: string
+  readonly landmark: string
   readonly price: string
   readonly priceUnit: string
   /** For seven and for thirty days, beside a day's price; empty for none. */
@@ -47,6 +51,8 @@ export interface Listing extends ListingRules {
   readonly category: Category
   readonly condition: Condition
   readonly location: City
+  readonly place: string | null
+  readonly landmark: string
   readonly price: Francs
   readonly priceUnit: PriceUnit
   readonly weekPrice: Francs | null
@@ -71,6 +77,8 @@ export const EMPTY_LISTING_FORM: ListingForm = {
   category: '',
   condition: '',
   location: '',
+  place: '',
+  landmark: '',
   price: '',
   priceUnit: 'jour',
   weekPrice: '',
@@ -99,6 +107,8 @@ export function listingToForm(
     category,
     condition,
     location,
+    place: listing.place ?? '',
+    landmark: listing.landmark,
     price: formatThousands(price),
     priceUnit,
     weekPrice: listing.weekPrice ? formatThousands(listing.weekPrice) : '',
@@ -123,6 +133,8 @@ export function readListingForm(form: ListingForm): ReadListing {
     category,
     condition,
     location,
+    place: form.place || null,
+    landmark: visibleText(form.landmark),
     price: readWholeNumber(form.price),
     priceUnit,
     weekPrice: readLongPrice(form, 'weekPrice'),
@@ -145,6 +157,8 @@ function listingProblems(form: ListingForm): ListingProblems {
     category: isCategory(form.category) ? null : LISTING_MESSAGES.category,
     condition: isCondition(form.condition) ? null : LISTING_MESSAGES.condition,
     location: isCity(form.location) ? null : LISTING_MESSAGES.location,
+    landmark: lengthProblem(form.landmark, LANDMARK_LENGTH),
+    ...(isCity(form.location) && quartierProblems(form)),
     price: priceProblem(form.price),
     priceUnit: isPriceUnit(form.priceUnit) ? null : LISTING_MESSAGES.priceUnit,
     ...longPricesProblems(form),
@@ -155,6 +169,10 @@ function listingProblems(form: ListingForm): ListingProblems {
     checklist: checklistProblem(form.checklist),
   }
   return Object.fromEntries(Object.entries(found).flatMap(([field, text]) => (text ? [[field, text]] : [])))
+}
+
+function quartierProblems(form: ListingForm) {
+  return needsQuartier(form) ? { ...placeProblems(form), place: PLACE_MESSAGES.missing } : placeProblems(form)
 }
 
 function priceProblem(text: string): string | null {

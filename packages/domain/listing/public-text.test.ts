@@ -33,12 +33,14 @@ describe('the public text of a listing', () => {
     const listing = {
       title: number,
       description: number,
+      landmark: number,
       specifications: { [number]: number, Poids: '2 kg' },
       checklist: [number, 'Mallette', 'rose@exemple.test'],
     }
     expect(maskListingTexts(listing)).toEqual({
       title: '•••',
       description: '•••',
+      landmark: '•••',
       specifications: { '•••': '•••', Poids: '2 kg' },
       checklist: ['•••', 'Mallette'],
     })

@@ -33,18 +33,20 @@ function findLinks(text: string): Span[] {
 export interface ListingTexts {
   readonly title: string
   readonly description: string
+  readonly landmark: string
   readonly specifications: Readonly<Record<string, string>>
   readonly checklist: readonly string[]
 }
 
 /** The public texts of a listing, masked likewise. */
 export function maskListingTexts(
-  { title, description, specifications, checklist }: ListingTexts,
+  { title, description, landmark, specifications, checklist }: ListingTexts,
   mask = (text: string) => maskPublicText(text).text,
 ): ListingTexts & { readonly checklist: string[] } {
   return {
     title: mask(title),
     description: mask(description),
+    landmark: mask(landmark),
     specifications: Object.fromEntries(
       Object.entries(specifications).map(([name, value]) => [mask(name), mask(value)]),
     ),

@@ -107,6 +107,8 @@ function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now:
     ...ruleColumns({ ...DEFAULT_RULES, ...listing.rules }),
     images: listing.pictures.map((name) => `/images/demo/${name}/960.webp`),
     location: listing.location,
+    place: listing.place,
+    landmark: listing.landmark ?? '',
     available: listing.available,
     offered: listing.offered,
     condition: listing.condition,

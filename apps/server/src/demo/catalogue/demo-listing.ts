@@ -19,6 +19,9 @@ export interface DemoListing {
   /** What its owner changed of the rules. */
   readonly rules?: Partial<ListingRules>
   readonly location: 'Libreville' | 'Port-Gentil'
+  /** The slug of a quartier. */
+  readonly place: string
+  readonly landmark?: string
   /** Units in stock. */
   readonly available: number
   /** False when the owner shows the listing as «non-disponible». */

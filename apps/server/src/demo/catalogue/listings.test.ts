@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { needsQuartier, placeProblems } from '@okoume/domain/places/item-place.ts'
 import { describe, expect, test } from 'vitest'
 import { demoListings } from './listings.ts'
 
@@ -46,6 +47,7 @@ describe('the demo catalogue', () => {
     expect(listing.deposit).toBeGreaterThanOrEqual(0)
     expect(listing.deposit % 100).toBe(0)
     expect(Number.isInteger(listing.available) && listing.available >= 1).toBe(true)
+    expect({ ...placeProblems(listing), missing: needsQuartier(listing) }).toEqual({ missing: false })
     expect(listing.createdDaysAgo).toBeGreaterThanOrEqual(0)
     expect(listing.createdDaysAgo).toBeLessThanOrEqual(120)
     expect(listing.title.length).toBeLessThanOrEqual(80)

@@ -35,7 +35,7 @@ test('an item has the names and formats of the spec', async () => {
     ownerName: 'R***a',
     ownerAvatar: '/avatar.svg',
     ownerVerified: true,
-    location: 'Libreville',
+    ...{ location: 'Libreville', place: 'sibang', placeName: 'Sibang', landmark: 'Derrière la mairie' },
     available: 1,
     offered: true,
     condition: 'bon',
@@ -48,13 +48,13 @@ test('an item has the names and formats of the spec', async () => {
 
 test("contacts in a listing's texts are masked for everyone but its owner", async () => {
   const texts = {
-    title: 'Scie 077 12 34 56',
+    ...{ title: 'Scie 077 12 34 56', landmark: 'Appelez le 077 12 34 56' },
     description: 'Appelez le zéro sept sept douze trente-quatre cinquante-six, ou rose.exemple.ga.',
     specifications: { 'wa.me/rose': 'rose@exemple.test' },
     checklist: ['Les lames', 'Appelez le 077 12 34 56'],
   }
   const masked = {
-    title: 'Scie •••',
+    ...{ title: 'Scie •••', landmark: 'Appelez le •••' },
     description: 'Appelez le •••, ou •••.',
     specifications: { '•••': '•••' },
     checklist: ['Les lames', 'Appelez le •••'],

@@ -64,7 +64,7 @@ async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Prom
   // Those that were deleted before hold the owner's words and pictures as well.
   await trx
     .updateTable('items')
-    .set({ description: '', images: [], specifications: '{}', checklist: [], search_text: '' })
+    .set({ description: '', images: [], landmark: '', specifications: '{}', checklist: [], search_text: '' })
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is not', null)
     .execute()

@@ -22,6 +22,7 @@ const addItem = (images: readonly string[]) =>
       priceUnit: 'jour',
       images: [...images],
       location: 'Libreville',
+      place: 'nzeng-ayong',
       available: 1,
       condition: 'bon',
     },

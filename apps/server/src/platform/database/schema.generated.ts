@@ -178,6 +178,8 @@ export interface Schema {
     handover_days: Generated<number[]>
     buffer_days: Generated<number>
     instant: Generated<'off' | 'verified' | 'well-reviewed'>
+    place: string | null
+    landmark: Generated<string>
   }
   ledger_balances: {
     account: AccountKind

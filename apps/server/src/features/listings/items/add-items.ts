@@ -41,6 +41,8 @@ export function itemColumns(item: ItemChange) {
     week_price: item.weekPrice,
     month_price: item.monthPrice,
     location,
+    place: item.place ?? undefined,
+    landmark: item.landmark,
     available,
     condition,
     deposit,

@@ -24,6 +24,8 @@ export interface ListedItem {
   readonly price_per_day: number
   readonly images: string[]
   readonly location: string
+  readonly place: string | null
+  readonly landmark: string
   readonly available: number
   readonly offered: boolean
   readonly condition: Condition
@@ -42,7 +44,7 @@ export const LISTED_COLUMNS = `
   items.id, items.title, items.description, items.category, items.price, items.price_unit,
   items.week_price, items.month_price, items.min_days, items.max_days, items.horizon_months,
   items.notice_hours, items.handover_days, items.buffer_days, items.instant,
-  items.price_per_day, items.images, items.location, items.available,
+  items.price_per_day, items.images, items.location, items.place, items.landmark, items.available,
   items.offered, items.condition, items.deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
   users.name as owner_name, users.avatar as owner_avatar, users.verifier as owner_verifier`
 

@@ -17,7 +17,8 @@ export async function listItemDrafts(db: Kysely<Schema>, ownerId: string): Promi
 }
 
 function presentItemDraft({ id, listing, created_at }: ItemDraftRow): ItemDraft {
-  return { ...listing, id, createdAt: created_at.toISOString() }
+  const { place = null, landmark = '' } = listing
+  return { ...listing, place, landmark, id, createdAt: created_at.toISOString() }
 }
 
 export interface DraftToSave {

@@ -30,6 +30,7 @@ const written = (images: string[]): PartInput<'createItem', 'body'> => ({
   price: 7000,
   priceUnit: 'jour',
   location: 'Libreville',
+  place: 'nzeng-ayong',
   available: 1,
   condition: 'bon',
   images,

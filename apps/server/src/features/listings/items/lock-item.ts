@@ -35,6 +35,7 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
       'handover_days',
       'buffer_days',
       'instant',
+      'location',
       'deposit',
       'available',
       'offered',

@@ -105,6 +105,20 @@ describe('adding an item', () => {
 describe('changing an item', () => {
   const change = { ...saw, title: 'Scie neuve', price: 9000, priceUnit: 'jour' as const }
 
+  test('a caller that knows no quartiers leaves them, but not in another town', async () => {
+    const place = { place: 'port-gentil-balise', landmark: 'Derrière la pharmacie' }
+    const { id } = await owner.client.createItem({ body: { ...saw, ...place } })
+    const rewrite = (body: NewItem) => owner.client.updateItem({ params: { id }, body })
+
+    expect(await rewrite(change)).toMatchObject(place)
+    const other = { place: 'port-gentil-sogara', landmark: '' }
+    expect(await rewrite({ ...change, ...other })).toMatchObject(other)
+    const moved = await rewrite({ ...change, location: 'Libreville' })
+    expect(moved).toMatchObject({ place: null, placeName: null, landmark: '' })
+    const named = await rewrite({ ...change, location: 'Akanda', place: 'angondje' })
+    expect(named).toMatchObject({ location: 'Akanda', placeName: 'Angondjé' })
+  })
+
   test('it is shown and found with its new values', async () => {
     const { id } = await owner.client.createItem({ body: { ...saw, title: 'Ancienne ponceuse' } })
 

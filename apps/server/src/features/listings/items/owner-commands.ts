@@ -121,10 +121,16 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
     const attached = await attachPictures(trx, { ownerId, images, kept, now })
     await trx
       .updateTable('items')
-      .set(itemColumns({ ...written, images: attached }))
+      .set({ ...itemColumns({ ...written, images: attached }), ...placeAfter(item.location, change) })
       .where('id', '=', id)
       .execute()
   })
+}
+
+/** A caller that knows no quartiers leaves them as they are, but not in another town. */
+function placeAfter(town: string, { location, place, landmark }: ItemChange) {
+  const moved = location !== town
+  return { place: place ?? (moved ? null : undefined), landmark: landmark ?? (moved ? '' : undefined) }
 }
 
 function refuseUnlessEnough(stock: number, holds: readonly Occupancy[], now: Date): void {

@@ -2,6 +2,7 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import { maskListingTexts, maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { quartierName } from '@okoume/domain/places/places.ts'
 import { LRUCache } from 'lru-cache'
 import type { ListedItem } from './item-columns.ts'
 
@@ -49,6 +50,9 @@ export function presentOwnItem(row: ListedItem): Item {
     ownerAvatar: row.owner_avatar,
     ownerVerified: isVerified(row.owner_verifier),
     location: row.location,
+    place: row.place,
+    placeName: quartierName(row.place),
+    landmark: row.landmark,
     available: row.available,
     offered: row.offered,
     condition: row.condition,

@@ -34,7 +34,7 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
         <Link to={paths.explorer({ category })}>{CATEGORY_NAMES[category]}</Link>
         <span className={styles.place}>
           <MapPin />
-          {location}
+          {[item.landmark, item.placeName, location].filter(Boolean).join(', ')}
         </span>
         <Badge tone={condition === 'neuf' || condition === 'très bon' ? 'forest' : 'neutral'}>
           {conditionLabel(condition)}

@@ -23,6 +23,7 @@ import { FocusedAlert, ItemFlashAlert } from '../page/item-flash.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
+import { QuartierBanner } from './quartier-banner.tsx'
 import { ownItemsQuery, useOwnItems } from './use-own-items.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
@@ -78,6 +79,7 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
     <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''} read={read}>
       <ItemFlashAlert />
       {removed && <FocusedAlert key={removed.id}>{quoted(removed.title)} est supprimé.</FocusedAlert>}
+      <QuartierBanner items={items} />
       <WaitingDrafts drafts={drafts} verifier={verifier} />
       {items.length === 0 ? (
         drafts.length > 0 ? (

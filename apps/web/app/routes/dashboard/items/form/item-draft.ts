@@ -77,6 +77,8 @@ function readForm(kept: unknown): ListingForm {
     category: text('category'),
     condition: text('condition'),
     location: text('location'),
+    place: text('place'),
+    landmark: text('landmark'),
     price: text('price'),
     priceUnit: text('priceUnit'),
     weekPrice: text('weekPrice'),

@@ -2,6 +2,8 @@ import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { needsQuartier } from '@okoume/domain/places/item-place.ts'
+import { quartiersOf } from '@okoume/domain/places/places.ts'
 import type { ReactNode } from 'react'
 import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -91,9 +93,50 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
         choices={CITY_CHOICES}
         value={form.location}
         error={problems.location}
-        onChange={(location) => change({ location })}
+        onChange={(location) => change({ location, place: '' })}
       />
+      {form.location !== '' && <QuartierFields state={state} />}
     </FormSection>
+  )
+}
+
+/** The system's own list: one thumb scrolls it, and it costs no code. */
+function QuartierFields({ state }: { readonly state: ItemFormState }): ReactNode {
+  const { form, problems, change } = state
+  return (
+    <>
+      <Select
+        label={needsQuartier({ location: form.location }) ? 'Quartier' : 'Quartier (facultatif)'}
+        name="place"
+        hint="Vos locataires cherchent près de chez eux."
+        error={problems.place}
+        value={form.place}
+        onChange={({ target }) => change({ place: target.value })}
+      >
+        <option value="">Choisissez un quartier</option>
+        {quartiersOf(form.location).map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <ContactsWarning texts={[form.landmark]}>
+        <Field
+          label="Repère (facultatif)"
+          name="landmark"
+          autoComplete="off"
+          placeholder="Derrière la pharmacie"
+          hint="Ce qu'on reconnaît en passant, jamais votre adresse : vous convenez du lieu exact dans la conversation."
+          error={problems.landmark}
+          value={form.landmark}
+          onChange={({ target }) => change({ landmark: target.value })}
+        />
+      </ContactsWarning>
+      <p className={styles.credit}>
+        Quartiers : <a href="https://www.openstreetmap.org/copyright">© les contributeurs d'OpenStreetMap</a>{' '}
+        ; villes : GeoNames.
+      </p>
+    </>
   )
 }
 

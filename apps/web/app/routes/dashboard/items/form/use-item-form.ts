@@ -26,6 +26,8 @@ const SINGLE_FIELDS: readonly string[] = [
   'category',
   'condition',
   'location',
+  'place',
+  'landmark',
   'price',
   'priceUnit',
   'weekPrice',

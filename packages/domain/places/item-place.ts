@@ -1,0 +1,60 @@
+import { findPlace, isTown, TOWNS_BY_QUARTIER } from './places.ts'
+
+/** Characters of a landmark. */
+export const LANDMARK_LENGTH = 80
+
+export const PLACE_MESSAGES = {
+  missing: 'Choisissez un quartier.',
+  unknown: "Ce quartier n'existe pas.",
+  landmark: 'Donnez un repère, pas votre adresse.',
+} as const
+
+/** Where an owner says that an item is. */
+export interface WrittenPlace {
+  readonly location: string
+  /** The slug of a quartier; null where none is chosen. */
+  readonly place?: string | null | undefined
+  readonly landmark?: string | undefined
+}
+
+/** Field → why it cannot stand, in French. */
+export function placeProblems({ location, place, landmark = '' }: WrittenPlace): {
+  readonly place?: string
+  readonly landmark?: string
+} {
+  return {
+    ...(place && !isQuartierOf(location, place) && { place: quartierProblem(location, place) }),
+    ...(isAddress(landmark) && { landmark: PLACE_MESSAGES.landmark }),
+  }
+}
+
+/** Whether a new item of that town has to name its quartier. */
+export function needsQuartier({ location, place }: WrittenPlace): boolean {
+  return !place && TOWNS_BY_QUARTIER.includes(location)
+}
+
+function isQuartierOf(town: string, slug: string): boolean {
+  const found = findPlace(slug)
+  return found !== undefined && !isTown(found) && found.town === town
+}
+
+function quartierProblem(town: string, slug: string): string {
+  const found = findPlace(slug)
+  return found && !isTown(found) ? `Ce quartier n'est pas à ${town}.` : PLACE_MESSAGES.unknown
+}
+
+const STREETS = 'rue|avenue|av|boulevard|bd|bld|impasse|all[ée]e|chemin|lotissement'
+const DOORS = 'villa|maison|porte|appartement|appart|appt|apt|logement|lot|num[ée]ro|n[°º]'
+/** Prevents home addresses in public: a number before a street's name, or after a house's word; «PK 12» is a quartier. */
+const HOUSE_NUMBER = new RegExp(
+  [
+    `(?<![\\p{L}\\p{N}]|pk\\s)\\d{1,4}\\s*(?:bis|ter|quater)?\\s*,?\\s*(?:${STREETS})(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?:${DOORS})\\s*(?:n[°º]?\\s*)?\\d`,
+  ].join('|'),
+  'iu',
+)
+
+/** Whether a landmark reads like the address of a house. */
+function isAddress(landmark: string): boolean {
+  return HOUSE_NUMBER.test(landmark)
+}
