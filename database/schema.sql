@@ -754,6 +754,7 @@ create table users (
   owner_note_count integer default 0 not null,
   renter_note_sum integer default 0 not null,
   renter_note_count integer default 0 not null,
+  open_name boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (owner_note_sum >= owner_note_count AND owner_note_sum <= (5 * owner_note_count)),
   constraint users_check1 CHECK (renter_note_sum >= renter_note_count AND renter_note_sum <= (5 * renter_note_count)),

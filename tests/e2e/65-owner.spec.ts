@@ -235,6 +235,7 @@ test('an unverified person writes a listing that goes online by itself', async (
   await fillForm(page, 'Barnum')
   await page.getByRole('button', { name: "Garder l'annonce" }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Annonce gardée' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Montrer votre prénom ?' })).toBeVisible()
   const kept = page.getByRole('region', { name: 'Annonces gardées' })
   await expect(kept.getByRole('listitem')).toHaveText(/Barnum.*5.000/)
   await expectSoundScreen(page, 'a listing that waits')

@@ -37,6 +37,26 @@ test('each kind of event has its own channel, shared by all devices', async ({ o
   await expect(wayOf(elsewhere, 'Remises et retours', 'Notification')).toBeChecked()
 })
 
+test('who chooses so is shown by first name, and by the mask again', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const person = await people.newcomer('Rose Mboumba')
+  const page = await openBrowser(person)
+  await openSettings(page)
+  const open = page.getByRole('switch', { name: 'Montrer « Rose M. »' })
+  const seen = async () => (await visitor.getUser({ params: { id: person.id } })).name
+  await expect(open).not.toBeChecked()
+  await open.click()
+  await expect(page.getByText('Enregistré : les autres lisent « Rose M. ».')).toBeVisible()
+  expect(await seen()).toBe('Rose M.')
+  await expectSoundScreen(page, 'the chosen name')
+  await open.click()
+  await expect(page.getByText('Enregistré : les autres lisent « R***a ».')).toBeVisible()
+  expect(await seen()).toBe('R***a')
+})
+
 test('the channels are chosen by the keyboard alone', async ({ openBrowser, people }) => {
   const person = await people.newcomer('Hermine Ondo')
   const page = await openBrowser(person)

@@ -7,11 +7,12 @@ import { gabonPhone, identifier, instant, writtenText } from './fields.ts'
 
 const verifier = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)])
 
-/** To the person: everything. To anyone else: id, masked name, avatar, and verifier 2 or 0. */
+/** To the person: everything. To anyone else: id, shown name, avatar, and verifier 2 or 0. */
 export const User = z
   .object({
     id: z.string(),
     name: z.string(),
+    openName: z.boolean().optional().meta({ description: 'Montré « Rose M. » au lieu du nom masqué' }),
     avatar: z.string(),
     verifier,
     email: z.string().optional(),
@@ -86,6 +87,7 @@ export const ProfileChange = z.object({
   city: optionalText(PROFILE_LIMITS.city),
   postalCode: optionalText(PROFILE_LIMITS.postalCode),
   avatar: z.null().optional(),
+  openName: z.boolean('Choisissez oui ou non.').optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskName } from './masked-name.ts'
+import { maskName, shownName } from './masked-name.ts'
 
 describe('the masked name that strangers see', () => {
   it.each([
@@ -33,5 +33,29 @@ describe('the masked name that strangers see', () => {
         expect(maskName(name)).toBe(`${name.slice(0, 1)}***${name.slice(-1)}`)
       }),
     )
+  })
+})
+
+describe('the name of who has chosen to be shown', () => {
+  it.each([
+    ['Rose Mba', 'Rose M.'],
+    ['Rose Marie ndong', 'Rose N.'],
+    ['  Jean-Noël   Ékoré ', 'Jean-Noël É.'],
+    ["Aïcha M'Bina", 'Aïcha M.'],
+    ['Rose', 'Rose'],
+  ])('%j is %j', (name, shown) => {
+    expect(shownName(name, true)).toBe(shown)
+    expect(shownName(name, false)).toBe(maskName(name))
+  })
+
+  it.each([
+    ['', 'an empty name'],
+    ['077123456', 'a telephone number'],
+    ['Rose 077123456', 'a telephone number as family name'],
+    ['rose@exemple.ga Mba', 'an e-mail address'],
+    ['okoume.ga', 'a link'],
+    ['Appelezmoiausoixantedixsept Mba', 'a text instead of a first name'],
+  ])('%j, %s, stays masked', (name) => {
+    expect(shownName(name, true)).toBe(maskName(name))
   })
 })

@@ -1,5 +1,5 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { meanNote } from '@okoume/domain/review/review-content.ts'
 import type { UserRow } from '../../platform/database/schema.ts'
@@ -13,8 +13,8 @@ export interface Balances {
 
 /** A person as strangers see them. */
 export function presentStranger(user: UserRow): User {
-  const { id, name, avatar, verifier } = user
-  return { id, name: maskName(name), avatar, verifier: isVerified(verifier) ? 2 : 0 }
+  const { id, name, open_name, avatar, verifier } = user
+  return { id, name: shownName(name, open_name), avatar, verifier: isVerified(verifier) ? 2 : 0 }
 }
 
 /** A person as they see themself. */
@@ -22,6 +22,7 @@ export function presentSelf(user: UserRow, balances: Balances): User {
   return {
     id: user.id,
     name: user.name,
+    openName: user.open_name,
     avatar: user.avatar,
     verifier: user.verifier,
     email: user.email,

@@ -64,7 +64,25 @@ describe('a profile', () => {
     expect(await server.visitor.getItem({ params: { id } })).toMatchObject({ ownerName: 'Z***é' })
   })
 
+  test('shows first name and initial where its person has chosen so, until they choose otherwise', async () => {
+    const { id } = await addListing(server, rose)
+    const seen = async () => [
+      (await server.visitor.getItem({ params: { id } })).ownerName,
+      (await server.visitor.getUser({ params: { id: rose.id } })).name,
+      (await server.visitor.searchCards({ query: {} })).cards.ownerName[0],
+    ]
+    expect(await seen()).toEqual(['R***a', 'R***a', 'R***a'])
+
+    expect(await change({ name: 'Rose Mboumba', openName: true })).toMatchObject({ openName: true })
+    await change({ name: 'Rose Mboumba', city: 'Oyem' })
+    expect(await seen()).toEqual(['Rose M.', 'Rose M.', 'Rose M.'])
+
+    await change({ name: 'Rose Mboumba', openName: false })
+    expect(await seen()).toEqual(['R***a', 'R***a', 'R***a'])
+  })
+
   test.each([
+    ['openName', { openName: 'oui' as never }, 'Choisissez oui ou non.'],
     ['name', { name: ' ' }, PROFILE_MESSAGES.name],
     ['name', { name: 'Rose\0' }, PROFILE_MESSAGES.name],
     ['name', { name: 'Rose\ud800' }, PROFILE_MESSAGES.name],

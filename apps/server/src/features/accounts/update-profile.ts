@@ -32,7 +32,7 @@ export async function updateProfile(
     if (avatar !== user.avatar) await deleteAvatar(trx, user.avatar)
     return trx
       .updateTable('users')
-      .set({ ...profile, postal_code, avatar })
+      .set({ ...profile, postal_code, avatar, open_name: change.openName ?? user.open_name })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import type { MessageRow, RentalRow, Schema } from '../../platform/database/sche
 export interface ConversationView extends RentalRow {
   readonly other_id: string
   readonly other_name: string
+  readonly other_open_name: boolean
   readonly other_verifier: Verifier
   readonly other_phone: string | null
   /** The account is closed: the name is nobody's. */
@@ -32,7 +33,7 @@ const MESSAGES_AT_ONCE = 200
 function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
   return sql<ConversationView>`
     select ${allColumns('rentals')},
-      other.id as other_id, other.name as other_name, other.verifier as other_verifier,
+      other.id as other_id, other.name as other_name, other.open_name as other_open_name, other.verifier as other_verifier,
       other.phone as other_phone, other.closed_at is not null as other_left,
       not exists (select from users where id = ${viewerId} and closed_at is null) as viewer_left,
       last.number as last_number, last.author_id as last_author, last.key as last_key,

@@ -1,4 +1,4 @@
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
 import type { MessageRow, Schema } from '../../platform/database/schema.ts'
@@ -133,11 +133,12 @@ async function composeNotification(
         ]),
       ),
     )
-    .select(['rentals.id', 'rentals.item_title', 'rentals.status', 'author.name', 'author.closed_at'])
+    .select(['rentals.id', 'rentals.item_title', 'rentals.status'])
+    .select(['author.name', 'author.open_name', 'author.closed_at'])
     .where('rentals.id', '=', rentalId)
     .where('author.id', '<>', personId)
     .executeTakeFirstOrThrow()
-  const author = rental.closed_at ? rental.name : maskName(rental.name)
+  const author = rental.closed_at ? rental.name : shownName(rental.name, rental.open_name)
   const [masked] = await maskMessages(trx, rental, [first])
   return {
     cause: `messages ${rentalId} ${personId} ${first.number}`,

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@okoume/contract/wire/conversation.ts'
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { hideSplitContacts } from '@okoume/domain/rental/split-contacts.ts'
@@ -39,8 +39,8 @@ export function presentConversation(view: ConversationView, viewerId: string): C
 }
 
 /** The placeholder name of a closed account is not masked. */
-function nameOfOther({ other_name, other_left }: ConversationView): string {
-  return other_left ? other_name : maskName(other_name)
+function nameOfOther({ other_name, other_open_name, other_left }: ConversationView): string {
+  return other_left ? other_name : shownName(other_name, other_open_name)
 }
 
 function presentLast(view: ConversationView, viewerId: string): Message | null {

@@ -38,6 +38,7 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
     .updateTable('users')
     .set({
       name: CLOSED_ACCOUNT_NAME,
+      open_name: false,
       // The column takes no two people with one address, nor none.
       email: `supprime-${id}@compte.invalid`,
       avatar: DEFAULT_AVATAR,

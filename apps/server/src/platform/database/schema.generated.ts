@@ -416,6 +416,7 @@ export interface Schema {
     owner_note_count: Generated<number>
     renter_note_sum: Generated<number>
     renter_note_count: Generated<number>
+    open_name: Generated<boolean>
   }
   withdrawals: {
     id: string

@@ -82,7 +82,7 @@ const TRUST: QuestionGroup = {
       id: 'nom-masque',
       question: 'Pourquoi les noms sont-ils masqués ?',
       answer: [
-        `Pour que personne ne puisse être recherché à partir d'une annonce. « Awa » devient « ${FIGURES.maskedName} ». Votre email, votre numéro et votre adresse ne sont jamais publics.`,
+        `Pour que personne ne puisse être recherché à partir d'une annonce. « Awa » devient « ${FIGURES.maskedName} ». Vous pouvez choisir, dans vos [paramètres](${dashboardPaths.settings()}), d'être montré comme « Rose M. » : le prénom, et l'initiale du nom. Votre email, votre numéro et votre adresse ne sont jamais publics.`,
       ],
     },
     {

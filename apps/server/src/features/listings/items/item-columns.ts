@@ -35,6 +35,7 @@ export interface ListedItem {
   readonly created_at: Date
   readonly owner_id: string
   readonly owner_name: string
+  readonly owner_open_name: boolean
   readonly owner_avatar: string
   readonly owner_verifier: Verifier
 }
@@ -46,7 +47,7 @@ export const LISTED_COLUMNS = `
   items.notice_hours, items.handover_days, items.buffer_days, items.instant,
   items.price_per_day, items.images, items.location, items.place, items.landmark, items.available,
   items.offered, items.condition, items.deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
-  users.name as owner_name, users.avatar as owner_avatar, users.verifier as owner_verifier`
+  users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar, users.verifier as owner_verifier`
 
 /** A `ListedItem` with what a card shows, and what its page goes on from. */
 export type CardRow = Pick<
@@ -61,6 +62,7 @@ export type CardRow = Pick<
   | 'condition'
   | 'created_at'
   | 'owner_name'
+  | 'owner_open_name'
   | 'owner_avatar'
 > & { readonly cover: string | null }
 
@@ -68,4 +70,4 @@ export type CardRow = Pick<
 export const CARD_COLUMNS = `
   items.id, items.title, items.description, items.price, items.price_unit, items.price_per_day,
   items.images[1] as cover, items.location, items.condition, items.created_at,
-  users.name as owner_name, users.avatar as owner_avatar`
+  users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar`

@@ -1,6 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { maskListingTexts, maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { quartierName } from '@okoume/domain/places/places.ts'
 import { LRUCache } from 'lru-cache'
@@ -46,7 +46,7 @@ export function presentOwnItem(row: ListedItem): Item {
     instant: row.instant,
     images: row.images,
     ownerId: row.owner_id,
-    ownerName: maskName(row.owner_name),
+    ownerName: shownName(row.owner_name, row.owner_open_name),
     ownerAvatar: row.owner_avatar,
     ownerVerified: isVerified(row.owner_verifier),
     location: row.location,

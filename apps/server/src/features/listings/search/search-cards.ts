@@ -1,5 +1,5 @@
 import type { CardColumns, CardPage, ItemSearch } from '@okoume/contract/wire/item.ts'
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import { DEFAULT_AVATAR } from '#src/features/accounts/open-account.ts'
@@ -97,7 +97,7 @@ function cardColumns(rows: readonly CardRow[]): CardColumns {
     image: rows.map(({ cover }) => cover),
     location: rows.map(({ location }) => location),
     condition: rows.map(({ condition }) => condition),
-    ownerName: rows.map(({ owner_name }) => maskName(owner_name)),
+    ownerName: rows.map(({ owner_name, owner_open_name }) => shownName(owner_name, owner_open_name)),
     ownerAvatar: rows.map(({ owner_avatar }) => (owner_avatar === DEFAULT_AVATAR ? null : owner_avatar)),
   }
 }

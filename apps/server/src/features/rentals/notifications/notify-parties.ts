@@ -1,7 +1,7 @@
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
@@ -97,17 +97,21 @@ async function findTemplateData(
   trx: Kysely<Schema>,
   rentalId: string,
 ): Promise<Omit<TemplateData, 'now' | 'wasAccepted' | 'refunded'>> {
-  const { owner_phone, renter_name, ...rental } = await trx
+  const { owner_phone, renter_name, renter_open_name, ...rental } = await trx
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
     .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
     .selectAll('rentals')
-    .select(['owner.phone as owner_phone', 'renter.name as renter_name'])
+    .select([
+      'owner.phone as owner_phone',
+      'renter.name as renter_name',
+      'renter.open_name as renter_open_name',
+    ])
     .where('rentals.id', '=', rentalId)
     .executeTakeFirstOrThrow()
   return {
     rental,
-    renterName: maskName(renter_name),
+    renterName: shownName(renter_name, renter_open_name),
     ownerHasPhone: owner_phone !== null && owner_phone !== '',
     what: quoted(rental.item_title),
     when: formatLongPeriod(rental.start_date, rental.end_date),

@@ -1,6 +1,6 @@
 import type { HandoverFacts } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { contestAnswerBy } from '@okoume/domain/rental/contest-transitions.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
@@ -40,8 +40,8 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     recipientPhone: hidesPhones ? null : row.recipient_phone || null,
     itemTitle: row.item_title,
     itemImage: row.item_image,
-    ownerName: row.owner_left ? row.owner_name : maskName(row.owner_name),
-    renterName: row.renter_left ? row.renter_name : maskName(row.renter_name),
+    ownerName: row.owner_left ? row.owner_name : shownName(row.owner_name, row.owner_open_name),
+    renterName: row.renter_left ? row.renter_name : shownName(row.renter_name, row.renter_open_name),
     renterVerified: isVerified(row.renter_verifier),
     renterRentals: row.renter_rentals,
     renterRecord: {

@@ -13,6 +13,8 @@ import { REFUND_CAUSES } from './refund.ts'
 export interface RentalWithParties extends RentalRow {
   readonly owner_name: string
   readonly renter_name: string
+  readonly owner_open_name: boolean
+  readonly renter_open_name: boolean
   readonly renter_verifier: Verifier
   /** The account is closed: the name is nobody's. */
   readonly owner_left: boolean
@@ -50,6 +52,7 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
     .leftJoin('conversations', 'conversations.rental_id', 'rentals.id')
     .leftJoin(endedOfRenters(ids).as('ended'), 'ended.renter_id', 'rentals.renter_id')
     .selectAll('rentals')
+    .select(['owner.open_name as owner_open_name', 'renter.open_name as renter_open_name'])
     .select(['owner.name as owner_name', 'renter.name as renter_name', 'renter.verifier as renter_verifier'])
     .select([
       sql<boolean>`owner.closed_at is not null`.as('owner_left'),

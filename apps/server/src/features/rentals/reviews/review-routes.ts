@@ -1,6 +1,6 @@
 import type { RentalReviews, ReviewPage } from '@okoume/contract/wire/review.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { MOST_COUNTED, meanNote } from '@okoume/domain/review/review-content.ts'
 import { replyDeadline, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { type Kysely, sql } from 'kysely'
@@ -80,15 +80,17 @@ async function listItemReviews(db: Kysely<Schema>, itemId: string, after?: strin
   const rows = item.note_count === 0 ? [] : await findPublished(db, itemId, after)
   const shown = rows.slice(0, PAGE_LENGTH)
   return {
-    reviews: shown.map(({ id, note, text, tags, author_name, author_left, published_at, reply }) => ({
-      id,
-      note,
-      text: maskText(text),
-      tags,
-      author: author_left ? author_name : maskName(author_name),
-      at: published_at.toISOString(),
-      reply: reply && maskText(reply),
-    })),
+    reviews: shown.map(
+      ({ id, note, text, tags, author_name, author_open_name, author_left, published_at, reply }) => ({
+        id,
+        note,
+        text: maskText(text),
+        tags,
+        author: author_left ? author_name : shownName(author_name, author_open_name),
+        at: published_at.toISOString(),
+        reply: reply && maskText(reply),
+      }),
+    ),
     owner: { since: item.since.toISOString(), rentals: item.rentals },
     mean: meanNote(item.note_sum, item.note_count),
     count: item.note_count,
@@ -113,6 +115,7 @@ function findReviewedItem(db: Kysely<Schema>, itemId: string) {
 
 interface PublishedReview extends Pick<RentalReviewRow, 'id' | 'note' | 'text' | 'tags' | 'reply'> {
   readonly author_name: string
+  readonly author_open_name: boolean
   readonly author_left: boolean
   readonly published_at: Date
 }
@@ -121,7 +124,7 @@ interface PublishedReview extends Pick<RentalReviewRow, 'id' | 'note' | 'text' |
 async function findPublished(db: Kysely<Schema>, itemId: string, after?: string): Promise<PublishedReview[]> {
   const { rows } = await sql<PublishedReview>`
     select review.id, review.note, review.text, review.tags, review.published_at, review.reply,
-      users.name as author_name, users.closed_at is not null as author_left
+      users.name as author_name, users.open_name as author_open_name, users.closed_at is not null as author_left
     from rental_reviews as review join users on users.id = review.author_id
     where review.item_id = ${itemId} and review.author = 'renter' and review.published_at is not null
       ${after ? sql`and (review.published_at, review.id) < (select published_at, id from rental_reviews where id = ${after} and item_id = ${itemId} and published_at is not null)` : sql``}

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { CONTRACT, OPERATION_NAMES } from '@okoume/contract/contract.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { reviewable } from '@okoume/tests/server/handing-over.ts'
 import { noticesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
@@ -177,6 +179,22 @@ test('the other is notified that there is one, both that they are published, and
     expect(events.filter((event) => event === 'reviews published')).toHaveLength(1)
     expect(JSON.stringify(await noticesTo(person))).not.toContain(planted)
   }
+})
+
+test('who has chosen so is called by first name in reviews, rentals and conversations', async () => {
+  const id = await begin()
+  await renter.client.updateProfile({
+    params: { id: renter.id },
+    body: { name: renter.name, openName: true },
+  })
+  const shown = shownName(renter.name, true)
+  await renter.client.sendMessage({ params: { id }, body: { key: randomUUID(), text: 'Merci !' } })
+  await save(renter, id, { note: 4 })
+  await save(owner, id, { note: 5 })
+
+  expect((await published()).reviews).toMatchObject([{ author: shown }])
+  expect(await rentalSeenBy(owner, id)).toMatchObject({ renterName: shown })
+  expect((await owner.client.listConversations()).conversations).toMatchObject([{ otherName: shown }])
 })
 
 test('the archive has what one gave, and what one received once it is published', async () => {

@@ -20,6 +20,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { FocusedAlert, ItemFlashAlert } from '../page/item-flash.tsx'
+import { OpenNameOffer } from '../page/open-name.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
@@ -77,7 +78,7 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
   }
   return (
     <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''} read={read}>
-      <ItemFlashAlert />
+      <ItemFlashAlert>{items.length + drafts.length === 1 && <OpenNameOffer />}</ItemFlashAlert>
       {removed && <FocusedAlert key={removed.id}>{quoted(removed.title)} est supprimé.</FocusedAlert>}
       <QuartierBanner items={items} />
       <WaitingDrafts drafts={drafts} verifier={verifier} />

@@ -6,27 +6,30 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './sheet.module.css'
 
-/** What was just added, changed or kept, with the way on. */
-export function ItemFlashAlert(): ReactNode {
+/** What was just added, changed or kept, with the way on; `children` follow a new object only. */
+export function ItemFlashAlert({ children }: { readonly children?: ReactNode }): ReactNode {
   const news = useItemFlash()
   if (!news) return null
   const { done, id, title } = news
   const { heading, text, link } = FLASHES[done]
   return (
-    <FocusedAlert
-      title={heading}
-      action={
-        link && (
-          <div>
-            <ButtonLink to={paths.item(id)} variant="secondary">
-              {link}
-            </ButtonLink>
-          </div>
-        )
-      }
-    >
-      {text(quoted(title))}
-    </FocusedAlert>
+    <>
+      <FocusedAlert
+        title={heading}
+        action={
+          link && (
+            <div>
+              <ButtonLink to={paths.item(id)} variant="secondary">
+                {link}
+              </ButtonLink>
+            </div>
+          )
+        }
+      >
+        {text(quoted(title))}
+      </FocusedAlert>
+      {done !== 'changed' && children}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { FormSection } from '../page/form-section.tsx'
+import { OpenNameSection } from '../page/open-name.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { DataSaverSection } from './data-saver-section.tsx'
 import { noticeSettingsQuery } from './notice-settings-query.ts'
@@ -32,6 +33,7 @@ export default function Settings({ loaderData: uid }: { readonly loaderData: str
   return (
     <Sheet title="Paramètres">
       <NotificationsSection uid={uid} />
+      <OpenNameSection />
       <DataSaverSection />
       <DataUsedSection />
       <OfflineCacheSection />

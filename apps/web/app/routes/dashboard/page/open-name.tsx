@@ -1,0 +1,81 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { maskName, shownName } from '@okoume/domain/person/masked-name.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { type ReactNode, useState } from 'react'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { renewUser } from '#app/data/session/renew-user.ts'
+import { useSession } from '#app/data/session/session.tsx'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { Switch } from '#app/ui/switch.tsx'
+import { useSingleFlight } from '#app/ui/use-single-flight.ts'
+import { FormSection } from './form-section.tsx'
+import styles from './open-name.module.css'
+
+const WHY =
+  "On confie plus volontiers ses affaires à quelqu'un qui a un prénom. Votre nom de famille reste caché, et vous pouvez revenir en arrière à tout moment."
+const LOST = "La connexion s'est coupée : réessayez."
+
+/** How one's name is shown to others. */
+export function OpenNameSection(): ReactNode {
+  const { user } = useSession()
+  return (
+    user && (
+      <FormSection title="Votre nom" note={WHY}>
+        <OpenNameSwitch user={user} />
+      </FormSection>
+    )
+  )
+}
+
+/** Offered with one's first object, to who has not chosen so already. */
+export function OpenNameOffer(): ReactNode {
+  const { user } = useSession()
+  const [wasOpen] = useState(user?.openName)
+  if (!user || wasOpen || shownName(user.name, true) === maskName(user.name)) return null
+  return (
+    <FormSection title="Montrer votre prénom ?" note={WHY}>
+      <OpenNameSwitch user={user} />
+    </FormSection>
+  )
+}
+
+function OpenNameSwitch({ user }: { readonly user: User }): ReactNode {
+  const [outcome, setOutcome] = useState<{ readonly failure: string | null } | null>(null)
+  const [open, masked] = [shownName(user.name, true), maskName(user.name)]
+  const { busy, run: choose } = useSingleFlight(async (openName: boolean) => {
+    setOutcome(null)
+    try {
+      const body = { name: user.name, openName }
+      renewUser(await signedInApi.updateProfile({ params: { id: user.id }, body }))
+      setOutcome({ failure: null })
+    } catch (error) {
+      console.error(error)
+      setOutcome({ failure: readApiError(error)?.message ?? LOST })
+    }
+  })
+  if (open === masked) {
+    return (
+      <p className={styles.quiet}>
+        Les autres lisent {quoted(masked)} : votre nom ne peut pas être montré autrement.
+      </p>
+    )
+  }
+  const shown = user.openName ? open : masked
+  return (
+    <div className={styles.choice}>
+      <Switch
+        label={`Montrer ${quoted(open)}`}
+        text={`Montrer ${quoted(open)} au lieu de ${quoted(masked)}`}
+        checked={user.openName ?? false}
+        busy={busy}
+        onChange={choose}
+      />
+      <p className={styles.news} role="status">
+        {outcome?.failure === null && `Enregistré : les autres lisent ${quoted(shown)}.`}
+      </p>
+      <p className={styles.failure} role="alert">
+        {outcome?.failure}
+      </p>
+    </div>
+  )
+}
