@@ -1,3 +1,4 @@
+import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { NewItem } from '../apps/server/src/features/listings/items/add-items.ts'
 import type { CatalogueLine } from '../apps/server/src/seed/catalogue-line.ts'
 import { seedItem } from '../apps/server/src/seed/seed-rows.ts'
@@ -49,6 +50,7 @@ export function buildProbes(size: number): Probe[] {
   const ask = (path: string) => (query: Readonly<Record<string, string>>) =>
     `${path}?${new URLSearchParams(query)}`
   const [search, cards, counts] = [ask('/api/items'), ask('/api/cards'), ask('/api/items/counts')]
+  const days = { from: dayFromNow(20), to: dayFromNow(23) }
   const narrow = { category: 'sport', location: 'Port-Gentil' }
   const filters = { category: 'bricolage', location: 'Libreville', min: '5000', max: '20000' }
   const aim = (what: string, paths: readonly string[]) => ({ what, paths, aimed: true, fresh: false })
@@ -83,6 +85,9 @@ export function buildProbes(size: number): Probe[] {
     aim('cards: category, town, prices; by price', [cards({ ...filters, sort: 'prix-croissant' })]),
     aim('cards: category, town, prices; newest first', [cards(filters)]),
     aim('cards: deep page', [cards({ after })]),
+    aim('cards: some days', [cards(days)]),
+    aim('first page: some days', [search(days)]),
+    aim('counts: some days', [counts(days)]),
     aim('cards: common word', [cards({ q: 'perceuse' })]),
     aim('cards: common word, category and town', [cards({ q: 'perceuse', ...narrow })]),
     aim('cards: rare word', [cards({ q: 'théodolite' })]),
@@ -96,6 +101,10 @@ export function buildProbes(size: number): Probe[] {
     },
     aim('categories', ['/api/categories']),
   ]
+}
+
+function dayFromNow(days: number): string {
+  return addDays(dayInLibreville(new Date()), days)
 }
 
 /** Different texts with the same frequency. */

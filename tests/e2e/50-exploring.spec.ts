@@ -1,31 +1,15 @@
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import type { Page } from '@playwright/test'
+import { expectCount, openExplorer, titlesOf } from './explorer.ts'
 import { expect, test } from './product-test.ts'
-import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
-
-async function openExplorer(page: Page, search = ''): Promise<void> {
-  await page.goto(`/explorer${search}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Explorer les objets' })).toBeVisible()
-  await awaitScripts(page)
-}
-
-async function expectCount(page: Page, total: number): Promise<void> {
-  await expect(
-    page.getByRole('heading', { level: 2, name: `${total} résultat(s)`, exact: true }),
-  ).toBeVisible()
-}
 
 /** The pressed button is gone: the count has the focus, and is visible. */
 async function expectCountFocused(page: Page, total: number): Promise<void> {
   const count = page.getByRole('heading', { level: 2, name: `${total} résultat(s)`, exact: true })
   await expect(count).toBeFocused()
   await expect(count).toBeInViewport()
-}
-
-function titlesOf(page: Page) {
-  return page.getByRole('article').getByRole('heading', { level: 3 })
 }
 
 test('the search ignores case and accents, and its address contains it', async ({ page, visitor }) => {

@@ -1,3 +1,5 @@
+import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
@@ -49,7 +51,7 @@ export const ItemList = z.array(Item)
 
 const wholeNumber = z.coerce.number('Nombre attendu.').pipe(francs)
 
-export const ItemSearch = z.object({
+const searchFields = z.object({
   q: writtenText(100).optional(),
   category: z.enum(CATEGORIES, "Cette catégorie n'existe pas.").optional(),
   min: wholeNumber.optional().meta({ description: 'FCFA par jour' }),
@@ -58,10 +60,37 @@ export const ItemSearch = z.object({
     .union([writtenText(80), z.array(writtenText(80)).max(20)])
     .optional()
     .transform((value) => (value === undefined ? [] : [value].flat())),
+  from: calendarDate.optional().meta({ description: 'Premier jour de la location ; avec `to`' }),
+  to: calendarDate.optional(),
+  instant: z
+    .enum(['true', 'false'], 'Vrai ou faux attendu.')
+    .optional()
+    .transform((value) => value === 'true')
+    .meta({ description: 'Seulement ce qui se réserve sans attendre de réponse' }),
   sort: z.enum(['recent', 'prix-croissant', 'prix-decroissant'], "Ce tri n'existe pas.").default('recent'),
   after: writtenText(300).optional().meta({ description: 'La clé `next` de la page précédente' }),
   limit: z.coerce.number('Nombre attendu.').int().min(1).max(100, '100 au plus.').default(24),
 })
+
+interface AskedDays {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Half a period asks for nothing that could be answered. */
+function dayProblems({ from, to }: AskedDays): Readonly<Record<string, string>> {
+  if (from === undefined && to === undefined) return {}
+  if (from === undefined) return { from: 'Choisissez le premier jour.' }
+  if (to === undefined) return { to: 'Choisissez le dernier jour.' }
+  const backwards = isCalendarDay(from) && isCalendarDay(to) && to < from
+  return backwards ? { to: describePeriodProblem('END_BEFORE_START', { priceUnit: 'jour' }) } : {}
+}
+
+function refuseWrongDays(search: AskedDays, context: z.RefinementCtx): void {
+  addProblems(context, dayProblems(search))
+}
+
+export const ItemSearch = searchFields.superRefine(refuseWrongDays)
 export type ItemSearch = z.output<typeof ItemSearch>
 
 export const ItemPage = z.object({
@@ -69,7 +98,7 @@ export const ItemPage = z.object({
   total: z.int(),
   totalIsExact: z.boolean().meta({
     description:
-      "Faux quand plus de 10 000 objets portent le texte cherché : `total` et les nombres des facettes valent alors pour 10 000 d'entre eux, d'il y a une minute au plus",
+      "Faux quand plus de 10 000 objets portent le texte cherché : `total` et les nombres des facettes valent alors pour 10 000 d'entre eux, d'il y a une minute au plus. Avec des dates ou `instant`, `total` est estimé au-delà de 500 objets, et les facettes n'en tiennent pas compte",
   }),
   next: z.string().nullable(),
   facets: z.object({
@@ -81,7 +110,9 @@ export const ItemPage = z.object({
 export type ItemPage = z.output<typeof ItemPage>
 
 /** A search's filters, without what orders and pages it. */
-export const ItemFilters = ItemSearch.omit({ sort: true, after: true, limit: true })
+export const ItemFilters = searchFields
+  .omit({ sort: true, after: true, limit: true })
+  .superRefine(refuseWrongDays)
 export type ItemFilters = z.output<typeof ItemFilters>
 
 export const ItemCounts = ItemPage.pick({ total: true, totalIsExact: true }).extend({
@@ -192,11 +223,11 @@ export const NewItem = writtenItem
 export type NewItem = z.output<typeof NewItem>
 
 function refuseContradictions(item: LongPrices & LengthRules & WrittenPlace, context: z.RefinementCtx): void {
-  for (const [field, message] of Object.entries({
-    ...longPriceProblems(item),
-    ...lengthRuleProblems(item),
-    ...placeProblems(item),
-  })) {
+  addProblems(context, { ...longPriceProblems(item), ...lengthRuleProblems(item), ...placeProblems(item) })
+}
+
+function addProblems(context: z.RefinementCtx, problems: Readonly<Record<string, string>>): void {
+  for (const [field, message] of Object.entries(problems)) {
     context.addIssue({ code: 'custom', path: [field], message })
   }
 }

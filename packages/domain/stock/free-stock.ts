@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from '../calendar/calendar-day.ts'
+import { type PeriodRules, periodProblem } from '../calendar/period-rules.ts'
 import { includesDay, type Period } from '../calendar/rental-period.ts'
 
 /** Units of an item that are taken from `start` to `end`, both included. */
@@ -36,6 +37,24 @@ export function freeInPeriod(stock: number, occupancies: readonly Occupancy[], p
 export function canOccupy(stock: number, occupancies: readonly Occupancy[], wanted: Occupancy): boolean {
   const isQuantity = Number.isInteger(wanted.quantity) && wanted.quantity >= 1
   return isQuantity && freeInPeriod(stock, occupancies, wanted) >= wanted.quantity
+}
+
+/** Of an item: what decides whether it can be booked, next to what is taken of it. */
+export interface BookableItem extends PeriodRules {
+  /** Units that exist. */
+  readonly available: number
+  readonly bufferDays: number
+}
+
+/** Whether its owner's rules and its stock let the item be booked at that instant; `taken` as others find it. */
+export function canBook(
+  item: BookableItem,
+  taken: readonly Occupancy[],
+  wanted: Occupancy,
+  now: Date,
+): boolean {
+  if (periodProblem(wanted, item, now) !== null) return false
+  return canOccupy(item.available, taken, withPreparation(wanted, item.bufferDays))
 }
 
 /** Invariant violation: whether more units are taken on some day of the period than there are. */

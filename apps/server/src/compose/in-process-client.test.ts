@@ -5,7 +5,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { itemHandlers } from '../features/listings/routes.ts'
-import { findItemReservations } from '../features/rentals/records/occupancy-queries.ts'
+import { findItemReservations, findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../platform/http/operations/operations.ts'
@@ -29,7 +29,14 @@ it('answers public reads as HTTP does', async () => {
   const owner = await signUpOwner(server)
   const { id } = await addListing(server, owner, { title: 'Échelle' })
   const { db, pool } = server
-  const context = { db, pool, clock: systemClock, newId: () => ITEM, holdsOf: findItemReservations }
+  const context = {
+    db,
+    pool,
+    clock: systemClock,
+    newId: () => ITEM,
+    holdsOf: findItemReservations,
+    takenOfItems: findTakenOfItems,
+  }
   const client = clientOf(itemHandlers(context))
   const query = { limit: 3, category: 'bricolage' as const, location: ['Libreville', 'Port-Gentil'] }
 

@@ -24,7 +24,7 @@ import { checkoutHandlers } from '../features/rentals/booking/checkout-routes.ts
 import { handoverHandlers } from '../features/rentals/handover/handover-routes.ts'
 import { serveHandoverPhotos } from '../features/rentals/handover-photos/photo-links.ts'
 import { handoverPhotoHandlers } from '../features/rentals/handover-photos/photo-routes.ts'
-import { findItemReservations } from '../features/rentals/records/occupancy-queries.ts'
+import { findItemReservations, findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
 import { returnHandlers } from '../features/rentals/return-routes.ts'
 import { rentalReviewHandlers } from '../features/rentals/reviews/review-routes.ts'
 import { rentalHandlers } from '../features/rentals/routes.ts'
@@ -112,7 +112,7 @@ function registerApi(
   const handlers = {
     ...accountHandlers({ ...core, readBalances, deleteAvatar, emailByToken }),
     ...pictureHandlers({ ...context.pictures, readBalances }),
-    ...itemHandlers({ ...core, holdsOf: findItemReservations }),
+    ...itemHandlers({ ...core, holdsOf: findItemReservations, takenOfItems: findTakenOfItems }),
     ...checkoutHandlers(core),
     ...rentalHandlers(core),
     ...returnHandlers(core),

@@ -25,11 +25,11 @@ export function itemHandlers(context: ItemContext) {
       return items.map(presentItem)
     },
 
-    searchItems: ({ query }) => searchItems(pool, query),
+    searchItems: ({ query }) => searchItems(context, query, clock.now()),
 
-    searchCards: ({ query }) => searchCards(pool, query),
+    searchCards: ({ query }) => searchCards(context, query, clock.now()),
 
-    countItems: ({ query }) => countItems(pool, query),
+    countItems: ({ query }) => countItems(context, query, clock.now()),
 
     listCategories: () => listCategories(pool),
 

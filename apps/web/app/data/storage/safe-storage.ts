@@ -19,6 +19,9 @@ export const UNSENT_KEY = 'okoume.unsent.'
 /** Rental requests begun on this device, a visitor's too: deleted when a person signs out, not when a session expires. */
 export const REQUEST_DRAFTS_KEY = 'okoume.request-drafts'
 
+/** The days that the last search of this tab asked for, as the query of a link to a request. */
+export const WANTED_DAYS_KEY = 'okoume.wanted-days'
+
 /** Where the browser forbids storage, an entry lasts as long as the page. */
 export function createSafeStorage(area: () => Storage | undefined): SafeStorage {
   const inMemory = new Map<string, string>()

@@ -1,3 +1,4 @@
+import type { PeriodRules } from '@okoume/domain/calendar/period-rules.ts'
 import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
@@ -71,3 +72,20 @@ export const CARD_COLUMNS = `
   items.id, items.title, items.description, items.price, items.price_unit, items.price_per_day,
   items.images[1] as cover, items.location, items.condition, items.created_at,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar`
+
+/** The owner's rules for the days of a rental. */
+export type PeriodRulesRow = Pick<
+  ListedItem,
+  'price_unit' | 'min_days' | 'max_days' | 'horizon_months' | 'notice_hours' | 'handover_days'
+>
+
+export function periodRulesOf({ price_unit: priceUnit, ...item }: PeriodRulesRow): PeriodRules {
+  return {
+    priceUnit,
+    minDays: item.min_days,
+    maxDays: item.max_days,
+    horizonMonths: item.horizon_months,
+    noticeHours: item.notice_hours,
+    handoverDays: item.handover_days,
+  }
+}

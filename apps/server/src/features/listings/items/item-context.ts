@@ -12,6 +12,12 @@ export interface ItemContext {
   readonly newId: (now: Date) => string
   /** What rents units of an item now, or asks for them; the rentals know, which stand above the catalogue. */
   readonly holdsOf: (db: Kysely<Schema>, itemId: string, now: Date) => Promise<readonly ItemReservation[]>
+  /** By item: what others find taken of it, its days of preparation included. */
+  readonly takenOfItems: (
+    db: Kysely<Schema>,
+    items: readonly { readonly id: string; readonly buffer_days: number }[],
+    now: Date,
+  ) => Promise<ReadonlyMap<string, readonly Occupancy[]>>
 }
 
 /** Units of an item that a rental takes, or a checkout that is being paid. */

@@ -1,86 +1,32 @@
 import type { CardColumns, CardPage, ItemSearch } from '@okoume/contract/wire/item.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
-import type pg from 'pg'
-import { runPrepared } from '#platform/database/kysely.ts'
 import { DEFAULT_AVATAR } from '#src/features/accounts/open-account.ts'
-import { CARD_COLUMNS, type CardRow } from '../items/item-columns.ts'
+import type { CardRow } from '../items/item-columns.ts'
 import { maskText } from '../items/present-item.ts'
-import { countMatching } from './search-facets.ts'
-import { hasPrice, Parameters, withoutFacet } from './search-filters.ts'
+import { type BookableContext, findBookablePage, readBookableFilter } from './search-bookable.ts'
+import { findCardRows } from './search-card-rows.ts'
 import { readPageRequest } from './search-items.ts'
-import { orderBy, writeKey } from './search-order.ts'
-import { FEW, gatherPage, type PageRequest, SAMPLE } from './search-pages.ts'
-import { countOffered } from './search-tally.ts'
-import { containsText } from './search-text-conditions.ts'
-import { leftPrices, walkInOrder, walksPrices } from './search-walk.ts'
+import { writeKey } from './search-order.ts'
 
 /** The cards of one page of the explorer: nothing is counted, and a page's rows are read no further than needed. */
-export async function searchCards(pool: pg.Pool, search: ItemSearch): Promise<CardPage> {
+export async function searchCards(
+  context: BookableContext,
+  search: ItemSearch,
+  now: Date,
+): Promise<CardPage> {
   const page = readPageRequest(search)
-  const rows = await findRows(pool, page)
+  const filter = readBookableFilter(search, now)
+  if (filter) {
+    const { rows, next } = await findBookablePage(context, page, filter, search.limit)
+    return { cards: cardColumns(rows), next }
+  }
+  const rows = await findCardRows(context.pool, page)
   const shown = rows.slice(0, search.limit)
   const last = shown.at(-1)
   return {
     cards: cardColumns(shown),
     next: rows.length > search.limit && last ? writeKey(search.sort, last) : null,
   }
-}
-
-/** How far a walk in order goes, where the nearer rows did not fill the page. */
-const WALKS = [SAMPLE, 4000, 16_000] as const
-
-async function findRows(pool: pg.Pool, page: PageRequest): Promise<CardRow[]> {
-  if (isInOrder(page)) return walkRows(pool, page, page.limit)
-  for (const length of WALKS) {
-    const rows = await walkRows(pool, page, length)
-    if (rows.length === page.limit) return rows
-    const next = await afterShortWalk(pool, page, { length, found: rows.length })
-    if (next === 'end') return rows
-    if (next === 'gather') break
-  }
-  return fetchRows(pool, await gatherPage(pool, page))
-}
-
-/** An index holds exactly these rows in their order: no text, and no prices unless they are the order. */
-function isInOrder({ wanted, sort, filters }: PageRequest): boolean {
-  return wanted === '' && (walksPrices(sort) || !hasPrice(filters))
-}
-
-/** What to do after a walk that did not fill the page: what is rare is gathered by its own index. */
-async function afterShortWalk(
-  pool: pg.Pool,
-  { filters, wanted, sort }: PageRequest,
-  { length, found }: { readonly length: number; readonly found: number },
-): Promise<'end' | 'gather' | 'walk'> {
-  const walked = walksPrices(sort) ? filters : withoutFacet(filters, 'price')
-  const [inOrder, fitting] = await Promise.all(
-    [walked, filters].map(async (within) => countMatching(await countOffered(pool, within), within)),
-  )
-  if ((inOrder ?? 0) <= length) return 'end'
-  if (wanted === '') return (fitting ?? 0) <= FEW ? 'gather' : 'walk'
-  return found === 0 ? 'gather' : 'walk'
-}
-
-/** The page's rows among the first of the order: reading stops with the last one that the page needs. */
-async function walkRows(pool: pg.Pool, page: PageRequest, length: number): Promise<CardRow[]> {
-  const { filters, wanted, sort, after, limit } = page
-  const parameters = new Parameters()
-  const conditions = [
-    ...(wanted === '' ? [] : [containsText(parameters, wanted)]),
-    leftPrices(parameters, filters, sort),
-  ]
-  const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
-  const rows = `select * from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}`
-  const text = `select ${CARD_COLUMNS} from (${rows}) as items join users on users.id = items.owner_id
-    order by ${orderBy(sort)}`
-  return runPrepared(pool, text, parameters.values)
-}
-
-async function fetchRows(pool: pg.Pool, ids: readonly string[]): Promise<CardRow[]> {
-  if (ids.length === 0) return []
-  const text = `select ${CARD_COLUMNS} from unnest($1::uuid[]) with ordinality as page (id, place)
-    join items on items.id = page.id join users on users.id = items.owner_id order by page.place`
-  return runPrepared(pool, text, [ids])
 }
 
 // Two lines of a card hold no more.

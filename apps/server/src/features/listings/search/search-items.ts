@@ -3,6 +3,13 @@ import type pg from 'pg'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { ListedItem } from '../items/item-columns.ts'
 import { presentItem } from '../items/present-item.ts'
+import {
+  type BookableContext,
+  type BookableFilter,
+  countBookable,
+  findBookablePage,
+  readBookableFilter,
+} from './search-bookable.ts'
 import { buildFacets, type Cell, countMatching, type PriceRange } from './search-facets.ts'
 import { type Filters, hasPrice, readFilters, wantedText } from './search-filters.ts'
 import { type PageKey, readKey, writeKey } from './search-order.ts'
@@ -24,8 +31,15 @@ import { walksPrices } from './search-walk.ts'
 const READ_SIZES = [25, 61, 101] as const
 
 /** One page of the explorer, with what its filter panel shows. */
-export async function searchItems(pool: pg.Pool, search: ItemSearch): Promise<ItemPage> {
+export async function searchItems(
+  context: BookableContext,
+  search: ItemSearch,
+  now: Date,
+): Promise<ItemPage> {
+  const { pool } = context
   const page = readPageRequest(search)
+  const filter = readBookableFilter(search, now)
+  if (filter) return searchBookable(context, page, filter, search.limit)
   const { rows, more, summary } = await findPage(pool, page, search.limit)
   const last = rows.at(-1)
   return {
@@ -35,9 +49,42 @@ export async function searchItems(pool: pg.Pool, search: ItemSearch): Promise<It
   }
 }
 
+async function searchBookable(
+  context: BookableContext,
+  page: PageRequest,
+  filter: BookableFilter,
+  limit: number,
+): Promise<ItemPage> {
+  const { pool } = context
+  const summary = page.wanted === '' ? summarise(pool, page) : findByText(pool, { ...page, limit: 0 })
+  const found = summary.then((all) => all.summary)
+  const [{ rows, next }, { facets }, counted] = await Promise.all([
+    findBookablePage(context, page, filter, limit),
+    found,
+    countBookable(context, page, filter, found),
+  ])
+  const items = await fetchItems(
+    pool,
+    rows.map(({ id }) => id),
+  )
+  return { items: items.map(presentItem), ...counted, facets, next }
+}
+
 /** The number found and the counts of the filter panel, without any items. */
-export async function countItems(pool: pg.Pool, filters: ItemFilters): Promise<ItemCounts> {
+export async function countItems(
+  context: BookableContext,
+  filters: ItemFilters,
+  now: Date,
+): Promise<ItemCounts> {
   const page = { ...readPageRequest({ ...filters, sort: 'recent', limit: 1 }), limit: 0 }
+  const filter = readBookableFilter(filters, now)
+  const found = countAll(context.pool, page)
+  if (!filter) return found
+  const [all, counted] = await Promise.all([found, countBookable(context, page, filter, found)])
+  return { ...all, ...counted }
+}
+
+async function countAll(pool: pg.Pool, page: PageRequest): Promise<ItemCounts> {
   if (page.wanted !== '') return (await findByText(pool, page)).summary
   const cells = await countOffered(pool, page.filters)
   return summaryOf(cells, page.filters, { min: 0, max: 0 })

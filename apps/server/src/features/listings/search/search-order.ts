@@ -40,10 +40,16 @@ export function afterKey(parameters: Parameters, sort: Sort, key: PageKey | null
   ]
 }
 
-/** The opaque key of the page that follows this row. */
-export function writeKey(sort: Sort, row: Pick<ListedItem, 'id' | 'created_at' | 'price_per_day'>): string {
-  const value = ORDERS[sort].column === 'created_at' ? row.created_at.toISOString() : row.price_per_day
-  return Buffer.from(JSON.stringify([value, row.id])).toString('base64url')
+type KeyRow = Pick<ListedItem, 'id' | 'created_at' | 'price_per_day'>
+
+/** The key of the page that follows this row. */
+export function keyOfRow(sort: Sort, row: KeyRow): PageKey {
+  return [ORDERS[sort].column === 'created_at' ? row.created_at.toISOString() : row.price_per_day, row.id]
+}
+
+/** The same, opaque. */
+export function writeKey(sort: Sort, row: KeyRow): string {
+  return Buffer.from(JSON.stringify(keyOfRow(sort, row))).toString('base64url')
 }
 
 /** Reads a key; null for one that we did not write for this sort. */

@@ -2,12 +2,18 @@ import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { searchText } from '@okoume/domain/listing/search-text.ts'
+import {
+  plansOfStatement,
+  type RecordedStatement,
+  recordStatements,
+} from '@okoume/tests/database/statement-plans.ts'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '#src/seed/load-catalogue.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from '../items/item-queries.ts'
 import { readPriceHint } from '../items/price-hint.ts'
 import { listCategories } from './list-categories.ts'
+import type { BookableContext } from './search-bookable.ts'
 import { searchCards } from './search-cards.ts'
 import { NO_FILTERS } from './search-filters.ts'
 import { countItems, searchItems } from './search-items.ts'
@@ -18,7 +24,10 @@ const OBJECTS = 24_000
 const TOWNS = ['Libreville', 'Port-Gentil', 'Oyem', 'Franceville']
 const WORDS = ['perceuse', 'tondeuse', 'échelle', 'drone', 'tente', 'marmite', 'robe', 'remorque']
 
+const NOW = new Date('2026-12-01T10:00:00Z')
+
 let database: TestDatabase
+let context: BookableContext
 let catalogue: Row[]
 
 interface Row {
@@ -32,6 +41,8 @@ interface Row {
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  // Nothing is let in this catalogue.
+  context = { pool: database.pool, db: database.kysely, takenOfItems: async () => new Map() }
   await loadCatalogue({
     pool: database.pool,
     lines: lines(),
@@ -69,7 +80,7 @@ async function* lines(): AsyncGenerator<string> {
 }
 
 function searchOf(said: Partial<ItemSearch>): ItemSearch {
-  return { sort: 'recent', limit: 24, location: [], ...said }
+  return { sort: 'recent', limit: 24, location: [], instant: false, ...said }
 }
 
 const SEARCHES: Partial<ItemSearch>[] = [
@@ -102,14 +113,15 @@ const SEARCHES: Partial<ItemSearch>[] = [
   { q: 'qq' },
   { q: 'e 7', min: 1000 },
 ]
+const DAYS = { from: '2026-12-10', to: '2026-12-12' } as Pick<ItemSearch, 'from' | 'to'>
 
 describe('answers in a large catalogue', () => {
   test.each(SEARCHES)('%j finds the same as a full scan, page by page', async (said) => {
     const search = searchOf(said)
     const expected = readEverything(search)
-    const first = await searchItems(database.pool, search)
+    const first = await searchItems(context, search, NOW)
     const second =
-      first.next === null ? null : await searchItems(database.pool, { ...search, after: first.next })
+      first.next === null ? null : await searchItems(context, { ...search, after: first.next }, NOW)
 
     const ids = [...first.items, ...(second?.items ?? [])].map(({ id }) => id)
     expect(ids).toEqual(expected.ids.slice(0, 2 * search.limit))
@@ -122,7 +134,7 @@ describe('answers in a large catalogue', () => {
 
   test.each(SEARCHES)('%j counts each choice without its own facet', async (said) => {
     const search = searchOf(said)
-    const { facets } = await searchItems(database.pool, search)
+    const { facets } = await searchItems(context, search, NOW)
     const expected = readEverything(search)
 
     const categories = facets.categories.map(({ id, count }) => [id, count] as const)
@@ -144,15 +156,15 @@ describe('answers in a large catalogue', () => {
   test.each(SEARCHES)('%j has the same cards and counts in calls of their own', async (said) => {
     const search = searchOf(said)
     const expected = readEverything(search)
-    const first = await searchCards(database.pool, search)
+    const first = await searchCards(context, search, NOW)
     const second =
-      first.next === null ? null : await searchCards(database.pool, { ...search, after: first.next })
-    const { total, totalIsExact, facets } = await searchItems(database.pool, search)
+      first.next === null ? null : await searchCards(context, { ...search, after: first.next }, NOW)
+    const { total, totalIsExact, facets } = await searchItems(context, search, NOW)
     const { price: _, ...counted } = facets
 
     expect([...first.cards.id, ...(second?.cards.id ?? [])]).toEqual(expected.ids.slice(0, 2 * search.limit))
     expect(first.next === null).toBe(expected.ids.length <= search.limit)
-    const counts = await countItems(database.pool, search)
+    const counts = await countItems(context, search, NOW)
     expect(counts).toMatchObject({ total, totalIsExact, facets: counted })
   })
 
@@ -161,7 +173,7 @@ describe('answers in a large catalogue', () => {
     const visited: string[] = []
     let after: string | null = null
     do {
-      const page = await searchItems(database.pool, after === null ? search : { ...search, after })
+      const page = await searchItems(context, after === null ? search : { ...search, after }, NOW)
       visited.push(...page.items.map(({ id }) => id))
       after = page.next
     } while (after !== null)
@@ -172,18 +184,21 @@ describe('answers in a large catalogue', () => {
 })
 
 describe('plans in a large catalogue', () => {
-  test.each(SEARCHES)('%j never scans all items', async (said) => {
-    const search = searchOf(said)
-    const statements = await recorded(async () => {
-      const page = await searchItems(database.pool, search)
-      if (page.next !== null) await searchItems(database.pool, { ...search, after: page.next })
-      await searchCards(database.pool, search)
-      await countItems(database.pool, search)
-    })
+  test.each([...SEARCHES, DAYS, { ...DAYS, instant: true, q: 'location' }])(
+    '%j never scans all items',
+    async (said) => {
+      const search = searchOf(said)
+      const statements = await recorded(async () => {
+        const page = await searchItems(context, search, NOW)
+        if (page.next !== null) await searchItems(context, { ...search, after: page.next }, NOW)
+        await searchCards(context, search, NOW)
+        await countItems(context, search, NOW)
+      })
 
-    expect(statements.length).toBeGreaterThan(1)
-    for (const statement of statements) await expectIndexes(statement)
-  })
+      expect(statements.length).toBeGreaterThan(1)
+      for (const statement of statements) await expectIndexes(statement)
+    },
+  )
 
   test.each(CATEGORIES)('a text within %s is found by an index of that category alone', async (category) => {
     const filters = { ...NO_FILTERS, category }
@@ -245,29 +260,10 @@ describe('plans in a large catalogue', () => {
   })
 })
 
-interface Statement {
-  readonly text: string
-  readonly values: unknown[]
-}
+const recorded = (work: () => Promise<void>) => recordStatements(database.pool, work)
+const plansOf = (statement: RecordedStatement) => plansOfStatement(database.pool, statement)
 
-async function recorded(work: () => Promise<void>): Promise<Statement[]> {
-  const query = vi.spyOn(database.pool, 'query')
-  await work()
-  const statements = query.mock.calls.map(([config]) => config as unknown as Statement)
-  query.mockRestore()
-  return statements
-}
-
-/** Custom and generic plan alike. */
-async function plansOf({ text, values }: Statement): Promise<string[]> {
-  const planned = [
-    await database.pool.query({ text: `explain (format text) ${text}`, values }),
-    await database.pool.query(`explain (generic_plan, format text) ${text}`),
-  ]
-  return planned.map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'))
-}
-
-async function expectIndexes(statement: Statement): Promise<void> {
+async function expectIndexes(statement: RecordedStatement): Promise<void> {
   for (const plan of await plansOf(statement))
     expect(plan, statement.text).not.toMatch(/Seq Scan on (items|item_tally)\b/)
 }

@@ -6,6 +6,7 @@ import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quot
 import { instantRefusal } from '@okoume/domain/rental/instant-booking.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { periodRulesOf } from '../../listings/items/item-columns.ts'
 import type { LockedItem } from '../../listings/items/lock-item.ts'
 import { type BookingRenter, readInstantRenter } from '../records/checkout-queries.ts'
 
@@ -14,7 +15,7 @@ import { type BookingRenter, readInstantRenter } from '../records/checkout-queri
  * @throws ApiError PERIOD_IMPOSSIBLE, STOCK_UNAVAILABLE
  */
 export function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
-  const rules = rulesOf(item)
+  const rules = periodRulesOf(item)
   const problem = periodProblem(wanted, rules, now)
   if (problem) {
     const field = `rental.${sideOfProblem(problem)}_date`
@@ -45,17 +46,6 @@ export function decideInstant(
   const refused = instantRefusal(start, rules, readInstantRenter(renter), now) !== null
   if (refused && request.instant) throw new ApiError('INSTANT_UNAVAILABLE')
   return !refused && request.instant !== false
-}
-
-function rulesOf({ price_unit: priceUnit, ...item }: LockedItem) {
-  return {
-    priceUnit,
-    minDays: item.min_days,
-    maxDays: item.max_days,
-    horizonMonths: item.horizon_months,
-    noticeHours: item.notice_hours,
-    handoverDays: item.handover_days,
-  }
 }
 
 export function pricesOf(item: LockedItem) {

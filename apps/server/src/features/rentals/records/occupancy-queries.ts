@@ -6,10 +6,11 @@ import {
 } from '@okoume/domain/rental/rental-status.ts'
 import { LIVE_STATUSES, rentalOccupancy } from '@okoume/domain/rental/rental-transitions.ts'
 import { type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { ItemReservation } from '../../listings/items/item-context.ts'
+import type { LockedItem } from '../../listings/items/lock-item.ts'
 
 /** Some units of an item that are taken, and for whom. */
 export interface StockReservation extends Occupancy {
@@ -19,6 +20,7 @@ export interface StockReservation extends Occupancy {
 }
 
 interface StockReservationRow {
+  readonly item_id: string
   readonly source: 'rental' | 'checkout' | 'block'
   readonly id: string
   /** The owner, for days that they keep for themself. */
@@ -72,26 +74,49 @@ export async function findItemReservations(
 /** To be read with {@link toStockReservations}: the domain decides among them. */
 export const reservationRows = statement(
   (db, { itemId, now }: { readonly itemId: string; readonly now: Date }) => ({
-    compile: () =>
-      sql<StockReservationRow>`
-    select 'rental' as source, id, renter_id, start_date, end_date, quantity, status, return_state, return_settled_at,
-      return_proved_at
-    from rentals
-    where item_id = ${itemId} and ${IS_OPEN}
-    union all
-    select 'checkout', checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null
-    from checkouts join payment_operations as payment on payment.id = payment_id
-    where item_id = ${itemId} and checkouts.state = 'paying' and held_until > ${now}
-      and payment.state <> 'failed'
-    union all
-    select 'block', item_blocks.id, items.owner_id, start_date, end_date,
-      coalesce(item_blocks.quantity, items.available), null, 'awaited', null, null
-    from item_blocks join items on items.id = item_id
-    where item_id = ${itemId} and end_date >= (${now}::timestamptz at time zone 'Africa/Libreville')::date`.compile(
-        db,
-      ),
+    compile: () => selectReservations(sql`item_id = ${itemId}`, now).compile(db),
   }),
 )
+
+const reservationsOfItems = statement(
+  (db, { itemIds, now }: { readonly itemIds: readonly string[]; readonly now: Date }) => ({
+    compile: () => selectReservations(sql`item_id = any(${itemIds}::uuid[])`, now).compile(db),
+  }),
+)
+
+/** What others find taken of each of these items, in one statement. */
+export async function findTakenOfItems(
+  db: Kysely<Schema>,
+  items: readonly Pick<LockedItem, 'id' | 'buffer_days'>[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly Occupancy[]>> {
+  const rows = await reservationsOfItems(db, { itemIds: items.map(({ id }) => id), now })
+  const byItem = Map.groupBy(rows, ({ item_id }) => item_id)
+  return new Map(
+    items.map(({ id, buffer_days: bufferDays }) => [
+      id,
+      toStockReservations(byItem.get(id) ?? [], now).map((one) => asOthersFindIt(one, bufferDays)),
+    ]),
+  )
+}
+
+function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<StockReservationRow> {
+  return sql`
+    select 'rental' as source, item_id, id, renter_id, start_date, end_date, quantity, status, return_state, return_settled_at,
+      return_proved_at
+    from rentals
+    where ${ofItem} and ${IS_OPEN}
+    union all
+    select 'checkout', item_id, checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null
+    from checkouts join payment_operations as payment on payment.id = payment_id
+    where ${ofItem} and checkouts.state = 'paying' and held_until > ${now}
+      and payment.state <> 'failed'
+    union all
+    select 'block', item_id, item_blocks.id, items.owner_id, start_date, end_date,
+      coalesce(item_blocks.quantity, items.available), null, 'awaited', null, null
+    from item_blocks join items on items.id = item_id
+    where ${ofItem} and end_date >= (${now}::timestamptz at time zone 'Africa/Libreville')::date`
+}
 
 export function toStockReservations(rows: readonly StockReservationRow[], now: Date): StockReservation[] {
   const today = dayInLibreville(now)

@@ -92,6 +92,8 @@ const REFUSED_AT: readonly (readonly [
   ['searchItems', 'query', 'min', [-1, 1.5, 'x', 1e10, 'Infinity', [1, 2]]],
   ['searchItems', 'query', 'max', [-1, 1.5, 'x', 1e10]],
   ['searchItems', 'query', 'limit', [0, -1, 101, 1.5, 'x', '']],
+  ['searchItems', 'query', 'from', DATES],
+  ['searchItems', 'query', 'instant', ['', '1', 'oui', ['true', 'true']]],
   ['searchItems', 'query', 'sort', ['', 'prix', 'RECENT']],
   ['searchItems', 'query', 'q', ['x'.repeat(101), 'a\0b', ['a', 'b']]],
   ['getItem', 'params', 'id', ['x', '1', '%00', "' or 1=1"]],

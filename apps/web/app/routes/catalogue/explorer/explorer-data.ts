@@ -30,27 +30,32 @@ export async function loadExplorer(api: Client, requestUrl: string): Promise<Exp
   const filters = readFilters(searchParams)
   const after = searchParams.get('after')
   const [page, { explorerMeta }] = await Promise.all([
-    Promise.all([loadCards(api, filters, after), api.countItems({ query: queryOf(filters) })]).then(
-      ([cards, counts]) => ({ ...cards, ...counts }),
-      (error: unknown) => {
-        console.error(error)
-        return NOTHING
-      },
-    ),
+    loadPage(api, filters, after).catch((error: unknown) => {
+      console.error(error)
+      return { ...NOTHING, filters }
+    }),
     import('./explorer-meta.ts'),
   ])
-  return { ...page, filters, after, meta: explorerMeta(filters, origin) }
+  return { ...page, after, meta: explorerMeta(page.filters, origin) }
 }
 
-/** The page after that key; the first one where the key means nothing any more, as in an old link. */
-async function loadCards(api: Client, filters: ExplorerFilters, after: string | null): Promise<CardsPage> {
+/** An old link leads on without its key where that means nothing any more, and without its days where they are over. */
+async function loadPage(
+  api: Client,
+  filters: ExplorerFilters,
+  after: string | null,
+): Promise<ItemsPage & Pick<ExplorerData, 'filters'>> {
   try {
-    return await searchCards(api, filters, after)
+    const [cards, counts] = await Promise.all([
+      searchCards(api, filters, after),
+      api.countItems({ query: queryOf(filters) }),
+    ])
+    return { ...cards, ...counts, filters }
   } catch (error) {
     // Everything else was made sound.
-    if (after && error instanceof Error && 'status' in error && error.status === 400) {
-      return searchCards(api, filters, null)
-    }
+    const refused = error instanceof Error && 'status' in error && error.status === 400
+    if (refused && after) return loadPage(api, filters, null)
+    if (refused && filters.from) return loadPage(api, { ...filters, from: '', to: '' }, null)
     throw error
   }
 }
@@ -66,12 +71,14 @@ export async function searchCards(
   return { items: readCards(cards), next }
 }
 
-function queryOf({ q, category, min, max, locations }: ExplorerFilters) {
+function queryOf({ q, category, min, max, locations, from, to, instant }: ExplorerFilters) {
   return {
     min,
     max,
     location: [...locations],
     ...(q ? { q } : {}),
     ...(category === 'tous' ? {} : { category }),
+    ...(from ? { from, to } : {}),
+    ...(instant ? { instant: 'true' as const } : {}),
   }
 }

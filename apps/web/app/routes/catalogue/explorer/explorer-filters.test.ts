@@ -5,7 +5,8 @@ const fromAddress = (text: string) => readFilters(new URLSearchParams(text))
 
 describe("the explorer's address", () => {
   it('has a whole search, and restores it', () => {
-    const address = 'q=perceuse&category=bricolage&min=1000&max=9000&location=Libreville&sort=prix-croissant'
+    const address =
+      'q=perceuse&category=bricolage&min=1000&max=9000&location=Libreville&from=2026-12-03&to=2026-12-05&instant=true&sort=prix-croissant'
     expect(writeFilters(fromAddress(address)).toString()).toBe(address)
   })
 
@@ -26,8 +27,18 @@ describe("the explorer's address", () => {
   })
 
   it('survives invalid values', () => {
-    const filters = fromAddress('category=chevaux&min=-3&max=12,5&sort=hasard&q=++')
-    expect(filters).toEqual({ q: '', category: 'tous', min: 0, max: 100_000, locations: [], sort: 'recent' })
+    const filters = fromAddress('from=demain&to=&category=chevaux&min=-3&max=12,5&sort=hasard&q=++')
+    expect(filters).toEqual({
+      q: '',
+      category: 'tous',
+      min: 0,
+      max: 100_000,
+      locations: [],
+      from: '',
+      to: '',
+      instant: false,
+      sort: 'recent',
+    })
   })
 
   it('removes characters that the API refuses', () => {
@@ -40,6 +51,14 @@ describe("the explorer's address", () => {
   it('lists a place once, and trims a text that was cut at a space', () => {
     expect(fromAddress('location=Libreville&location=Libreville').locations).toEqual(['Libreville'])
     expect(fromAddress(`q=${'a'.repeat(99)}+b`).q).toBe('a'.repeat(99))
+  })
+
+  it('sorts crossed days, and takes one alone for both', () => {
+    expect(fromAddress('from=2026-12-09&to=2026-12-03')).toMatchObject({
+      from: '2026-12-03',
+      to: '2026-12-09',
+    })
+    expect(fromAddress('from=2026-12-09&to=')).toMatchObject({ from: '2026-12-09', to: '2026-12-09' })
   })
 
   it('sorts crossed prices', () => {

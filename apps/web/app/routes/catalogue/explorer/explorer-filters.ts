@@ -8,12 +8,13 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-const FILTER_NAMES = ['q', 'category', 'min', 'max', 'location', 'sort'] as const
+const FILTER_NAMES = ['q', 'category', 'min', 'max', 'location', 'from', 'to', 'instant', 'sort'] as const
 
 /** As much as the API takes. */
 const LONGEST_TEXT = 100
 const LONGEST_PLACE = 80
 const MOST_PLACES = 20
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** What the visitor looks for. The address holds it, so that a search can be sent as a link. */
 export interface ExplorerFilters {
@@ -22,6 +23,11 @@ export interface ExplorerFilters {
   readonly min: number
   readonly max: number
   readonly locations: readonly string[]
+  /** First and last day, AAAA-MM-JJ; both are empty where any day will do. */
+  readonly from: string
+  readonly to: string
+  /** Only what is booked without waiting for an answer. */
+  readonly instant: boolean
   readonly sort: Sort
 }
 
@@ -32,6 +38,7 @@ export function readFilters(source: URLSearchParams | FormData): ExplorerFilters
   const sort = text('sort')
   const min = readPrice(text('min')) ?? PRICE_FILTER_MIN
   const max = readPrice(text('max')) ?? PRICE_FILTER_MAX
+  const days = [text('from'), text('to')].filter((day) => DAY.test(day)).toSorted()
   const locations = source.getAll('location').map((place) => clean(place, LONGEST_PLACE))
   return {
     q: text('q'),
@@ -39,6 +46,10 @@ export function readFilters(source: URLSearchParams | FormData): ExplorerFilters
     min: Math.min(min, max),
     max: Math.max(min, max),
     locations: [...new Set(locations.filter(Boolean))].slice(0, MOST_PLACES),
+    // One alone means that day.
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    instant: text('instant') !== '',
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recent',
   }
 }
@@ -67,6 +78,11 @@ export function writeFilters(filters: ExplorerFilters): URLSearchParams {
   if (filters.min > PRICE_FILTER_MIN) search.set('min', String(filters.min))
   if (filters.max < PRICE_FILTER_MAX) search.set('max', String(filters.max))
   for (const location of filters.locations) search.append('location', location)
+  if (filters.from) {
+    search.set('from', filters.from)
+    search.set('to', filters.to)
+  }
+  if (filters.instant) search.set('instant', 'true')
   if (filters.sort !== 'recent') search.set('sort', filters.sort)
   return search
 }
@@ -86,11 +102,18 @@ export function shorterAddress(url: string): string | null {
 }
 
 /** How many of the panel's filters narrow the results. */
-export function countFilters({ category, min, max, locations }: ExplorerFilters): number {
+export function countFilters({ category, min, max, locations, from, instant }: ExplorerFilters): number {
   const narrowed = [
     category !== 'tous',
     min > PRICE_FILTER_MIN || max < PRICE_FILTER_MAX,
     locations.length > 0,
+    from !== '',
+    instant,
   ]
   return narrowed.filter(Boolean).length
+}
+
+/** Whether the search asks what is counted only as it is read: the panel's numbers would promise too much. */
+export function asksBookable({ from, instant }: ExplorerFilters): boolean {
+  return from !== '' || instant
 }

@@ -6,7 +6,8 @@ import { paths } from '#app/data/path-builder.ts'
 import { SearchField } from '#app/shell/frame/search-box.tsx'
 import { countFilters, type ExplorerFilters, readFilters, SORTS, writeFilters } from './explorer-filters.ts'
 import styles from './explorer-search.module.css'
-import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
+import type { FilterPanelProps } from './filter-panel.tsx'
+import { filterPanel } from './filter-panel-later.ts'
 
 export const RESULTS_ID = 'resultats'
 
@@ -59,7 +60,7 @@ export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps):
                 </>
               )}
             </summary>
-            <FilterPanel
+            <filterPanel.Part
               key={`f${version}`}
               filters={filters}
               facets={facets}

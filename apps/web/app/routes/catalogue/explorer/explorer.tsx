@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { data, redirect, useNavigation } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { safeSessionStorage, WANTED_DAYS_KEY } from '#app/data/storage/safe-storage.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
@@ -13,8 +14,9 @@ import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
 import { type ExplorerData, loadExplorer } from './explorer-data.ts'
-import { shorterAddress, writeFilters } from './explorer-filters.ts'
+import { asksBookable, shorterAddress, writeFilters } from './explorer-filters.ts'
 import { ExplorerSearch, focusResults, RESULTS_ID } from './explorer-search.tsx'
+import { filterPanel } from './filter-panel-later.ts'
 import { type MoreItems, useMoreItems } from './use-more-items.ts'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -25,7 +27,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return data(loaded, { status: loaded.facets ? 200 : 503 })
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadExplorer(publicApi, request.url)
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const [loaded] = await Promise.all([loadExplorer(publicApi, request.url), filterPanel.load()])
+  return loaded
+}
 export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -37,6 +42,11 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
   // While the list cannot be read, the filters keep what was known of it.
   const [facets, setFacets] = useState(loaderData.facets)
   if (loaderData.facets && facets !== loaderData.facets) setFacets(loaderData.facets)
+  // An object that is opened from here begins its request with them.
+  const { from, to } = loaderData.filters
+  useEffect(() => {
+    safeSessionStorage.write(WANTED_DAYS_KEY, from && `retrait=${from}&retour=${to}`)
+  }, [from, to])
   return (
     <div className={`page ${styles.explorer}`}>
       <h1>Explorer les objets</h1>
@@ -135,15 +145,17 @@ function Results({ data, loading }: ResultsProps): ReactNode {
         {loading ? 'Chargement des résultats...' : countText(data)}
       </h2>
       <div ref={more.list} className={classList(styles.list, loading && styles.stale)} aria-busy={loading}>
-        {more.items.length > 0 ? <ItemGrid items={more.items} /> : <NoResult data={data} />}
+        {more.items.length > 0 && <ItemGrid items={more.items} />}
+        {more.items.length === 0 && !more.next && <NoResult data={data} />}
       </div>
       <MoreResults data={data} more={more} />
     </section>
   )
 }
 
-/** In a large catalogue the count stops: «10 000+». */
-function countText({ total, totalIsExact }: ExplorerData): string {
+/** In a large catalogue the count stops: «10 000+»; what is free is estimated. */
+function countText({ total, totalIsExact, filters }: ExplorerData): string {
+  if (!totalIsExact && asksBookable(filters)) return `Environ ${formatThousands(total)} résultat(s)`
   return `${formatThousands(total)}${totalIsExact ? '' : '+'} résultat(s)`
 }
 

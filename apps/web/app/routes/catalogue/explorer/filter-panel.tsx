@@ -2,10 +2,12 @@ import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts
 import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import type { FormEvent, ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { ExplorerData } from './explorer-data.ts'
+import { asksBookable } from './explorer-filters.ts'
 import styles from './filter-panel.module.css'
 import { PriceRange } from './price-range.tsx'
 
@@ -21,8 +23,9 @@ export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProp
     facets?.locations ?? CITIES.map((name) => ({ name }))
   // A chosen place stays in the list even where nothing is left in it, or it could not be unchosen.
   const names = [...new Set([...found.map(({ name }) => name), ...filters.locations])].toSorted()
-  const placeCount = (name: string) => found.find((place) => place.name === name)?.count
-  const categoryCount = (id: string) => facets?.categories.find((category) => category.id === id)?.count
+  const counted = asksBookable(filters) ? null : facets
+  const placeCount = (name: string) => counted?.locations.find((place) => place.name === name)?.count
+  const categoryCount = (id: string) => counted?.categories.find((category) => category.id === id)?.count
   return (
     <Card className={styles.panel}>
       <fieldset className={styles.group}>
@@ -40,6 +43,21 @@ export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProp
               checked={filters.category === id}
             />
           ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Dates</legend>
+        <div className={styles.choices}>
+          <DayField name="from" label="Du" day={filters.from} />
+          <DayField name="to" label="au" day={filters.to} />
+          <Choice
+            type="checkbox"
+            name="instant"
+            value="true"
+            label="Réservation immédiate"
+            exact={exact}
+            checked={filters.instant}
+          />
         </div>
       </fieldset>
       <PriceRange min={filters.min} max={filters.max} onTyped={onPrice} />
@@ -67,6 +85,22 @@ export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProp
         <Button type="submit">Appliquer les filtres</Button>
       </div>
     </Card>
+  )
+}
+
+interface DayFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly day: string
+}
+
+function DayField({ name, label, day }: DayFieldProps): ReactNode {
+  const today = useRouteLoaderData<{ today: string }>('root')?.today
+  return (
+    <label className={styles.day}>
+      {label}
+      <input type="date" name={name} min={today} defaultValue={day} />
+    </label>
   )
 }
 

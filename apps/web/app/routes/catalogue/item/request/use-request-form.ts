@@ -20,6 +20,7 @@ import {
   saveDraft,
 } from '#app/data/checkout/request-draft.ts'
 import { useSession } from '#app/data/session/session.tsx'
+import { safeSessionStorage, WANTED_DAYS_KEY } from '#app/data/storage/safe-storage.ts'
 import { useToday } from '#app/data/today.ts'
 import { type Bookable, type ChosenDays, freeFor } from './day-choice.ts'
 import type { KnownPlace } from './known-place.ts'
@@ -54,6 +55,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [lowered, setLowered] = useState(false)
   const [stored, setStored] = useState(EMPTY_DRAFT)
+  const [returned, setReturned] = useState(false)
 
   const { minDays, maxDays, horizonMonths, noticeHours, handoverDays, bufferDays } = item
   const rules = { minDays, maxDays, horizonMonths, noticeHours, handoverDays, bufferDays }
@@ -74,13 +76,16 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   // Not on first render: the server knows nothing of what this device stores.
   const restore = useEffectEvent(() => {
     const old = readDraft(item.id, Date.now()) ?? readLinkedDraft(location.search)
+    const known = old ?? readLinkedDraft(safeSessionStorage.read(WANTED_DAYS_KEY) ?? '')
     const typed = readTyped(ref.current)
-    if (!old && Object.keys(typed).length === 0) return
-    const begun = { ...draft, ...old, ...typed }
+    if (!known && Object.keys(typed).length === 0) return
+    const begun = { ...draft, ...known, ...typed }
     const period = periodOf(begun)
     const possible = period !== null && periodProblem(period, item, instantOf(today)) === null
     const filled = fill(possible ? begun : { ...begun, start: null, end: null })
-    if (old) setStored(filled)
+    // What nobody began here is not saved.
+    if (known) setStored(filled)
+    setReturned(old !== null)
     if (Object.keys(typed).length > 0) saveDraft(item.id, filled, Date.now())
   })
   useEffect(() => restore(), [])
@@ -118,7 +123,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     lowered,
     prefilled,
     quote: period ? quoteOrNull(item, period, draft.quantity) : null,
-    restored: period !== null && draft === stored,
+    restored: returned && period !== null && draft === stored,
     change,
     choose: (days) => fill({ ...draft, ...days }),
     refresh,

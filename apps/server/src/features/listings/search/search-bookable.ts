@@ -1,0 +1,143 @@
+import type { ItemCounts, ItemFilters } from '@okoume/contract/wire/item.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import { canBook } from '@okoume/domain/stock/free-stock.ts'
+import type pg from 'pg'
+import { runPrepared } from '#platform/database/kysely.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { type CardRow, type ListedItem, periodRulesOf } from '../items/item-columns.ts'
+import type { ItemContext } from '../items/item-context.ts'
+import { findCardRows } from './search-card-rows.ts'
+import { keyOfRow, writeKey } from './search-order.ts'
+import type { PageRequest } from './search-pages.ts'
+
+/** What no index holds: the search is read in its order, and each item is asked whether it can be booked so. */
+export interface BookableFilter {
+  readonly period: Period | null
+  /** Only what is booked without waiting for an answer. */
+  readonly instant: boolean
+  readonly now: Date
+}
+
+export type BookableContext = Pick<ItemContext, 'db' | 'pool' | 'takenOfItems'>
+
+/** Items of one reading, and the most that one answer looks at. */
+const READ_AT_ONCE = 100
+const LOOKED_AT = 500
+
+/** Null where a search does not ask for any. @throws ApiError INVALID_INPUT for days that are over */
+export function readBookableFilter({ from, to, instant }: ItemFilters, now: Date): BookableFilter | null {
+  if (from === undefined || to === undefined) return instant ? { period: null, instant, now } : null
+  if (from < dayInLibreville(now)) {
+    const message = describePeriodProblem('START_IN_PAST', { priceUnit: 'jour' })
+    throw new ApiError('INVALID_INPUT', { from: message })
+  }
+  return { period: { start: from, end: to }, instant, now }
+}
+
+interface BookablePage {
+  readonly rows: readonly CardRow[]
+  /** The key of the next page; null where the search has no more. */
+  readonly next: string | null
+}
+
+/** The page's items that can be booked. It may hold fewer than asked for and still have a next one. */
+export async function findBookablePage(
+  context: BookableContext,
+  page: PageRequest,
+  filter: BookableFilter,
+  limit: number,
+): Promise<BookablePage> {
+  const kept: CardRow[] = []
+  let last: CardRow | undefined
+  for await (const { rows, bookable, isEnd } of readAhead(context, page, filter)) {
+    kept.push(...rows.filter(({ id }) => bookable.has(id)))
+    if (kept.length > limit) {
+      last = kept[limit - 1]
+      break
+    }
+    if (isEnd) return { rows: kept, next: null }
+    last = rows.at(-1)
+  }
+  return { rows: kept.slice(0, limit), next: last ? writeKey(page.sort, last) : null }
+}
+
+/** How many of a search's items can be booked: counted among the first, and estimated from them beyond. */
+export async function countBookable(
+  context: BookableContext,
+  page: PageRequest,
+  filter: BookableFilter,
+  found: Promise<Pick<ItemCounts, 'total'>>,
+): Promise<Pick<ItemCounts, 'total' | 'totalIsExact'>> {
+  let [looked, free] = [0, 0]
+  for await (const { rows, bookable, isEnd } of readAhead(context, { ...page, after: null }, filter)) {
+    looked += rows.length
+    free += bookable.size
+    if (isEnd) return { total: free, totalIsExact: true }
+    if ((await found).total > LOOKED_AT) break
+  }
+  const { total } = await found
+  return { total: Math.round((total * free) / looked), totalIsExact: false }
+}
+
+interface ReadAhead {
+  readonly rows: readonly CardRow[]
+  /** Ids of those that can be booked. */
+  readonly bookable: ReadonlySet<string>
+  readonly isEnd: boolean
+}
+
+async function* readAhead(
+  context: BookableContext,
+  page: PageRequest,
+  filter: BookableFilter,
+): AsyncGenerator<ReadAhead> {
+  let { after } = page
+  for (let looked = 0; looked < LOOKED_AT; looked += READ_AT_ONCE) {
+    const rows = await findCardRows(context.pool, { ...page, after, limit: READ_AT_ONCE })
+    const ids = rows.map(({ id }) => id)
+    const isEnd = rows.length < READ_AT_ONCE
+    yield { rows, bookable: await findBookable(context, ids, filter), isEnd }
+    const last = rows.at(-1)
+    if (isEnd || !last) return
+    after = keyOfRow(page.sort, last)
+  }
+}
+
+type RulesRow = Pick<
+  ListedItem,
+  | 'id'
+  | 'price_unit'
+  | 'min_days'
+  | 'max_days'
+  | 'horizon_months'
+  | 'notice_hours'
+  | 'handover_days'
+  | 'buffer_days'
+  | 'available'
+  | 'instant'
+>
+
+async function findBookable(
+  { db, pool, takenOfItems }: BookableContext,
+  ids: readonly string[],
+  { period, instant, now }: BookableFilter,
+): Promise<ReadonlySet<string>> {
+  const rules = await readRules(pool, ids)
+  const asked = instant ? rules.filter((item) => item.instant !== 'off') : rules
+  if (period === null) return new Set(asked.map(({ id }) => id))
+  const taken = await takenOfItems(db, asked, now)
+  const wanted = { ...period, quantity: 1 }
+  const bookable = asked.filter((row) => {
+    const item = { ...periodRulesOf(row), available: row.available, bufferDays: row.buffer_days }
+    return canBook(item, taken.get(row.id) ?? [], wanted, now)
+  })
+  return new Set(bookable.map(({ id }) => id))
+}
+
+function readRules(pool: pg.Pool, ids: readonly string[]): Promise<RulesRow[]> {
+  const text = `select id, price_unit, min_days, max_days, horizon_months, notice_hours, handover_days, buffer_days,
+      available, instant from items where id = any($1::uuid[])`
+  return runPrepared(pool, text, [ids])
+}

@@ -1,0 +1,33 @@
+import { expectCount, openExplorer, titlesOf } from './explorer.ts'
+import { expect, test } from './product-test.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+test('days and instant booking narrow the list, and the object opens with those days', async ({
+  page,
+  visitor,
+  seasonDay,
+}) => {
+  const days = { from: seasonDay(2), to: seasonDay(3) }
+  const query = { ...days, category: 'vehicules' } as const
+  const { items, total } = await visitor.searchItems({ query })
+  expect(total).toBeLessThan((await visitor.searchItems({ query: { category: 'vehicules' } })).total)
+  const instant = await visitor.searchItems({ query: { ...days, instant: 'true' } })
+  await openExplorer(page, '?category=vehicules')
+  await page.locator('summary').filter({ hasText: 'Filtres' }).click()
+  await page.getByLabel('Du', { exact: true }).fill(days.from)
+  await page.getByLabel('au', { exact: true }).fill(days.to)
+  await expectCount(page, total)
+  await expectSoundScreen(page, 'the filters with days')
+  await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
+  await expect(titlesOf(page)).toHaveText(items.map(({ title }) => title))
+  await titlesOf(page).first().getByRole('link').click()
+  await expect(page.getByText(/2 jours|1 jour/).first()).toBeVisible()
+  await page.goBack()
+  await expectCount(page, total)
+
+  await openExplorer(page, `?from=${days.from}&to=${days.to}&instant=true`)
+  await expectCount(page, instant.total)
+  await openExplorer(page, '?from=2020-01-01&to=2020-01-02')
+  await expectCount(page, (await visitor.searchItems()).total)
+  await expect(page.getByLabel('Du', { exact: true })).toHaveValue('')
+})

@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+import { awaitScripts } from './renter.ts'
+
+export async function openExplorer(page: Page, search = ''): Promise<void> {
+  await page.goto(`/explorer${search}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Explorer les objets' })).toBeVisible()
+  await awaitScripts(page)
+}
+
+export async function expectCount(page: Page, total: number): Promise<void> {
+  await expect(
+    page.getByRole('heading', { level: 2, name: `${total} résultat(s)`, exact: true }),
+  ).toBeVisible()
+}
+
+export function titlesOf(page: Page) {
+  return page.getByRole('article').getByRole('heading', { level: 3 })
+}
