@@ -1077,6 +1077,7 @@ CREATE INDEX pictures_unused ON pictures USING btree (created_at) WHERE attached
 CREATE INDEX push_devices_user ON push_devices USING btree (user_id);
 CREATE INDEX rental_reviews_author ON rental_reviews USING btree (author_id);
 CREATE INDEX rental_reviews_item ON rental_reviews USING btree (item_id, published_at DESC, id DESC) WHERE published_at IS NOT NULL AND author = 'renter'::text;
+CREATE INDEX rental_reviews_received ON rental_reviews USING btree (subject_id, published_at DESC, id DESC) WHERE published_at IS NOT NULL AND author = 'renter'::text;
 CREATE INDEX rental_reviews_subject ON rental_reviews USING btree (subject_id);
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
@@ -1092,6 +1093,7 @@ CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE r
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
 CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_open_name ON users USING btree (created_at, id) WHERE open_name AND closed_at IS NULL;
 CREATE INDEX users_phone ON users USING btree (phone) WHERE phone IS NOT NULL;
 CREATE INDEX withdrawals_requested ON withdrawals USING btree (created_at, id) WHERE state = 'requested'::text;
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, created_at DESC, id DESC);

@@ -10,6 +10,7 @@ import { listingOperations } from './operations/listings.ts'
 import { mailOperations } from './operations/mails.ts'
 import { noticeOperations } from './operations/notices.ts'
 import { paymentOperations } from './operations/payments.ts'
+import { peopleOperations } from './operations/people.ts'
 import { rentalOperations } from './operations/rentals.ts'
 import { reviewOperations } from './operations/reviews.ts'
 import { verificationOperations } from './operations/verification.ts'
@@ -23,6 +24,7 @@ export const CONTRACT = {
   ...handoverOperations,
   ...handoverPhotoOperations,
   ...reviewOperations,
+  ...peopleOperations,
   ...conversationOperations,
   ...noticeOperations,
   ...walletOperations,

@@ -122,6 +122,7 @@ describe('the OpenAPI description', () => {
       'HandoverPhoto',
       'Item',
       'PaymentState',
+      'Person',
       'Rental',
       'RentalReviews',
       'User',

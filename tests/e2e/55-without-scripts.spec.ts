@@ -1,5 +1,6 @@
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import type { Page } from '@playwright/test'
+import { OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 
 const WITHOUT_SCRIPTS = { javaScriptEnabled: false }
@@ -44,6 +45,31 @@ test('without scripts, the explorer filters, sorts and paginates', async ({ open
   await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
   await expect(page.getByRole('heading', { name: `${sport.total} résultat(s)` })).toBeVisible()
   await expect(titles).toHaveText(sport.items.map(({ title }) => title))
+})
+
+test("without scripts, an object leads to its owner's page, page by page", async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const page = await openBrowser(null, WITHOUT_SCRIPTS)
+  const { id } = await people.known(OWNER)
+  const params = { id }
+  const first = await visitor.listPersonItems({ params, query: {} })
+  const second = await visitor.listPersonItems({ params, query: { after: first.next ?? '' } })
+  const titles = page.getByRole('article').getByRole('heading', { level: 3 })
+  await page.goto(`/objet/${first.cards.id[0]}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: first.cards.ownerName[0] ?? '' })
+    .click()
+  await expect(page).toHaveURL(`/p/${id}`)
+  await expect(titles).toHaveText(first.cards.title)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: "Voir d'autres objets" }).click()
+  await expect(titles).toHaveText(second.cards.title)
+  await page.getByRole('link', { name: 'Revenir au début' }).click()
+  await expect(titles).toHaveText(first.cards.title)
 })
 
 test('without scripts, a price is typed, and sent once', async ({ openBrowser, visitor }) => {

@@ -17,12 +17,13 @@ const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/confirmation-email', /Confirmez votre adresse email/],
   ['/nulle-part', /Page non trouvée/],
   ['/objet/nimporte', /Objet non trouvé/],
+  ['/p/nimporte', /Personne introuvable/],
   ['/demo', /Coulisses/],
 ]
 
 for (const [path, heading] of PUBLIC_PAGES) {
   test(`${path} is accessible`, async ({ page, expectedErrors }) => {
-    if (path.startsWith('/nulle') || path.startsWith('/objet')) expectedErrors.push(/404 \(Not Found\)/)
+    if (/^.(nulle|objet|p.nimporte)/.test(path)) expectedErrors.push(/404 \(Not Found\)/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await awaitScripts(page)

@@ -21,6 +21,7 @@ import {
 } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
 import { checkoutHandlers } from '../../apps/server/src/features/rentals/booking/checkout-routes.ts'
 import { handoverHandlers } from '../../apps/server/src/features/rentals/handover/handover-routes.ts'
+import { personHandlers } from '../../apps/server/src/features/rentals/people/person-routes.ts'
 import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
 import { returnHandlers } from '../../apps/server/src/features/rentals/return-routes.ts'
 import { rentalReviewHandlers } from '../../apps/server/src/features/rentals/reviews/review-routes.ts'
@@ -105,6 +106,7 @@ export async function openSimulatedServer({
       ...returnHandlers(context),
       ...handoverHandlers(context),
       ...rentalReviewHandlers(context),
+      ...personHandlers(context),
       ...conversationHandlers(http, context),
       ...noticeHandlers(context),
       ...reviewHandlers({ ...context, listParties: findPaymentParties }),

@@ -27,11 +27,13 @@ test('other packages keep their own', () => {
   expect(lightLucideIcons.resolveId('../createLucideIcon.mjs', '/node_modules/other/icon.mjs')).toBeNull()
 })
 
-test('the keys of shapes are taken out, and nothing else', () => {
+test('keys, name and a needless statement are taken out, and no shape', () => {
   const source = readFileSync(SEARCH, 'utf8')
   const light = lightLucideIcons.transform(source, SEARCH) ?? ''
-  expect(source).toContain('key:')
-  expect(light).not.toContain('key:')
+  for (const needless of ['key:', 'name:', '__iconData.node;']) {
+    expect(source).toContain(needless)
+    expect(light).not.toContain(needless)
+  }
   expect(light.match(/\["\w+", \{/g)).toEqual(source.match(/\["\w+", \{/g))
 })
 

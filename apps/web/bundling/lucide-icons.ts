@@ -6,8 +6,8 @@ const RENDERER = '/createLucideIcon.mjs'
 const OWN_RENDERER = fileURLToPath(new URL('../app/ui/create-icon.tsx', import.meta.url))
 /** One icon of Lucide's. */
 const ICON = /lucide-react.*[\\/]icons[\\/]/
-/** Random text, which does not compress; our renderer needs none. */
-const KEYS = /,\s*key: "\w+"/g
+/** What our renderer does not need: keys, random text that does not compress; names; a statement without effect. */
+const NEEDLESS = /,\s*key: "\w+"|^ {2}name: "[\w-]+",\n|^__iconData\.node;\n/gm
 
 /**
  * Replaces the renderer of lucide-react: it does far more than we use, and weighs more than a page's icons together.
@@ -20,6 +20,6 @@ export const lightLucideIcons = {
     return source.endsWith(RENDERER) && importer?.includes('lucide-react') ? OWN_RENDERER : null
   },
   transform(code: string, id: string): string | null {
-    return ICON.test(id) ? code.replaceAll(KEYS, '') : null
+    return ICON.test(id) ? code.replaceAll(NEEDLESS, '') : null
   },
 } satisfies Plugin

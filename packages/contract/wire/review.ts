@@ -71,19 +71,21 @@ export type RentalReviews = z.output<typeof RentalReviews>
 
 export const ReviewPageQuery = z.object({ after: identifier.optional() })
 
+/** A renter's review, as everybody may read it. */
+export const PublishedReview = z.object({
+  id: z.string(),
+  note: z.int(),
+  text: z.string().meta({ description: 'Les coordonnées sont masquées' }),
+  tags: z.array(z.string()),
+  author: z.string().meta({ description: "Masqué, ou « Rose M. » quand la personne l'a choisi" }),
+  at: instant,
+  reply: z.string().nullable().meta({ description: 'La réponse du propriétaire' }),
+})
+export type PublishedReview = z.output<typeof PublishedReview>
+
 /** The published reviews of an item, the newest first. */
 export const ReviewPage = z.object({
-  reviews: z.array(
-    z.object({
-      id: z.string(),
-      note: z.int(),
-      text: z.string().meta({ description: 'Les coordonnées sont masquées' }),
-      tags: z.array(z.string()),
-      author: z.string().meta({ description: 'Masqué' }),
-      at: instant,
-      reply: z.string().nullable().meta({ description: 'La réponse du propriétaire' }),
-    }),
-  ),
+  reviews: z.array(PublishedReview),
   owner: z
     .object({
       since: instant.meta({ description: 'Depuis quand le propriétaire est membre' }),

@@ -24,6 +24,7 @@ import { checkoutHandlers } from '../features/rentals/booking/checkout-routes.ts
 import { handoverHandlers } from '../features/rentals/handover/handover-routes.ts'
 import { serveHandoverPhotos } from '../features/rentals/handover-photos/photo-links.ts'
 import { handoverPhotoHandlers } from '../features/rentals/handover-photos/photo-routes.ts'
+import { personHandlers } from '../features/rentals/people/person-routes.ts'
 import { findItemReservations, findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
 import { returnHandlers } from '../features/rentals/return-routes.ts'
 import { rentalReviewHandlers } from '../features/rentals/reviews/review-routes.ts'
@@ -119,6 +120,7 @@ function registerApi(
     ...handoverHandlers(context.handover),
     ...handoverPhotoHandlers(context.handoverPhotos),
     ...rentalReviewHandlers(core),
+    ...personHandlers(core),
     ...conversationHandlers(http, context.handover),
     ...noticeHandlers(context.notices),
     ...reviewHandlers({ ...core, listParties: findPaymentParties }),

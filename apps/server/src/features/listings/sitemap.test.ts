@@ -114,6 +114,22 @@ describe('the files of items', () => {
   })
 })
 
+describe('the files of people', () => {
+  it('name who offers something and has chosen to be shown by name', async () => {
+    const shown = async () => (await listed('/sitemap.xml')).filter((url) => url.includes('/personnes/'))
+    await addObjects(1)
+    expect(await shown()).toEqual([])
+    const open = (openName: boolean) =>
+      owner.client.updateProfile({ params: { id: owner.id }, body: { name: owner.name, openName } })
+    await open(true)
+    expect(await shown()).toHaveLength(1)
+    expect(await listed('/sitemap/personnes/1.xml')).toEqual([`${PUBLIC_URL}/p/${owner.id}`])
+    await server.db.updateTable('items').set({ offered: false }).execute()
+    expect(await shown()).toEqual([])
+    await open(false)
+  })
+})
+
 describe('the file of pages', () => {
   it('lists the permanent pages, by the addresses that the site links to', async () => {
     const { home, explorer, about, faq, terms, privacy } = paths

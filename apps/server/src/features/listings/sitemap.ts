@@ -8,7 +8,7 @@ import { createPageCache } from '../../platform/http/pages/page-cache.ts'
 import { sendPage, wholePage } from '../../platform/http/pages/whole-page.ts'
 import { LISTED } from './search/search-filters.ts'
 
-/** Where a file of the sitemap begins: its first item, in the order in which they came. */
+/** Where a file of the sitemap begins: its first row, in the order in which they came. */
 interface FileStart {
   /** As PostgreSQL writes it: a JavaScript date would round it. */
   readonly created_at: string
@@ -17,7 +17,7 @@ interface FileStart {
 
 interface SitemapFiles {
   readonly starts: readonly FileStart[]
-  /** When the newest item came; null where there is none. */
+  /** When the newest row came; null where there is none. */
   readonly newest: Date | null
 }
 
@@ -86,11 +86,37 @@ const STANDING_PAGES: readonly string[] = [
   '/confidentialite',
 ]
 
+/** Rows that have a page each, read through an index on their order. */
+interface PageSource {
+  /** Of its files in the sitemap, and of the page's address. */
+  readonly folder: 'objets' | 'personnes'
+  readonly page: 'objet' | 'p'
+  readonly table: 'items' | 'users'
+  readonly where: string
+}
+
+const OFFERED = LISTED.join(' and ')
+
+/** People who offer something, and have chosen to be shown by name. */
+const SOURCES: readonly PageSource[] = [
+  { folder: 'objets', page: 'objet', table: 'items', where: OFFERED },
+  {
+    folder: 'personnes',
+    page: 'p',
+    table: 'users',
+    where: `open_name and closed_at is null
+      and exists (select from items where items.owner_id = users.id and ${OFFERED})`,
+  },
+]
+
 /** Serves `/sitemap.xml` and the files that it names. */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   const { pool, publicUrl, objectsPerFile = 10_000, keptMs = HOUR_MS } = options
   const { origin } = new URL(publicUrl)
-  const files = keptFor(keptMs, () => findSitemapFiles(pool, objectsPerFile))
+  const sources = SOURCES.map((source) => ({
+    source,
+    files: keptFor(keptMs, () => findSitemapFiles(pool, source, objectsPerFile)),
+  }))
   const cache = createPageCache({ freshMs: keptMs, mostBytes: MOST_BYTES })
 
   const serve = (url: string, xmlOf: (file: number) => Promise<string>) => {
@@ -106,27 +132,38 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     app.route({ method: ['GET', 'HEAD'], url, handler })
   }
 
-  serve('/sitemap.xml', async () => fileListXml(fileEntries(await files(), origin)))
-  serve('/sitemap/pages.xml', async () => pageListXml(STANDING_PAGES.map((path) => ({ url: origin + path }))))
-  serve('/sitemap/objets/:file(^[1-9]\\d{0,5}).xml', async (file) => {
-    const { starts } = await files()
-    const from = starts[file - 1]
-    if (!from) throw new ApiError('NOT_FOUND')
-    const items = await findSitemapItems(pool, from, starts[file], objectsPerFile)
-    return pageListXml(
-      items.map(({ id, created_at }) => ({ url: `${origin}/objet/${id}`, changedOn: formatDay(created_at) })),
-    )
+  serve('/sitemap.xml', async () => {
+    const entries = sources.map(async ({ source, files }) => fileEntries(source, await files(), origin))
+    return fileListXml([{ url: `${origin}/sitemap/pages.xml` }, ...(await Promise.all(entries)).flat()])
   })
+  serve('/sitemap/pages.xml', async () => pageListXml(STANDING_PAGES.map((path) => ({ url: origin + path }))))
+  for (const { source, files } of sources) {
+    serve(`/sitemap/${source.folder}/:file(^[1-9]\\d{0,5}).xml`, async (file) => {
+      const { starts } = await files()
+      const from = starts[file - 1]
+      if (!from) throw new ApiError('NOT_FOUND')
+      const rows = await findSitemapRows(pool, source, { from, before: starts[file], most: objectsPerFile })
+      return pageListXml(
+        rows.map(({ id, created_at }) => ({
+          url: `${origin}/${source.page}/${id}`,
+          changedOn: formatDay(created_at),
+        })),
+      )
+    })
+  }
 }
 
-/** A file was last lengthened before the next one began; the last one, when the newest item came. */
-function fileEntries({ starts, newest }: SitemapFiles, origin: string): SitemapEntry[] {
+/** A file was last lengthened before the next one began; the last one, when the newest row came. */
+function fileEntries(
+  { folder }: PageSource,
+  { starts, newest }: SitemapFiles,
+  origin: string,
+): SitemapEntry[] {
   const days = [...starts.slice(1).map(({ created_at }) => new Date(created_at)), newest].map(formatDay)
-  const itemFiles = starts.map((_, index) => ({
-    url: `${origin}/sitemap/objets/${index + 1}.xml`,
+  return starts.map((_, index) => ({
+    url: `${origin}/sitemap/${folder}/${index + 1}.xml`,
     changedOn: days[index],
   }))
-  return [{ url: `${origin}/sitemap/pages.xml` }, ...itemFiles]
 }
 
 function formatDay(instant: Date | null): string | undefined {
@@ -147,47 +184,52 @@ function keptFor<Value>(milliseconds: number, read: () => Promise<Value>): () =>
   }
 }
 
-interface SitemapItem {
+interface SitemapRow {
   readonly id: string
   readonly created_at: Date
 }
 
-const OFFERED = LISTED.join(' and ')
-
 /**
- * Divides the catalogue into files of that many items. Reads an index through, from its older end: new items
- * then only lengthen the last file, and the others stay as crawlers know them.
+ * Divides the rows into files of that many. Reads an index through, from its older end: new rows then only lengthen
+ * the last file, and the others stay as crawlers know them.
  */
-async function findSitemapFiles(pool: pg.Pool, objectsPerFile: number): Promise<SitemapFiles> {
+async function findSitemapFiles(
+  pool: pg.Pool,
+  { table, where }: PageSource,
+  objectsPerFile: number,
+): Promise<SitemapFiles> {
   const [starts, [last]] = await Promise.all([
     runPrepared<FileStart & pg.QueryResultRow>(
       pool,
       `select created_at::text, id from (
          select created_at, id, row_number() over (order by created_at, id) as place
-         from items where ${OFFERED}
+         from ${table} where ${where}
        ) as placed where (place - 1) % $1 = 0 order by placed.created_at, id`,
       [objectsPerFile],
     ),
     runPrepared<{ newest: Date | null }>(
       pool,
-      `select max(created_at) as newest from items where ${OFFERED}`,
+      `select max(created_at) as newest from ${table} where ${where}`,
       [],
     ),
   ])
   return { starts, newest: last?.newest ?? null }
 }
 
-/** The items from that start on, before the next file's, and never more than there may be. */
-async function findSitemapItems(
+/** The rows from that start on, before the next file's, and never more than there may be. */
+async function findSitemapRows(
   pool: pg.Pool,
-  from: FileStart,
-  before: FileStart | undefined,
-  most: number,
-): Promise<SitemapItem[]> {
-  const end = before ? ' and (items.created_at, items.id) < ($4::timestamptz, $5::uuid)' : ''
-  const text = `select items.id, items.created_at from items
-    where ${OFFERED} and (items.created_at, items.id) >= ($1::timestamptz, $2::uuid)${end}
-    order by items.created_at, items.id limit $3`
+  { table, where }: PageSource,
+  {
+    from,
+    before,
+    most,
+  }: { readonly from: FileStart; readonly before: FileStart | undefined; readonly most: number },
+): Promise<SitemapRow[]> {
+  const end = before ? ` and (${table}.created_at, ${table}.id) < ($4::timestamptz, $5::uuid)` : ''
+  const text = `select ${table}.id, ${table}.created_at from ${table}
+    where ${where} and (${table}.created_at, ${table}.id) >= ($1::timestamptz, $2::uuid)${end}
+    order by ${table}.created_at, ${table}.id limit $3`
   const key = before ? [before.created_at, before.id] : []
-  return runPrepared<SitemapItem & pg.QueryResultRow>(pool, text, [from.created_at, from.id, most, ...key])
+  return runPrepared<SitemapRow & pg.QueryResultRow>(pool, text, [from.created_at, from.id, most, ...key])
 }

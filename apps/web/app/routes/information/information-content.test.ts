@@ -38,6 +38,7 @@ const PRIVATE = [
   dashboardPaths.requests(),
   dashboardPaths.messages(),
   dashboardPaths.notices(),
+  dashboardPaths.settings(),
   dashboardPaths.wallet(),
   dashboardPaths.profile(),
   dashboardPaths.verification(),

@@ -62,7 +62,7 @@ const WHAT_AND_WHY: readonly Section[] = [
     title: 'Qui voit quoi',
     blocks: [
       [
-        `**Tout le monde** voit vos annonces, votre image de profil, si votre identité est vérifiée, et votre nom masqué : « Awa » devient « ${FIGURES.maskedName} », sauf si vous choisissez dans vos paramètres d'être montré comme « Rose M. ». Jamais votre email, votre numéro ou votre adresse.`,
+        `**Tout le monde** voit vos annonces, votre image de profil, si votre identité est vérifiée, et votre nom masqué : « Awa » devient « ${FIGURES.maskedName} », sauf si vous choisissez dans vos paramètres d'être montré comme « Rose M. ». Votre page réunit vos objets, les avis reçus comme propriétaire, le nombre de vos locations et le mois de votre inscription ; les moteurs de recherche ne la trouvent que si vous avez choisi « Rose M. ». Jamais votre email, votre numéro ou votre adresse.`,
         "**Le propriétaire** à qui vous demandez un objet voit en plus l'adresse de remise et le mot joint à la demande.",
         "**L'autre personne d'une location** lit vos messages, sans les numéros de téléphone ni les adresses email jusqu'à l'acceptation. Ensuite, elle voit votre numéro. Elle lit aussi la raison que vous donnez en contestant un retour, et voit les photos que vous prenez à la remise et au retour ; l'administrateur les voit si le retour est contesté.",
         `**Les opérateurs** ${FIGURES.operators}, et le prestataire de paiement qui nous relie à eux quand il y en a un, MyPVit ou pawaPay, reçoivent pour chaque paiement, remboursement ou retrait le numéro, le montant et un libellé, comme le nom de l'objet.`,

@@ -11,6 +11,7 @@ test.each([
   ['/explorer?q=tente&category=camping', '/explorer?category=camping&q=tente'],
   ['/explorer?location=Owendo&location=Libreville', '/explorer?location=Owendo&location=Libreville'],
   ['/objet/1?avis=7', '/objet/1'],
+  ['/p/1?recus=7', '/p/1?recus=7'],
   ['/tableau-de-bord', '/tableau-de-bord'],
   ['/tableau-de-bord/messages?location=3', '/tableau-de-bord/messages'],
   ['/connexion?redirect=%2Ftableau-de-bord', '/connexion'],

@@ -32,7 +32,7 @@ export async function searchCards(
 // Two lines of a card hold no more.
 const DESCRIPTION_LENGTH = 120
 
-function cardColumns(rows: readonly CardRow[]): CardColumns {
+export function cardColumns(rows: readonly CardRow[]): CardColumns {
   return {
     id: rows.map(({ id }) => id),
     title: rows.map(({ title }) => maskText(title)),

@@ -1,6 +1,4 @@
 import type { RentalReviews, ReviewPage } from '@okoume/contract/wire/review.ts'
-import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { MOST_COUNTED, meanNote } from '@okoume/domain/review/review-content.ts'
 import { replyDeadline, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { type Kysely, sql } from 'kysely'
@@ -10,10 +8,9 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { findRental, readParty } from '../records/rental-queries.ts'
+import { listPublished, maskText } from './published-reviews.ts'
 import { replyToReview } from './reply-to-review.ts'
 import { findReviews, readReviewedFacts, saveReview } from './save-review.ts'
-
-const PAGE_LENGTH = 10
 
 export function rentalReviewHandlers(context: RentalContext & { readonly clock: Clock }) {
   const { db, clock } = context
@@ -72,29 +69,18 @@ function presentReview(row: RentalReviewRow, mask: (text: string) => string): Re
   return { id, note, tags, criteria, ...masked }
 }
 
-const maskText = (text: string) => maskPublicText(text).text
-
 async function listItemReviews(db: Kysely<Schema>, itemId: string, after?: string): Promise<ReviewPage> {
   const item = await findReviewedItem(db, itemId)
   if (!item) throw new ApiError('ITEM_NOT_FOUND')
-  const rows = item.note_count === 0 ? [] : await findPublished(db, itemId, after)
-  const shown = rows.slice(0, PAGE_LENGTH)
+  const about = { column: 'item_id', id: itemId } as const
+  const { reviews, next } =
+    item.note_count === 0 ? { reviews: [], next: null } : await listPublished(db, about, after)
   return {
-    reviews: shown.map(
-      ({ id, note, text, tags, author_name, author_open_name, author_left, published_at, reply }) => ({
-        id,
-        note,
-        text: maskText(text),
-        tags,
-        author: author_left ? author_name : shownName(author_name, author_open_name),
-        at: published_at.toISOString(),
-        reply: reply && maskText(reply),
-      }),
-    ),
+    reviews: reviews.map(({ itemTitle, ...review }) => review),
     owner: { since: item.since.toISOString(), rentals: item.rentals },
     mean: meanNote(item.note_sum, item.note_count),
     count: item.note_count,
-    next: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }
 
@@ -111,23 +97,4 @@ function findReviewedItem(db: Kysely<Schema>, itemId: string) {
     .where('items.id', '=', itemId)
     .where('items.deleted_at', 'is', null)
     .executeTakeFirst()
-}
-
-interface PublishedReview extends Pick<RentalReviewRow, 'id' | 'note' | 'text' | 'tags' | 'reply'> {
-  readonly author_name: string
-  readonly author_open_name: boolean
-  readonly author_left: boolean
-  readonly published_at: Date
-}
-
-/** One more than a page holds, by the index in the order of publication. */
-async function findPublished(db: Kysely<Schema>, itemId: string, after?: string): Promise<PublishedReview[]> {
-  const { rows } = await sql<PublishedReview>`
-    select review.id, review.note, review.text, review.tags, review.published_at, review.reply,
-      users.name as author_name, users.open_name as author_open_name, users.closed_at is not null as author_left
-    from rental_reviews as review join users on users.id = review.author_id
-    where review.item_id = ${itemId} and review.author = 'renter' and review.published_at is not null
-      ${after ? sql`and (review.published_at, review.id) < (select published_at, id from rental_reviews where id = ${after} and item_id = ${itemId} and published_at is not null)` : sql``}
-    order by review.published_at desc, review.id desc limit ${PAGE_LENGTH + 1}`.execute(db)
-  return rows
 }

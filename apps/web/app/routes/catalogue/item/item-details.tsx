@@ -115,7 +115,7 @@ function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }):
       <div>
         <p className={styles.ownerName}>
           <span>
-            Proposé par <strong>{item.ownerName}</strong>
+            Proposé par <Link to={paths.person(item.ownerId)}>{item.ownerName}</Link>
           </span>
           {item.ownerVerified && (
             <Badge tone="forest">

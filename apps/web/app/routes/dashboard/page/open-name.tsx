@@ -3,16 +3,18 @@ import { maskName, shownName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { FormSection } from './form-section.tsx'
 import styles from './open-name.module.css'
 
 const WHY =
-  "On confie plus volontiers ses affaires à quelqu'un qui a un prénom. Votre nom de famille reste caché, et vous pouvez revenir en arrière à tout moment."
+  "On confie plus volontiers ses affaires à quelqu'un qui a un prénom. Votre nom de famille reste caché. Les moteurs de recherche trouvent alors votre page, et vous pouvez revenir en arrière à tout moment."
 const LOST = "La connexion s'est coupée : réessayez."
 
 /** How one's name is shown to others. */
@@ -22,6 +24,11 @@ export function OpenNameSection(): ReactNode {
     user && (
       <FormSection title="Votre nom" note={WHY}>
         <OpenNameSwitch user={user} />
+        <div>
+          <ButtonLink variant="secondary" to={paths.person(user.id)}>
+            Voir ma page publique
+          </ButtonLink>
+        </div>
       </FormSection>
     )
   )

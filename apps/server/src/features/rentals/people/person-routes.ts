@@ -1,0 +1,96 @@
+import type { CardPage } from '@okoume/contract/wire/item.ts'
+import type { Person } from '@okoume/contract/wire/person.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { MOST_COUNTED, meanNote } from '@okoume/domain/review/review-content.ts'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { runPrepared } from '#platform/database/kysely.ts'
+import type { Schema, UserRow } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import { findUser } from '../../accounts/account-queries.ts'
+import { DEFAULT_AVATAR } from '../../accounts/open-account.ts'
+import { CARD_COLUMNS, type CardRow } from '../../listings/items/item-columns.ts'
+import { cardColumns } from '../../listings/search/search-cards.ts'
+import { LISTED, Parameters } from '../../listings/search/search-filters.ts'
+import { afterKey, orderBy, readKey, writeKey } from '../../listings/search/search-order.ts'
+import { listPublished } from '../reviews/published-reviews.ts'
+
+const ITEMS_AT_ONCE = 12
+
+export interface PersonContext {
+  readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
+}
+
+export function personHandlers({ db, pool }: PersonContext) {
+  return {
+    async getPerson({ params }) {
+      const user = await findPerson(db, params.id)
+      return presentPerson(user, await countEnded(db, user.id))
+    },
+    async listPersonItems({ params, query }) {
+      const { id } = await findPerson(db, params.id)
+      return listOffered(pool, id, query.after)
+    },
+    async listPersonReviews({ params, query }) {
+      const user = await findPerson(db, params.id)
+      const about = { column: 'subject_id', id: user.id } as const
+      return { ...meanOf(user), ...(await listPublished(db, about, query.after)) }
+    },
+  } satisfies FeatureHandlers
+}
+
+/**
+ * Prevents user enumeration: a closed account is answered as one that never was.
+ * @throws ApiError USER_NOT_FOUND
+ */
+async function findPerson(db: Kysely<Schema>, id: string): Promise<UserRow> {
+  const user = await findUser(db, id)
+  if (!user) throw new ApiError('USER_NOT_FOUND')
+  return user
+}
+
+function presentPerson(user: UserRow, rentals: number): Person {
+  return {
+    id: user.id,
+    name: shownName(user.name, user.open_name),
+    avatar: user.avatar === DEFAULT_AVATAR ? null : user.avatar,
+    verified: isVerified(user.verifier),
+    openName: user.open_name,
+    since: user.created_at.toISOString(),
+    rentals,
+    ...meanOf(user),
+  }
+}
+
+function meanOf({ owner_note_sum: sum, owner_note_count: count }: UserRow): Pick<Person, 'mean' | 'count'> {
+  return { mean: meanNote(sum, count), count }
+}
+
+/** Rentals of an owner that were seen to their end, by the owner's index. */
+async function countEnded(db: Kysely<Schema>, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from rentals where owner_id = ${ownerId} and status = 'terminée' limit ${MOST_COUNTED}
+    ) as ended`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** By the owner's index, the newest first; a key that means nothing begins at the first page. */
+async function listOffered(pool: pg.Pool, ownerId: string, after = ''): Promise<CardPage> {
+  const parameters = new Parameters()
+  const conditions = [
+    `items.owner_id = ${parameters.add(ownerId)}::uuid`,
+    ...LISTED,
+    ...afterKey(parameters, 'recent', readKey('recent', after)),
+  ]
+  const text = `select ${CARD_COLUMNS} from items join users on users.id = items.owner_id
+    where ${conditions.join(' and ')} order by ${orderBy('recent')} limit ${ITEMS_AT_ONCE + 1}`
+  const rows = await runPrepared<CardRow>(pool, text, parameters.values)
+  const shown = rows.slice(0, ITEMS_AT_ONCE)
+  const last = shown.at(-1)
+  const next = rows.length > ITEMS_AT_ONCE && last ? writeKey('recent', last) : null
+  return { cards: cardColumns(shown), next }
+}

@@ -1,0 +1,64 @@
+import type { PublishedReview } from '@okoume/contract/wire/review.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { type Kysely, sql } from 'kysely'
+import type { RentalReviewRow, Schema } from '#platform/database/schema.ts'
+
+const PAGE_LENGTH = 10
+
+interface PublishedRow extends Pick<RentalReviewRow, 'id' | 'note' | 'text' | 'tags' | 'reply'> {
+  readonly author_name: string
+  readonly author_open_name: boolean
+  readonly author_left: boolean
+  readonly published_at: Date
+  readonly item_title: string
+}
+
+type ReviewOfItem = PublishedReview & { readonly itemTitle: string }
+
+interface ReviewsPage {
+  readonly reviews: ReviewOfItem[]
+  /** What the next page comes after; null on the last. */
+  readonly next: string | null
+}
+
+/**
+ * What renters have published of an item, or of an owner and all their items, the newest first, by the index in the
+ * order of publication.
+ */
+export async function listPublished(
+  db: Kysely<Schema>,
+  about: { readonly column: 'item_id' | 'subject_id'; readonly id: string },
+  after?: string,
+): Promise<ReviewsPage> {
+  const column = sql.ref(`review.${about.column}`)
+  const start = sql`(select published_at, id from rental_reviews as review
+    where id = ${after ?? null} and ${column} = ${about.id} and published_at is not null)`
+  const { rows } = await sql<PublishedRow>`
+    select review.id, review.note, review.text, review.tags, review.published_at, review.reply, items.title as item_title,
+      users.name as author_name, users.open_name as author_open_name, users.closed_at is not null as author_left
+    from rental_reviews as review
+      join users on users.id = review.author_id join items on items.id = review.item_id
+    where ${column} = ${about.id} and review.author = 'renter' and review.published_at is not null
+      ${after ? sql`and (review.published_at, review.id) < ${start}` : sql``}
+    order by review.published_at desc, review.id desc limit ${PAGE_LENGTH + 1}`.execute(db)
+  const shown = rows.slice(0, PAGE_LENGTH)
+  const next = rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null
+  return { reviews: shown.map(presentPublished), next }
+}
+
+function presentPublished(row: PublishedRow): ReviewOfItem {
+  const { id, note, text, tags, author_name, author_open_name, author_left, published_at, reply } = row
+  return {
+    id,
+    note,
+    text: maskText(text),
+    tags,
+    author: author_left ? author_name : shownName(author_name, author_open_name),
+    at: published_at.toISOString(),
+    reply: reply && maskText(reply),
+    itemTitle: maskText(row.item_title),
+  }
+}
+
+export const maskText = (text: string) => maskPublicText(text).text

@@ -1,0 +1,35 @@
+import type { Person } from '@okoume/contract/wire/person.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
+import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
+import { formatMean } from '@okoume/domain/review/format-mean.ts'
+import type { MetaDescriptor } from 'react-router'
+import { paths } from '#app/data/path-builder.ts'
+import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
+
+/** What a search engine or a chat shows of a shared link; found by a search engine where the person has chosen so. */
+export function personMeta(
+  person: Person,
+  { offers, origin }: { readonly offers: boolean; readonly origin: string },
+): MetaDescriptor[] {
+  const { name, id, avatar, openName } = person
+  const address = origin + paths.person(id)
+  const picture = avatar
+    ? { address: new URL(avatar, origin).href, alt: name, social: false }
+    : brandPicture(origin)
+  const title = `Les objets de ${name} à louer`
+  return [
+    ...pageMeta({ title, description: describe(person), address, picture }),
+    ...(openName && offers ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ]
+}
+
+function describe({ verified, mean, count, rentals, since }: Person): string {
+  return [
+    verified && 'Identité vérifiée',
+    mean !== null && `${formatMean(mean)} sur 5 (${count} avis)`,
+    rentals > 0 && `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'}`,
+    `sur ${BRAND.name} depuis ${formatMonth(since)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,208 @@
+import type { Client } from '@okoume/client/client.ts'
+import type { ItemCard } from '@okoume/contract/wire/item.ts'
+import type { Person, ReceivedReviews } from '@okoume/contract/wire/person.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
+import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
+import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
+import { formatMean } from '@okoume/domain/review/format-mean.ts'
+import { quotedText } from '@okoume/domain/writing/quoted.ts'
+import type { ReactNode } from 'react'
+import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router'
+import { apiContext, publicApi } from '#app/data/api/api.ts'
+import { paths, withQuery } from '#app/data/path-builder.ts'
+import { publicPageHeaders } from '#app/shell/document/public-page.ts'
+import { PageError } from '#app/shell/frame/page-error.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ItemGrid, readCards } from '../item-card.tsx'
+import type { Route } from './+types/person.ts'
+import styles from './person.module.css'
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadPerson(context.get(apiContext), params.id, request.url)
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  loadPerson(publicApi, params.id, request.url)
+export const headers = publicPageHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.meta ?? [{ title: `Propriétaire - ${BRAND.name}` }]
+
+/** Who one deals with. More objects and more reviews are links, which work without scripts. */
+export default function PersonPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { person, items, reviews } = loaderData
+  return (
+    <div className={`page ${styles.person}`} key={person.id}>
+      <Head person={person} />
+      <Items person={person} page={items} />
+      <Reviews person={person} page={reviews} />
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
+  return (
+    <div className="page">
+      <title>{`Personne introuvable - ${BRAND.name}`}</title>
+      <EmptyState
+        scene="lost"
+        level={1}
+        title="Personne introuvable"
+        action={<ButtonLink to={paths.explorer()}>Retour à l'explorateur</ButtonLink>}
+      >
+        <p>Ce compte n'existe pas, ou n'existe plus.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Head({ person }: { readonly person: Person }): ReactNode {
+  const { name, avatar, verified } = person
+  return (
+    <header className={styles.head}>
+      <Avatar name={name} src={avatar} size={96} />
+      <div>
+        <h1>{name}</h1>
+        <p className={styles.badges}>{verified && <Badge tone="forest">Identité vérifiée</Badge>}</p>
+      </div>
+      <dl className={styles.facts}>
+        {factsOf(person).map(([fact, value, note]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>
+              {value}
+              {note && <span className={styles.quiet}> {note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}
+
+type Fact = readonly [fact: string, value: string, note?: string]
+
+function factsOf({ mean, count, rentals, since }: Person): Fact[] {
+  return [
+    mean === null
+      ? ['Note de départ', formatMean(DISPLAYED_RATING), "pas encore d'avis"]
+      : ['Note', formatMean(mean), `(${count} avis)`],
+    [rentals > 1 ? 'Locations terminées' : 'Location terminée', String(rentals)],
+    ['Membre depuis', formatMonth(since)],
+  ]
+}
+
+interface ItemsPage {
+  readonly items: readonly ItemCard[]
+  readonly next: string | null
+  readonly after: string | null
+}
+
+function Items({ person, page }: { readonly person: Person; readonly page: ItemsPage }): ReactNode {
+  const { items, next, after } = page
+  return (
+    <section aria-labelledby="objets" className={styles.section}>
+      <h2 id="objets">Ses objets</h2>
+      {items.length > 0 ? <ItemGrid items={items} /> : <p>{person.name} ne propose rien en ce moment.</p>}
+      <PageLinks person={person} name="objets" next={next} after={after} more="Voir d'autres objets" />
+    </section>
+  )
+}
+
+interface ReviewsPage extends Pick<ReceivedReviews, 'reviews' | 'next'> {
+  readonly after: string | null
+}
+
+function Reviews({ person, page }: { readonly person: Person; readonly page: ReviewsPage }): ReactNode {
+  const { reviews, next, after } = page
+  return (
+    <section aria-labelledby="recus" className={styles.section}>
+      <h2 id="recus">Avis reçus</h2>
+      {reviews.length === 0 && <p>Pas encore d'avis.</p>}
+      <ul className={styles.reviews}>
+        {reviews.map(({ id, note, text, tags, author, at, reply, itemTitle }) => (
+          <li key={id}>
+            <p>
+              <strong>{author}</strong>
+              <span className={styles.quiet}>
+                {' '}
+                · {note} sur 5 · {formatMonth(at)} · {itemTitle}
+              </span>
+            </p>
+            {tags.length > 0 && <p className={styles.quiet}>{tags.join(' · ')}</p>}
+            {text && <p className={styles.text}>{text}</p>}
+            {reply && <p className={styles.text}>Réponse : {quotedText(reply)}</p>}
+          </li>
+        ))}
+      </ul>
+      <PageLinks person={person} name="recus" next={next} after={after} more="Voir d'autres avis" />
+    </section>
+  )
+}
+
+interface PageLinksProps {
+  readonly person: Person
+  /** The parameter of the address, and the section's anchor. */
+  readonly name: 'objets' | 'recus'
+  readonly next: string | null
+  readonly after: string | null
+  readonly more: string
+}
+
+function PageLinks({ person, name, next, after, more }: PageLinksProps): ReactNode {
+  if (next === null && after === null) return null
+  const page = (key?: string) => `${withQuery(paths.person(person.id), { [name]: key })}#${name}`
+  return (
+    <p className={styles.links}>
+      {after !== null && (
+        <ButtonLink to={page()} variant="quiet">
+          Revenir au début
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink to={page(next)} variant="secondary">
+          {more}
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
+interface PersonPageData {
+  readonly person: Person
+  readonly items: ItemsPage
+  readonly reviews: ReviewsPage
+  readonly meta: MetaDescriptor[]
+}
+
+async function loadPerson(api: Client, id: string, requestUrl: string): Promise<PersonPageData> {
+  const { searchParams, origin } = new URL(requestUrl)
+  const [ofItems, ofReviews] = [searchParams.get('objets'), searchParams.get('recus')]
+  const params = { id }
+  try {
+    const [person, { cards, next }, reviews, { personMeta }] = await Promise.all([
+      api.getPerson({ params }),
+      api.listPersonItems({ params, query: ofItems ? { after: ofItems } : {} }),
+      api.listPersonReviews({ params, query: ofReviews ? { after: ofReviews } : {} }),
+      import('./person-meta.ts'),
+    ])
+    const items = readCards(cards)
+    return {
+      person,
+      items: { items, next, after: ofItems },
+      reviews: { ...reviews, after: ofReviews },
+      meta: personMeta(person, { offers: items.length > 0, origin }),
+    }
+  } catch (error) {
+    if (isNotFound(error)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** An id or a key that is not even written like one names nothing. */
+function isNotFound(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? error.status : null
+  return status === 404 || status === 400
+}
