@@ -73,8 +73,17 @@ export const CARD_COLUMNS = `
   items.images[1] as cover, items.location, items.condition, items.created_at,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar`
 
+/** What decides whether an item can be booked for some days, next to what is taken of it, and its place in a list. */
+export type RulesRow = PeriodRulesRow &
+  Pick<ListedItem, 'id' | 'created_at' | 'price_per_day' | 'buffer_days' | 'available' | 'instant'>
+
+/** The columns of a `RulesRow`. */
+export const RULES_COLUMNS = `
+  items.id, items.created_at, items.price_per_day, items.price_unit, items.min_days, items.max_days,
+  items.horizon_months, items.notice_hours, items.handover_days, items.buffer_days, items.available, items.instant`
+
 /** The owner's rules for the days of a rental. */
-export type PeriodRulesRow = Pick<
+type PeriodRulesRow = Pick<
   ListedItem,
   'price_unit' | 'min_days' | 'max_days' | 'horizon_months' | 'notice_hours' | 'handover_days'
 >

@@ -3,12 +3,16 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { canBook } from '@okoume/domain/stock/free-stock.ts'
-import type pg from 'pg'
-import { runPrepared } from '#platform/database/kysely.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type CardRow, type ListedItem, periodRulesOf } from '../items/item-columns.ts'
+import {
+  CARD_COLUMNS,
+  type CardRow,
+  periodRulesOf,
+  RULES_COLUMNS,
+  type RulesRow,
+} from '../items/item-columns.ts'
 import type { ItemContext } from '../items/item-context.ts'
-import { findCardRows } from './search-card-rows.ts'
+import { findRows } from './search-card-rows.ts'
 import { keyOfRow, writeKey } from './search-order.ts'
 import type { PageRequest } from './search-pages.ts'
 
@@ -22,8 +26,10 @@ export interface BookableFilter {
 
 export type BookableContext = Pick<ItemContext, 'db' | 'pool' | 'takenOfItems'>
 
-/** Items of one reading, and the most that one answer looks at. */
+/** Items of the first reading of a page, most of which can be booked as a rule, and of any other. */
+const READ_FIRST = 30
 const READ_AT_ONCE = 100
+/** The most that one answer looks at. */
 const LOOKED_AT = 500
 
 /** Null where a search does not ask for any. @throws ApiError INVALID_INPUT for days that are over */
@@ -35,6 +41,10 @@ export function readBookableFilter({ from, to, instant }: ItemFilters, now: Date
   }
   return { period: { start: from, end: to }, instant, now }
 }
+
+/** What a card shows, and what says whether it is shown. */
+type PageRow = CardRow & RulesRow
+const PAGE_COLUMNS = `${CARD_COLUMNS}, ${RULES_COLUMNS}`
 
 interface BookablePage {
   readonly rows: readonly CardRow[]
@@ -49,9 +59,14 @@ export async function findBookablePage(
   filter: BookableFilter,
   limit: number,
 ): Promise<BookablePage> {
-  const kept: CardRow[] = []
-  let last: CardRow | undefined
-  for await (const { rows, bookable, isEnd } of readAhead(context, page, filter)) {
+  const kept: PageRow[] = []
+  let last: PageRow | undefined
+  for await (const { rows, bookable, isEnd } of readAhead<PageRow>(context, {
+    page,
+    filter,
+    columns: PAGE_COLUMNS,
+    first: READ_FIRST,
+  })) {
     kept.push(...rows.filter(({ id }) => bookable.has(id)))
     if (kept.length > limit) {
       last = kept[limit - 1]
@@ -71,7 +86,12 @@ export async function countBookable(
   found: Promise<Pick<ItemCounts, 'total'>>,
 ): Promise<Pick<ItemCounts, 'total' | 'totalIsExact'>> {
   let [looked, free] = [0, 0]
-  for await (const { rows, bookable, isEnd } of readAhead(context, { ...page, after: null }, filter)) {
+  for await (const { rows, bookable, isEnd } of readAhead<RulesRow>(context, {
+    page: { ...page, after: null },
+    filter,
+    columns: RULES_COLUMNS,
+    first: READ_AT_ONCE,
+  })) {
     looked += rows.length
     free += bookable.size
     if (isEnd) return { total: free, totalIsExact: true }
@@ -81,51 +101,42 @@ export async function countBookable(
   return { total: Math.round((total * free) / looked), totalIsExact: false }
 }
 
-interface ReadAhead {
-  readonly rows: readonly CardRow[]
+interface ReadAhead<Row> {
+  readonly rows: readonly Row[]
   /** Ids of those that can be booked. */
   readonly bookable: ReadonlySet<string>
   readonly isEnd: boolean
 }
 
-async function* readAhead(
+interface Reading {
+  readonly page: PageRequest
+  readonly filter: BookableFilter
+  readonly columns: string
+  /** Items of the first reading. */
+  readonly first: number
+}
+
+async function* readAhead<Row extends RulesRow>(
   context: BookableContext,
-  page: PageRequest,
-  filter: BookableFilter,
-): AsyncGenerator<ReadAhead> {
+  { page, filter, columns, first }: Reading,
+): AsyncGenerator<ReadAhead<Row>> {
   let { after } = page
-  for (let looked = 0; looked < LOOKED_AT; looked += READ_AT_ONCE) {
-    const rows = await findCardRows(context.pool, { ...page, after, limit: READ_AT_ONCE })
-    const ids = rows.map(({ id }) => id)
-    const isEnd = rows.length < READ_AT_ONCE
-    yield { rows, bookable: await findBookable(context, ids, filter), isEnd }
+  for (let [looked, limit] = [0, first]; looked < LOOKED_AT; looked += limit, limit = READ_AT_ONCE) {
+    const rows = await findRows<Row>(context.pool, { ...page, after, limit }, columns)
+    const isEnd = rows.length < limit
+    yield { rows, bookable: await findBookable(context, rows, filter), isEnd }
     const last = rows.at(-1)
     if (isEnd || !last) return
     after = keyOfRow(page.sort, last)
   }
 }
 
-type RulesRow = Pick<
-  ListedItem,
-  | 'id'
-  | 'price_unit'
-  | 'min_days'
-  | 'max_days'
-  | 'horizon_months'
-  | 'notice_hours'
-  | 'handover_days'
-  | 'buffer_days'
-  | 'available'
-  | 'instant'
->
-
 async function findBookable(
-  { db, pool, takenOfItems }: BookableContext,
-  ids: readonly string[],
+  { db, takenOfItems }: BookableContext,
+  rows: readonly RulesRow[],
   { period, instant, now }: BookableFilter,
 ): Promise<ReadonlySet<string>> {
-  const rules = await readRules(pool, ids)
-  const asked = instant ? rules.filter((item) => item.instant !== 'off') : rules
+  const asked = instant ? rows.filter((item) => item.instant !== 'off') : rows
   if (period === null) return new Set(asked.map(({ id }) => id))
   const taken = await takenOfItems(db, asked, now)
   const wanted = { ...period, quantity: 1 }
@@ -134,10 +145,4 @@ async function findBookable(
     return canBook(item, taken.get(row.id) ?? [], wanted, now)
   })
   return new Set(bookable.map(({ id }) => id))
-}
-
-function readRules(pool: pg.Pool, ids: readonly string[]): Promise<RulesRow[]> {
-  const text = `select id, price_unit, min_days, max_days, horizon_months, notice_hours, handover_days, buffer_days,
-      available, instant from items where id = any($1::uuid[])`
-  return runPrepared(pool, text, [ids])
 }

@@ -13,16 +13,26 @@ import { leftPrices, walkInOrder, walksPrices } from './search-walk.ts'
 const WALKS = [SAMPLE, 4000, 16_000] as const
 
 /** The rows of a page, which are read no further than needed. */
-export async function findCardRows(pool: pg.Pool, page: PageRequest): Promise<CardRow[]> {
-  if (isInOrder(page)) return walkRows(pool, page, page.limit)
+export function findCardRows(pool: pg.Pool, page: PageRequest): Promise<CardRow[]> {
+  return findRows(pool, page, CARD_COLUMNS)
+}
+
+/** The same with other columns of `items` and of its owner in `users`. */
+export async function findRows<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  page: PageRequest,
+  columns: string,
+): Promise<Row[]> {
+  const walkRows = (length: number) => walkFor<Row>(pool, page, { length, columns })
+  if (isInOrder(page)) return walkRows(page.limit)
   for (const length of WALKS) {
-    const rows = await walkRows(pool, page, length)
+    const rows = await walkRows(length)
     if (rows.length === page.limit) return rows
     const next = await afterShortWalk(pool, page, { length, found: rows.length })
     if (next === 'end') return rows
     if (next === 'gather') break
   }
-  return fetchRows(pool, await gatherPage(pool, page))
+  return fetchRows(pool, await gatherPage(pool, page), columns)
 }
 
 /** An index holds exactly these rows in their order: no text, and no prices unless they are the order. */
@@ -46,7 +56,11 @@ async function afterShortWalk(
 }
 
 /** The page's rows among the first of the order: reading stops with the last one that the page needs. */
-async function walkRows(pool: pg.Pool, page: PageRequest, length: number): Promise<CardRow[]> {
+async function walkFor<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  page: PageRequest,
+  { length, columns }: { readonly length: number; readonly columns: string },
+): Promise<Row[]> {
   const { filters, wanted, sort, after, limit } = page
   const parameters = new Parameters()
   const conditions = [
@@ -55,14 +69,18 @@ async function walkRows(pool: pg.Pool, page: PageRequest, length: number): Promi
   ]
   const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
   const rows = `select * from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}`
-  const text = `select ${CARD_COLUMNS} from (${rows}) as items join users on users.id = items.owner_id
+  const text = `select ${columns} from (${rows}) as items join users on users.id = items.owner_id
     order by ${orderBy(sort)}`
   return runPrepared(pool, text, parameters.values)
 }
 
-async function fetchRows(pool: pg.Pool, ids: readonly string[]): Promise<CardRow[]> {
+async function fetchRows<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  ids: readonly string[],
+  columns: string,
+): Promise<Row[]> {
   if (ids.length === 0) return []
-  const text = `select ${CARD_COLUMNS} from unnest($1::uuid[]) with ordinality as page (id, place)
+  const text = `select ${columns} from unnest($1::uuid[]) with ordinality as page (id, place)
     join items on items.id = page.id join users on users.id = items.owner_id order by page.place`
   return runPrepared(pool, text, [ids])
 }
