@@ -2,6 +2,7 @@ import { WEEKDAYS, weekdayOf } from '@okoume/domain/calendar/period-rules.ts'
 import { cardOf } from './dashboard.ts'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
 import { openEditForm, ownObject, removeObjects } from './owner.ts'
+import { rentOverHttp } from './paid-rental.ts'
 import { paidHeading } from './paying-steps.ts'
 import { OTHER_OWNER, OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -86,4 +87,31 @@ test('a renter who is not verified is told before paying that the owner will ans
   const [rental] = await renter.api.listUserRentals({ params: { userId: renter.id } })
   await renter.api.updateRentalStatus({ body: { rental_id: rental?.id ?? '', status: 'annulée' } })
   await removeObjects(owner, item.title)
+})
+
+test('who has accepted three requests for an object is offered instant booking', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const [owner, renter] = [await people.known(OTHER_OWNER), await people.known(OWNER)]
+  const item = await ownObject(owner)
+  for (const day of [0, 1, 2]) {
+    const wish = { item, start: seasonDay(2 * day), end: seasonDay(2 * day + 1) }
+    const { id } = await rentOverHttp(visitor, renter, wish)
+    await owner.api.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
+  }
+  const page = await openBrowser(owner)
+  await page.goto('/tableau-de-bord/mes-objets')
+  const offer = page.getByText('Vous avez accepté 3 demandes pour')
+  await expect(offer).toContainText(item.title)
+  await expectSoundScreen(page, 'the offer of instant booking')
+  await page.getByRole('link', { name: 'Calendrier et règles' }).click()
+  await expect(page.getByLabel('Réservation immédiate')).toBeAttached()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await page.reload()
+  await expect(page.getByText(item.title).first()).toBeVisible()
+  await expect(offer).toBeHidden()
 })

@@ -43,6 +43,9 @@ export const Item = z
     specifications: z.record(z.string(), z.string()),
     checklist: z.array(z.string()).meta({ description: 'Ce qui est remis avec' }),
     createdAt: instant,
+    acceptedByHand: z.int().optional().meta({
+      description: 'Demandes que le propriétaire a acceptées lui-même ; dans la liste de ses propres objets',
+    }),
   })
   .meta({ id: 'Item' })
 export type Item = z.output<typeof Item>

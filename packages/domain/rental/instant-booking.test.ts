@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { calendarDay as day } from '../calendar/calendar-day.ts'
-import { type InstantRule, instantRefusal } from './instant-booking.ts'
+import { type InstantRule, instantRefusal, offersInstantBooking } from './instant-booking.ts'
 
 const NOW = new Date('2026-03-02T20:00:00+01:00')
 const STRANGER = { verified: false, mean: null }
@@ -34,3 +34,15 @@ it.each([
 it('an item of before the rule has none', () => {
   expect(instantRefusal(day(TOMORROW), {}, GOOD, NOW)).toBe('not offered')
 })
+
+it.each([
+  ['off', 3, true],
+  ['off', 2, false],
+  ['off', undefined, false],
+  ['verified', 9, false],
+] as const)(
+  'with the rule %s and %s requests accepted by hand it is offered: %s',
+  (instant, acceptedByHand, expected) => {
+    expect(offersInstantBooking({ instant, acceptedByHand })).toBe(expected)
+  },
+)

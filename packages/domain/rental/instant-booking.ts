@@ -48,3 +48,14 @@ export const INSTANT_REFUSAL_TEXTS: Readonly<Record<Exclude<InstantRefusal, 'not
   'starts too soon':
     "Le retrait est trop proche pour une réservation immédiate : le propriétaire répondra d'abord.",
 }
+
+/** Requests for an item that its owner accepts before instant booking is offered to them. */
+const ACCEPTED_BEFORE_OFFER = 3
+
+/** Whether an owner who has accepted so many requests for an item is offered instant booking. */
+export function offersInstantBooking(
+  item: InstantRules & { readonly acceptedByHand?: number | undefined },
+): boolean {
+  const { instant = 'off', acceptedByHand = 0 } = item
+  return instant === 'off' && acceptedByHand >= ACCEPTED_BEFORE_OFFER
+}

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { itemHandlers } from '../features/listings/routes.ts'
 import { findItemReservations, findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
+import { countAcceptedByHand } from '../features/rentals/records/rental-queries.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../platform/http/operations/operations.ts'
@@ -36,6 +37,7 @@ it('answers public reads as HTTP does', async () => {
     newId: () => ITEM,
     holdsOf: findItemReservations,
     takenOfItems: findTakenOfItems,
+    acceptedByHand: countAcceptedByHand,
   }
   const client = clientOf(itemHandlers(context))
   const query = { limit: 3, category: 'bricolage' as const, location: ['Libreville', 'Port-Gentil'] }

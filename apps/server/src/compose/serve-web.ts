@@ -26,6 +26,7 @@ import { serveHandoverPhotos } from '../features/rentals/handover-photos/photo-l
 import { handoverPhotoHandlers } from '../features/rentals/handover-photos/photo-routes.ts'
 import { personHandlers } from '../features/rentals/people/person-routes.ts'
 import { findItemReservations, findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
+import { countAcceptedByHand } from '../features/rentals/records/rental-queries.ts'
 import { returnHandlers } from '../features/rentals/return-routes.ts'
 import { rentalReviewHandlers } from '../features/rentals/reviews/review-routes.ts'
 import { rentalHandlers } from '../features/rentals/routes.ts'
@@ -113,7 +114,12 @@ function registerApi(
   const handlers = {
     ...accountHandlers({ ...core, readBalances, deleteAvatar, emailByToken }),
     ...pictureHandlers({ ...context.pictures, readBalances }),
-    ...itemHandlers({ ...core, holdsOf: findItemReservations, takenOfItems: findTakenOfItems }),
+    ...itemHandlers({
+      ...core,
+      holdsOf: findItemReservations,
+      takenOfItems: findTakenOfItems,
+      acceptedByHand: countAcceptedByHand,
+    }),
     ...checkoutHandlers(core),
     ...rentalHandlers(core),
     ...returnHandlers(core),

@@ -40,7 +40,9 @@ export function itemHandlers(context: ItemContext) {
     async listOwnerItems({ params, caller }) {
       const own = caller?.id === params.ownerId
       const items = await findItemsOfOwner(pool, params.ownerId, { own })
-      return items.map(own ? presentOwnItem : presentItem)
+      if (!own) return items.map(presentItem)
+      const accepted = await context.acceptedByHand(db, params.ownerId)
+      return items.map((item) => ({ ...presentOwnItem(item), acceptedByHand: accepted.get(item.id) ?? 0 }))
     },
 
     async createItem({ body, caller }) {

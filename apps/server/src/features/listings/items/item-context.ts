@@ -12,6 +12,8 @@ export interface ItemContext {
   readonly newId: (now: Date) => string
   /** What rents units of an item now, or asks for them; the rentals know, which stand above the catalogue. */
   readonly holdsOf: (db: Kysely<Schema>, itemId: string, now: Date) => Promise<readonly ItemReservation[]>
+  /** By item of that owner: the requests that they accepted themself. */
+  readonly acceptedByHand: (db: Kysely<Schema>, ownerId: string) => Promise<ReadonlyMap<string, number>>
   /** By item: what others find taken of it, its days of preparation included. */
   readonly takenOfItems: (
     db: Kysely<Schema>,

@@ -114,6 +114,20 @@ describe('an instant booking', () => {
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
+  test('is no request that the owner accepted by hand, which their list counts', async () => {
+    const [person, tent] = [await verified(), await instantListing()]
+    const acceptedByHand = async (viewer: Person) => {
+      const items = await viewer.client.listOwnerItems({ params: { ownerId: owner.id } })
+      return items.find(({ id }) => id === tent.id)?.acceptedByHand
+    }
+    await pay(person, { ...bodyFor(tent, 2, 4, person), instant: true })
+    expect(await acceptedByHand(owner)).toBe(0)
+    await changeItem(tent, { instant: 'off' })
+    const id = await rent(server, person, tent, { start: server.day(8), end: server.day(9) })
+    await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
+    expect([await acceptedByHand(owner), await acceptedByHand(person)]).toEqual([1, undefined])
+  })
+
   test.each([
     ['a renter who is not verified', 'verified', 2, renterHimself],
     ['a start that is too near', 'verified', 0, verifiedRenter],

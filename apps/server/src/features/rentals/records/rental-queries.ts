@@ -249,3 +249,19 @@ export function readParty(
   if (rental.renter_id === callerId) return 'renter'
   throw new ApiError('RENTAL_NOT_FOUND')
 }
+
+/** By item: the requests that its owner accepted themself, not by its rule. */
+export async function countAcceptedByHand(
+  db: Kysely<Schema>,
+  ownerId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('rentals')
+    .select(['item_id', ({ fn }) => fn.countAll<number>().as('accepted')])
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['acceptée', 'en cours', 'terminée'])
+    .where('instant', '=', false)
+    .groupBy('item_id')
+    .execute()
+  return new Map(rows.map(({ item_id, accepted }) => [item_id, accepted]))
+}

@@ -22,9 +22,9 @@ import { FilterBar } from '../page/filter-bar.tsx'
 import { FocusedAlert, ItemFlashAlert } from '../page/item-flash.tsx'
 import { OpenNameOffer } from '../page/open-name.tsx'
 import { Sheet } from '../page/sheet.tsx'
+import { ItemBanners } from './item-banners.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
-import { QuartierBanner } from './quartier-banner.tsx'
 import { ownItemsQuery, useOwnItems } from './use-own-items.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
@@ -80,7 +80,7 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
     <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''} read={read}>
       <ItemFlashAlert>{items.length + drafts.length === 1 && <OpenNameOffer />}</ItemFlashAlert>
       {removed && <FocusedAlert key={removed.id}>{quoted(removed.title)} est supprimé.</FocusedAlert>}
-      <QuartierBanner items={items} />
+      <ItemBanners items={items} />
       <WaitingDrafts drafts={drafts} verifier={verifier} />
       {items.length === 0 ? (
         drafts.length > 0 ? (

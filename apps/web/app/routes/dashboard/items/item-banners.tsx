@@ -1,0 +1,97 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { needsQuartier } from '@okoume/domain/places/item-place.ts'
+import { offersInstantBooking } from '@okoume/domain/rental/instant-booking.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { type ReactNode, useState } from 'react'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import styles from './my-items.module.css'
+
+interface ItemBannersProps {
+  readonly items: readonly Item[]
+}
+
+/** What the owner of these objects may want to add to them. */
+export function ItemBanners({ items }: ItemBannersProps): ReactNode {
+  return (
+    <>
+      <QuartierBanner items={items} />
+      <InstantBanner items={items} />
+    </>
+  )
+}
+
+/** Asks the owners of objects that are older than quartiers for them. */
+function QuartierBanner({ items }: ItemBannersProps): ReactNode {
+  const without = items.filter(needsQuartier)
+  const [first] = without
+  if (!first) return null
+  return (
+    <ItemBanner
+      name="quartiers"
+      title={without.length > 1 ? `${without.length} objets sans quartier` : 'Un objet sans quartier'}
+      itemId={first.id}
+      action="Choisir le quartier"
+    >
+      On loue d'abord près de chez soi : dites dans quel quartier{' '}
+      {without.length > 1 ? 'ils sont' : `est ${quoted(first.title)}`}.
+    </ItemBanner>
+  )
+}
+
+/** Offers instant booking to who accepts the requests for an object anyway. */
+function InstantBanner({ items }: ItemBannersProps): ReactNode {
+  const item = items.find(offersInstantBooking)
+  if (!item) return null
+  return (
+    <ItemBanner
+      name={`instant-${item.id}`}
+      title="Ne répondez plus à chaque demande"
+      itemId={item.id}
+      action="Calendrier et règles"
+    >
+      Vous avez accepté {item.acceptedByHand} demandes pour {quoted(item.title)}. Avec la réservation
+      immédiate, une personne dont l'identité est vérifiée paie, et c'est réservé.
+    </ItemBanner>
+  )
+}
+
+interface ItemBannerProps {
+  /** What «Plus tard» is remembered under, on this device. */
+  readonly name: string
+  readonly title: string
+  /** The object whose form it leads to. */
+  readonly itemId: string
+  readonly action: string
+  readonly children: ReactNode
+}
+
+/** Proposes something about an object to its owner, until they say «Plus tard». */
+function ItemBanner({ name, title, itemId, action, children }: ItemBannerProps): ReactNode {
+  const key = `${PERSONAL}${name}-later`
+  const [later, setLater] = useState(() => safeLocalStorage.read(key) !== null)
+  if (later) return null
+  const dismiss = () => {
+    safeLocalStorage.write(key, '1')
+    setLater(true)
+  }
+  return (
+    <Alert
+      title={title}
+      action={
+        <div className={styles.banner}>
+          <ButtonLink to={dashboardPaths.editItem(itemId)} variant="secondary">
+            {action}
+          </ButtonLink>
+          <Button variant="quiet" onClick={dismiss}>
+            Plus tard
+          </Button>
+        </div>
+      }
+    >
+      {children}
+    </Alert>
+  )
+}
