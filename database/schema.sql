@@ -694,6 +694,8 @@ create table rentals (
   reviews_due_at timestamp with time zone,
   conversation_shared_at timestamp with time zone,
   instant boolean default false not null,
+  answered_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
   constraint rentals_pkey PRIMARY KEY (id),
   constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
@@ -1079,11 +1081,13 @@ CREATE INDEX rental_reviews_author ON rental_reviews USING btree (author_id);
 CREATE INDEX rental_reviews_item ON rental_reviews USING btree (item_id, published_at DESC, id DESC) WHERE published_at IS NOT NULL AND author = 'renter'::text;
 CREATE INDEX rental_reviews_received ON rental_reviews USING btree (subject_id, published_at DESC, id DESC) WHERE published_at IS NOT NULL AND author = 'renter'::text;
 CREATE INDEX rental_reviews_subject ON rental_reviews USING btree (subject_id);
+CREATE INDEX rentals_answered ON rentals USING btree (owner_id, requested_at DESC) WHERE NOT instant AND (answered_at IS NOT NULL OR cancellation = 'expired'::text);
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
 CREATE INDEX rentals_escalated ON rentals USING btree (return_contested_at, id) WHERE contest_state = 'escalated'::text;
 CREATE INDEX rentals_handover_disputed ON rentals USING btree (handover_reported_at, id) WHERE handover_state = 'disputed'::text;
 CREATE INDEX rentals_held ON rentals USING btree (owner_id, rent_released_at) WHERE status = ANY (ARRAY['acceptée'::text, 'en cours'::text, 'terminée'::text]);
+CREATE INDEX rentals_let_down ON rentals USING btree (owner_id, cancelled_at) WHERE cancellation = ANY (ARRAY['owner'::text, 'not-handed-over'::text]);
 CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));
 CREATE INDEX rentals_owner ON rentals USING btree (owner_id, requested_at DESC);
 CREATE INDEX rentals_receipt ON rentals USING btree ("right"(id::text, 10));

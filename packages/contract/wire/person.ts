@@ -1,6 +1,6 @@
-import { MOST_COUNTED } from '@okoume/domain/review/review-content.ts'
 import { z } from 'zod'
 import { instant } from './fields.ts'
+import { OwnerRecord } from './owner-record.ts'
 import { PublishedReview } from './review.ts'
 
 /** Who one deals with, as anybody may know them. */
@@ -12,9 +12,7 @@ export const Person = z
     verified: z.boolean(),
     openName: z.boolean(),
     since: instant.meta({ description: 'Depuis quand la personne est membre' }),
-    rentals: z
-      .int()
-      .meta({ description: `Ses locations terminées comme propriétaire, ${MOST_COUNTED} au plus` }),
+    record: OwnerRecord,
     mean: z.number().nullable().meta({ description: 'De ses avis comme propriétaire ; nul sans avis' }),
     count: z.int(),
   })

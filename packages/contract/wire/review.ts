@@ -1,12 +1,12 @@
 import {
   MAX_REVIEW_TAGS,
-  MOST_COUNTED,
   REVIEW_CRITERIA,
   REVIEW_TAGS,
   REVIEW_TEXT_MAX_LENGTH,
 } from '@okoume/domain/review/review-content.ts'
 import { z } from 'zod'
 import { identifier, instant, writtenText } from './fields.ts'
+import { OwnerRecord } from './owner-record.ts'
 
 const note = z
   .int('Choisissez de une à cinq étoiles.')
@@ -86,12 +86,9 @@ export type PublishedReview = z.output<typeof PublishedReview>
 /** The published reviews of an item, the newest first. */
 export const ReviewPage = z.object({
   reviews: z.array(PublishedReview),
-  owner: z
-    .object({
-      since: instant.meta({ description: 'Depuis quand le propriétaire est membre' }),
-      rentals: z.int().meta({ description: `Ses locations terminées, ${MOST_COUNTED} au plus` }),
-    })
-    .meta({ description: 'Ce que Okoumé sait du propriétaire' }),
+  owner: OwnerRecord.extend({
+    since: instant.meta({ description: 'Depuis quand le propriétaire est membre' }),
+  }).meta({ description: 'Ce que Okoumé sait du propriétaire' }),
   mean: z.number().nullable().meta({ description: 'À une décimale ; nul sans avis' }),
   count: z.int(),
   next: z.string().nullable(),

@@ -385,6 +385,8 @@ export interface Schema {
     reviews_due_at: Date | null
     conversation_shared_at: Date | null
     instant: Generated<boolean>
+    answered_at: Date | null
+    cancelled_at: Date | null
   }
   simulator_operations: {
     reference: string

@@ -48,6 +48,8 @@ describe('an item that was not handed over', () => {
     expect(await refundsTo(server, renter, 1)).toEqual([RENT + DEPOSIT + FEE])
     expect(await wallet()).toEqual({ balance: 0, withdrawable: 0, cautions: 0 })
     expect(await notifiedAbout(server, id, renter)).toContain('missing refunded')
+    const { record } = await server.visitor.getPerson({ params: { id: owner.id } })
+    expect(record).toMatchObject({ missed: 1, cancellations: 0 })
   })
 
   test('is settled by the code after all, and goes on', async () => {

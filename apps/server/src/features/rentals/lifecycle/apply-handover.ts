@@ -53,7 +53,9 @@ export async function applyHandover(
     handover_state: line.to,
     rent_released_at: rentReleasedAt(line, readRentalFacts(rental), now),
     ...(settlement ? { rent_to_owner: settlement.share.rentToOwner } : {}),
-    ...(closing ? { status: 'annulée', cancellation: closing, ...closeReturn(moved, line, now) } : {}),
+    ...(closing
+      ? { status: 'annulée', cancellation: closing, cancelled_at: now, ...closeReturn(moved, line, now) }
+      : {}),
   })
   const refunded = settlement ? await settle(context, { trx, rental: saved, now }, settlement) : 0
   await notifyParties(context, trx, rental.id, { event: eventOf(line), refunded }, now)

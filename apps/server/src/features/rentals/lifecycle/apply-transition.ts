@@ -37,12 +37,22 @@ export async function applyTransition(
   const refund = amount > 0 ? await refundRenter(context, { trx, rental, now }, line.to, amount) : null
   const entry = rentalEntry(line.money, money, refund)
   if (entry) await postEntry(trx, entry, now)
-  const moved = await saveRental(trx, rental, { status: line.to, cancellation: line.reason ?? null })
+  const moved = await saveRental(trx, rental, {
+    status: line.to,
+    cancellation: line.reason ?? null,
+    ...stampTransition(line, now),
+  })
   await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
   return moved
 }
 
 /** What comes with the state of a return: why it is contested, or when it was proved. */
+/** When the owner answered, or the rental was cancelled: what an owner is known by (docs/spec.md#reviews). */
+function stampTransition({ from, to, actor }: RentalTransition, now: Date): Partial<RentalRow> {
+  if (to === 'annulée') return { cancelled_at: now }
+  return from === 'en attente' && actor === 'owner' ? { answered_at: now } : {}
+}
+
 export type ReturnDetails = Partial<
   Pick<
     RentalRow,

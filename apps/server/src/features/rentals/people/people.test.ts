@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { reviewable } from '@okoume/tests/server/handing-over.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
+import { signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { accepted, request } from '@okoume/tests/server/renting.ts'
 import { ask } from '@okoume/tests/server/talking.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
@@ -32,7 +34,7 @@ test('who offers an item is known by name, mean and rentals, and nothing else', 
     verified: true,
     openName: false,
     since: expect.any(String),
-    rentals: 0,
+    record: { rentals: 0, answers: null, cancellations: 0, missed: 0 },
     mean: 4,
     count: 1,
   })
@@ -96,4 +98,45 @@ test('a closed account is answered as one that never was', async () => {
   expect(await refusalOf(listPersonItems('', renter.id))).toEqual(unknown)
   expect(await refusalOf(listPersonReviews('', renter.id))).toEqual(unknown)
   expect(unknown).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+})
+
+test('an owner is known by how they answer, and by what they cancelled', async () => {
+  await listAnother({ available: 9, instant: 'verified' })
+  const wish = { start: server.day(5), end: server.day(6) }
+  const answer = async (status: 'acceptée' | 'refusée' | 'annulée', id: string) => {
+    await owner.client.updateRentalStatus({ body: { rental_id: id, status } })
+    return id
+  }
+  const asked = () => request(server, parties, wish)
+  await answer('refusée', await asked())
+  expect((await getPerson()).record).toMatchObject({ answers: null })
+  await answer('annulée', await answer('acceptée', await asked()))
+  await answer('acceptée', await asked())
+  const record = {
+    rentals: 0,
+    answers: { percent: 100, time: "en moins d'une heure" },
+    cancellations: 1,
+    missed: 0,
+  }
+  expect((await getPerson()).record).toEqual(record)
+
+  // The owner's rule accepted it, and they take it back at once: neither an answer nor a cancellation.
+  const verified = await signUpOwner(server)
+  await answer('annulée', await accepted(server, { ...parties, renter: verified }, wish))
+  expect((await getPerson()).record).toEqual(record)
+
+  await asked()
+  await server.passDays(2)
+  expect((await getPerson()).record).toEqual({
+    ...record,
+    answers: { percent: 75, time: "en moins d'une heure" },
+  })
+  const { owner: shown } = await server.visitor.listItemReviews({
+    params: { id: parties.listing.id },
+    query: {},
+  })
+  expect(shown).toMatchObject({ answers: { percent: 75 }, cancellations: 1 })
+
+  await server.passDays(366)
+  expect((await getPerson()).record).toMatchObject({ answers: null, cancellations: 0 })
 })

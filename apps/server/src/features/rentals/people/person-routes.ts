@@ -1,10 +1,12 @@
 import type { CardPage } from '@okoume/contract/wire/item.ts'
+import type { OwnerRecord } from '@okoume/contract/wire/owner-record.ts'
 import type { Person } from '@okoume/contract/wire/person.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { MOST_COUNTED, meanNote } from '@okoume/domain/review/review-content.ts'
-import { type Kysely, sql } from 'kysely'
+import { meanNote } from '@okoume/domain/review/review-content.ts'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Clock } from '#platform/clock/clock.ts'
 import { runPrepared } from '#platform/database/kysely.ts'
 import type { Schema, UserRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -15,6 +17,7 @@ import { CARD_COLUMNS, type CardRow } from '../../listings/items/item-columns.ts
 import { cardColumns } from '../../listings/search/search-cards.ts'
 import { LISTED, Parameters } from '../../listings/search/search-filters.ts'
 import { afterKey, orderBy, readKey, writeKey } from '../../listings/search/search-order.ts'
+import { findOwnerRecord } from '../records/owner-record.ts'
 import { listPublished } from '../reviews/published-reviews.ts'
 
 const ITEMS_AT_ONCE = 12
@@ -22,13 +25,14 @@ const ITEMS_AT_ONCE = 12
 export interface PersonContext {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
+  readonly clock: Clock
 }
 
-export function personHandlers({ db, pool }: PersonContext) {
+export function personHandlers({ db, pool, clock }: PersonContext) {
   return {
     async getPerson({ params }) {
       const user = await findPerson(db, params.id)
-      return presentPerson(user, await countEnded(db, user.id))
+      return presentPerson(user, await findOwnerRecord(db, user.id, clock.now()))
     },
     async listPersonItems({ params, query }) {
       const { id } = await findPerson(db, params.id)
@@ -52,7 +56,7 @@ async function findPerson(db: Kysely<Schema>, id: string): Promise<UserRow> {
   return user
 }
 
-function presentPerson(user: UserRow, rentals: number): Person {
+function presentPerson(user: UserRow, record: OwnerRecord): Person {
   return {
     id: user.id,
     name: shownName(user.name, user.open_name),
@@ -60,22 +64,13 @@ function presentPerson(user: UserRow, rentals: number): Person {
     verified: isVerified(user.verifier),
     openName: user.open_name,
     since: user.created_at.toISOString(),
-    rentals,
+    record,
     ...meanOf(user),
   }
 }
 
 function meanOf({ owner_note_sum: sum, owner_note_count: count }: UserRow): Pick<Person, 'mean' | 'count'> {
   return { mean: meanNote(sum, count), count }
-}
-
-/** Rentals of an owner that were seen to their end, by the owner's index. */
-async function countEnded(db: Kysely<Schema>, ownerId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from rentals where owner_id = ${ownerId} and status = 'terminée' limit ${MOST_COUNTED}
-    ) as ended`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** By the owner's index, the newest first; a key that means nothing begins at the first page. */

@@ -1,11 +1,12 @@
 import type { RentalReviews, ReviewPage } from '@okoume/contract/wire/review.ts'
-import { MOST_COUNTED, meanNote } from '@okoume/domain/review/review-content.ts'
+import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { replyDeadline, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { RentalReviewRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import { findOwnerRecord } from '../records/owner-record.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { findRental, readParty } from '../records/rental-queries.ts'
 import { listPublished, maskText } from './published-reviews.ts'
@@ -27,7 +28,8 @@ export function rentalReviewHandlers(context: RentalContext & { readonly clock: 
       const rentalId = await replyToReview(context, reply)
       return showReviews(db, rentalId, caller.id, now)
     },
-    listItemReviews: ({ params, query }) => listItemReviews(db, params.id, query.after),
+    listItemReviews: ({ params, query }) =>
+      listItemReviews(db, { itemId: params.id, after: query.after, now: clock.now() }),
   } satisfies FeatureHandlers
 }
 
@@ -69,7 +71,10 @@ function presentReview(row: RentalReviewRow, mask: (text: string) => string): Re
   return { id, note, tags, criteria, ...masked }
 }
 
-async function listItemReviews(db: Kysely<Schema>, itemId: string, after?: string): Promise<ReviewPage> {
+async function listItemReviews(
+  db: Kysely<Schema>,
+  { itemId, after, now }: { readonly itemId: string; readonly after: string | undefined; readonly now: Date },
+): Promise<ReviewPage> {
   const item = await findReviewedItem(db, itemId)
   if (!item) throw new ApiError('ITEM_NOT_FOUND')
   const about = { column: 'item_id', id: itemId } as const
@@ -77,23 +82,18 @@ async function listItemReviews(db: Kysely<Schema>, itemId: string, after?: strin
     item.note_count === 0 ? { reviews: [], next: null } : await listPublished(db, about, after)
   return {
     reviews: reviews.map(({ itemTitle, ...review }) => review),
-    owner: { since: item.since.toISOString(), rentals: item.rentals },
+    owner: { since: item.since.toISOString(), ...(await findOwnerRecord(db, item.owner_id, now)) },
     mean: meanNote(item.note_sum, item.note_count),
     count: item.note_count,
     next,
   }
 }
 
-/** With what is known of its owner, by the owner's index. */
 function findReviewedItem(db: Kysely<Schema>, itemId: string) {
-  const ended = sql<number>`(
-    select count(*)::int from (
-      select from rentals where owner_id = items.owner_id and status = 'terminée' limit ${MOST_COUNTED}
-    ) as ended)`
   return db
     .selectFrom('items')
     .innerJoin('users', 'users.id', 'items.owner_id')
-    .select(['items.note_sum', 'items.note_count', 'users.created_at as since', ended.as('rentals')])
+    .select(['items.note_sum', 'items.note_count', 'items.owner_id', 'users.created_at as since'])
     .where('items.id', '=', itemId)
     .where('items.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Share from 'lucide-react/icons/share-2'
@@ -125,17 +126,24 @@ function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }):
           )}
         </p>
         <Rating reviews={reviews} />
-        <p className={styles.counted}>{describeOwner(reviews.owner)}</p>
+        <p className={styles.record}>{describeOwner(reviews.owner)}</p>
       </div>
     </div>
   )
 }
 
-function describeOwner({ since, rentals }: ReviewPage['owner']): string {
-  // Without the names of the months: a first visit pays for each of them.
-  const member = `Membre depuis ${since.slice(5, 7)}/${since.slice(0, 4)}`
-  if (rentals === 0) return member
-  return `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'} · ${member.toLowerCase()}`
+/** What counts for the owner first; what they let down is said where there is any. */
+function describeOwner({ since, rentals, answers, cancellations, missed }: ReviewPage['owner']): string {
+  return [
+    rentals > 0 && `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'}`,
+    answers && describeAnswers(answers),
+    cancellations > 0 && `${cancellations} ${cancellations > 1 ? 'annulations' : 'annulation'} en un an`,
+    missed > 0 && `${missed} ${missed > 1 ? 'remises manquées' : 'remise manquée'}`,
+    // Without the names of the months: a first visit pays for each of them.
+    `membre depuis ${since.slice(5, 7)}/${since.slice(0, 4)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const STARS = [1, 2, 3, 4, 5] as const

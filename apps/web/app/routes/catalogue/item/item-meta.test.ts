@@ -39,7 +39,7 @@ const drill: Item = {
 }
 
 const NO_REVIEWS: ReviewPage = {
-  owner: { since: '2026-03-02T08:00:00.000Z', rentals: 0 },
+  owner: { since: '2026-03-02T08:00:00.000Z', rentals: 0, answers: null, cancellations: 0, missed: 0 },
   reviews: [],
   mean: null,
   count: 0,

@@ -1,6 +1,7 @@
 import type { Person } from '@okoume/contract/wire/person.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
+import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -23,11 +24,13 @@ export function personMeta(
   ]
 }
 
-function describe({ verified, mean, count, rentals, since }: Person): string {
+function describe({ verified, mean, count, record, since }: Person): string {
+  const { rentals, answers } = record
   return [
     verified && 'Identité vérifiée',
     mean !== null && `${formatMean(mean)} sur 5 (${count} avis)`,
     rentals > 0 && `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'}`,
+    answers && describeAnswers(answers),
     `sur ${BRAND.name} depuis ${formatMonth(since)}`,
   ]
     .filter(Boolean)

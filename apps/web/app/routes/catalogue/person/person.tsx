@@ -84,12 +84,20 @@ function Head({ person }: { readonly person: Person }): ReactNode {
 
 type Fact = readonly [fact: string, value: string, note?: string]
 
-function factsOf({ mean, count, rentals, since }: Person): Fact[] {
+function factsOf({ mean, count, record, since }: Person): Fact[] {
+  const { rentals, answers, cancellations, missed } = record
   return [
     mean === null
       ? ['Note de départ', formatMean(DISPLAYED_RATING), "pas encore d'avis"]
       : ['Note', formatMean(mean), `(${count} avis)`],
     [rentals > 1 ? 'Locations terminées' : 'Location terminée', String(rentals)],
+    ...(answers ? [['Demandes répondues', `${answers.percent} %`, answers.time] as const] : []),
+    ...(rentals + cancellations + missed > 0
+      ? [
+          ['Annulations en un an', String(cancellations)] as const,
+          ['Remises manquées en un an', String(missed)] as const,
+        ]
+      : []),
     ['Membre depuis', formatMonth(since)],
   ]
 }

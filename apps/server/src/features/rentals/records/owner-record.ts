@@ -1,0 +1,75 @@
+import type { OwnerRecord } from '@okoume/contract/wire/owner-record.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import {
+  answerRecord,
+  countCancellations,
+  MOST_REQUESTS,
+  RECORD_DAYS,
+} from '@okoume/domain/person/owner-record.ts'
+import type { CancellationReason } from '@okoume/domain/rental/rental-status.ts'
+import { MOST_COUNTED } from '@okoume/domain/review/review-content.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+
+/** As JSON has instants. */
+interface RecordRow {
+  readonly rentals: number
+  readonly requests: readonly { readonly requested_at: string; readonly answered_at: string | null }[]
+  readonly let_down: readonly {
+    readonly cancellation: CancellationReason
+    readonly instant: boolean
+    readonly requested_at: string
+    readonly cancelled_at: string
+    readonly start_date: CalendarDay
+  }[]
+}
+
+/** What is known of an owner by their rentals: one round trip, each part by an index of its own. */
+export async function findOwnerRecord(db: Kysely<Schema>, ownerId: string, now: Date): Promise<OwnerRecord> {
+  const from = new Date(now.getTime() - RECORD_DAYS * DAY_MS)
+  const { rows } = await sql<RecordRow>`
+    select
+      (select count(*)::int from (
+        select from rentals where owner_id = ${ownerId} and status = 'terminée' limit ${MOST_COUNTED}
+      ) as ended) as rentals,
+      (select coalesce(json_agg(asked), '[]') from (
+        select requested_at, answered_at from rentals
+        where owner_id = ${ownerId} and requested_at >= ${from}
+          and not instant and (answered_at is not null or cancellation = 'expired')
+        order by requested_at desc limit ${MOST_REQUESTS}
+      ) as asked) as requests,
+      (select coalesce(json_agg(missed), '[]') from (
+        select cancellation, instant, requested_at, cancelled_at, start_date from rentals
+        where owner_id = ${ownerId} and cancelled_at >= ${from} and cancellation in ('owner', 'not-handed-over')
+      ) as missed) as let_down`.execute(db)
+  const { rentals = 0, requests = [], let_down: letDown = [] } = rows[0] ?? {}
+  const cancelled = letDown.filter(({ cancellation }) => cancellation === 'owner')
+  return {
+    rentals,
+    answers: answerRecord(requests.map(readRequest), now),
+    cancellations: countCancellations(cancelled.map(readCancellation)),
+    missed: letDown.length - cancelled.length,
+  }
+}
+
+function readRequest({ requested_at, answered_at }: RecordRow['requests'][number]) {
+  return {
+    requestedAt: new Date(requested_at),
+    answeredAt: answered_at === null ? null : new Date(answered_at),
+  }
+}
+
+function readCancellation({
+  instant,
+  requested_at,
+  cancelled_at,
+  start_date,
+}: RecordRow['let_down'][number]) {
+  return {
+    instant,
+    requestedAt: new Date(requested_at),
+    cancelledAt: new Date(cancelled_at),
+    start: start_date,
+  }
+}
