@@ -1035,6 +1035,8 @@ CREATE INDEX identity_pictures_prompt ON identity_pictures USING btree (prompt_i
 CREATE INDEX identity_pictures_user ON identity_pictures USING btree (user_id);
 CREATE INDEX item_blocks_item ON item_blocks USING btree (item_id, end_date);
 CREATE INDEX item_drafts_owner ON item_drafts USING btree (owner_id, created_at);
+CREATE INDEX items_area_recent ON items USING btree (COALESCE(place, location), created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_category_area_recent ON items USING btree (category, COALESCE(place, location), created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_location_price ON items USING btree (category, location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_location_recent ON items USING btree (category, location, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_price ON items USING btree (category, price_per_day, id) WHERE offered AND deleted_at IS NULL;

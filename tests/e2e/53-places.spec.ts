@@ -10,6 +10,7 @@ import {
 } from './owner.ts'
 import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 test('an owner names quartier and landmark, and strangers read them', async ({ openBrowser, people }) => {
@@ -55,4 +56,56 @@ test('the owner of an object without quartier is asked once', async ({ openBrows
   await openMyItems(page)
   await expect(page.getByText('Un objet sans quartier')).toBeHidden()
   await removeObjects(owner, old.title)
+})
+
+test('a renter finds what is near by the name of a quartier, and narrows it to a radius', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser(null)
+  await page.goto('/explorer?q=sono')
+  await awaitScripts(page)
+  await page.getByRole('button', { name: 'Près de chez moi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Près de chez moi' })
+  await dialog.getByLabel('Quartier ou ville').fill('nzeng')
+  await expectSoundScreen(page, 'the choice of a quartier')
+  await dialog.getByRole('button', { name: 'Nzeng-Ayong Libreville' }).click()
+  await dialog.getByLabel('Rayon').selectOption('10')
+  await dialog.getByRole('button', { name: 'Voir ce qui est proche' }).click()
+  await expect(page).toHaveURL('/explorer?q=sono&near=nzeng-ayong&within=10&sort=proches')
+  await expect(page.getByRole('article').first()).toContainText(/ · ≈ \d+ km|Dans votre quartier/)
+  await expectSoundScreen(page, 'what is near')
+
+  await page.getByRole('combobox', { name: 'Trier par' }).selectOption({ label: 'Prix croissant' })
+  await expect(page).toHaveURL(/near=nzeng-ayong&within=10&sort=prix-croissant/)
+  await page.getByRole('button', { name: 'Près de Nzeng-Ayong · 10 km' }).click()
+  await dialog.getByRole('button', { name: 'Partout' }).click()
+  await expect(page).toHaveURL('/explorer?q=sono')
+  await page.reload()
+  await awaitScripts(page)
+  await page.getByRole('button', { name: 'Près de chez moi' }).click()
+  await expect(dialog.getByLabel('Quartier ou ville')).toHaveValue('Nzeng-Ayong, Libreville')
+})
+
+test("a device's coordinates become a quartier in the browser and never leave it", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser(null)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 0.410734, longitude: 9.432946 })
+  await page.goto('/explorer')
+  await awaitScripts(page)
+  await page.getByRole('button', { name: 'Près de chez moi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Près de chez moi' })
+  await dialog.getByRole('button', { name: 'Utiliser ma position' }).click()
+  await expect(dialog.getByLabel('Quartier ou ville')).toHaveValue('Louis, Libreville')
+  await dialog.getByRole('button', { name: 'Voir ce qui est proche' }).click()
+  await expect(page).toHaveURL('/explorer?near=louis&sort=proches')
+  await expect(page.getByRole('article').first()).toContainText('Dans votre quartier')
+
+  expect(sent.filter((request) => request.includes('near=louis')).length).toBeGreaterThan(0)
+  for (const request of sent) expect(request).not.toMatch(/0[.,]41|9[.,]43|410734|432946/)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toMatch(/0[.,]41|9[.,]43|410734|432946/)
 })

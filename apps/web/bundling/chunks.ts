@@ -65,6 +65,13 @@ const HOME_STYLES = listedFiles([
   'app/routes/catalogue/home/section.module.css',
 ])
 
+/** What the explorer shares with its panel and its dialog, which come later: three crumbs otherwise. */
+const EXPLORER_FILTERS = listedFiles([
+  'app/routes/catalogue/explorer/explorer-filters',
+  'app/routes/catalogue/explorer/filter-panel.module.css',
+  'app/routes/catalogue/explorer/price-range.module.css',
+])
+
 const FORMS = listedFiles([
   'app/data/today',
   'app/ui/alert.tsx',
@@ -102,6 +109,7 @@ export const CHUNKS = [
   { name: 'home-styles', test: HOME_STYLES },
   // Comes by itself when a page is quiet: whatever else it stood with would come along.
   { name: 'service-worker', test: listedFiles(['app/shell/offline/service-worker']) },
+  { name: 'explorer-filters', test: EXPLORER_FILTERS },
   { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'without-network', test: WITHOUT_NETWORK },
 ]

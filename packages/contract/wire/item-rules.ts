@@ -1,6 +1,8 @@
+import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import {
   ALL_WEEKDAYS,
   BUFFER_DAYS_AT_MOST,
+  describePeriodProblem,
   HORIZONS_IN_MONTHS,
   MAX_DAYS_AT_MOST,
   MIN_DAYS_AT_MOST,
@@ -9,6 +11,7 @@ import {
 import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
 import { INSTANT_RULES } from '@okoume/domain/rental/instant-booking.ts'
 import { z } from 'zod'
+import { calendarDate } from './fields.ts'
 
 /** When an item can be rented, as everyone reads it. */
 export const shownRules = {
@@ -50,4 +53,40 @@ export const writtenRules = {
     .max(BUFFER_DAYS_AT_MOST, RULE_MESSAGES.bufferDays)
     .default(0),
   instant: z.enum(INSTANT_RULES, RULE_MESSAGES.instant).default('off'),
+}
+
+/** What a search asks to be bookable. */
+export const bookableFilters = {
+  from: calendarDate.optional().meta({ description: 'Premier jour de la location ; avec `to`' }),
+  to: calendarDate.optional(),
+  instant: z
+    .enum(['true', 'false'], 'Vrai ou faux attendu.')
+    .optional()
+    .transform((value) => value === 'true')
+    .meta({ description: 'Seulement ce qui se réserve sans attendre de réponse' }),
+}
+
+interface AskedDays {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Half a period asks for nothing that could be answered. */
+function dayProblems({ from, to }: AskedDays): Readonly<Record<string, string>> {
+  if (from === undefined && to === undefined) return {}
+  if (from === undefined) return { from: 'Choisissez le premier jour.' }
+  if (to === undefined) return { to: 'Choisissez le dernier jour.' }
+  const backwards = isCalendarDay(from) && isCalendarDay(to) && to < from
+  return backwards ? { to: describePeriodProblem('END_BEFORE_START', { priceUnit: 'jour' }) } : {}
+}
+
+export function refuseWrongDays(search: AskedDays, context: z.RefinementCtx): void {
+  addProblems(context, dayProblems(search))
+}
+
+/** One issue for each field that has a message. */
+export function addProblems(context: z.RefinementCtx, problems: Readonly<Record<string, string>>): void {
+  for (const [field, message] of Object.entries(problems)) {
+    context.addIssue({ code: 'custom', path: [field], message })
+  }
 }

@@ -1,5 +1,3 @@
-import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
@@ -15,8 +13,15 @@ import { type LongPrices, longPriceProblems } from '@okoume/domain/pricing/best-
 import { distinctLines } from '@okoume/domain/rental/handover-checklist.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
-import { requireQuartier, shownPlace, writtenPlace } from './item-place.ts'
-import { shownRules, writtenRules } from './item-rules.ts'
+import {
+  nearFilters,
+  requireNear,
+  requireQuartier,
+  shownDistance,
+  shownPlace,
+  writtenPlace,
+} from './item-place.ts'
+import { addProblems, bookableFilters, refuseWrongDays, shownRules, writtenRules } from './item-rules.ts'
 
 export const Item = z
   .object({
@@ -46,6 +51,7 @@ export const Item = z
     acceptedByHand: z.int().optional().meta({
       description: 'Demandes que le propriétaire a acceptées lui-même ; dans la liste de ses propres objets',
     }),
+    distanceKm: shownDistance,
   })
   .meta({ id: 'Item' })
 export type Item = z.output<typeof Item>
@@ -63,37 +69,16 @@ const searchFields = z.object({
     .union([writtenText(80), z.array(writtenText(80)).max(20)])
     .optional()
     .transform((value) => (value === undefined ? [] : [value].flat())),
-  from: calendarDate.optional().meta({ description: 'Premier jour de la location ; avec `to`' }),
-  to: calendarDate.optional(),
-  instant: z
-    .enum(['true', 'false'], 'Vrai ou faux attendu.')
-    .optional()
-    .transform((value) => value === 'true')
-    .meta({ description: 'Seulement ce qui se réserve sans attendre de réponse' }),
-  sort: z.enum(['recent', 'prix-croissant', 'prix-decroissant'], "Ce tri n'existe pas.").default('recent'),
+  ...bookableFilters,
+  ...nearFilters,
+  sort: z
+    .enum(['recent', 'prix-croissant', 'prix-decroissant', 'proches'], "Ce tri n'existe pas.")
+    .default('recent'),
   after: writtenText(300).optional().meta({ description: 'La clé `next` de la page précédente' }),
   limit: z.coerce.number('Nombre attendu.').int().min(1).max(100, '100 au plus.').default(24),
 })
 
-interface AskedDays {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
-/** Half a period asks for nothing that could be answered. */
-function dayProblems({ from, to }: AskedDays): Readonly<Record<string, string>> {
-  if (from === undefined && to === undefined) return {}
-  if (from === undefined) return { from: 'Choisissez le premier jour.' }
-  if (to === undefined) return { to: 'Choisissez le dernier jour.' }
-  const backwards = isCalendarDay(from) && isCalendarDay(to) && to < from
-  return backwards ? { to: describePeriodProblem('END_BEFORE_START', { priceUnit: 'jour' }) } : {}
-}
-
-function refuseWrongDays(search: AskedDays, context: z.RefinementCtx): void {
-  addProblems(context, dayProblems(search))
-}
-
-export const ItemSearch = searchFields.superRefine(refuseWrongDays)
+export const ItemSearch = searchFields.superRefine(refuseWrongDays).superRefine(requireNear)
 export type ItemSearch = z.output<typeof ItemSearch>
 
 export const ItemPage = z.object({
@@ -116,6 +101,7 @@ export type ItemPage = z.output<typeof ItemPage>
 export const ItemFilters = searchFields
   .omit({ sort: true, after: true, limit: true })
   .superRefine(refuseWrongDays)
+  .superRefine(requireNear)
 export type ItemFilters = z.output<typeof ItemFilters>
 
 export const ItemCounts = ItemPage.pick({ total: true, totalIsExact: true }).extend({
@@ -134,7 +120,7 @@ export const CardColumns = z.object({
   price: z.array(z.int()),
   priceUnit: z.array(Item.shape.priceUnit),
   image: z.array(z.string().nullable()).meta({ description: 'La couverture' }),
-  location: z.array(z.string()),
+  place: z.array(z.string()).meta({ description: 'Quartier ou ville, et à quelle distance' }),
   condition: z.array(Item.shape.condition),
   ownerName: z.array(z.string()).meta({ description: 'Masqué : première et dernière lettre' }),
   ownerAvatar: z.array(z.string().nullable()).meta({ description: "Nul pour l'image de tout le monde" }),
@@ -144,7 +130,11 @@ export type CardColumns = z.output<typeof CardColumns>
 /** One card of `CardColumns`. */
 export type ItemCard = { readonly [Name in keyof CardColumns]: CardColumns[Name][number] }
 
-export const CardPage = z.object({ cards: CardColumns, next: z.string().nullable() })
+export const CardPage = z.object({
+  cards: CardColumns,
+  next: z.string().nullable(),
+  nearName: z.string().optional().meta({ description: 'Le nom du lieu de `near`' }),
+})
 export type CardPage = z.output<typeof CardPage>
 
 /** Every category with the number of items offered in it. */
@@ -227,12 +217,6 @@ export type NewItem = z.output<typeof NewItem>
 
 function refuseContradictions(item: LongPrices & LengthRules & WrittenPlace, context: z.RefinementCtx): void {
   addProblems(context, { ...longPriceProblems(item), ...lengthRuleProblems(item), ...placeProblems(item) })
-}
-
-function addProblems(context: z.RefinementCtx, problems: Readonly<Record<string, string>>): void {
-  for (const [field, message] of Object.entries(problems)) {
-    context.addIssue({ code: 'custom', path: [field], message })
-  }
 }
 
 /** A listing that waits for its owner's identity to be verified. */

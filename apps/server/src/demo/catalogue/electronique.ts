@@ -96,7 +96,7 @@ export const electroniqueListings: readonly DemoListing[] = [
     priceUnit: 'jour',
     rules: { instant: 'well-reviewed', noticeHours: 24 },
     location: 'Libreville',
-    place: 'glass',
+    place: 'louis',
     available: 1,
     offered: false,
     condition: 'très bon',

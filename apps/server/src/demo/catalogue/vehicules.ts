@@ -70,7 +70,7 @@ export const vehiculesListings: readonly DemoListing[] = [
     price: 85000,
     priceUnit: 'jour',
     location: 'Libreville',
-    place: 'glass',
+    place: 'louis',
     available: 1,
     offered: true,
     condition: 'très bon',

@@ -69,7 +69,7 @@ export const vetementsListings: readonly DemoListing[] = [
     price: 4000,
     priceUnit: 'jour',
     location: 'Libreville',
-    place: 'glass',
+    place: 'louis',
     available: 30,
     offered: true,
     condition: 'bon',

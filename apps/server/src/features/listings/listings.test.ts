@@ -275,7 +275,7 @@ describe('cards', () => {
       price: [10_000],
       priceUnit: ['jour'],
       image: ['/a.webp'],
-      location: ['Libreville'],
+      place: ['Libreville'],
       condition: ['bon'],
       ownerName: ['R***a'],
       ownerAvatar: [null],

@@ -13,11 +13,12 @@ const TRANSPORT = `max-age=${TWO_YEARS_S}; includeSubDomains`
 const NOTHING = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * What a page may ask a device for: the camera, which takes the photo of the identity check. On pages only, where it
- * means something: it would weigh more than many an answer.
+ * What a page may ask a device for: the camera, which takes the photo of the identity check, and where it is, which the
+ * explorer turns into the name of a quartier. On pages only, where it means something: it would weigh more than many an
+ * answer.
  */
 export const DEVICE_POLICY =
-  'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()'
+  'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), display-capture=()'
 
 /** Every answer says how it may be used. Documents loosen it by a policy of their own. */
 export async function secureAnswers(app: FastifyInstance, { https }: Securing): Promise<void> {

@@ -36,7 +36,7 @@ function Card({ item, first = false }: CardProps): ReactNode {
       <p className={styles.description}>{item.description}</p>
       <p className={styles.place}>
         <MapPin />
-        {item.location}
+        {item.place}
       </p>
       <p className={styles.owner}>
         <Avatar name={item.ownerName} src={item.ownerAvatar ?? '/avatar.svg'} size={24} />

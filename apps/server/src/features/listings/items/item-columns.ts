@@ -60,6 +60,7 @@ export type CardRow = Pick<
   | 'price_unit'
   | 'price_per_day'
   | 'location'
+  | 'place'
   | 'condition'
   | 'created_at'
   | 'owner_name'
@@ -70,16 +71,19 @@ export type CardRow = Pick<
 /** The columns of a `CardRow`. */
 export const CARD_COLUMNS = `
   items.id, items.title, items.description, items.price, items.price_unit, items.price_per_day,
-  items.images[1] as cover, items.location, items.condition, items.created_at,
+  items.images[1] as cover, items.location, items.place, items.condition, items.created_at,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar`
 
 /** What decides whether an item can be booked for some days, next to what is taken of it, and its place in a list. */
 export type RulesRow = PeriodRulesRow &
-  Pick<ListedItem, 'id' | 'created_at' | 'price_per_day' | 'buffer_days' | 'available' | 'instant'>
+  Pick<
+    ListedItem,
+    'id' | 'created_at' | 'price_per_day' | 'location' | 'place' | 'buffer_days' | 'available' | 'instant'
+  >
 
 /** The columns of a `RulesRow`. */
 export const RULES_COLUMNS = `
-  items.id, items.created_at, items.price_per_day, items.price_unit, items.min_days, items.max_days,
+  items.id, items.created_at, items.price_per_day, items.location, items.place, items.price_unit, items.min_days, items.max_days,
   items.horizon_months, items.notice_hours, items.handover_days, items.buffer_days, items.available, items.instant`
 
 /** The owner's rules for the days of a rental. */

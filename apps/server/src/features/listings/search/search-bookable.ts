@@ -75,7 +75,7 @@ export async function findBookablePage(
     if (isEnd) return { rows: kept, next: null }
     last = rows.at(-1)
   }
-  return { rows: kept.slice(0, limit), next: last ? writeKey(page.sort, last) : null }
+  return { rows: kept.slice(0, limit), next: last ? writeKey(page, last) : null }
 }
 
 /** How many of a search's items can be booked: counted among the first, and estimated from them beyond. */
@@ -127,7 +127,7 @@ async function* readAhead<Row extends RulesRow>(
     yield { rows, bookable: await findBookable(context, rows, filter), isEnd }
     const last = rows.at(-1)
     if (isEnd || !last) return
-    after = keyOfRow(page.sort, last)
+    after = keyOfRow(page, last)
   }
 }
 

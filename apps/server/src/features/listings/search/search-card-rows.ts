@@ -3,6 +3,7 @@ import { runPrepared } from '#platform/database/kysely.ts'
 import { CARD_COLUMNS, type CardRow } from '../items/item-columns.ts'
 import { countMatching } from './search-facets.ts'
 import { hasPrice, Parameters, withoutFacet } from './search-filters.ts'
+import { findByDistance } from './search-near.ts'
 import { orderBy } from './search-order.ts'
 import { FEW, gatherPage, type PageRequest, SAMPLE } from './search-pages.ts'
 import { countOffered } from './search-tally.ts'
@@ -24,6 +25,7 @@ export async function findRows<Row extends pg.QueryResultRow>(
   columns: string,
 ): Promise<Row[]> {
   const walkRows = (length: number) => walkFor<Row>(pool, page, { length, columns })
+  if (page.near || page.radius) return fetchRows(pool, await findByDistance(pool, page), columns)
   if (isInOrder(page)) return walkRows(page.limit)
   for (const length of WALKS) {
     const rows = await walkRows(length)

@@ -3,6 +3,7 @@ import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { DEFAULT_AVATAR } from '#src/features/accounts/open-account.ts'
 import type { CardRow } from '../items/item-columns.ts'
 import { maskText } from '../items/present-item.ts'
+import { type Near, placeLabel, readNear } from './near-place.ts'
 import { type BookableContext, findBookablePage, readBookableFilter } from './search-bookable.ts'
 import { findCardRows } from './search-card-rows.ts'
 import { readPageRequest } from './search-items.ts'
@@ -14,25 +15,30 @@ export async function searchCards(
   search: ItemSearch,
   now: Date,
 ): Promise<CardPage> {
+  const near = readNear(search)
+  const { rows, next } = await findCards(context, search, now)
+  return { cards: cardColumns(rows, near), next, ...(near && { nearName: near.name }) }
+}
+
+interface FoundCards {
+  readonly rows: readonly CardRow[]
+  readonly next: string | null
+}
+
+async function findCards(context: BookableContext, search: ItemSearch, now: Date): Promise<FoundCards> {
   const page = readPageRequest(search)
   const filter = readBookableFilter(search, now)
-  if (filter) {
-    const { rows, next } = await findBookablePage(context, page, filter, search.limit)
-    return { cards: cardColumns(rows), next }
-  }
+  if (filter) return findBookablePage(context, page, filter, search.limit)
   const rows = await findCardRows(context.pool, page)
   const shown = rows.slice(0, search.limit)
   const last = shown.at(-1)
-  return {
-    cards: cardColumns(shown),
-    next: rows.length > search.limit && last ? writeKey(search.sort, last) : null,
-  }
+  return { rows: shown, next: rows.length > search.limit && last ? writeKey(page, last) : null }
 }
 
 // Two lines of a card hold no more.
 const DESCRIPTION_LENGTH = 120
 
-export function cardColumns(rows: readonly CardRow[]): CardColumns {
+export function cardColumns(rows: readonly CardRow[], near: Near | null = null): CardColumns {
   return {
     id: rows.map(({ id }) => id),
     title: rows.map(({ title }) => maskText(title)),
@@ -41,7 +47,7 @@ export function cardColumns(rows: readonly CardRow[]): CardColumns {
     price: rows.map(({ price }) => price),
     priceUnit: rows.map(({ price_unit }) => price_unit),
     image: rows.map(({ cover }) => cover),
-    location: rows.map(({ location }) => location),
+    place: rows.map((row) => placeLabel(row, near)),
     condition: rows.map(({ condition }) => condition),
     ownerName: rows.map(({ owner_name, owner_open_name }) => shownName(owner_name, owner_open_name)),
     ownerAvatar: rows.map(({ owner_avatar }) => (owner_avatar === DEFAULT_AVATAR ? null : owner_avatar)),

@@ -1,8 +1,10 @@
-import type { ItemCounts, ItemFilters, ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
+import type { Item, ItemCounts, ItemFilters, ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
 import type pg from 'pg'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { ListedItem } from '../items/item-columns.ts'
 import { presentItem } from '../items/present-item.ts'
+import { countWithin } from './count-near.ts'
+import { type Near, readNear } from './near-place.ts'
 import {
   type BookableContext,
   type BookableFilter,
@@ -12,7 +14,8 @@ import {
 } from './search-bookable.ts'
 import { buildFacets, type Cell, countMatching, type PriceRange } from './search-facets.ts'
 import { type Filters, hasPrice, readFilters, wantedText } from './search-filters.ts'
-import { type PageKey, readKey, writeKey } from './search-order.ts'
+import { findByDistance } from './search-near.ts'
+import { type PageKey, type PageOrder, readKey, writeKey } from './search-order.ts'
 import {
   FEW,
   fetchItems,
@@ -39,13 +42,17 @@ export async function searchItems(
   const { pool } = context
   const page = readPageRequest(search)
   const filter = readBookableFilter(search, now)
-  if (filter) return searchBookable(context, page, filter, search.limit)
+  const present = presentNear(readNear(search))
+  if (filter) {
+    const { items, ...found } = await searchBookable(context, page, filter, search.limit)
+    return { items: items.map(present), ...found }
+  }
   const { rows, more, summary } = await findPage(pool, page, search.limit)
   const last = rows.at(-1)
   return {
-    items: rows.map(presentItem),
+    items: rows.map(present),
     ...summary,
-    next: more && last ? writeKey(search.sort, last) : null,
+    next: more && last ? writeKey(page, last) : null,
   }
 }
 
@@ -54,10 +61,9 @@ async function searchBookable(
   page: PageRequest,
   filter: BookableFilter,
   limit: number,
-): Promise<ItemPage> {
+): Promise<Omit<ItemPage, 'items'> & { readonly items: readonly ListedItem[] }> {
   const { pool } = context
-  const summary = page.wanted === '' ? summarise(pool, page) : findByText(pool, { ...page, limit: 0 })
-  const found = summary.then((all) => all.summary)
+  const found = summarise(pool, page).then((all) => all.summary)
   const [{ rows, next }, { facets }, counted] = await Promise.all([
     findBookablePage(context, page, filter, limit),
     found,
@@ -67,7 +73,12 @@ async function searchBookable(
     pool,
     rows.map(({ id }) => id),
   )
-  return { items: items.map(presentItem), ...counted, facets, next }
+  return { items, ...counted, facets, next }
+}
+
+/** With its distance where the search is near a place. */
+function presentNear(near: Near | null): (row: ListedItem) => Item {
+  return (row) => (near ? { ...presentItem(row), distanceKm: near.kmOf(row) } : presentItem(row))
 }
 
 /** The number found and the counts of the filter panel, without any items. */
@@ -85,24 +96,28 @@ export async function countItems(
 }
 
 async function countAll(pool: pg.Pool, page: PageRequest): Promise<ItemCounts> {
-  if (page.wanted !== '') return (await findByText(pool, page)).summary
+  if (page.wanted !== '' || page.radius) return (await summarise(pool, page)).summary
   const cells = await countOffered(pool, page.filters)
   return summaryOf(cells, page.filters, { min: 0, max: 0 })
 }
 
 export function readPageRequest(search: ItemSearch): PageRequest {
+  const order: PageOrder =
+    search.sort === 'proches' ? { sort: 'recent', near: readNear(search) } : { sort: search.sort, near: null }
+  const radius = search.within === undefined ? null : readNear({ ...search, location: [] })
   return {
+    ...order,
+    radius: radius?.areas ?? null,
     filters: readFilters(search),
     wanted: wantedText(search),
-    sort: search.sort,
-    after: keyOf(search),
+    after: keyOf(search, order),
     limit: READ_SIZES.find((size) => size > search.limit) ?? search.limit + 1,
   }
 }
 
-function keyOf({ sort, after }: ItemSearch): PageKey | null {
+function keyOf({ after }: ItemSearch, order: PageOrder): PageKey | null {
   if (after === undefined) return null
-  const key = readKey(sort, after)
+  const key = readKey(order, after)
   if (!key) throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
   return key
 }
@@ -115,6 +130,10 @@ interface FoundPage {
 }
 
 async function findPage(pool: pg.Pool, page: PageRequest, limit: number): Promise<FoundPage> {
+  if (page.near || page.radius) {
+    const [ids, { summary }] = await Promise.all([findByDistance(pool, page), summarise(pool, page)])
+    return { rows: await fetchItems(pool, ids.slice(0, limit)), more: ids.length > limit, summary }
+  }
   if (page.wanted === '' && (walksPrices(page.sort) || !hasPrice(page.filters))) {
     const [rows, { summary }] = await Promise.all([readPage(pool, page), summarise(pool, page)])
     return { rows: rows.slice(0, limit), more: rows.length > limit, summary }
@@ -132,8 +151,11 @@ async function findByPrice(pool: pg.Pool, page: PageRequest): Promise<Found> {
   return { ids, summary }
 }
 
-/** Without a text everything has been counted already. */
-async function summarise(pool: pg.Pool, { filters }: PageRequest): Promise<Pick<Found, 'summary'>> {
+/** Without a text, and a radius, everything has been counted already. */
+async function summarise(pool: pg.Pool, page: PageRequest): Promise<Pick<Found, 'summary'>> {
+  const { filters, wanted, radius } = page
+  if (radius) return countWithin(pool, { filters, wanted, areas: radius })
+  if (wanted !== '') return findByText(pool, { ...page, limit: 0 })
   const [cells, price] = await Promise.all([countOffered(pool, filters), findPriceRange(pool, filters)])
   return { summary: summaryOf(cells, filters, price) }
 }

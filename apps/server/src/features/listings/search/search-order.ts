@@ -2,9 +2,11 @@ import { francs } from '@okoume/contract/wire/fields.ts'
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { z } from 'zod'
 import type { ListedItem } from '../items/item-columns.ts'
+import { areaOf, type Near, type Placed } from './near-place.ts'
 import type { Parameters } from './search-filters.ts'
 
-export type Sort = ItemSearch['sort']
+/** An order that an index holds. */
+export type Sort = Exclude<ItemSearch['sort'], 'proches'>
 
 /** How a sort walks its index: by a column, then by id, so that a page's key names exactly one row. */
 interface Order {
@@ -20,7 +22,11 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
 
 // As `writeKey` writes it, and bounded by what the column can be compared with.
 const Instant = z.iso.datetime({ precision: 3 }).regex(/^[12]\d{3}-/)
-const Key = z.tuple([z.union([Instant, francs]), z.uuid()])
+const Key = z.union([
+  z.tuple([z.union([Instant, francs]), z.uuid()]),
+  z.tuple([Instant, z.uuid(), z.string().max(80)]),
+])
+/** The last row of a page: its value and id, and where the order is that of distances its area. */
 export type PageKey = z.output<typeof Key>
 
 export function orderBy(sort: Sort, table = 'items'): string {
@@ -40,22 +46,34 @@ export function afterKey(parameters: Parameters, sort: Sort, key: PageKey | null
   ]
 }
 
-type KeyRow = Pick<ListedItem, 'id' | 'created_at' | 'price_per_day'>
+/** The order of a page. */
+export interface PageOrder {
+  /** Within each area, where there is a `near`. */
+  readonly sort: Sort
+  /** The order of distances comes first. */
+  readonly near: Near | null
+}
+
+export const NEWEST_FIRST: PageOrder = { sort: 'recent', near: null }
+
+type KeyRow = Pick<ListedItem, 'id' | 'created_at' | 'price_per_day'> & Placed
 
 /** The key of the page that follows this row. */
-export function keyOfRow(sort: Sort, row: KeyRow): PageKey {
+export function keyOfRow({ sort, near }: PageOrder, row: KeyRow): PageKey {
+  if (near) return [row.created_at.toISOString(), row.id, areaOf(row)]
   return [ORDERS[sort].column === 'created_at' ? row.created_at.toISOString() : row.price_per_day, row.id]
 }
 
 /** The same, opaque. */
-export function writeKey(sort: Sort, row: KeyRow): string {
-  return Buffer.from(JSON.stringify(keyOfRow(sort, row))).toString('base64url')
+export function writeKey(order: PageOrder, row: KeyRow): string {
+  return Buffer.from(JSON.stringify(keyOfRow(order, row))).toString('base64url')
 }
 
-/** Reads a key; null for one that we did not write for this sort. */
-export function readKey(sort: Sort, text: string): PageKey | null {
+/** Reads a key; null for one that we did not write for this order. */
+export function readKey({ sort, near }: PageOrder, text: string): PageKey | null {
   try {
     const key = Key.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    if (near || key.length === 3) return near && key[2] && near.areas.includes(key[2]) ? key : null
     const isInstant = typeof key[0] === 'string'
     return isInstant === (ORDERS[sort].column === 'created_at') ? key : null
   } catch {

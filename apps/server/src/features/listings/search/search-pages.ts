@@ -2,16 +2,17 @@ import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../items/item-columns.ts'
 import { type Filters, hiddenPrices, Parameters, priceConditions } from './search-filters.ts'
-import { afterKey, orderBy, type PageKey, type Sort } from './search-order.ts'
+import { afterKey, orderBy, type PageKey, type PageOrder } from './search-order.ts'
 import { containsText, indexedText } from './search-text-conditions.ts'
 import { leftPrices, readByPlace, walkInOrder } from './search-walk.ts'
 
 /** What a page shows: which rows, from where on, and how many, one more telling that there is a further page. */
-export interface PageRequest {
+export interface PageRequest extends PageOrder {
   readonly filters: Filters
+  /** Areas of a radius, beside the filters; null where there is none. */
+  readonly radius: readonly string[] | null
   /** Empty for everything. */
   readonly wanted: string
-  readonly sort: Sort
   readonly after: PageKey | null
   readonly limit: number
 }

@@ -1,13 +1,13 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
-import { searchText } from '@okoume/domain/listing/search-text.ts'
 import {
   plansOfStatement,
   type RecordedStatement,
   recordStatements,
 } from '@okoume/tests/database/statement-plans.ts'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
+import { readEverything, type SearchedRow } from '@okoume/tests/server/search-reference.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '#src/seed/load-catalogue.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from '../items/item-queries.ts'
@@ -28,16 +28,7 @@ const NOW = new Date('2026-12-01T10:00:00Z')
 
 let database: TestDatabase
 let context: BookableContext
-let catalogue: Row[]
-
-interface Row {
-  id: string
-  category: string
-  location: string
-  price: number
-  created: number
-  text: string
-}
+let catalogue: SearchedRow[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -50,9 +41,13 @@ beforeAll(async () => {
     onRefused: ({ why }) => expect.fail(why),
     onIndexing: () => {},
   })
+  await database.pool.query(
+    `update items set place = (array['louis', 'nzeng-ayong', 'sibang', 'libreville-autre'])[price_per_day % 5]
+     where location = 'Libreville'`,
+  )
   await database.pool.query('vacuum (analyze) items')
   const { rows } = await database.pool.query(
-    `select id, category, location, price_per_day as price, created_at, search_text as text from items`,
+    `select id, category, location, place, price_per_day as price, created_at, search_text as text from items`,
   )
   catalogue = rows.map(({ created_at, ...row }) => ({ ...row, created: created_at.getTime() }))
 }, 60_000)
@@ -83,6 +78,8 @@ function searchOf(said: Partial<ItemSearch>): ItemSearch {
   return { sort: 'recent', limit: 24, location: [], instant: false, ...said }
 }
 
+const NEWEST = { sort: 'recent', near: null, radius: null, after: null } as const
+
 const SEARCHES: Partial<ItemSearch>[] = [
   {},
   { sort: 'prix-croissant' },
@@ -112,13 +109,24 @@ const SEARCHES: Partial<ItemSearch>[] = [
   { q: ' 7' },
   { q: 'qq' },
   { q: 'e 7', min: 1000 },
+  { near: 'louis', sort: 'proches' },
+  { near: 'melen', sort: 'proches', category: 'sport', limit: 100 },
+  { near: 'louis', within: 5, sort: 'proches', max: 9000 },
+  { near: 'louis', within: 2, sort: 'proches', location: ['Port-Gentil'] },
+  { near: 'nzeng-ayong', within: 2, sort: 'prix-croissant' },
+  { near: 'louis', within: 10, min: 300, max: 310 },
+  { near: 'sibang', sort: 'proches', q: 'perceuse', location: ['Oyem', 'Libreville'] },
+  { near: 'sibang', within: 5, q: 'xylophone' },
+  { near: 'franceville', sort: 'proches', q: 'xylophone' },
+  { near: 'port-gentil-balise', q: 'Une location', sort: 'proches' },
+  { near: 'louis' },
 ]
 const DAYS = { from: '2026-12-10', to: '2026-12-12' } as Pick<ItemSearch, 'from' | 'to'>
 
 describe('answers in a large catalogue', () => {
   test.each(SEARCHES)('%j finds the same as a full scan, page by page', async (said) => {
     const search = searchOf(said)
-    const expected = readEverything(search)
+    const expected = readEverything(catalogue, search)
     const first = await searchItems(context, search, NOW)
     const second =
       first.next === null ? null : await searchItems(context, { ...search, after: first.next }, NOW)
@@ -135,7 +143,7 @@ describe('answers in a large catalogue', () => {
   test.each(SEARCHES)('%j counts each choice without its own facet', async (said) => {
     const search = searchOf(said)
     const { facets } = await searchItems(context, search, NOW)
-    const expected = readEverything(search)
+    const expected = readEverything(catalogue, search)
 
     const categories = facets.categories.map(({ id, count }) => [id, count] as const)
     const locations = facets.locations.map(({ name, count }) => [name, count] as const)
@@ -155,7 +163,7 @@ describe('answers in a large catalogue', () => {
 
   test.each(SEARCHES)('%j has the same cards and counts in calls of their own', async (said) => {
     const search = searchOf(said)
-    const expected = readEverything(search)
+    const expected = readEverything(catalogue, search)
     const first = await searchCards(context, search, NOW)
     const second =
       first.next === null ? null : await searchCards(context, { ...search, after: first.next }, NOW)
@@ -178,7 +186,7 @@ describe('answers in a large catalogue', () => {
       after = page.next
     } while (after !== null)
 
-    expect(visited).toEqual(readEverything(search).ids)
+    expect(visited).toEqual(readEverything(catalogue, search).ids)
     expect(visited.length).toBeGreaterThan(500)
   })
 })
@@ -202,7 +210,7 @@ describe('plans in a large catalogue', () => {
 
   test.each(CATEGORIES)('a text within %s is found by an index of that category alone', async (category) => {
     const filters = { ...NO_FILTERS, category }
-    const page = { filters, wanted: 'perceuse', sort: 'recent', after: null, limit: 0 } as const
+    const page = { filters, wanted: 'perceuse', ...NEWEST, limit: 0 } as const
     const statements = await recorded(async () => {
       await collectMatches(database.pool, { page, within: filters, by: 'text' })
       await gatherPage(database.pool, { ...page, limit: 25 })
@@ -215,7 +223,7 @@ describe('plans in a large catalogue', () => {
 
   test('the newest of a category and a town are read from their own index', async () => {
     const filters = { ...NO_FILTERS, category: 'sport', locations: ['Oyem'] } as const
-    const page = { filters, wanted: 'perceuse', sort: 'recent', after: null, limit: 25 } as const
+    const page = { filters, wanted: 'perceuse', ...NEWEST, limit: 25 } as const
     const statements = await recorded(async () => void (await walkPage(database.pool, page, SAMPLE)))
 
     for (const statement of statements)
@@ -266,30 +274,4 @@ const plansOf = (statement: RecordedStatement) => plansOfStatement(database.pool
 async function expectIndexes(statement: RecordedStatement): Promise<void> {
   for (const plan of await plansOf(statement))
     expect(plan, statement.text).not.toMatch(/Seq Scan on (items|item_tally)\b/)
-}
-
-/** Reference implementation of a search, without an index. */
-function readEverything(search: ItemSearch) {
-  const wanted = searchText(search.q ?? '')
-  const { category, location, min = 0, max = 100_000, sort } = search
-  const inCategory = (row: Row) => category === undefined || row.category === category
-  const inTown = (row: Row) => location.length === 0 || location.includes(row.location)
-  const said = catalogue.filter(
-    ({ text, price }) => text.includes(wanted) && price >= min && (max >= 100_000 || price <= max),
-  )
-  const order = (a: Row, b: Row) => (sort === 'recent' ? a.created - b.created : a.price - b.price)
-  const ascending = (a: Row, b: Row) => order(a, b) || (a.id < b.id ? -1 : 1)
-  const found = said.filter((row) => inCategory(row) && inTown(row)).toSorted(ascending)
-  if (sort !== 'prix-croissant') found.reverse()
-  return {
-    ids: found.map(({ id }) => id),
-    categories: countBy(said.filter(inTown), 'category'),
-    locations: countBy(said.filter(inCategory), 'location'),
-  }
-}
-
-function countBy(rows: readonly Row[], by: 'category' | 'location'): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(row[by], (counts.get(row[by]) ?? 0) + 1)
-  return counts
 }

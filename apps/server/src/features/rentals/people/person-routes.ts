@@ -16,7 +16,7 @@ import { DEFAULT_AVATAR } from '../../accounts/open-account.ts'
 import { CARD_COLUMNS, type CardRow } from '../../listings/items/item-columns.ts'
 import { cardColumns } from '../../listings/search/search-cards.ts'
 import { LISTED, Parameters } from '../../listings/search/search-filters.ts'
-import { afterKey, orderBy, readKey, writeKey } from '../../listings/search/search-order.ts'
+import { afterKey, NEWEST_FIRST, orderBy, readKey, writeKey } from '../../listings/search/search-order.ts'
 import { findOwnerRecord } from '../records/owner-record.ts'
 import { listPublished } from '../reviews/published-reviews.ts'
 
@@ -79,13 +79,13 @@ async function listOffered(pool: pg.Pool, ownerId: string, after = ''): Promise<
   const conditions = [
     `items.owner_id = ${parameters.add(ownerId)}::uuid`,
     ...LISTED,
-    ...afterKey(parameters, 'recent', readKey('recent', after)),
+    ...afterKey(parameters, 'recent', readKey(NEWEST_FIRST, after)),
   ]
   const text = `select ${CARD_COLUMNS} from items join users on users.id = items.owner_id
     where ${conditions.join(' and ')} order by ${orderBy('recent')} limit ${ITEMS_AT_ONCE + 1}`
   const rows = await runPrepared<CardRow>(pool, text, parameters.values)
   const shown = rows.slice(0, ITEMS_AT_ONCE)
   const last = shown.at(-1)
-  const next = rows.length > ITEMS_AT_ONCE && last ? writeKey('recent', last) : null
+  const next = rows.length > ITEMS_AT_ONCE && last ? writeKey(NEWEST_FIRST, last) : null
   return { cards: cardColumns(shown), next }
 }

@@ -6,6 +6,8 @@ import { type ExplorerFilters, readFilters } from './explorer-filters.ts'
 
 interface CardsPage {
   readonly items: readonly ItemCard[]
+  /** Of the place that the search is near. */
+  readonly nearName?: string | undefined
   readonly next: string | null
 }
 
@@ -22,7 +24,13 @@ export interface ExplorerData extends ItemsPage {
   readonly meta: MetaDescriptor[]
 }
 
-const NOTHING: ItemsPage = { items: [], total: 0, totalIsExact: true, next: null, facets: null }
+const NOTHING: ItemsPage = {
+  items: [],
+  total: 0,
+  totalIsExact: true,
+  next: null,
+  facets: null,
+}
 
 /** A list that cannot be read is logged, and shown as an empty one that can be asked for again (docs/spec.md#11-errors-and-their-texts). */
 export async function loadExplorer(api: Client, requestUrl: string): Promise<ExplorerData> {
@@ -39,7 +47,9 @@ export async function loadExplorer(api: Client, requestUrl: string): Promise<Exp
   return { ...page, after, meta: explorerMeta(page.filters, origin) }
 }
 
-/** An old link leads on without its key where that means nothing any more, and without its days where they are over. */
+const ANYWHERE = { near: '', within: '', from: '', to: '', sort: 'recent' } as const
+
+/** An old link leads on without its key where that means nothing any more, and without its days and its place where they are over. */
 async function loadPage(
   api: Client,
   filters: ExplorerFilters,
@@ -55,7 +65,7 @@ async function loadPage(
     // Everything else was made sound.
     const refused = error instanceof Error && 'status' in error && error.status === 400
     if (refused && after) return loadPage(api, filters, null)
-    if (refused && filters.from) return loadPage(api, { ...filters, from: '', to: '' }, null)
+    if (refused && (filters.from || filters.near)) return loadPage(api, { ...filters, ...ANYWHERE }, null)
     throw error
   }
 }
@@ -65,19 +75,21 @@ export async function searchCards(
   filters: ExplorerFilters,
   after: string | null,
 ): Promise<CardsPage> {
-  const { cards, next } = await api.searchCards({
+  const { cards, next, nearName } = await api.searchCards({
     query: { ...queryOf(filters), sort: filters.sort, ...(after ? { after } : {}) },
   })
-  return { items: readCards(cards), next }
+  return { items: readCards(cards), next, nearName }
 }
 
-function queryOf({ q, category, min, max, locations, from, to, instant }: ExplorerFilters) {
+function queryOf({ q, category, min, max, locations, near, within, from, to, instant }: ExplorerFilters) {
   return {
     min,
     max,
     location: [...locations],
     ...(q ? { q } : {}),
     ...(category === 'tous' ? {} : { category }),
+    ...(near ? { near } : {}),
+    ...(within ? { within } : {}),
     ...(from ? { from, to } : {}),
     ...(instant ? { instant: 'true' as const } : {}),
   }

@@ -6,7 +6,7 @@ const fromAddress = (text: string) => readFilters(new URLSearchParams(text))
 describe("the explorer's address", () => {
   it('has a whole search, and restores it', () => {
     const address =
-      'q=perceuse&category=bricolage&min=1000&max=9000&location=Libreville&from=2026-12-03&to=2026-12-05&instant=true&sort=prix-croissant'
+      'q=perceuse&category=bricolage&min=1000&max=9000&location=Libreville&near=louis&within=5&from=2026-12-03&to=2026-12-05&instant=true&sort=prix-croissant'
     expect(writeFilters(fromAddress(address)).toString()).toBe(address)
   })
 
@@ -27,13 +27,15 @@ describe("the explorer's address", () => {
   })
 
   it('survives invalid values', () => {
-    const filters = fromAddress('from=demain&to=&category=chevaux&min=-3&max=12,5&sort=hasard&q=++')
+    const filters = fromAddress('within=5&from=demain&to=&category=chevaux&min=-3&max=12,5&sort=hasard&q=++')
     expect(filters).toEqual({
       q: '',
       category: 'tous',
       min: 0,
       max: 100_000,
       locations: [],
+      near: '',
+      within: '',
       from: '',
       to: '',
       instant: false,
@@ -51,6 +53,11 @@ describe("the explorer's address", () => {
   it('lists a place once, and trims a text that was cut at a space', () => {
     expect(fromAddress('location=Libreville&location=Libreville').locations).toEqual(['Libreville'])
     expect(fromAddress(`q=${'a'.repeat(99)}+b`).q).toBe('a'.repeat(99))
+  })
+
+  it('has a radius and the order of distances only near a place', () => {
+    expect(fromAddress('within=5&sort=proches')).toMatchObject({ near: '', within: '', sort: 'recent' })
+    expect(fromAddress('near=louis&sort=proches')).toMatchObject({ within: '', sort: 'proches' })
   })
 
   it('sorts crossed days, and takes one alone for both', () => {

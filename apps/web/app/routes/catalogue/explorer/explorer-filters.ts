@@ -5,10 +5,23 @@ export const SORTS = {
   recent: 'Plus récents',
   'prix-croissant': 'Prix croissant',
   'prix-decroissant': 'Prix décroissant',
+  proches: 'Plus proches',
 } as const
 export type Sort = keyof typeof SORTS
 
-const FILTER_NAMES = ['q', 'category', 'min', 'max', 'location', 'from', 'to', 'instant', 'sort'] as const
+const FILTER_NAMES = [
+  'q',
+  'category',
+  'min',
+  'max',
+  'location',
+  'near',
+  'within',
+  'from',
+  'to',
+  'instant',
+  'sort',
+] as const
 
 /** As much as the API takes. */
 const LONGEST_TEXT = 100
@@ -23,6 +36,10 @@ export interface ExplorerFilters {
   readonly min: number
   readonly max: number
   readonly locations: readonly string[]
+  /** The slug of a place; empty for everywhere. */
+  readonly near: string
+  /** Kilometres around it; empty for any. */
+  readonly within: string
   /** First and last day, AAAA-MM-JJ; both are empty where any day will do. */
   readonly from: string
   readonly to: string
@@ -39,6 +56,7 @@ export function readFilters(source: URLSearchParams | FormData): ExplorerFilters
   const min = readPrice(text('min')) ?? PRICE_FILTER_MIN
   const max = readPrice(text('max')) ?? PRICE_FILTER_MAX
   const days = [text('from'), text('to')].filter((day) => DAY.test(day)).toSorted()
+  const near = text('near')
   const locations = source.getAll('location').map((place) => clean(place, LONGEST_PLACE))
   return {
     q: text('q'),
@@ -46,11 +64,13 @@ export function readFilters(source: URLSearchParams | FormData): ExplorerFilters
     min: Math.min(min, max),
     max: Math.max(min, max),
     locations: [...new Set(locations.filter(Boolean))].slice(0, MOST_PLACES),
+    near,
+    within: near && text('within'),
     // One alone means that day.
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
     instant: text('instant') !== '',
-    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recent',
+    sort: Object.hasOwn(SORTS, sort) && (near || sort !== 'proches') ? (sort as Sort) : 'recent',
   }
 }
 
@@ -78,6 +98,8 @@ export function writeFilters(filters: ExplorerFilters): URLSearchParams {
   if (filters.min > PRICE_FILTER_MIN) search.set('min', String(filters.min))
   if (filters.max < PRICE_FILTER_MAX) search.set('max', String(filters.max))
   for (const location of filters.locations) search.append('location', location)
+  if (filters.near) search.set('near', filters.near)
+  if (filters.within) search.set('within', filters.within)
   if (filters.from) {
     search.set('from', filters.from)
     search.set('to', filters.to)

@@ -17,7 +17,9 @@ export function explorerMeta(filters: ExplorerFilters, origin: string): MetaDesc
 
 /** Neither the page of the list nor its order make it another list; and what is free changes by the day. */
 function canonicalPath(filters: ExplorerFilters): string {
-  const search = String(writeFilters({ ...filters, sort: 'recent', from: '', to: '', instant: false }))
+  const search = String(
+    writeFilters({ ...filters, near: '', within: '', sort: 'recent', from: '', to: '', instant: false }),
+  )
   return search ? `${paths.explorer()}?${search}` : paths.explorer()
 }
 

@@ -4,10 +4,12 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { SearchField } from '#app/shell/frame/search-box.tsx'
+import type { ExplorerData } from './explorer-data.ts'
 import { countFilters, type ExplorerFilters, readFilters, SORTS, writeFilters } from './explorer-filters.ts'
 import styles from './explorer-search.module.css'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { filterPanel } from './filter-panel-later.ts'
+import { NearButton } from './near-button.tsx'
 
 export const RESULTS_ID = 'resultats'
 
@@ -16,10 +18,11 @@ export function focusResults(): void {
   document.getElementById(RESULTS_ID)?.focus()
 }
 
-type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'>
+type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'> &
+  Pick<ExplorerData, 'nearName'>
 
 /** One plain form: without scripts its buttons submit it, with them every change searches. */
-export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps): ReactNode {
+export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSearchProps): ReactNode {
   const { ref, version, searchSoon, searchNow, finishStep } = useExplorerForm(filters)
   const panel = () => ref.current?.querySelector('details')
   const submit = (event: FormEvent) => {
@@ -46,6 +49,7 @@ export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps):
         <div className={styles.query}>
           <SearchField key={`q${version}`} defaultValue={filters.q} />
         </div>
+        <NearButton filters={filters} nearName={nearName} />
         <div className={styles.options}>
           <details className={styles.details}>
             <summary className={styles.summary}>
@@ -71,11 +75,14 @@ export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps):
           <label className={styles.sort}>
             <span className={styles.sortLabel}>Trier par</span>
             <select key={`s${version}`} name="sort" defaultValue={filters.sort}>
-              {Object.entries(SORTS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              {Object.entries(SORTS).map(
+                ([value, label]) =>
+                  (value !== 'proches' || filters.near) && (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ),
+              )}
             </select>
             <ChevronDown />
           </label>

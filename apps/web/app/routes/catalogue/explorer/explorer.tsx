@@ -50,7 +50,12 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
   return (
     <div className={`page ${styles.explorer}`}>
       <h1>Explorer les objets</h1>
-      <ExplorerSearch filters={loaderData.filters} facets={facets} exact={loaderData.totalIsExact} />
+      <ExplorerSearch
+        filters={loaderData.filters}
+        facets={facets}
+        exact={loaderData.totalIsExact}
+        nearName={loaderData.nearName}
+      />
       <Results data={loaderData} loading={loading} />
     </div>
   )
