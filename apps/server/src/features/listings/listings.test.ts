@@ -275,7 +275,7 @@ describe('cards', () => {
       price: [10_000],
       priceUnit: ['jour'],
       image: ['/a.webp'],
-      place: ['Libreville'],
+      place: ['Sibang, Libreville'],
       condition: ['bon'],
       ownerName: ['R***a'],
       ownerAvatar: [null],
