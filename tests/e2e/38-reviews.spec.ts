@@ -16,10 +16,13 @@ async function prove(giver: Person, receiver: Person, id: string, direction: 're
 }
 
 test('both parties review a rental, and each reads the other once both have', async ({
+  expectedErrors,
   openBrowser,
   people,
   visitor,
 }) => {
+  // A review that was published meanwhile.
+  expectedErrors.push(/409/)
   const [renter, owner] = [await people.newcomer('Estelle Mba'), await people.known(OWNER)]
   const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000, deposit: 20_000 })
   await prove(owner, renter, id, 'remise')
@@ -43,6 +46,8 @@ test('both parties review a rental, and each reads the other once both have', as
   await own.getByRole('button', { name: 'Envoyer mon avis' }).click()
   await expect(own).toContainText('vous seul pouvez le lire')
   await expectSoundScreen(page, 'a review that waits')
+  await own.getByRole('button', { name: 'Changer mon avis' }).click()
+  await own.getByLabel('Votre avis').fill('Rien à redire.')
 
   const ownerPage = await openBrowser(owner)
   const theirs = await openRentalWithId(ownerPage, id)
@@ -61,6 +66,12 @@ test('both parties review a rental, and each reads the other once both have', as
   await theirs.getByRole('button', { name: 'Publier ma réponse' }).click()
   await expect(theirs).toContainText('Resserré, merci')
   await expect(theirs.getByText('Répondre à cet avis')).toHaveCount(0)
+
+  // The renter's form has been open all the while.
+  await own.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expect(own).toContainText('Cet avis est publié : il ne change plus.')
+  await expect(own).toContainText('Resserré, merci')
+  await expectSoundScreen(page, 'a review that came too late')
 
   await page.goto(`/objet/${item.id}`)
   const reviews = page.getByRole('region', { name: /^Avis/ })

@@ -6,6 +6,7 @@ import {
   REVIEW_TEXT_MAX_LENGTH,
 } from '@okoume/domain/review/review-content.ts'
 import { type ReactNode, useState } from 'react'
+import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -24,10 +25,14 @@ interface ReviewFormProps {
   /** What is changed; null for a new one. */
   readonly first: RentalReviews['own']
   readonly onSaved: (reviews: RentalReviews) => void
+  /** It was published, or its time passed, while it was being written. */
+  readonly onTooLate: (message: string) => void
 }
 
+const TOO_LATE: readonly string[] = ['REVIEW_PUBLISHED', 'REVIEW_CLOSED']
+
 /** A star and «Envoyer» are enough; all the rest is optional. */
-export function ReviewForm({ rentalId, party, first, onSaved }: ReviewFormProps): ReactNode {
+export function ReviewForm({ rentalId, party, first, onSaved, onTooLate }: ReviewFormProps): ReactNode {
   const [note, setNote] = useState(first?.note ?? null)
   const [tags, setTags] = useState<readonly string[]>(first?.tags ?? [])
   const [text, setText] = useState(first?.text ?? '')
@@ -40,9 +45,15 @@ export function ReviewForm({ rentalId, party, first, onSaved }: ReviewFormProps)
     if (note === null) return
     const body = { note, text: text.trim(), privateText: privateText.trim(), criteria }
     const review = { ...body, tags: tags as ReviewChange['tags'] }
-    return call.run(async () =>
-      onSaved(await signedInApi.saveRentalReview({ params: { id: rentalId }, body: review })),
-    )
+    return call.run(async () => {
+      try {
+        onSaved(await signedInApi.saveRentalReview({ params: { id: rentalId }, body: review }))
+      } catch (error) {
+        const refusal = readApiError(error)
+        if (!refusal || !TOO_LATE.includes(refusal.code)) throw error
+        onTooLate(refusal.message)
+      }
+    })
   }
   const common = { disabled: call.busy, rows: 3, maxLength: REVIEW_TEXT_MAX_LENGTH }
   return (

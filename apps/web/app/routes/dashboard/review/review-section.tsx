@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type Party, toReviewedFacts } from '../rental/rental-moves.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -39,11 +40,18 @@ export function ReviewSection({ rental, uid, party, now, onChange }: ReviewProps
   const query = useQuery({ ...reviewsQuery(uid, rental.id), enabled: isWritten })
   const cache = useQueryClient()
   const [isEdited, setEdited] = useState(false)
-  if (window === 'not open' || (window === 'closed' && !isWritten)) return null
+  const [tooLate, setTooLate] = useState<string | null>(null)
+  if (window === 'not open' || (window === 'closed' && !isWritten && !tooLate)) return null
   const reviews = query.data?.answer
   const saved = (answer: RentalReviews) => {
     cache.setQueryData(reviewsQuery(uid, rental.id).queryKey, { answer, stale: false, readAt: Date.now() })
     setEdited(false)
+    onChange()
+  }
+  const showPublished = (message: string) => {
+    setTooLate(message)
+    setEdited(false)
+    cache.invalidateQueries({ queryKey: reviewsQuery(uid, rental.id).queryKey })
     onChange()
   }
   return (
@@ -51,6 +59,7 @@ export function ReviewSection({ rental, uid, party, now, onChange }: ReviewProps
       <h2 id="avis" className={styles.heading}>
         Avis
       </h2>
+      {tooLate && <Alert tone="info">{tooLate}</Alert>}
       {isWritten && !isEdited ? (
         reviews && (
           <Written
@@ -61,7 +70,7 @@ export function ReviewSection({ rental, uid, party, now, onChange }: ReviewProps
             onReplied={saved}
           />
         )
-      ) : (
+      ) : tooLate ? null : (
         <>
           <p>{invitation(rental, party)}</p>
           <ReviewForm
@@ -69,6 +78,7 @@ export function ReviewSection({ rental, uid, party, now, onChange }: ReviewProps
             party={party}
             first={isEdited ? (reviews?.own ?? null) : null}
             onSaved={saved}
+            onTooLate={showPublished}
           />
         </>
       )}
