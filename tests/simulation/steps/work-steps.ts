@@ -21,6 +21,7 @@ const QUEUE = `
 
 export const SWEEPS = [
   'catch-up-rentals',
+  'recount-reviews',
   'remind-of-disputes',
   'sweep-payments',
   'sweep-refunds',

@@ -10,6 +10,7 @@ import { notifyOfRefund } from './notifications/notify-payments.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from './records/checkout-queries.ts'
 import type { RentalContext } from './records/rental-context.ts'
 import { publishDueReviews } from './reviews/publish-reviews.ts'
+import { recountReviews } from './reviews/recount-reviews.ts'
 
 const Settled = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
@@ -39,7 +40,13 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
     },
 
     'remind-of-disputes': () => remindOfDisputes(context, clock.now()),
+
+    'recount-reviews': () => recountReviews(db),
   } satisfies Jobs
 }
 
-export const RENTAL_SCHEDULES = { 'catch-up-rentals': '* * * * *', 'remind-of-disputes': '29 7 * * *' }
+export const RENTAL_SCHEDULES = {
+  'catch-up-rentals': '* * * * *',
+  'remind-of-disputes': '29 7 * * *',
+  'recount-reviews': '43 2 * * *',
+}

@@ -17,6 +17,7 @@ import { accepted, notifiedAbout, rentalSeenBy } from '@okoume/tests/server/rent
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { deletePerson } from '../../personal-data/delete-person.ts'
+import { recountReviews } from './recount-reviews.ts'
 
 stageRentals()
 
@@ -230,4 +231,25 @@ test('of an account that is closed the stars stay, and the words go', async () =
   const { reviews, mean } = await server.visitor.listItemReviews({ params: { id: drill.id }, query: {} })
   expect(mean).toBe(2)
   expect(reviews).toMatchObject([{ text: "Avis d'un compte supprimé.", author: 'Compte supprimé', tags: [] }])
+})
+
+test('the nightly recount corrects sums that differ, and reports them', async () => {
+  const id = await begin()
+  await save(renter, id, { note: 4 })
+  await save(owner, id, { note: 5 })
+  await recountReviews(server.db)
+  await server.db
+    .updateTable('items')
+    .set({ note_sum: 9, note_count: 4 })
+    .where('owner_id', '=', owner.id)
+    .execute()
+  await server.db
+    .updateTable('users')
+    .set({ renter_note_sum: 20, renter_note_count: 9 })
+    .where('id', '=', renter.id)
+    .execute()
+
+  await expect(recountReviews(server.db)).rejects.toThrow(/users/)
+  expect(await recount()).toEqual([])
+  await recountReviews(server.db)
 })
