@@ -39,6 +39,7 @@ test('a person sees all data about themself', async () => {
     postalCode: '241',
     administrator: false,
     verifierReason: null,
+    openName: false,
     renterMean: null,
     createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
   })

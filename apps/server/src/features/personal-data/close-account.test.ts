@@ -175,6 +175,7 @@ describe('an owner who closes their account', () => {
     expect(await rowOf(owner)).toEqual({
       id: owner.id,
       name: 'Compte supprimé',
+      open_name: false,
       email: `supprime-${owner.id}@compte.invalid`,
       avatar: '/avatar.svg',
       phone: null,
