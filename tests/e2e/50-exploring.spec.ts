@@ -75,15 +75,29 @@ async function saveData(page: Page): Promise<void> {
   })
 }
 
-test('more results load on scrolling, and the footer stays reachable', async ({ page, visitor }) => {
+/** The lower edge of the card at that place of the list, in pixels of the page. */
+async function lowerEdge(page: Page, place: number): Promise<number> {
+  const box = await page.getByRole('article').nth(place).boundingBox()
+  return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)
+}
+
+test('the list is dense on telephones, and grows on scrolling', async ({ page, visitor, isMobile }) => {
   const { total } = await visitor.searchItems()
   await openExplorer(page)
+  if (isMobile) {
+    const hidden = (await lowerEdge(page, 3)) - (page.viewportSize()?.height ?? 0)
+    expect(hidden, 'pixels of the fourth card below the first screen').toBeLessThanOrEqual(8)
+  }
   const footer = page.getByRole('contentinfo')
   await expect(async () => {
     await footer.scrollIntoViewIfNeeded()
     await expect(titlesOf(page)).toHaveCount(total, { timeout: 500 })
   }).toPass()
   await expect(page.getByText(/^\d+ objets de plus, \d+ affichés\.$/)).toBeAttached()
+  if (isMobile) {
+    const height = (await lowerEdge(page, 23)) - (await lowerEdge(page, 0))
+    expect(height, 'pixels of 23 cards').toBeLessThanOrEqual(4300)
+  }
   await footer.scrollIntoViewIfNeeded()
   await expect(footer).toBeInViewport()
 })

@@ -35,7 +35,7 @@ export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSea
   }
   const changed = countFilters(filters)
   return (
-    <search>
+    <search className={styles.search}>
       <form
         ref={ref}
         action={paths.explorer()}

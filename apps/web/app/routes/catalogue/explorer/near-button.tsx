@@ -17,8 +17,10 @@ export function NearButton({ filters, nearName }: Pick<ExplorerData, 'filters' |
       {within && <input type="hidden" name="within" value={within} />}
       <button type="button" className={styles.near} onClick={show}>
         <MapPin />
-        Près de {nearName ?? 'chez moi'}
-        {within && ` · ${within} km`}
+        <span className={styles.nearName}>
+          Près de {nearName ?? 'chez moi'}
+          {within && ` · ${within} km`}
+        </span>
       </button>
       {dialog}
     </>
