@@ -1,10 +1,40 @@
+import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Waiting } from '../../notifications/remind-administrators.ts'
+import { heldDepositOf } from '../lifecycle/apply-handover.ts'
+import { presentRental } from '../records/present-rental.ts'
 import { type RentalWithParties, selectRentals } from '../records/rental-queries.ts'
 
+const SHOWN = 100
+
+/** The returns and handovers that wait for an administrator, oldest first, with whom to write to or to call. */
+export async function listDisputes(
+  db: Kysely<Schema>,
+  administratorId: string,
+): Promise<{ disputes: Dispute[]; more: boolean }> {
+  // One more tells that there are more.
+  const rows = await findDisputes(db, SHOWN + 1)
+  const disputes = rows.slice(0, SHOWN).map((row) => presentDispute(row, administratorId))
+  return { disputes, more: rows.length > SHOWN }
+}
+
+function presentDispute(row: DisputeRow, administratorId: string): Dispute {
+  return {
+    rental: presentRental(row, administratorId),
+    owner: { name: row.owner_name, email: row.owner_email, phone: row.owner_phone, ...row.owner_record },
+    renter: { name: row.renter_name, email: row.renter_email, phone: row.renter_phone, ...row.renter_record },
+    photos: row.photos,
+    recipientPhone: row.recipient_phone === '' ? null : row.recipient_phone,
+    payerPhone: row.payer_phone,
+    about: row.handover_state === 'disputed' ? 'handover' : 'return',
+    heldDeposit: heldDepositOf(row),
+    contestedAt: row.disputed_at.toISOString(),
+  }
+}
+
 /** A contested return, or a disputed handover, with how its parties are reached. */
-export interface DisputeRow extends RentalWithParties {
+interface DisputeRow extends RentalWithParties {
   readonly disputed_at: Date
   readonly owner_email: string
   readonly owner_phone: string | null
@@ -35,7 +65,7 @@ export const DISPUTED = sql<{ id: string; disputed_at: Date }>`(
   select id, handover_reported_at from rentals where handover_state = 'disputed')`
 
 /** The contested returns and disputed handovers, oldest first. */
-export async function findDisputes(db: Kysely<Schema>, limit: number): Promise<DisputeRow[]> {
+async function findDisputes(db: Kysely<Schema>, limit: number): Promise<DisputeRow[]> {
   const oldest = sql<string>`(select id from ${DISPUTED} as disputed order by disputed_at, id limit ${limit})`
   return selectRentals(db, oldest)
     .innerJoin(DISPUTED.as('disputed'), 'disputed.id', 'rentals.id')

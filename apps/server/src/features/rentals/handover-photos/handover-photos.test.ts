@@ -12,7 +12,7 @@ import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Semaphore } from '#platform/http/limits/semaphore.ts'
 import { createSeal } from '#platform/sealing/seal.ts'
-import { uploadPhoto } from './upload-photo.ts'
+import { uploadPhoto } from './photo-routes.ts'
 
 let administrator: Person
 let photo: Buffer

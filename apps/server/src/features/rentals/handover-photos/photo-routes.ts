@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
+import {
+  HANDOVER_PHOTO_LONGEST_SIDE,
+  type HandoverDirection,
+  photoUploadDeadline,
+} from '@okoume/domain/rental/handover-photos.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
-import { listPhotos } from './list-photos.ts'
-import type { PhotoContext } from './photo-context.ts'
+import { decodePicture } from '../../pictures/ingest/decode-picture.ts'
+import { encodeDocument } from '../../pictures/ingest/encode-variants.ts'
+import { assertParty, listPhotos } from './list-photos.ts'
+import { type PhotoContext, storePhotoFile } from './photo-context.ts'
 import { sealPhotos } from './seal-photos.ts'
-import { uploadPhoto } from './upload-photo.ts'
 
 export function handoverPhotoHandlers(context: PhotoContext) {
   const { clock } = context
@@ -27,4 +34,57 @@ export function handoverPhotoHandlers(context: PhotoContext) {
       return photo
     },
   } satisfies FeatureHandlers
+}
+
+interface PhotoUpload {
+  readonly rentalId: string
+  readonly userId: string
+  readonly direction: HandoverDirection
+  readonly sha256: string
+  readonly bytes: Buffer
+  readonly now: Date
+}
+
+/**
+ * Stores the file of a sealed photo, if its hash is the sealed one: the original, and a copy for viewing that is encoded
+ * again; answers its id. The same file may be sent again, and from two devices at once.
+ * @throws ApiError RENTAL_NOT_FOUND, PHOTO_NOT_SEALED, PHOTO_TOO_LATE, PHOTO_CHANGED, PICTURE_…
+ */
+export async function uploadPhoto(
+  context: Pick<PhotoContext, 'db' | 'storage' | 'semaphore' | 'seal'>,
+  upload: PhotoUpload,
+): Promise<string> {
+  const { db, semaphore } = context
+  const { rentalId, userId, direction, sha256, bytes, now } = upload
+  await assertParty(db, rentalId, userId)
+  const photo = await db
+    .selectFrom('handover_photos')
+    .selectAll()
+    .where('rental_id', '=', rentalId)
+    .where('direction', '=', direction)
+    .where('user_id', '=', userId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  if (!photo) throw new ApiError('PHOTO_NOT_SEALED')
+  if (photo.arrived_at) return photo.id
+  if (now >= photoUploadDeadline(photo.sealed_at)) throw new ApiError('PHOTO_TOO_LATE')
+  if (bytes.length !== photo.byte_count || createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new ApiError('PHOTO_CHANGED')
+  const view = await semaphore.take(async () =>
+    encodeDocument(await decodePicture(bytes, HANDOVER_PHOTO_LONGEST_SIDE)),
+  )
+  // The row is there already: should this process end here, the files are deleted with it.
+  await storePhotoFile(context, photo.id, 'original', bytes)
+  await storePhotoFile(context, photo.id, 'view', view)
+  const { numUpdatedRows } = await db
+    .updateTable('handover_photos')
+    .set((eb) => ({ arrived_at: eb.fn.coalesce('arrived_at', eb.val(now)) }))
+    .where('id', '=', photo.id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    // Race: the row was deleted meanwhile, and nothing would delete these files any more.
+    await context.storage.deleteFolder(photo.id)
+    throw new ApiError('PHOTO_NOT_SEALED')
+  }
+  return photo.id
 }

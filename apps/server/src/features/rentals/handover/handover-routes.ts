@@ -1,11 +1,29 @@
+import type { Handover } from '@okoume/contract/wire/handover.ts'
+import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { codeTries } from '@okoume/domain/rental/handover-code.ts'
+import { presumptionAt, proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import { canAgreeOnMeeting } from '@okoume/domain/rental/meeting.ts'
+import { isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
-import { showRental } from '../records/present-rental.ts'
-import type { HandoverContext } from './handover-codes.ts'
-import { showHandover } from './present-handover.ts'
+import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
+import { saveRental } from '../lifecycle/apply-transition.ts'
+import { notifyParties } from '../notifications/notify-parties.ts'
+import { presentHandoverFacts, showRental } from '../records/present-rental.ts'
+import { lockRental, readParty, readRentalFacts } from '../records/rental-queries.ts'
+import {
+  directionReceivedBy,
+  givesCodeAway,
+  type HandoverContext,
+  readHandoverSecrets,
+  scanOf,
+} from './handover-codes.ts'
 import { proveHandover } from './prove-handover.ts'
 import { answerReport, reportHandover } from './report-handover.ts'
-import { saveMeeting } from './save-meeting.ts'
 
 export function handoverHandlers(context: HandoverContext & { readonly clock: Clock }) {
   const { clock } = context
@@ -45,4 +63,119 @@ export function handoverHandlers(context: HandoverContext & { readonly clock: Cl
       return show(params.id, caller.id)
     },
   } satisfies FeatureHandlers
+}
+
+/**
+ * Where a handover stands, with the code that the caller holds, and nobody else's.
+ * @throws ApiError RENTAL_NOT_FOUND
+ */
+async function showHandover(
+  context: HandoverContext,
+  rentalId: string,
+  callerId: string,
+  now: Date,
+): Promise<Handover> {
+  return context.db.transaction().execute(async (trx) => {
+    const rental = await trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
+    if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
+    const direction = directionReceivedBy(readParty(rental, callerId))
+    const secret = holdsCode(rental, direction)
+      ? (await readHandoverSecrets(context, trx, rentalId))[direction]
+      : null
+    const facts = readRentalFacts(rental)
+    const { opensAt, closesAt } = proofWindow(facts)
+    return {
+      ...presentHandoverFacts(rental),
+      direction,
+      code: secret?.code ?? null,
+      scan: secret && scanOf(rentalId, direction, secret),
+      tries: await readTries(trx, rentalId, direction === 'remise' ? 'retour' : 'remise', now),
+      opensAt: opensAt.toISOString(),
+      closesAt: closesAt.toISOString(),
+      presumedAt: presumptionAt(facts).toISOString(),
+      phone: await findPhoneOfOther(trx, rental, callerId),
+    }
+  })
+}
+
+/** From the acceptance until it is used, or of no use any more: no stranger's request has a code. */
+function holdsCode(rental: RentalRow, direction: HandoverDirection): boolean {
+  const isAccepted = ['acceptée', 'en cours', 'terminée'].includes(rental.status)
+  if (!isAccepted) return false
+  if (direction === 'remise')
+    return rental.handover_proved_at === null && !['refunded', 'settled'].includes(rental.handover_state)
+  return rental.return_proved_at === null && isReturnUncontested(readRentalFacts(rental))
+}
+
+/** As in the conversation: from the acceptance on, and not of somebody who has left. */
+async function findPhoneOfOther(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  callerId: string,
+): Promise<string | null> {
+  if (!sharesPhones(rental)) return null
+  const isOwner = rental.owner_id === callerId
+  if (isOwner && rental.recipient_phone !== '') return rental.recipient_phone
+  const other = await trx
+    .selectFrom('users')
+    .select('phone')
+    .where('id', '=', isOwner ? rental.renter_id : rental.owner_id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return other?.phone || null
+}
+
+async function readTries(
+  trx: Kysely<Schema>,
+  rentalId: string,
+  direction: HandoverDirection,
+  now: Date,
+): Promise<Handover['tries']> {
+  const row = await trx
+    .selectFrom('handover_codes')
+    .select(['wrong_tries', 'wrong_at'])
+    .where('rental_id', '=', rentalId)
+    .where('direction', '=', direction)
+    .executeTakeFirst()
+  const tries = codeTries(row?.wrong_tries ?? 0, row?.wrong_at ?? null, now)
+  if (!tries.locked) return { left: tries.left, lockedUntil: null }
+  return { left: 0, lockedUntil: tries.until?.toISOString() ?? null }
+}
+
+interface MeetingToSave {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly text: string
+  readonly now: Date
+}
+
+/**
+ * A party writes when and where the item goes out; the other is notified of each change. The same words twice change
+ * nothing.
+ * @throws ApiError RENTAL_NOT_FOUND, HANDOVER_TOO_EARLY, HANDOVER_OVER, INVALID_INPUT for a text with the caller's code
+ */
+async function saveMeeting(context: HandoverContext, order: MeetingToSave): Promise<void> {
+  const { rentalId, callerId, text, now } = order
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    const party = readParty(locked, callerId)
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    refuseUnlessOpen(rental)
+    if (rental.meeting === text) return
+    if (await givesCodeAway(context, trx, rental, { authorId: callerId, text }))
+      throw new ApiError('INVALID_INPUT', { text: "N'écrivez pas votre code : il se donne objet en main." })
+    await saveRental(trx, rental, { meeting: text, meeting_by: party, meeting_at: now })
+    const change = { event: 'meeting changed', occasion: now.toISOString() } as const
+    await notifyParties(context, trx, rentalId, change, now)
+  })
+}
+
+/** @throws ApiError HANDOVER_TOO_EARLY, HANDOVER_OVER */
+function refuseUnlessOpen(rental: RentalRow): void {
+  if (canAgreeOnMeeting(readRentalFacts(rental))) return
+  if (rental.status !== 'en attente') throw new ApiError('HANDOVER_OVER')
+  throw new ApiError('HANDOVER_TOO_EARLY', {
+    text: 'Le rendez-vous se fixe une fois la demande acceptée.',
+  })
 }

@@ -14,7 +14,7 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
 import { applyHandover, type HandoverDetails } from '../lifecycle/apply-handover.ts'
-import { notifyAdministratorsOfHandover } from '../notifications/notify-administrators-of-handover.ts'
+import { notifyAdministratorsOfHandover } from '../notifications/notify-administrators.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { lockRental, readMoney, readParty, readRentalFacts } from '../records/rental-queries.ts'
 

@@ -1,6 +1,6 @@
 import { type ContestTransition, contestShare } from '@okoume/domain/rental/contest-transitions.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { notifyAdministratorsOfContest } from '../notifications/notify-administrators-of-contest.ts'
+import { notifyAdministratorsOfContest } from '../notifications/notify-administrators.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import { contestedPart } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'

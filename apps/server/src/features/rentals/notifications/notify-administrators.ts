@@ -1,11 +1,14 @@
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
 import { contestedPart } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
+import { readMoney } from '../records/rental-queries.ts'
 
 /** Tells each administrator, once, that the parties of a contested return do not agree: only they can settle it. */
 export async function notifyAdministratorsOfContest(
@@ -15,12 +18,12 @@ export async function notifyAdministratorsOfContest(
   const content = {
     cause: `rental ${rental.id} return contested`,
     title: `Un retour est contesté : ${quoted(rental.item_title)}`,
-    paragraphs: paragraphsOf(rental),
+    paragraphs: describeContest(rental),
   }
   await notifyAdministrators(trx, content, { ...context, now })
 }
 
-function paragraphsOf(rental: RentalRow): string[] {
+function describeContest(rental: RentalRow): string[] {
   const { start_date, end_date, contest_reason, contest_answer, contest_answered_at } = rental
   const answer = contest_answer ? ` Le locataire répond : ${contest_answer}` : ''
   return [
@@ -28,13 +31,37 @@ function paragraphsOf(rental: RentalRow): string[] {
     contest_answered_at
       ? `Les deux ne s'entendent pas.${answer}`
       : "Sans réponse : le locataire n'a rien dit en 48 heures.",
-    `${describeHeld(rental)} jusqu'à votre décision.`,
+    `${describeHeldDeposit(rental)} jusqu'à votre décision.`,
   ]
 }
 
-function describeHeld(rental: RentalRow): string {
+function describeHeldDeposit(rental: RentalRow): string {
   const { deposit } = rental
   const contested = contestedPart(rental)
   if (contested === deposit) return `La caution de ${formatFrancs(deposit)} reste bloquée`
   return `Le propriétaire en demande ${formatFrancs(contested)} de la caution de ${formatFrancs(deposit)} ; le reste est rendu au locataire, et ce montant reste bloqué`
+}
+
+const REPORTS: Readonly<Record<HandoverReport, string>> = {
+  missing: "Le locataire dit que l'objet ne lui a pas été remis ; le propriétaire n'est pas d'accord",
+  'no-show': "Le propriétaire dit que le locataire n'est pas venu ; le locataire n'est pas d'accord",
+  problem: "Le locataire dit que l'objet n'est pas conforme, et les deux ne s'entendent pas",
+}
+
+/** Tells each administrator, once, that a handover is disputed: only they can settle it. */
+export async function notifyAdministratorsOfHandover(
+  context: RentalContext,
+  { trx, rental, now }: { readonly trx: Kysely<Schema>; readonly rental: RentalRow; readonly now: Date },
+): Promise<void> {
+  const { id, item_title, start_date, end_date, handover_report, handover_report_text } = rental
+  const said = handover_report_text ? ` Voici ce qui est signalé : ${handover_report_text}` : ''
+  const content = {
+    cause: `rental ${id} handover disputed`,
+    title: `Une remise est contestée : ${quoted(item_title)}`,
+    paragraphs: [
+      `${REPORTS[handover_report ?? 'missing']}. L'objet est loué ${formatLongPeriod(start_date, end_date)}.${said}`,
+      `Le loyer de ${formatFrancs(rentOf(readMoney(rental)))} reste bloqué jusqu'à votre décision.`,
+    ],
+  }
+  await notifyAdministrators(trx, content, { ...context, now })
 }
