@@ -1,5 +1,4 @@
-import { conversationJobs } from '../features/conversations/conversation-jobs.ts'
-import { MESSAGE_QUEUE } from '../features/conversations/notify-of-messages.ts'
+import { conversationJobs, MESSAGE_QUEUE } from '../features/conversations/conversation-jobs.ts'
 import { mailJobs } from '../features/mails/mail-jobs.ts'
 import { MAIL_QUEUES } from '../features/mails/queue-mail.ts'
 import { NOTICE_SCHEDULES, noticeJobs } from '../features/notifications/notice-jobs.ts'

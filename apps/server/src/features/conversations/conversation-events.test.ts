@@ -4,8 +4,7 @@ import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishRentalChange } from '../rentals/records/publish-change.ts'
-import { type ConversationEvents, openConversationEvents } from './conversation-events.ts'
-import { Waits } from './waits.ts'
+import { type ConversationEvents, openConversationEvents, Waits } from './conversation-events.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase

@@ -1,14 +1,176 @@
+import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { ConversationContext } from './conversation-context.ts'
-import { notifyOfMessages } from './notify-of-messages.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { MessageRow, Schema } from '../../platform/database/schema.ts'
+import { enqueueJob, type Jobs } from '../../platform/jobs/jobs.ts'
+import {
+  type Addressee,
+  isNotifiedByPush,
+  type NotificationContent,
+  notifyPerson,
+} from '../notifications/notify.ts'
+import { maskMessages } from './mask-messages.ts'
 
+/** What the commands on conversations work with. */
+export interface ConversationContext {
+  readonly db: Kysely<Schema>
+  readonly newId: NewId
+  /** The site's own address, for the links in mails. */
+  readonly publicUrl: string
+}
+
+/** Whom a message waits for, and which. */
 const Waiting = z.object({ rentalId: z.uuid(), personId: z.uuid(), number: z.int() })
+type Waiting = Readonly<z.infer<typeof Waiting>>
 
 export function conversationJobs(context: ConversationContext & { readonly clock: Clock }) {
   return {
     /** Notifies of a message that is still unread a while after it was sent. */
     'tell-of-messages': (payload) => notifyOfMessages(context, Waiting.parse(payload), context.clock.now()),
   } satisfies Jobs
+}
+
+/** Debounce: who reads within this time needs no mail. A push disturbs less, so it comes sooner. */
+const AWAY_AFTER_MS = { mail: 2 * 60_000, push: 20_000 }
+export const MESSAGE_QUEUE = 'tell-of-messages'
+const EXCERPT_LENGTH = 160
+
+/** Plans, in the transaction of a message, to tell its addressee of it if they do not read it. */
+export async function planNotification(trx: Kysely<Schema>, waiting: Waiting): Promise<void> {
+  const { byPush } = await trx
+    .selectNoFrom(isNotifiedByPush(waiting.personId, 'messages').as('byPush'))
+    .executeTakeFirstOrThrow()
+  const runAt = new Date(Date.now() + AWAY_AFTER_MS[byPush ? 'push' : 'mail'])
+  await enqueueJob(trx, 'tell-of-messages', { ...waiting }, { runAt, queue: MESSAGE_QUEUE })
+}
+
+/** Notifies a person once of unread messages, until they have read them. */
+export async function notifyOfMessages(
+  context: ConversationContext,
+  { rentalId, personId, number }: Waiting,
+  now: Date,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const person = await lockReader(trx, personId)
+    const mark = await lockMark(trx, rentalId, personId)
+    if (!person || !mark || mark.read_number >= number) return
+    const unread = await findUnread(trx, { rentalId, personId, readNumber: mark.read_number })
+    const [first] = unread
+    if (!first || mark.told_number >= first.number) return
+    await notifyPerson(trx, person, await composeNotification(trx, { rentalId, personId, first, unread }), {
+      ...context,
+      now,
+    })
+    await trx
+      .updateTable('conversation_readers')
+      .set({ told_number: unread.at(-1)?.number ?? first.number })
+      .where('rental_id', '=', rentalId)
+      .where('user_id', '=', personId)
+      .execute()
+  })
+}
+
+/** Does at once what the jobs would do in their time. */
+export async function notifyOfAllMessages(context: ConversationContext, now: Date): Promise<void> {
+  const { rows } = await sql<Waiting>`
+    select mark.rental_id as "rentalId", mark.user_id as "personId", max(messages.number) as number
+    from conversation_readers as mark join messages on messages.rental_id = mark.rental_id
+      and messages.number > greatest(mark.read_number, mark.told_number) and messages.author_id <> mark.user_id
+    group by 1, 2`.execute(context.db)
+  for (const waiting of rows) await notifyOfMessages(context, waiting, now)
+}
+
+async function lockReader(trx: Kysely<Schema>, id: string): Promise<Addressee | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'closed_at'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+async function lockMark(
+  trx: Kysely<Schema>,
+  rentalId: string,
+  personId: string,
+): Promise<{ read_number: number; told_number: number } | undefined> {
+  return trx
+    .selectFrom('conversation_readers')
+    .select(['read_number', 'told_number'])
+    .where('rental_id', '=', rentalId)
+    .where('user_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Unread = Pick<MessageRow, 'number' | 'author_id' | 'body'>
+
+async function findUnread(
+  trx: Kysely<Schema>,
+  {
+    rentalId,
+    personId,
+    readNumber,
+  }: { readonly rentalId: string; readonly personId: string; readonly readNumber: number },
+): Promise<Unread[]> {
+  return trx
+    .selectFrom('messages')
+    .select(['number', 'author_id', 'body'])
+    .where('rental_id', '=', rentalId)
+    .where('number', '>', readNumber)
+    .where('author_id', '<>', personId)
+    .orderBy('number')
+    .execute()
+}
+
+interface Stretch {
+  readonly rentalId: string
+  readonly personId: string
+  readonly first: Unread
+  readonly unread: readonly Unread[]
+}
+
+async function composeNotification(
+  trx: Kysely<Schema>,
+  { rentalId, personId, first, unread }: Stretch,
+): Promise<NotificationContent> {
+  const rental = await trx
+    .selectFrom('rentals')
+    .innerJoin('users as author', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('author.id', '=', eb.ref('rentals.owner_id')),
+          eb('author.id', '=', eb.ref('rentals.renter_id')),
+        ]),
+      ),
+    )
+    .select(['rentals.id', 'rentals.item_title', 'rentals.status'])
+    .select(['author.name', 'author.open_name', 'author.closed_at'])
+    .where('rentals.id', '=', rentalId)
+    .where('author.id', '<>', personId)
+    .executeTakeFirstOrThrow()
+  const author = rental.closed_at ? rental.name : shownName(rental.name, rental.open_name)
+  const [masked] = await maskMessages(trx, rental, [first])
+  return {
+    cause: `messages ${rentalId} ${personId} ${first.number}`,
+    kind: 'messages',
+    title: `${author} vous a écrit au sujet de ${quoted(rental.item_title)}`,
+    paragraphs: [quoted(shorten(masked?.shown.text ?? '')), ...countOthers(unread.length - 1)],
+    action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
+  }
+}
+
+function shorten(text: string): string {
+  const letters = Array.from(text.replace(/\s+/gu, ' '))
+  return letters.length <= EXCERPT_LENGTH
+    ? letters.join('')
+    : `${letters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`
+}
+
+function countOthers(count: number): string[] {
+  if (count <= 0) return []
+  return [count === 1 ? 'Un autre message vous attend.' : `${count} autres messages vous attendent.`]
 }

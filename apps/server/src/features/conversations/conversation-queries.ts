@@ -4,6 +4,7 @@ import { SPLIT_REACH } from '@okoume/domain/rental/split-contacts.ts'
 import { type Kysely, sql } from 'kysely'
 import { allColumns } from '../../platform/database/named-columns.ts'
 import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** A rental and what was said about it, as one of its parties sees it. */
 export interface ConversationView extends RentalRow {
@@ -126,4 +127,14 @@ export async function findNeighbours(
         where rental_id = ${rentalId} and author_id = author.id and number > ${last.number}
         order by number limit ${SPLIT_REACH})) as near`
   return (await query.execute(db)).rows
+}
+
+/**
+ * With whom a person talks about a rental: the two parties talk to each other, and to nobody else is it known.
+ * @throws ApiError RENTAL_NOT_FOUND
+ */
+export function otherParty(rental: Pick<RentalRow, 'owner_id' | 'renter_id'>, callerId: string): string {
+  if (rental.owner_id === callerId) return rental.renter_id
+  if (rental.renter_id === callerId) return rental.owner_id
+  throw new ApiError('RENTAL_NOT_FOUND')
 }

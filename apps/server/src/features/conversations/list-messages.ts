@@ -6,12 +6,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { readRentalFacts } from '../rentals/records/rental-queries.ts'
-import type { ConversationEvents } from './conversation-events.ts'
-import { findConversation, findMessages } from './conversation-queries.ts'
+import type { ConversationEvents, Wait } from './conversation-events.ts'
+import { findConversation, findMessages, otherParty } from './conversation-queries.ts'
 import { maskMessages } from './mask-messages.ts'
-import { otherParty } from './parties.ts'
 import { presentConversation, presentMessage, sharedPhone } from './present-conversation.ts'
-import type { Wait } from './waits.ts'
 
 export interface ListMessagesContext {
   readonly db: Kysely<Schema>

@@ -6,9 +6,8 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { givesCodeAway, type HandoverContext } from '../rentals/handover/handover-codes.ts'
 import { publishRentalChange } from '../rentals/records/publish-change.ts'
 import { readRentalFacts } from '../rentals/records/rental-queries.ts'
-import type { ConversationContext } from './conversation-context.ts'
-import { planNotification } from './notify-of-messages.ts'
-import { otherParty } from './parties.ts'
+import { type ConversationContext, planNotification } from './conversation-jobs.ts'
+import { otherParty } from './conversation-queries.ts'
 
 export interface NewMessage {
   readonly rentalId: string

@@ -4,7 +4,7 @@ import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { notifyOfMessages } from './notify-of-messages.ts'
+import { notifyOfMessages } from './conversation-jobs.ts'
 
 useTestServer({ jobs: false })
 

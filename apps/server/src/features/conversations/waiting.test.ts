@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '@okoume/tests/server/test-serv
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Wait } from './conversation-events.ts'
 import { listMessages } from './list-messages.ts'
-import type { Wait } from './waits.ts'
 
 let server: TestServer
 let origin: string
