@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
 import { type Config, readConfig } from './config/config.ts'
 import type { Secrets } from './config/server-config.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { followDatabaseTime } from './platform/clock/database-time.ts'
 import type { Poller } from './platform/clock/poller.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -19,7 +20,6 @@ import { claimInstallation } from './start/claim-installation.ts'
 import { endOnce } from './start/end-once.ts'
 import { assertPortIsFree } from './start/free-port.ts'
 import { explainStartFailure } from './start/start-failure.ts'
-import { welcome } from './start/welcome.ts'
 import { assertFoldersAreWritable } from './start/writable-folders.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -128,6 +128,39 @@ async function leaveForGood(running: Running): Promise<never> {
     console.error(error)
     process.exit(1)
   }
+}
+
+/** What the terminal says once Okoumé is open. */
+function welcome(config: Config): string {
+  return config.mode === 'demo' ? demoWelcome(config) : productionWelcome(config)
+}
+
+const DONE_HERE = {
+  all: 'Okoumé est ouvert',
+  web: 'Okoumé est ouvert (pages et API, sans les tâches)',
+  worker: "Les tâches d'Okoumé tournent (ni pages ni API ici)",
+}
+
+function productionWelcome({ publicUrl, host, port, running }: Config): string {
+  return `${DONE_HERE[running.process]} : ${publicUrl} ; ce processus écoute sur ${host}:${port}`
+}
+
+function demoWelcome({ publicUrl }: Config): string {
+  const accounts = DEMO_PEOPLE.filter(({ purpose }) => purpose !== null)
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  return [
+    '',
+    `  Okoumé est ouvert : ${publicUrl}`,
+    '',
+    '  À essayer : choisissez un objet, connectez-vous, payez ; puis répondez sur le téléphone de',
+    `  démonstration, et acceptez la demande avec le compte du propriétaire. Tout se joue depuis ${publicUrl}/demo`,
+    '',
+    `  Comptes (mot de passe ${DEMO_PASSWORD}) :`,
+    ...accounts.map(({ email, purpose }) => `    ${email.padEnd(width)}  ${purpose}`),
+    '',
+    '  Ctrl-C pour arrêter. Rien ne se perd.',
+    '',
+  ].join('\n')
 }
 
 await main()

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type pg from 'pg'
-import { pictureKeys } from '../features/pictures/picture-keys.ts'
+import { pictureKeys } from '../features/pictures/picture-address.ts'
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'
 import { handoverPhotoKeys } from '../features/rentals/handover-photos/photo-context.ts'
 import { identityPictureKey } from '../features/verification/identity-pictures.ts'

@@ -18,6 +18,7 @@ import { registerPaymentCallbacks } from '../features/payments/callbacks/callbac
 import { reviewHandlers } from '../features/payments/reviews/review-routes.ts'
 import { personalDataHandlers } from '../features/personal-data/routes.ts'
 import { deleteAvatar } from '../features/pictures/avatars.ts'
+import { readPictureId } from '../features/pictures/picture-address.ts'
 import { pictureHandlers } from '../features/pictures/routes.ts'
 import { servePictures } from '../features/pictures/serve-pictures.ts'
 import { checkoutHandlers } from '../features/rentals/booking/checkout-routes.ts'
@@ -37,8 +38,7 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { registerApiDocs } from '../platform/http/api-docs/api-docs.ts'
 import { countInDatabase, countInMemory } from '../platform/http/limits/call-counts.ts'
 import { limitAddresses, limitCalls } from '../platform/http/limits/call-limits.ts'
-import type { Authentication } from '../platform/http/operations/caller.ts'
-import { rememberCallers } from '../platform/http/operations/caller.ts'
+import { type Authentication, rememberCallers } from '../platform/http/operations/caller.ts'
 import {
   type FeatureHandlers,
   type Handlers,
@@ -52,7 +52,6 @@ import { registerRobots, registerSecurityTxt } from '../platform/static/well-kno
 import type { AppContext } from './context.ts'
 import type { IdentityInUse } from './identity.ts'
 import { inProcessClient } from './in-process-client.ts'
-import { servePicturesFrom } from './picture-cdn.ts'
 
 export interface WebOptions {
   readonly config: Config
@@ -182,4 +181,32 @@ async function servePages(
     androidApp: android && readAndroidAppFacts(android),
     onPage: observed.metrics.pageSent,
   })
+}
+
+/**
+ * The same handlers, answering pictures at the CDN's address. Stored addresses have no host, so that the CDN can change.
+ * Without a CDN they are the handlers themselves.
+ */
+function servePicturesFrom<H extends FeatureHandlers>(cdn: string | undefined, handlers: H): H {
+  if (cdn === undefined) return handlers
+  const wrapped = Object.entries(handlers).map(([name, handler]) => {
+    const answer = handler as (call: unknown) => unknown
+    return [name, async (call: unknown) => atCdn(await answer(call), cdn)]
+  })
+  return Object.fromEntries(wrapped) as H
+}
+
+function atCdn(value: unknown, cdn: string): unknown {
+  if (typeof value === 'string') return isPicturePath(value) ? cdn + value : value
+  if (Array.isArray(value)) return value.map((entry) => atCdn(entry, cdn))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, atCdn(entry, cdn)]))
+}
+
+function isPicturePath(text: string): boolean {
+  return text.startsWith('/images/') && readPictureId(text) !== null
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findRentalsOfParty, type RentalWithParties } from '../rentals/records/rental-queries.ts'
-import { readBalances } from '../wallet/statements/balances.ts'
+import { readBalances } from '../wallet/statements/read-wallet.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
 /** Of one number there are as many accounts as a family has. */

@@ -1,15 +1,27 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError, UnavailableError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import type { Identity } from '../accounts/identity.ts'
 import { lockMoney } from '../ledger/post-entry.ts'
 import { queueMail } from '../mails/queue-mail.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 import { IS_OPEN } from '../rentals/records/occupancy-queries.ts'
 import { REFUND_CAUSES } from '../rentals/records/refund.ts'
 import { deletePerson } from './delete-person.ts'
-import { accountClosedEmail, farewellCause } from './farewell.ts'
-import type { PersonalDataContext } from './personal-data-context.ts'
+
+/** What taking one's data along, and leaving, stand on. */
+export interface PersonalDataContext {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly publicUrl: string
+  readonly identity: Pick<Identity, 'removeAccount'>
+}
 
 /** Each further one needs an item to be added meanwhile. */
 const LOCK_ATTEMPTS = 5
@@ -173,4 +185,22 @@ async function hasOpenWithdrawal(trx: Kysely<Schema>, userId: string): Promise<b
     .limit(1)
     .executeTakeFirst()
   return open !== undefined
+}
+
+/** The cause of the last mail to a person who leaves. */
+export function farewellCause(userId: string): string {
+  return `account closed ${userId}`
+}
+
+function accountClosedEmail(name: string): EmailTemplate {
+  return {
+    subject: 'Votre compte est supprimé',
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Comme vous l'avez demandé, votre compte ${BRAND.name} est supprimé : votre nom, vos coordonnées, vos photos, vos annonces et vos pièces n'y sont plus.`,
+      'Les écritures de vos paiements restent dans nos comptes, sans votre nom, le temps que la loi demande.',
+      'Si cette demande ne vient pas de vous, écrivez-nous tout de suite. Vous pourrez toujours ouvrir un nouveau compte avec cette adresse.',
+    ],
+    reason: `Vous recevez ce message parce que cette adresse était celle d'un compte ${BRAND.name}. Il n'y en aura pas d'autre.`,
+  }
 }

@@ -21,9 +21,8 @@ import { findWays } from '../notifications/in-app/notice-settings.ts'
 import { findDevices } from '../notifications/push/push-devices.ts'
 import { presentRental } from '../rentals/records/present-rental.ts'
 import { findRentalsOfParty } from '../rentals/records/rental-queries.ts'
-import { readBalances } from '../wallet/statements/balances.ts'
-import { presentWithdrawal } from '../wallet/withdrawals/present-withdrawal.ts'
-import { findWithdrawals } from '../wallet/withdrawals/withdrawal-queries.ts'
+import { readBalances } from '../wallet/statements/read-wallet.ts'
+import { findWithdrawals, presentWithdrawal } from '../wallet/withdrawals/withdrawal-queries.ts'
 import {
   type ArchivedPayment,
   type ArchivedRefund,

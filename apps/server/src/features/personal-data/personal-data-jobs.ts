@@ -1,10 +1,8 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { z } from 'zod'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { enqueueJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import { deleteMail, deleteMailsBeside } from '../mails/delete-mails.ts'
-import { farewellCause } from './farewell.ts'
-import type { PersonalDataContext } from './personal-data-context.ts'
+import { farewellCause, type PersonalDataContext } from './close-account.ts'
 
 const Payload = z.object({ id: z.uuid() })
 /** A farewell that could not be sent by then is not wanted any more. */

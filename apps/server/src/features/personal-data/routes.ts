@@ -3,9 +3,8 @@ import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { closeAccount } from './close-account.ts'
+import { closeAccount, type PersonalDataContext } from './close-account.ts'
 import { exportAccount } from './export-account.ts'
-import type { PersonalDataContext } from './personal-data-context.ts'
 
 // An archive is made in memory.
 const ARCHIVES_AT_ONCE = 2

@@ -2,8 +2,8 @@ import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { z } from 'zod'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { decodeSource, encodeVariant } from './ingest/encode-variants.ts'
+import { pictureFolder, pictureKeys } from './picture-address.ts'
 import type { PictureContext } from './picture-context.ts'
-import { pictureFolder, pictureKeys } from './picture-keys.ts'
 import { deleteOwnerPictures, discardPicture, sweepPictures } from './sweep-pictures.ts'
 
 const Payload = z.object({ id: z.uuid() })

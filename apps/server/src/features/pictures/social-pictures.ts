@@ -1,6 +1,5 @@
-import type { Bitmap } from './ingest/bitmap.ts'
 import { decodeSource, encodeSocial } from './ingest/encode-variants.ts'
-import { openPixels } from './ingest/picture-library.ts'
+import { type Bitmap, openPixels } from './ingest/picture-library.ts'
 import type { PictureContext } from './picture-context.ts'
 
 const SIZE = { width: 1200, height: 630 }

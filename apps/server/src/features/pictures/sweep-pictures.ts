@@ -2,8 +2,8 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { pictureFolder } from './picture-address.ts'
 import { PICTURE_QUEUE, type PictureContext } from './picture-context.ts'
-import { pictureFolder } from './picture-keys.ts'
 
 const UNUSED_AFTER_MS = 7 * DAY_MS
 const BATCH = 100

@@ -7,9 +7,8 @@ import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { findUser, lockUser } from '../accounts/account-queries.ts'
 import { decodePicture } from './ingest/decode-picture.ts'
 import { type EncodedVariant, encodeSource, encodeVariant } from './ingest/encode-variants.ts'
-import { pictureAddress } from './picture-address.ts'
+import { pictureAddress, pictureKeys } from './picture-address.ts'
 import { PICTURE_QUEUE, type PictureContext } from './picture-context.ts'
-import { pictureKeys } from './picture-keys.ts'
 
 export interface Upload {
   readonly ownerId: string

@@ -1,11 +1,14 @@
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
+import { findRoles, lockOpenAccount } from '../accounts/account-queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { OwnerAttempts } from '../pictures/owner-attempts.ts'
 import { decideVerification } from './decide-verification.ts'
 import { askLivenessPrompt } from './liveness-prompts.ts'
-import { holdsLink, openFile } from './open-file.ts'
 import { submitVerification } from './submit-verification.ts'
 import { uploadIdentityPicture } from './upload-identity-picture.ts'
 import type { VerificationContext } from './verification-context.ts'
+import { type HeldFile, linkPath } from './verification-links.ts'
 import { writeDecidedPage, writeFilePage } from './verification-pages.ts'
 import { findWaitingFile, listWaitingFiles } from './waiting-file.ts'
 
@@ -53,4 +56,54 @@ export function verificationHandlers(context: VerificationContext) {
     openVerification: ({ params, caller }) =>
       openFile(context, { fileId: params.id, administratorId: caller.id, now: clock.now() }),
   } satisfies FeatureHandlers
+}
+
+interface Opening {
+  readonly fileId: string
+  readonly administratorId: string
+  readonly now: Date
+}
+
+/**
+ * A link to a waiting file for one administrator, which says who decides by it. That it was asked for is written down:
+ * opening a file shows a person's documents.
+ * @throws ApiError VERIFICATION_DECIDED, OWN_CASE
+ */
+async function openFile(
+  { db, links, newId }: VerificationContext,
+  { fileId, administratorId, now }: Opening,
+): Promise<{ path: string }> {
+  return db.transaction().execute(async (trx) => {
+    await lockOpenAccount(trx, administratorId)
+    const file = await trx
+      .selectFrom('identity_files as file')
+      .innerJoin('users as person', 'person.id', 'file.user_id')
+      .select('file.user_id')
+      .where('file.id', '=', fileId)
+      .where('file.decided_at', 'is', null)
+      .where('person.closed_at', 'is', null)
+      .executeTakeFirst()
+    if (!file) throw new ApiError('VERIFICATION_DECIDED')
+    const { user_id: userId } = file
+    if (userId === administratorId) throw new ApiError('OWN_CASE')
+    await recordAudit(
+      trx,
+      { actorId: administratorId, action: 'open verification', subject: fileId, details: { userId } },
+      { now, newId },
+    )
+    const proof = links.sign({ fileId, userId, administratorId }, now)
+    return { path: linkPath({ userId, decision: '2', proof }) }
+  })
+}
+
+/**
+ * An administrator's own link serves for as long as they are one.
+ * @throws ApiError LINK_EXPIRED
+ */
+async function holdsLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
+  const { administratorId } = held
+  if (administratorId === null) return held
+  const roles = await findRoles(db, administratorId)
+  if (!roles?.administrator) throw new ApiError('LINK_EXPIRED')
+  return held
 }

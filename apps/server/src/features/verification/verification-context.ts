@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -7,8 +8,15 @@ import type { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import type { Seal } from '../../platform/sealing/seal.ts'
 import type { Balances } from '../accounts/present-user.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
-import type { Draw } from './draw.ts'
 import type { VerificationLinks } from './verification-links.ts'
+
+/** A number from 0 up to, but not including, 1: randomness as an argument. */
+export type Draw = () => number
+
+const STEPS = 2 ** 32
+
+/** Nobody foresees the next one. */
+export const unforeseenDraw: Draw = () => randomInt(STEPS) / STEPS
 
 /** What identity verification stands on. */
 export interface VerificationContext {

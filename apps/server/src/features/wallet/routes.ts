@@ -5,11 +5,15 @@ import { decideCorrection, listCorrections } from './adjustments/decide-correcti
 import { listMovements } from './statements/list-movements.ts'
 import { readWallet } from './statements/read-wallet.ts'
 import { settleByHand } from './withdrawals/pay-by-hand.ts'
-import { presentOpenWithdrawal, presentWithdrawal } from './withdrawals/present-withdrawal.ts'
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
 import { writeSettledPage, writeWithdrawalPage } from './withdrawals/withdrawal-pages.ts'
-import { findOpenWithdrawals, findPayableByHand } from './withdrawals/withdrawal-queries.ts'
+import {
+  findOpenWithdrawals,
+  findPayableByHand,
+  presentOpenWithdrawal,
+  presentWithdrawal,
+} from './withdrawals/withdrawal-queries.ts'
 
 const OPEN_AT_MOST = 200
 

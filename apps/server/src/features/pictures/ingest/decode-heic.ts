@@ -2,8 +2,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { crc32, deflate } from 'node:zlib'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Bitmap } from './bitmap.ts'
-import { LONGEST_SIDE, openPicture, openPixels, toBitmap } from './picture-library.ts'
+import { type Bitmap, LONGEST_SIDE, openPicture, openPixels, toBitmap } from './picture-library.ts'
 import { assertFittingSize, DECODING_SECONDS, PIXELS_AT_MOST } from './picture-limits.ts'
 
 /** What the boxes at the head of a HEIF file (ISO/IEC 23008-12) say before anything is decoded. */

@@ -5,8 +5,8 @@ import { drawPhoto, photo } from '@okoume/tests/server/photos.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Bitmap } from './bitmap.ts'
 import { decodePicture } from './decode-picture.ts'
+import type { Bitmap } from './picture-library.ts'
 
 const SIZE = { width: 400, height: 340 }
 const good = await drawPhoto(SIZE)

@@ -1,7 +1,6 @@
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Bitmap } from './bitmap.ts'
 import { decodeHeic } from './decode-heic.ts'
-import { LONGEST_SIDE, openPicture, readHeader, toBitmap } from './picture-library.ts'
+import { type Bitmap, LONGEST_SIDE, openPicture, readHeader, toBitmap } from './picture-library.ts'
 import { assertFewScans, assertFittingMemory, assertFittingSize, SCANS_AT_MOST } from './picture-limits.ts'
 
 const SIGNATURE_BYTES = 8

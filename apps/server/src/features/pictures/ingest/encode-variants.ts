@@ -1,7 +1,6 @@
 import type { PictureFormat, PictureWidth } from '@okoume/domain/listing/picture.ts'
 import type { Sharp } from 'sharp'
-import type { Bitmap } from './bitmap.ts'
-import { openPicture, openPixels, toBitmap } from './picture-library.ts'
+import { type Bitmap, openPicture, openPixels, toBitmap } from './picture-library.ts'
 
 const KB = 1024
 /** What a page can afford to load of each size over a slow network. */

@@ -1,6 +1,12 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { Bitmap } from './bitmap.ts'
 import { DECODING_SECONDS, PIXELS_AT_MOST } from './picture-limits.ts'
+
+/** A decoded picture: sRGB, three bytes a pixel, upright, nothing else of the file that it came from. */
+export interface Bitmap {
+  readonly pixels: Buffer
+  readonly width: number
+  readonly height: number
+}
 
 // The library reads many more formats, some of them with long histories of holes: those are shut.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -19,7 +19,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
 import { findHeldDeposits, findHeldRents } from '../../rentals/records/owner-money-queries.ts'
-import { readBalances } from '../statements/balances.ts'
+import { readBalances } from '../statements/read-wallet.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
 import {
   type Correction,

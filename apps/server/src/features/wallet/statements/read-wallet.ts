@@ -1,12 +1,14 @@
 import type { Answer } from '@okoume/contract/contract.ts'
 import { MovementQuery } from '@okoume/contract/wire/wallet.ts'
+import { withdrawable } from '@okoume/domain/ledger/withdrawal-request.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { findUser } from '../../accounts/account-queries.ts'
-import { presentWithdrawal } from '../withdrawals/present-withdrawal.ts'
-import { findWithdrawals } from '../withdrawals/withdrawal-queries.ts'
-import { readBalances } from './balances.ts'
+import type { Balances } from '../../accounts/present-user.ts'
+import { findBalances } from '../../ledger/post-entry.ts'
+import { findHeldRents } from '../../rentals/records/owner-money-queries.ts'
+import { findWithdrawals, presentWithdrawal } from '../withdrawals/withdrawal-queries.ts'
 import { listMovements } from './list-movements.ts'
 
 const RECENT = 20
@@ -25,4 +27,11 @@ export function readWallet(db: Kysely<Schema>, userId: string, now: Date): Promi
     const phone = withdrawals[0]?.phone ?? (await findUser(snapshot, userId))?.phone ?? null
     return { balance, ...others, withdrawals: withdrawals.map(presentWithdrawal), movements, phone }
   })
+}
+
+/** A person's wallet and cautions, in FCFA, and how much of the wallet is theirs to take now. */
+export async function readBalances(db: Kysely<Schema>, userId: string, now: Date): Promise<Balances> {
+  const [held, rents] = await Promise.all([findBalances(db, userId), findHeldRents(db, userId, now)])
+  const wallet = held.wallet ?? 0
+  return { wallet, withdrawable: withdrawable(wallet, rents, now), cautions: held.cautions ?? 0 }
 }

@@ -1,6 +1,12 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
-import { createAuthEndpoint, isAPIError, requestPasswordResetCallback } from 'better-auth/api'
+import {
+  createAuthEndpoint,
+  createAuthMiddleware,
+  isAPIError,
+  requestPasswordResetCallback,
+} from 'better-auth/api'
 import { z } from 'zod'
+import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
 import { isRedirectTarget } from './redirect-targets.ts'
 
 interface PasswordReset {
@@ -51,4 +57,23 @@ async function isValid({ context }: GenericEndpointContext, token: string): Prom
     const location = new Headers(error.headers).get('location')
     return location !== null && new URL(location, context.baseURL).searchParams.get('token') === token
   }
+}
+
+/** Prevents user enumeration by timing: an unknown e-mail costs the work of a mail too. */
+export function preventUserEnumeration(mails: IdentityMails) {
+  return {
+    id: 'okoume-user-enumeration',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/request-password-reset',
+          handler: createAuthMiddleware(async ({ body, context }) => {
+            const { email } = (body ?? {}) as { email?: unknown }
+            if (typeof email !== 'string') return
+            if (!(await context.internalAdapter.findUserByEmail(email))) await mails.rehearse()
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHANGES_A_MINUTE, ChangeLimit } from './change-limit.ts'
+import { CHANGES_A_MINUTE, ChangeLimit } from './routes.ts'
 
 test('the rate limit is sixty changes a minute per person', () => {
   let now = 1_000_000
