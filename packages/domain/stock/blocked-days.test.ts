@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, calendarDay as day } from '../calendar/calendar-day.ts'
 import { includesDay, type Period } from '../calendar/rental-period.ts'
 import { type Block, blockDays, blockProblems, reopenDays } from './blocked-days.ts'
-import { canOccupy, isOversold, type Occupancy } from './free-stock.ts'
+import { canOccupy, isOversold, type Occupancy, withPreparation } from './free-stock.ts'
 
 const FIRST = day('2026-11-23')
 const DAYS = 40
@@ -70,19 +70,22 @@ describe('blocked days', () => {
     )
   })
 
-  it('and rentals never take more units than there are, in any order', () => {
+  it('and rentals never take more units than there are, in any order, nor units that are made ready', () => {
     const anyStep = fc.tuple(anyChange, fc.boolean())
     fc.assert(
-      fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
+      fc.property(fc.array(anyStep, { maxLength: 40 }), fc.nat(3), (steps, bufferDays) => {
         const rentals: Occupancy[] = []
         let blocks: readonly Block[] = []
-        const taken = () => [...rentals, ...blocks.map(unitsOf)]
+        const ready = () => rentals.map((rental) => withPreparation(rental, bufferDays))
         for (const [change, rents] of steps) {
           const wanted = unitsOf({ ...change.period, quantity: change.quantity })
-          if (rents && canOccupy(STOCK, taken(), wanted)) rentals.push(wanted)
+          const taken = [...ready(), ...blocks.map(unitsOf)]
+          if (rents && canOccupy(STOCK, taken, withPreparation(wanted, bufferDays))) rentals.push(wanted)
           if (!rents && (change.opens || canOccupy(STOCK, rentals, wanted)))
             blocks = applyChange(blocks, change)
-          expect(isOversold(STOCK, taken(), { start: FIRST, end: addDays(FIRST, DAYS) })).toBe(false)
+          const calendarDays = { start: FIRST, end: addDays(FIRST, DAYS + bufferDays) }
+          expect(isOversold(STOCK, [...rentals, ...blocks.map(unitsOf)], calendarDays)).toBe(false)
+          expect(isOversold(STOCK, ready(), calendarDays)).toBe(false)
         }
       }),
     )

@@ -146,24 +146,33 @@ describe('blocked days', () => {
   })
 })
 
-test('of thirty renters and thirty blocks at once, exactly the stock is taken, with the days of preparation', async () => {
-  const { id = '' } = listing
-  await server.db.updateTable('items').set({ buffer_days: 1 }).where('id', '=', id).execute()
-  const people = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => signUpConfirmed(server, `Locataire ${'ABCDEFGHIJ'[n % 10]}`)),
-  )
-  // Half of them want the day on which the units of the others are made ready.
-  const wanted = (n: number): [number, number] => (n % 2 === 0 ? [5, 6] : [7, 7])
-  const outcomes = await Promise.allSettled(
-    people.flatMap((person, n) => [ask(person, ...wanted(n)), block(5, 6, { quantity: 1 })]),
-  )
-  const taken = await publicDays()
-  const rented = outcomes.filter((one, n) => n % 2 === 0 && one.status === 'fulfilled')
-  const onDay = (ahead: number) =>
-    taken
-      .filter((one) => one.start_date <= server.day(ahead) && server.day(ahead) <= one.end_date)
-      .reduce((sum, one) => sum + one.quantity, 0)
-  expect(rented).toHaveLength(3)
-  expect([onDay(5), onDay(6)].every((units) => units <= 3)).toBe(true)
-  expect([onDay(7), onDay(9)]).toEqual([3, 0])
-})
+test.each([1, 3])(
+  'of thirty renters and thirty blocks at once, exactly the stock of %i is taken, with the days of preparation',
+  async (stock) => {
+    const { id = '' } = listing
+    await server.db
+      .updateTable('items')
+      .set({ available: stock, buffer_days: 1 })
+      .where('id', '=', id)
+      .execute()
+    const people = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => signUpConfirmed(server, `Locataire ${'ABCDEFGHIJ'[n % 10]}`)),
+    )
+    // Half of them want the day on which the units of the others are made ready.
+    const wanted = (n: number): [number, number] => (n % 2 === 0 ? [5, 6] : [7, 7])
+    const outcomes = await Promise.allSettled(
+      people.flatMap((person, n) => [ask(person, ...wanted(n)), block(5, 6, { quantity: 1 })]),
+    )
+    const taken = await publicDays()
+    const rented = outcomes.filter((one, n) => n % 2 === 0 && one.status === 'fulfilled')
+    const onDay = (ahead: number) =>
+      taken
+        .filter((one) => one.start_date <= server.day(ahead) && server.day(ahead) <= one.end_date)
+        .reduce((sum, one) => sum + one.quantity, 0)
+    expect(rented).toHaveLength(stock)
+    expect([onDay(5), onDay(6)].every((units) => units <= stock)).toBe(true)
+    expect([onDay(7), onDay(9)]).toEqual([stock, 0])
+    const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(codes.filter((code) => code !== 'STOCK_UNAVAILABLE' && code !== 'BLOCK_TAKEN')).toEqual([])
+  },
+)
