@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { createPool } from '../apps/server/src/platform/database/pool.ts'
@@ -10,7 +11,7 @@ import { loadCatalogue } from '../apps/server/src/seed/load-catalogue.ts'
 import { freePorts } from '../tests/server/free-ports.ts'
 import { makeItem } from './catalogue.ts'
 import { OneConnection } from './one-connection.ts'
-import { buildProbes, catalogueLine, type Probe } from './scale-probes.ts'
+import { buildDayProbes, buildProbes, catalogueLine, type Probe } from './scale-probes.ts'
 import { startProduct } from './start-product.ts'
 import type { Line } from './table.ts'
 
@@ -29,6 +30,12 @@ interface Catalogue {
   readonly probes: readonly Probe[]
 }
 
+/** What a catalogue of two sizes is measured by, and the larger one with and without days. */
+export interface ScaleLines {
+  readonly sizes: readonly Line[]
+  readonly days: readonly Line[]
+}
+
 /**
  * Times of the same queries in two catalogues, alternating. Takes minutes: both are built first, unless the folder `kept`
  * has them from an earlier run.
@@ -37,7 +44,7 @@ export async function measureScale(
   stack: AsyncDisposableStack,
   sizes: readonly [small: number, large: number],
   kept?: string,
-): Promise<Line[]> {
+): Promise<ScaleLines> {
   const [portOfSmall = 0, portOfLarge = 0] = await freePorts(2)
   const small = await openCatalogue(stack, sizes[0], { port: portOfSmall, kept })
   const large = await openCatalogue(stack, sizes[1], { port: portOfLarge, kept })
@@ -51,6 +58,18 @@ export async function measureScale(
       { connection: large.connection, probe: other },
     ])
     lines.push(ratioLine(probe, few ?? 0, many ?? 0))
+  }
+  return { sizes: lines, days: await measureDays(large) }
+}
+
+/** The explorer's pages that ask for some days, and the same without, alternating in one catalogue. */
+async function measureDays({ connection }: Catalogue): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const { what, aimed, without, withDays } of buildDayProbes()) {
+    console.error(`Measuring: ${what}, some days…`)
+    const probes = [without, withDays].map((path) => ({ what, paths: [path], aimed, fresh: false }))
+    const [plain, days] = await timeInTurn(probes.map((probe) => ({ connection, probe })))
+    lines.push(ratioLine({ what, aimed }, plain ?? 0, days ?? 0))
   }
   return lines
 }
@@ -98,10 +117,18 @@ async function fill(url: string, size: number): Promise<void> {
       onRefused: refuse,
       onIndexing: () => {},
     })
+    await blockSomeDays(pool)
     await pool.query('vacuum analyze')
   } finally {
     await pool.end()
   }
+}
+
+/** One object in ten is kept by its owner on some days around those that are asked for. */
+async function blockSomeDays(pool: pg.Pool): Promise<void> {
+  await pool.query(`insert into item_blocks (id, item_id, start_date, end_date, note)
+    select gen_random_uuid(), id, current_date + (15 + n % 10)::integer, current_date + (18 + n % 10)::integer, ''
+    from (select id, row_number() over () as n from items) as numbered where n % 10 = 0`)
 }
 
 async function* linesOf(size: number): AsyncGenerator<string> {
@@ -142,7 +169,11 @@ function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
-function ratioLine({ what, aimed, most }: Probe, small: number, large: number): Line {
+function ratioLine(
+  { what, aimed, most }: Pick<Probe, 'what' | 'aimed' | 'most'>,
+  small: number,
+  large: number,
+): Line {
   const ratio = large / small
   const within = most === undefined ? '' : `, or ${most} ms`
   return {

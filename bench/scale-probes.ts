@@ -103,6 +103,28 @@ export function buildProbes(size: number): Probe[] {
   ]
 }
 
+interface DayProbe extends Pick<Probe, 'what' | 'aimed'> {
+  readonly without: string
+  readonly withDays: string
+}
+
+/** Addresses that differ by their days alone. The aim is for what a visitor opens. */
+export function buildDayProbes(): readonly DayProbe[] {
+  const days = String(new URLSearchParams({ from: dayFromNow(20), to: dayFromNow(23) }))
+  const probe = (what: string, path: string, query = ''): DayProbe => ({
+    what,
+    aimed: path === '/explorer',
+    without: `${path}?${query}`,
+    withDays: `${path}?${[query, days].filter(Boolean).join('&')}`,
+  })
+  return [
+    probe('page', '/explorer'),
+    probe('page of a category', '/explorer', 'category=bricolage'),
+    probe('cards alone', '/api/cards'),
+    probe('counts alone', '/api/items/counts'),
+  ]
+}
+
 function dayFromNow(days: number): string {
   return addDays(dayInLibreville(new Date()), days)
 }

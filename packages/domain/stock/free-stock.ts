@@ -1,5 +1,4 @@
 import { addDays, type CalendarDay } from '../calendar/calendar-day.ts'
-import { type PeriodRules, periodProblem } from '../calendar/period-rules.ts'
 import { includesDay, type Period } from '../calendar/rental-period.ts'
 
 /** Units of an item that are taken from `start` to `end`, both included. */
@@ -39,22 +38,20 @@ export function canOccupy(stock: number, occupancies: readonly Occupancy[], want
   return isQuantity && freeInPeriod(stock, occupancies, wanted) >= wanted.quantity
 }
 
-/** Of an item: what decides whether it can be booked, next to what is taken of it. */
-export interface BookableItem extends PeriodRules {
+/** Of an item: what decides whether its units can be had. */
+export interface StockedItem {
   /** Units that exist. */
   readonly available: number
   readonly bufferDays: number
 }
 
-/** Whether its owner's rules and its stock let the item be booked at that instant; `taken` as others find it. */
-export function canBook(
-  item: BookableItem,
+/** Whether the units can be rented for the whole period and made ready after it; `taken` as others find it. */
+export function isFree(
+  { available, bufferDays }: StockedItem,
   taken: readonly Occupancy[],
   wanted: Occupancy,
-  now: Date,
 ): boolean {
-  if (periodProblem(wanted, item, now) !== null) return false
-  return canOccupy(item.available, taken, withPreparation(wanted, item.bufferDays))
+  return canOccupy(available, taken, withPreparation(wanted, bufferDays))
 }
 
 /** Invariant violation: whether more units are taken on some day of the period than there are. */

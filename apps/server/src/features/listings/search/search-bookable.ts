@@ -1,8 +1,8 @@
 import type { ItemCounts, ItemFilters } from '@okoume/contract/wire/item.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
+import { describePeriodProblem, periodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
-import { canBook } from '@okoume/domain/stock/free-stock.ts'
+import { isFree } from '@okoume/domain/stock/free-stock.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
   CARD_COLUMNS,
@@ -27,7 +27,7 @@ export interface BookableFilter {
 export type BookableContext = Pick<ItemContext, 'db' | 'pool' | 'takenOfItems'>
 
 /** Items of the first reading of a page, most of which can be booked as a rule, and of any other. */
-const READ_FIRST = 30
+const READ_FIRST = 40
 const READ_AT_ONCE = 100
 /** The most that one answer looks at. */
 const LOOKED_AT = 500
@@ -138,11 +138,23 @@ async function findBookable(
 ): Promise<ReadonlySet<string>> {
   const asked = instant ? rows.filter((item) => item.instant !== 'off') : rows
   if (period === null) return new Set(asked.map(({ id }) => id))
-  const taken = await takenOfItems(db, asked, now)
+  const allowed = asked.filter(allows(period, now))
+  const taken = await takenOfItems(db, allowed, now)
   const wanted = { ...period, quantity: 1 }
-  const bookable = asked.filter((row) => {
-    const item = { ...periodRulesOf(row), available: row.available, bufferDays: row.buffer_days }
-    return canBook(item, taken.get(row.id) ?? [], wanted, now)
-  })
+  const bookable = allowed.filter(({ id, available, buffer_days: bufferDays }) =>
+    isFree({ available, bufferDays }, taken.get(id) ?? [], wanted),
+  )
   return new Set(bookable.map(({ id }) => id))
+}
+
+/** Whether an owner's rules allow the period. Most items have the same few rules, which are asked once each. */
+function allows(period: Period, now: Date): (row: RulesRow) => boolean {
+  const answers = new Map<string, boolean>()
+  return (row) => {
+    const rules = periodRulesOf(row)
+    const key = JSON.stringify(rules)
+    const answer = answers.get(key) ?? periodProblem(period, rules, now) === null
+    answers.set(key, answer)
+    return answer
+  }
 }

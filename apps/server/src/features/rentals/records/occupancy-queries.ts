@@ -84,18 +84,19 @@ const reservationsOfItems = statement(
   }),
 )
 
-/** What others find taken of each of these items, in one statement. */
+/** What others find taken of these items, in one statement; those of which nothing is taken are left out. */
 export async function findTakenOfItems(
   db: Kysely<Schema>,
   items: readonly Pick<LockedItem, 'id' | 'buffer_days'>[],
   now: Date,
 ): Promise<ReadonlyMap<string, readonly Occupancy[]>> {
   const rows = await reservationsOfItems(db, { itemIds: items.map(({ id }) => id), now })
-  const byItem = Map.groupBy(rows, ({ item_id }) => item_id)
+  const bufferDays = new Map(items.map((item) => [item.id, item.buffer_days]))
+  const byItem = [...Map.groupBy(rows, ({ item_id }) => item_id)]
   return new Map(
-    items.map(({ id, buffer_days: bufferDays }) => [
+    byItem.map(([id, taken]) => [
       id,
-      toStockReservations(byItem.get(id) ?? [], now).map((one) => asOthersFindIt(one, bufferDays)),
+      toStockReservations(taken, now).map((one) => asOthersFindIt(one, bufferDays.get(id) ?? 0)),
     ]),
   )
 }
