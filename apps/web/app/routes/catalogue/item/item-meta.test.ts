@@ -25,6 +25,7 @@ const drill: Item = {
   ownerName: 'P***l',
   ownerAvatar: '/avatar.svg',
   ownerVerified: true,
+  ownerTrusted: false,
   location: 'Libreville',
   place: 'nzeng-ayong',
   placeName: 'Nzeng-Ayong',
@@ -65,7 +66,7 @@ describe('the link preview of an item', () => {
     expect(tagsOf(drill)).toMatchObject({
       title: 'Perceuse à percussion à louer à Libreville - Okoumé',
       description:
-        '5\u202f000\u00a0FCFA/jour. Caution : 20\u202f000\u00a0FCFA. Avec ses mèches. Prête à percer le béton.',
+        '5\u202f000\u00a0FCFA/jour. Caution : 20\u202f000\u00a0FCFA. Proposé par P***l. Avec ses mèches. Prête à percer le béton.',
       'og:title': 'Perceuse à percussion à louer à Libreville',
       'og:locale': 'fr_FR',
       canonical: `${SITE}/objet/p1`,
@@ -74,7 +75,9 @@ describe('the link preview of an item', () => {
 
   it('claims a rating only from the first review on', () => {
     expect(tagsOf(drill).product).not.toHaveProperty('aggregateRating')
-    expect(tagsOf(drill, { ...NO_REVIEWS, mean: 4.7, count: 6 }).product).toMatchObject({
+    const reviewed = tagsOf({ ...drill, ownerName: 'Paul M.' }, { ...NO_REVIEWS, mean: 4.7, count: 6 })
+    expect(reviewed.description).toContain('Proposé par Paul M., 4,7 sur 5 (6 avis).')
+    expect(reviewed.product).toMatchObject({
       aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.7, reviewCount: 6 },
     })
   })
@@ -108,7 +111,7 @@ describe('the link preview of an item', () => {
   it('has its words on one line, however far apart the owner wrote them', () => {
     const { description } = tagsOf({ ...drill, description: `Avec${' '.repeat(3990)}mèches.\r\n\tPrête.` })
     expect(description).toBe(
-      '5\u202f000\u00a0FCFA/jour. Caution : 20\u202f000\u00a0FCFA. Avec mèches. Prête.',
+      '5\u202f000\u00a0FCFA/jour. Caution : 20\u202f000\u00a0FCFA. Proposé par P***l. Avec mèches. Prête.',
     )
   })
 })

@@ -4,6 +4,7 @@ import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import { socialPicture } from '@okoume/domain/listing/picture.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { pageMeta, type SharedPicture } from '#app/shell/document/page-meta.ts'
@@ -12,21 +13,23 @@ import { pageMeta, type SharedPicture } from '#app/shell/document/page-meta.ts'
 const DESCRIPTION_LENGTH = 155
 const SCHEMA_DESCRIPTION_LENGTH = 1000
 
-/** What a search engine or a chat shows of a shared link: title, price, picture. */
+/** What a search engine or a chat shows of a shared link: title, price, owner, picture. */
 export function itemMeta(item: Item, reviews: ReviewPage, origin: string): MetaDescriptor[] {
   const title = `${item.title} à louer à ${item.location}`
   const address = origin + paths.item(item.id)
   return [
-    ...pageMeta({ title, description: describe(item), address, picture: pictureOf(item, origin) }),
+    ...pageMeta({ title, description: describe(item, reviews), address, picture: pictureOf(item, origin) }),
     ...(item.offered ? [] : [{ name: 'robots', content: 'noindex' }]),
     { 'script:ld+json': productOf(item, reviews, origin, address) },
   ]
 }
 
-function describe(item: Item): string {
+function describe(item: Item, { mean, count }: ReviewPage): string {
   const price = `${formatFrancs(item.price)}/${item.priceUnit}`
   const deposit = item.deposit > 0 ? `Caution : ${formatFrancs(item.deposit)}` : 'Pas de caution'
-  return shorten(`${price}. ${deposit}. ${item.description}`, DESCRIPTION_LENGTH)
+  const rating = mean === null ? '' : `, ${formatMean(mean)} sur 5 (${count} avis)`
+  const owner = `Proposé par ${item.ownerName}${rating}`
+  return shorten(`${price}. ${deposit}. ${owner}. ${item.description}`, DESCRIPTION_LENGTH)
 }
 
 /** One line with one space between two words, cut there; the spaces within an amount stay. */
