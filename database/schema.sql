@@ -757,6 +757,8 @@ create table users (
   renter_note_sum integer default 0 not null,
   renter_note_count integer default 0 not null,
   open_name boolean default false not null,
+  trusted_owner boolean default false not null,
+  trusted_renter boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (owner_note_sum >= owner_note_count AND owner_note_sum <= (5 * owner_note_count)),
   constraint users_check1 CHECK (renter_note_sum >= renter_note_count AND renter_note_sum <= (5 * renter_note_count)),
@@ -1086,6 +1088,7 @@ CREATE INDEX rental_reviews_subject ON rental_reviews USING btree (subject_id);
 CREATE INDEX rentals_answered ON rentals USING btree (owner_id, requested_at DESC) WHERE NOT instant AND (answered_at IS NOT NULL OR cancellation = 'expired'::text);
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
+CREATE INDEX rentals_ended_of_owner ON rentals USING btree (owner_id, end_date) WHERE status = 'terminée'::text;
 CREATE INDEX rentals_escalated ON rentals USING btree (return_contested_at, id) WHERE contest_state = 'escalated'::text;
 CREATE INDEX rentals_handover_disputed ON rentals USING btree (handover_reported_at, id) WHERE handover_state = 'disputed'::text;
 CREATE INDEX rentals_held ON rentals USING btree (owner_id, rent_released_at) WHERE status = ANY (ARRAY['acceptée'::text, 'en cours'::text, 'terminée'::text]);
@@ -1099,6 +1102,7 @@ CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE r
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
 CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_maybe_trusted ON users USING btree (id) WHERE closed_at IS NULL AND (owner_note_count >= 3 OR renter_note_count > 0 OR trusted_owner OR trusted_renter);
 CREATE INDEX users_open_name ON users USING btree (created_at, id) WHERE open_name AND closed_at IS NULL;
 CREATE INDEX users_phone ON users USING btree (phone) WHERE phone IS NOT NULL;
 CREATE INDEX withdrawals_requested ON withdrawals USING btree (created_at, id) WHERE state = 'requested'::text;

@@ -39,6 +39,7 @@ export const Item = z
     ownerName: z.string().meta({ description: 'Masqué : première et dernière lettre' }),
     ownerAvatar: z.string(),
     ownerVerified: z.boolean(),
+    ownerTrusted: z.boolean().meta({ description: '« Propriétaire de confiance », revu chaque nuit' }),
     location: z.string(),
     ...shownPlace,
     available: z.int().meta({ description: "Le stock : combien d'exemplaires existent" }),

@@ -10,6 +10,7 @@ export const Person = z
     name: z.string().meta({ description: "Masqué, ou « Rose M. » quand la personne l'a choisi" }),
     avatar: z.string().nullable().meta({ description: "Nul pour l'image de tout le monde" }),
     verified: z.boolean(),
+    trusted: z.boolean().meta({ description: '« Propriétaire de confiance », revu chaque nuit' }),
     openName: z.boolean(),
     since: instant.meta({ description: 'Depuis quand la personne est membre' }),
     record: OwnerRecord,

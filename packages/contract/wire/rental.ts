@@ -52,6 +52,7 @@ export const Rental = z
           .meta({ description: 'Cautions dont un administrateur a donné une part au propriétaire' }),
         mean: z.number().nullable().meta({ description: 'Ce que les propriétaires en pensent, sur 5' }),
         reviews: z.int(),
+        trusted: z.boolean().meta({ description: '« Locataire de confiance », revu chaque nuit' }),
       })
       .meta({ description: 'Ce que Okoumé sait du locataire' }),
     cancellation: z.enum(CANCELLATION_REASONS).nullable(),

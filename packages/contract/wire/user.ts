@@ -34,6 +34,8 @@ export const User = z
       .nullable()
       .optional()
       .meta({ description: 'Moyenne des avis reçus comme locataire, de 5' }),
+    trustedOwner: z.boolean().optional().meta({ description: '« Propriétaire de confiance »' }),
+    trustedRenter: z.boolean().optional().meta({ description: '« Locataire de confiance »' }),
     createdAt: instant.optional(),
   })
   .meta({ id: 'User' })

@@ -22,6 +22,7 @@ const QUEUE = `
 export const SWEEPS = [
   'catch-up-rentals',
   'recount-reviews',
+  'update-trust',
   'remind-of-disputes',
   'sweep-payments',
   'sweep-refunds',

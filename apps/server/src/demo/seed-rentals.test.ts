@@ -61,7 +61,17 @@ test('past rentals are reviewed by both, and one review waits for the other', as
     group by 1 order by 1`)
   expect(rows).toEqual([
     { published: false, reviews: 1 },
-    { published: true, reviews: 8 },
+    { published: true, reviews: 16 },
+  ])
+})
+
+test('an owner and a renter are trusted', async () => {
+  const { rows } = await database.pool.query(
+    'select name, trusted_owner, trusted_renter from users where trusted_owner or trusted_renter order by name',
+  )
+  expect(rows).toEqual([
+    { name: 'Annick Ondo', trusted_owner: true, trusted_renter: false },
+    { name: 'Landry Koumba', trusted_owner: false, trusted_renter: true },
   ])
 })
 

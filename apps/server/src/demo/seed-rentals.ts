@@ -10,12 +10,14 @@ import { completeCheckout } from '../features/rentals/booking/complete-checkout.
 import { type CheckoutContext, startCheckout } from '../features/rentals/booking/start-checkout.ts'
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
 import { notifyOfRefund } from '../features/rentals/notifications/notify-payments.ts'
+import { updateTrust } from '../features/rentals/people/update-trust.ts'
 import { publishDueReviews } from '../features/rentals/reviews/publish-reviews.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 import { DEMO_RENTALS, type DemoRental } from './demo-rentals.ts'
 import { answerRental, moveReturn, type RentalPeople, reviewRental } from './play-rental.ts'
+import { TRUSTED_RENTALS } from './trusted-rentals.ts'
 
 export type SeedContext = CheckoutContext & PaymentContext
 
@@ -46,7 +48,7 @@ export async function seedRentals(
     return id
   }
   const scenes: Scene[] = []
-  for (const rental of DEMO_RENTALS) {
+  for (const rental of [...DEMO_RENTALS, ...TRUSTED_RENTALS]) {
     const itemId = itemIdOf(rental.listing)
     const people: RentalPeople = {
       renterId: findUserId(rental.renter),
@@ -59,6 +61,7 @@ export async function seedRentals(
     await play()
     await payRefunds(simulated, at)
   }
+  await updateTrust(context, now)
   await readOldNotices(context, new Date(now.getTime() - DAY_MS))
 }
 

@@ -7,7 +7,7 @@ export interface ExplorerQuery {
 }
 
 /** The questions that other pages lead to. */
-export type FaqAnchor = 'verification' | 'caution' | 'annulation' | 'paiement'
+export type FaqAnchor = 'verification' | 'caution' | 'annulation' | 'paiement' | 'badges'
 
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const search = new URLSearchParams()

@@ -41,6 +41,8 @@ test('a person sees all data about themself', async () => {
     verifierReason: null,
     openName: false,
     renterMean: null,
+    trustedOwner: false,
+    trustedRenter: false,
     createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
   })
 })

@@ -36,6 +36,8 @@ export function presentSelf(user: UserRow, balances: Balances): User {
     administrator: user.administrator,
     verifierReason: user.verifier_reason,
     renterMean: meanNote(user.renter_note_sum, user.renter_note_count),
+    trustedOwner: user.trusted_owner,
+    trustedRenter: user.trusted_renter,
     createdAt: user.created_at.toISOString(),
   }
 }

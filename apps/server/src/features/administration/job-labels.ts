@@ -56,6 +56,7 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
     ifDropped: 'Elles seront effacées à leur échéance.',
   },
   'delete-identity-documents': { label: "Effacer les pièces d'identité échues", ifDropped: COMES_AGAIN },
+  'update-trust': { label: 'Revoir les badges de confiance', ifDropped: COMES_AGAIN },
   'recount-reviews': { label: 'Recompter les notes des avis', ifDropped: COMES_AGAIN },
   'remind-of-disputes': { label: 'Rappeler les retours contestés', ifDropped: COMES_AGAIN },
   'remind-reviewers': { label: 'Rappeler les paiements à vérifier', ifDropped: COMES_AGAIN },

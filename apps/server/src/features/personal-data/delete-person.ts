@@ -49,6 +49,8 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
       verifier: 0,
       verifier_reason: null,
       administrator: false,
+      trusted_owner: false,
+      trusted_renter: false,
       closed_at: now,
     })
     .where('id', '=', id)

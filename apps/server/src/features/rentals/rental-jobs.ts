@@ -7,6 +7,7 @@ import { completeCheckout, releaseCheckout } from './booking/complete-checkout.t
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts'
 import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
 import { notifyOfRefund } from './notifications/notify-payments.ts'
+import { updateTrust } from './people/update-trust.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from './records/checkout-queries.ts'
 import type { RentalContext } from './records/rental-context.ts'
 import { publishDueReviews } from './reviews/publish-reviews.ts'
@@ -42,6 +43,8 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
     'remind-of-disputes': () => remindOfDisputes(context, clock.now()),
 
     'recount-reviews': () => recountReviews(db),
+
+    'update-trust': () => updateTrust(context, clock.now()),
   } satisfies Jobs
 }
 
@@ -49,4 +52,5 @@ export const RENTAL_SCHEDULES = {
   'catch-up-rentals': '* * * * *',
   'remind-of-disputes': '29 7 * * *',
   'recount-reviews': '43 2 * * *',
+  'update-trust': '13 3 * * *',
 }

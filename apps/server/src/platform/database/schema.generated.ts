@@ -419,6 +419,8 @@ export interface Schema {
     renter_note_sum: Generated<number>
     renter_note_count: Generated<number>
     open_name: Generated<boolean>
+    trusted_owner: Generated<boolean>
+    trusted_renter: Generated<boolean>
   }
   withdrawals: {
     id: string

@@ -74,6 +74,10 @@ const RENTING: QuestionGroup = {
         `Après chaque location, locataire et propriétaire donnent chacun leur avis. Aucun ne lit celui de l'autre avant d'avoir donné le sien ; les deux sont publiés ensemble, au plus tard ${FIGURES.reviewTime} après le dernier jour.`,
       ],
     },
+    led('badges', 'Que veulent dire « Propriétaire de confiance » et « Locataire de confiance » ?', [
+      `Un propriétaire de confiance a une identité vérifiée, ${FIGURES.trustedOwnerRentals} au moins en un an, au moins ${FIGURES.trustedOwnerReviews} et une note d'au moins ${FIGURES.trustedOwnerMean}, répond à ${FIGURES.trustedOwnerAnswers} des demandes au moins, n'a manqué aucune remise et a annulé une location au plus. Pour que peu d'avis ne suffisent pas, la note de départ y compte comme trois avis de ${FIGURES.rating}.`,
+      `Un locataire de confiance a rendu à l'heure au moins ${FIGURES.trustedRenterReturns}, a une note d'au moins ${FIGURES.trustedRenterMean} et n'a perdu aucun litige depuis un an. Les badges se gagnent et se perdent tout seuls, chaque nuit : personne ne les demande ni ne les achète.`,
+    ]),
   ],
 }
 

@@ -22,6 +22,7 @@ import {
 } from '@okoume/domain/person/identity-documents.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
+import { TRUSTED_OWNER, TRUSTED_RENTER } from '@okoume/domain/person/trust.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
 import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
@@ -97,4 +98,10 @@ export const FIGURES = {
     'et',
   ),
   rating: formatMean(DISPLAYED_RATING),
+  trustedOwnerRentals: count(TRUSTED_OWNER.rentals, 'locations terminées'),
+  trustedOwnerMean: formatMean(TRUSTED_OWNER.mean),
+  trustedOwnerReviews: count(TRUSTED_OWNER.reviews, 'avis'),
+  trustedOwnerAnswers: count(TRUSTED_OWNER.answers, '%'),
+  trustedRenterReturns: count(TRUSTED_RENTER.returnsOnTime, 'fois'),
+  trustedRenterMean: formatMean(TRUSTED_RENTER.mean),
 } as const

@@ -39,6 +39,7 @@ export interface ListedItem {
   readonly owner_open_name: boolean
   readonly owner_avatar: string
   readonly owner_verifier: Verifier
+  readonly owner_trusted: boolean
 }
 
 /** The columns of a `ListedItem`, from `items` and its owner in `users`. */
@@ -48,7 +49,8 @@ export const LISTED_COLUMNS = `
   items.notice_hours, items.handover_days, items.buffer_days, items.instant,
   items.price_per_day, items.images, items.location, items.place, items.landmark, items.available,
   items.offered, items.condition, items.deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
-  users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar, users.verifier as owner_verifier`
+  users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar, users.verifier as owner_verifier,
+  users.trusted_owner as owner_trusted`
 
 /** A `ListedItem` with what a card shows, and what its page goes on from. */
 export type CardRow = Pick<

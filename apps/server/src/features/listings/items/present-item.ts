@@ -49,6 +49,7 @@ export function presentOwnItem(row: ListedItem): Item {
     ownerName: shownName(row.owner_name, row.owner_open_name),
     ownerAvatar: row.owner_avatar,
     ownerVerified: isVerified(row.owner_verifier),
+    ownerTrusted: row.owner_trusted,
     location: row.location,
     place: row.place,
     placeName: quartierName(row.place),

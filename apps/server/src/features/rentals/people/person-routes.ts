@@ -62,6 +62,7 @@ function presentPerson(user: UserRow, record: OwnerRecord): Person {
     name: shownName(user.name, user.open_name),
     avatar: user.avatar === DEFAULT_AVATAR ? null : user.avatar,
     verified: isVerified(user.verifier),
+    trusted: user.trusted_owner,
     openName: user.open_name,
     since: user.created_at.toISOString(),
     record,

@@ -49,6 +49,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
       lost: row.renter_lost,
       mean: meanNote(row.renter_note_sum, row.renter_note_count),
       reviews: row.renter_note_count,
+      trusted: row.renter_trusted,
     },
     returnDeclaredAt: row.return_declared_at?.toISOString() ?? null,
     contestReason: row.contest_reason,

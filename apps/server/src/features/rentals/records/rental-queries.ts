@@ -25,6 +25,7 @@ export interface RentalWithParties extends RentalRow {
   readonly renter_lost: number
   readonly renter_note_sum: number
   readonly renter_note_count: number
+  readonly renter_trusted: boolean
   /** Of every attempt to give its renter something back, in their order. */
   readonly refund_states: readonly PaymentOperationRow['state'][]
   /** Messages that the owner, and the renter, have not read. */
@@ -62,6 +63,7 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       sql<number>`coalesce(ended.lost, 0)`.as('renter_lost'),
       'renter.renter_note_sum',
       'renter.renter_note_count',
+      'renter.trusted_renter as renter_trusted',
       refundStates().as('refund_states'),
       sql<ReviewAuthor[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as(
         'reviewed_by',
@@ -75,13 +77,18 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
     .orderBy('rentals.requested_at', 'desc')
 }
 
+/** Declared or proved before the last day was over. */
+export const RETURNED_ON_TIME = sql`coalesce(return_proved_at, return_declared_at)
+  < (end_date + 1)::timestamp at time zone 'Africa/Libreville'`
+/** An administrator gave a part of the deposit to the owner. */
+export const SETTLED_AGAINST_RENTER = sql`settled_to_owner > 0 and contest_state is distinct from 'agreed'`
+
 /** How the rentals of each of their renters have ended: counted once for a list that is all of one renter. */
 function endedOfRenters(ids: RawBuilder<string>) {
-  const lastMoment = sql`(end_date + 1)::timestamp at time zone 'Africa/Libreville'`
   return sql<{ renter_id: string; count: number; on_time: number; lost: number }>`(
     select renter_id, count(*),
-      count(*) filter (where coalesce(return_proved_at, return_declared_at) < ${lastMoment}) as on_time,
-      count(*) filter (where settled_to_owner > 0 and contest_state is distinct from 'agreed') as lost
+      count(*) filter (where ${RETURNED_ON_TIME}) as on_time,
+      count(*) filter (where ${SETTLED_AGAINST_RENTER}) as lost
     from rentals
     where status = 'terminée' and renter_id = any(array(select renter_id from rentals where id in ${ids}))
     group by renter_id)`

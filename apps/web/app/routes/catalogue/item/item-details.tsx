@@ -124,6 +124,7 @@ function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }):
               Vérifié
             </Badge>
           )}
+          {item.ownerTrusted && <Badge tone="gold">Propriétaire de confiance</Badge>}
         </p>
         <Rating reviews={reviews} />
         <p className={styles.record}>{describeOwner(reviews.owner)}</p>

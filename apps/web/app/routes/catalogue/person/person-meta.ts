@@ -24,10 +24,11 @@ export function personMeta(
   ]
 }
 
-function describe({ verified, mean, count, record, since }: Person): string {
+function describe({ verified, trusted, mean, count, record, since }: Person): string {
   const { rentals, answers } = record
   return [
     verified && 'Identité vérifiée',
+    trusted && 'Propriétaire de confiance',
     mean !== null && `${formatMean(mean)} sur 5 (${count} avis)`,
     rentals > 0 && `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'}`,
     answers && describeAnswers(answers),

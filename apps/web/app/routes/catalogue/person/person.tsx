@@ -7,7 +7,7 @@ import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
-import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router'
+import { data, isRouteErrorResponse, Link, type MetaDescriptor } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths, withQuery } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
@@ -59,13 +59,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
 }
 
 function Head({ person }: { readonly person: Person }): ReactNode {
-  const { name, avatar, verified } = person
+  const { name, avatar, verified, trusted } = person
   return (
     <header className={styles.head}>
       <Avatar name={name} src={avatar} size={96} />
       <div>
         <h1>{name}</h1>
-        <p className={styles.badges}>{verified && <Badge tone="forest">Identité vérifiée</Badge>}</p>
+        <p className={styles.badges}>
+          {verified && <Badge tone="forest">Identité vérifiée</Badge>}
+          {trusted && (
+            <Link to={paths.faq('badges')}>
+              <Badge tone="gold">Propriétaire de confiance</Badge>
+            </Link>
+          )}
+        </p>
       </div>
       <dl className={styles.facts}>
         {factsOf(person).map(([fact, value, note]) => (

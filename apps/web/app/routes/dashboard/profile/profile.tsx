@@ -3,13 +3,15 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#app/data/path-builder.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { VerificationBadge, VerificationSection } from '../verification/verification-section.tsx'
@@ -76,10 +78,20 @@ function ProfileHead({ user }: { readonly user: User }): ReactNode {
         </p>
         <p className={styles.standing}>
           <VerificationBadge verifier={user.verifier} />
+          {user.trustedOwner && <TrustBadge>Propriétaire de confiance</TrustBadge>}
+          {user.trustedRenter && <TrustBadge>Locataire de confiance</TrustBadge>}
           {user.createdAt && <span>Membre depuis le {memberSince(user.createdAt)}</span>}
         </p>
       </OwnPictureField>
     </Card>
+  )
+}
+
+function TrustBadge({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Link to={paths.faq('badges')}>
+      <Badge tone="gold">{children}</Badge>
+    </Link>
   )
 }
 

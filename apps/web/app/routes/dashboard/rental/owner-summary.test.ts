@@ -34,7 +34,11 @@ describe('what an owner reads on a request', () => {
     ['vérifié · 1 location terminée', { renterVerified: true, renterRentals: 1 }],
     [
       "3 locations terminées · 2 retours à l'heure · 1 litige perdu · 4,7 sur 5 (6 avis)",
-      { renterRentals: 3, renterRecord: { onTime: 2, lost: 1, mean: 4.7, reviews: 6 } },
+      { renterRentals: 3, renterRecord: { onTime: 2, lost: 1, mean: 4.7, reviews: 6, trusted: false } },
+    ],
+    [
+      "locataire de confiance · 3 locations terminées · 3 retours à l'heure · 5,0 sur 5 (3 avis)",
+      { renterRentals: 3, renterRecord: { onTime: 3, lost: 0, mean: 5, reviews: 3, trusted: true } },
     ],
   ])('of the renter it knows «%s»', (text, known) => {
     expect(describeRenter(rentalFixture(known))).toBe(text)

@@ -26,10 +26,11 @@ export function summarizeForOwner(rental: Rental): string {
   }
 }
 
-/** What is known of the renter: «vérifié · 3 locations terminées · 2 retours à l'heure · 4,7 sur 5 (6 avis)». */
+/** What is known of the renter: «locataire de confiance · vérifié · 3 locations terminées · 2 retours à l'heure · 4,7 sur 5 (6 avis)». */
 export function describeRenter({ renterVerified, renterRentals, renterRecord }: Rental): string {
-  const { onTime, lost, mean, reviews } = renterRecord
+  const { onTime, lost, mean, reviews, trusted } = renterRecord
   return [
+    trusted && 'locataire de confiance',
     renterVerified && 'vérifié',
     renterRentals === 0
       ? 'première location'

@@ -25,7 +25,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterName: 'S***e',
     renterVerified: false,
     renterRentals: 0,
-    renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0 },
+    renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0, trusted: false },
     cancellation: null,
     handover: { state: 'awaited', provedAt: null, returnProvedAt: null, rentReleasedAt: null, report: null },
     meeting: null,

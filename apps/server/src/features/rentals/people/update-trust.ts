@@ -1,0 +1,111 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { RECORD_DAYS } from '@okoume/domain/person/owner-record.ts'
+import { isTrustedOwner, isTrustedRenter, TRUSTED_OWNER } from '@okoume/domain/person/trust.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema, UserRow } from '#platform/database/schema.ts'
+import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
+import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
+import { findOwnerRecord } from '../records/owner-record.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { RETURNED_ON_TIME, SETTLED_AGAINST_RENTER } from '../records/rental-queries.ts'
+import { trustNotification } from './trust-templates.ts'
+
+type Candidate = Pick<
+  UserRow,
+  | 'id'
+  | 'verifier'
+  | 'owner_note_sum'
+  | 'owner_note_count'
+  | 'renter_note_sum'
+  | 'renter_note_count'
+  | 'trusted_owner'
+  | 'trusted_renter'
+>
+
+/**
+ * Decides for each person whether they are trusted as an owner and as a renter, and notifies those who are so from now on.
+ * @throws AggregateError once all others have had their turn, where some fail
+ */
+export async function updateTrust(context: RentalContext, now: Date): Promise<void> {
+  await eachInTurn<Candidate>(
+    ({ last, limit }) => findCandidates(context.db, last?.id, limit),
+    (candidate) => decide(context, candidate, now),
+  )
+}
+
+/** In the words of its partial index: nobody else can be trusted, or was until now. */
+async function findCandidates(
+  db: Kysely<Schema>,
+  after: string | undefined,
+  limit: number,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, verifier, owner_note_sum, owner_note_count, renter_note_sum, renter_note_count, trusted_owner, trusted_renter
+    from users
+    where closed_at is null and (owner_note_count >= 3 or renter_note_count > 0 or trusted_owner or trusted_renter)
+      ${after ? sql`and id > ${after}` : sql``}
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+async function decide(context: RentalContext, candidate: Candidate, now: Date): Promise<void> {
+  const { id } = candidate
+  const owner = await deservesOwner(context.db, candidate, now)
+  const renter = await deservesRenter(context.db, candidate, now)
+  if (owner === candidate.trusted_owner && renter === candidate.trusted_renter) return
+  await context.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ trusted_owner: owner, trusted_renter: renter })
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const person = await lockAddressee(trx, id)
+    if (owner && !candidate.trusted_owner)
+      await notifyPerson(trx, person, trustNotification('owner', id, now), { ...context, now })
+    if (renter && !candidate.trusted_renter)
+      await notifyPerson(trx, person, trustNotification('renter', id, now), { ...context, now })
+  })
+}
+
+async function deservesOwner(db: Kysely<Schema>, user: Candidate, now: Date): Promise<boolean> {
+  // Performance: most candidates are renters.
+  if (user.owner_note_count < TRUSTED_OWNER.reviews) return false
+  const { answers, missed, cancellations } = await findOwnerRecord(db, user.id, now)
+  return isTrustedOwner({
+    verified: isVerified(user.verifier),
+    rentals: await countFinished(db, user.id, now),
+    noteSum: user.owner_note_sum,
+    noteCount: user.owner_note_count,
+    answers,
+    missed,
+    cancellations,
+  })
+}
+
+async function countFinished(db: Kysely<Schema>, ownerId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (
+      select from rentals
+      where owner_id = ${ownerId} and status = 'terminée' and end_date >= ${yearBefore(now)}
+      limit ${TRUSTED_OWNER.rentals}
+    ) as ended`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function deservesRenter(db: Kysely<Schema>, user: Candidate, now: Date): Promise<boolean> {
+  if (user.renter_note_count === 0) return false
+  const { rows } = await sql<{ on_time: number; lost: number }>`
+    select (count(*) filter (where ${RETURNED_ON_TIME}))::int as on_time,
+      (count(*) filter (where ${SETTLED_AGAINST_RENTER} and return_settled_at >= ${yearBefore(now)}))::int as lost
+    from rentals where renter_id = ${user.id} and status = 'terminée'`.execute(db)
+  const { on_time: returnsOnTime = 0, lost = 0 } = rows[0] ?? {}
+  const { renter_note_sum: noteSum, renter_note_count: noteCount } = user
+  return isTrustedRenter({ returnsOnTime, noteSum, noteCount, lost })
+}
+
+function yearBefore(now: Date): Date {
+  return new Date(now.getTime() - RECORD_DAYS * DAY_MS)
+}

@@ -1,0 +1,12 @@
+import { DISPLAYED_RATING } from '../listing/listing-attributes.ts'
+
+/** How many notes the starting value weighs as much as. */
+const PRIOR_WEIGHT = 3
+
+/**
+ * The Bayesian mean that people are compared by: one perfect note says less than ten good ones. The value shown before
+ * the first review is the prior (docs/spec.md#reviews). Unrounded.
+ */
+export function rankingMean(sum: number, count: number): number {
+  return (PRIOR_WEIGHT * DISPLAYED_RATING + sum) / (PRIOR_WEIGHT + count)
+}
