@@ -1,6 +1,5 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
-import { unsubscribeThisDevice } from '../push/unsubscribe-device.ts'
 import { browserAnswerCache } from '../storage/browser-answer-cache.ts'
 import {
   PERSONAL,
@@ -11,7 +10,7 @@ import {
 import { embeddedIdentity } from './embedded-identity.ts'
 import { hostedIdentityOfPage } from './hosted-identity-of-page.ts'
 import type { IdentityService } from './identity-service.ts'
-import { deletePrivateData } from './private-data.ts'
+import { deletePrivateData, unsubscribeThisDevice } from './private-data.ts'
 import { LOADING, sessionStateStore } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import { bindTokens, createSignedInClient, type Fetch } from './signed-in-client.ts'

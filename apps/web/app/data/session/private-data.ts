@@ -1,4 +1,7 @@
+import { createClient } from '@okoume/client/client.ts'
 import { clear } from 'idb-keyval'
+import { noticingFetch } from '../api/reachability.ts'
+import { wantedPushes } from '../push/wanted-pushes.ts'
 import { clearAnswerCache } from '../storage/browser-answer-cache.ts'
 import { privateStore } from '../storage/private-store.ts'
 
@@ -36,4 +39,15 @@ async function endPushes(): Promise<void> {
   } catch {
     // A browser without push, or one that does not answer: nothing of ours is left to be done.
   }
+}
+
+/**
+ * Unsubscribes this device at sign-out, with the token that is being given up. Never throws, and nobody waits for it:
+ * where it does not arrive, the next push finds no subscription.
+ */
+export async function unsubscribeThisDevice(token: Promise<string | null>): Promise<void> {
+  const wanted = wantedPushes()
+  if (!wanted) return
+  const api = createClient({ token: () => token, fetch: noticingFetch })
+  await api.unsubscribeDevice({ body: { endpoint: wanted.endpoint } }).catch(() => {})
 }

@@ -8,14 +8,17 @@ import { paths } from '#app/data/path-builder.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type NavigationCounts, navigationCounts } from '#app/shell/frame/navigation-counts.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './dashboard.module.css'
+import { useUnreadMessages } from './messages/conversations-query.ts'
 import { SideMenu } from './navigation/side-menu.tsx'
-import { useNavigationCounts } from './navigation/use-navigation-counts.ts'
 import { NoticesBell, useOpenedNotice } from './notifications/notices-bell.tsx'
+import { useUnreadNotices } from './notifications/notices-query.ts'
+import { useOpenTasks } from './rental/rental-tasks.ts'
 import { DecisionAlert } from './verification/decision-alert.tsx'
 
 export const meta = () => [
@@ -109,4 +112,13 @@ function useTurning(): boolean {
   const { location: target } = useNavigation()
   const { pathname } = useLocation()
   return target !== undefined && target.pathname !== pathname && isDashboardPath(target.pathname)
+}
+
+/** Kept current while a page of the dashboard is seen, and published to the bar of every page. */
+function useNavigationCounts({ id }: User): NavigationCounts {
+  const messages = useUnreadMessages(id)
+  const notices = useUnreadNotices(id)
+  const tasks = useOpenTasks(id).length
+  useEffect(() => navigationCounts.set({ messages, notices, tasks }), [messages, notices, tasks])
+  return { messages, notices, tasks }
 }

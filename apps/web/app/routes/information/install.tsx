@@ -5,10 +5,12 @@ import { DocumentNonce } from '#app/shell/document/nonce.tsx'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { type AndroidApp, androidAppContext, fetchAndroidApp } from '#app/shell/install/android-app.ts'
 import { type Device, OWN_DEVICE_SCRIPT, ownDevice } from '#app/shell/install/own-device.ts'
-import { type Installation, useInstallation } from '#app/shell/install/use-installation.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { readInstallMemory } from '../../shell/install/install-memory.ts'
+import { askToInstall, onInstallChange } from '../../shell/install/install-prompt.ts'
+import { runsAsApp } from '../../shell/install/runs-as-app.ts'
 import type { Route } from './+types/install.ts'
 import styles from './install.module.css'
 import { Android, Computer, Iphone } from './install-devices.tsx'
@@ -129,4 +131,42 @@ function Outcome({ of }: { readonly of: Known }): ReactNode {
       </Alert>
     </div>
   )
+}
+
+/** Not in TypeScript's library yet: Chromium's, for what was installed from this very site. */
+interface RelatedNavigator extends Navigator {
+  readonly getInstalledRelatedApps?: () => Promise<readonly unknown[]>
+}
+
+/** `declined`: the browser has just asked, and the person said no. */
+type Installation = 'unknown' | 'installed' | 'just-installed' | 'offered' | 'declined'
+
+/** Where installing the site on this device stands; `unknown` as well where the browser tells nothing. */
+function useInstallation(): readonly [Installation, install: () => Promise<void>] {
+  const [state, setState] = useState<Installation>('unknown')
+  useEffect(() => {
+    setState(lookNow)
+    const { getInstalledRelatedApps }: RelatedNavigator = navigator
+    getInstalledRelatedApps
+      ?.call(navigator)
+      .then(({ length }) => length > 0 && setState('installed'))
+      .catch(() => {})
+    return onInstallChange(() =>
+      setState((before) => {
+        const now = lookNow()
+        return now === 'installed' && before !== 'installed' ? 'just-installed' : now
+      }),
+    )
+  }, [])
+  const install = async () => {
+    setState((await askToInstall().catch(() => false)) ? 'just-installed' : 'declined')
+  }
+  return [state, install]
+}
+
+/** A browser that offers it knows better than a note that it was installed once. */
+function lookNow(): Installation {
+  if (runsAsApp()) return 'installed'
+  if (window.installPrompt) return 'offered'
+  return readInstallMemory().installedAt === null ? 'unknown' : 'installed'
 }

@@ -1,7 +1,6 @@
 import { generate } from 'lean-qr'
 import type { ReactNode } from 'react'
 import styles from './handover.module.css'
-import { QUIET_ZONE, qrPath } from './qr-path.ts'
 
 /** Black on white, whatever the theme: cameras need it. */
 export function QrCode({ text }: { readonly text: string }): ReactNode {
@@ -13,4 +12,21 @@ export function QrCode({ text }: { readonly text: string }): ReactNode {
       <path d={qrPath(bitmap)} fill="#000" shapeRendering="crispEdges" />
     </svg>
   )
+}
+
+/** Modules of white around a QR, without which it is not found. */
+export const QUIET_ZONE = 4
+
+interface QrBitmap {
+  readonly size: number
+  get(x: number, y: number): boolean
+}
+
+/** One SVG path of unit squares, with the quiet zone around them. */
+export function qrPath(bitmap: QrBitmap): string {
+  let path = ''
+  for (let y = 0; y < bitmap.size; y += 1)
+    for (let x = 0; x < bitmap.size; x += 1)
+      if (bitmap.get(x, y)) path += `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`
+  return path
 }

@@ -1,8 +1,10 @@
-import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
+import type { HandoverPhoto, PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import {
+  HANDOVER_PHOTO_LONGEST_SIDE,
   type HandoverDirection,
+  MAX_HANDOVER_PHOTO_BYTES,
   PHOTO_LINK_MINUTES,
   type PhotoSlot,
 } from '@okoume/domain/rental/handover-photos.ts'
@@ -13,7 +15,7 @@ import type { QueuedPhoto, QueuedSeal } from '#app/data/outbox/queue/outbox-entr
 import { useOutbox } from '#app/data/outbox/use-outbox.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { sparesData } from '#app/shell/data-saver/sparing.ts'
-import { sealPhoto } from './photo-file.ts'
+import { decodePicture, shrinkPicture } from '../upload/send-picture.ts'
 
 /** Read again well before its links end. */
 const FRESH_MS = (PHOTO_LINK_MINUTES / 2) * MINUTE_MS
@@ -90,4 +92,32 @@ function toUnsent(photo: QueuedPhoto, entries: readonly (QueuedPhoto | QueuedSea
   const own = entries.filter((one) => one.payload.seal.sha256 === seal.sha256)
   const refused = own.find(({ state }) => state.name === 'refused')?.state
   return { id, slot: seal.slot, file, held, refusal: refused?.name === 'refused' ? refused.reason : null }
+}
+
+/** Smaller and smaller, until the photo is light enough. */
+const LONGEST_SIDES = [HANDOVER_PHOTO_LONGEST_SIDE, 1024, 800, 640]
+
+interface SealedPhoto {
+  readonly seal: PhotoSeal
+  readonly file: Blob
+}
+
+/** The photo as it will be sent, with its hash; null where this browser cannot read it. */
+async function sealPhoto(chosen: File, slot: PhotoSlot, now: Date): Promise<SealedPhoto | null> {
+  const file = await shrinkEnough(chosen)
+  if (!file) return null
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { file, seal: { slot, sha256, bytes: file.size, takenAt: now.toISOString() } }
+}
+
+async function shrinkEnough(chosen: File): Promise<Blob | null> {
+  const bitmap = await decodePicture(chosen)
+  if (!bitmap) return null
+  bitmap.close()
+  for (const side of LONGEST_SIDES) {
+    const made = await shrinkPicture(chosen, side)
+    if (made.size <= MAX_HANDOVER_PHOTO_BYTES) return made
+  }
+  return null
 }

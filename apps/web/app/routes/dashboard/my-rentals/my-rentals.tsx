@@ -6,12 +6,15 @@ import {
   type RentalStatus,
 } from '@okoume/domain/rental/rental-status.ts'
 import { type ReactNode, useState } from 'react'
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { AfterPaying, type PaidRequest } from '#app/ui/after-paying.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
@@ -19,7 +22,6 @@ import { RetryButton, Sheet } from '../page/sheet.tsx'
 import { RentalDates } from '../rental/rental-facts.tsx'
 import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { ownRentalsQuery, refundedPaymentsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
-import { JustPaid } from './just-paid.tsx'
 import styles from './my-rentals.module.css'
 
 interface RefundedPaymentsProps {
@@ -147,4 +149,21 @@ function Failed(): ReactNode {
 
 function includes(statuses: readonly RentalStatus[], status: RentalStatus): boolean {
   return statuses.includes(status)
+}
+
+/** What follows the payment that led here. Shown once: not after a reload, nor by going back. */
+function JustPaid(): ReactNode {
+  const { state }: Location<{ readonly paid?: PaidRequest | null } | null> = useLocation()
+  const fresh = useNavigationType() !== NavigationType.Pop
+  if (!fresh || !state?.paid) return null
+  return (
+    <section aria-labelledby="demande-envoyee">
+      <Card className={styles.paid}>
+        <h2 id="demande-envoyee" className={styles.heading}>
+          {state.paid.instant ? 'Votre location est réservée' : 'Votre demande est envoyée'}
+        </h2>
+        <AfterPaying request={state.paid} />
+      </Card>
+    </section>
+  )
 }

@@ -7,7 +7,6 @@ import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts
 import type { Page, Pages } from '#app/data/queries/pages.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { showUnreadBadge } from '#app/shell/push/unread-badge.ts'
 
 const EVERY_MS = 60_000
 
@@ -82,4 +81,10 @@ export function noticesByDay(notices: readonly Notice[]): readonly NoticesOfDay[
 export function formatDayName(day: CalendarDay, today: CalendarDay): string {
   if (day === today) return "Aujourd'hui"
   return day === addDays(today, -1) ? 'Hier' : formatLongDay(day)
+}
+
+/** The figure at the site's icon, where it stands on the home screen. */
+function showUnreadBadge(unread: number): void {
+  // Browsers without one, and those that allow it to installed sites only.
+  navigator.setAppBadge?.(unread).catch(() => {})
 }

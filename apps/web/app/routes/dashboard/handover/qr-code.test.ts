@@ -2,7 +2,7 @@ import { formatScan, readScan } from '@okoume/domain/rental/handover-code.ts'
 import jsQR from 'jsqr'
 import { generate } from 'lean-qr'
 import { expect, test } from 'vitest'
-import { QUIET_ZONE, qrPath } from './qr-path.ts'
+import { QUIET_ZONE, qrPath } from './qr-code.tsx'
 
 const SCALE = 4
 
