@@ -759,9 +759,11 @@ create table users (
   open_name boolean default false not null,
   trusted_owner boolean default false not null,
   trusted_renter boolean default false not null,
+  roles text[] default '{}'::text[] not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (owner_note_sum >= owner_note_count AND owner_note_sum <= (5 * owner_note_count)),
   constraint users_check1 CHECK (renter_note_sum >= renter_note_count AND renter_note_sum <= (5 * renter_note_count)),
+  constraint users_roles_check CHECK (roles <@ ARRAY['support'::text, 'moderation'::text, 'finance'::text, 'supervisor'::text] AND array_position(roles, NULL::text) IS NULL),
   constraint users_verifier_check CHECK (verifier >= '-1'::integer AND verifier <= 2)
 );
 
@@ -1101,6 +1103,7 @@ CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC
 CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE reviews_due_at IS NOT NULL;
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
 CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
+CREATE INDEX users_by_duty ON users USING btree (id) WHERE roles <> '{}'::text[];
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_maybe_trusted ON users USING btree (id) WHERE closed_at IS NULL AND (owner_note_count >= 3 OR renter_note_count > 0 OR trusted_owner OR trusted_renter);
 CREATE INDEX users_open_name ON users USING btree (created_at, id) WHERE open_name AND closed_at IS NULL;

@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import type { z } from 'zod'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from './contract.ts'
 import { type JsonSchema, SCHEMAS, type Schemas, toJsonSchema } from './json-schema.ts'
@@ -162,7 +163,7 @@ function describeOperation(name: OperationName, components: Components): Describ
   return {
     operationId: name,
     summary,
-    description: `Qui peut appeler : ${ACCESS_LABELS[access]}${requiresOpenSession(operation) ? OPEN_SESSION_LABEL : ''}.`,
+    description: `Qui peut appeler : ${ACCESS_LABELS[access]}${describeRoles(operation)}${requiresOpenSession(operation) ? OPEN_SESSION_LABEL : ''}.`,
     tags: [tag],
     'x-access': access,
     security: securityOf(access),
@@ -170,6 +171,11 @@ function describeOperation(name: OperationName, components: Components): Describ
     ...describeBody(operation, schemas),
     responses: describeAnswers(operation, components),
   }
+}
+
+/** Which administrators may call. */
+function describeRoles({ roles }: Operation): string {
+  return roles ? ` (${roleLabels([...roles, 'supervisor'])})` : ''
 }
 
 function describeBody(

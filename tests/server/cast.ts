@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CALLERS, type CallerName } from '@okoume/contract/authorisation/callers.ts'
+import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 import { sql } from 'kysely'
 import { addListing } from './listings.ts'
 import { closeSession, idToken, openSession, type Person, signUpConfirmed, signUpOwner } from './people.ts'
@@ -60,25 +61,39 @@ export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
       'former party': bearer(formerParty),
       owner: bearer(owner),
       renter: bearer(renter),
-      administrator: bearer(administrator),
-      'administrator who owns': bearer(owner),
-      'administrator who rents': bearer(renter),
-      'administrator signed out': await signedOut(owner),
+      ...(await administratorsByRole(server)),
+      supervisor: bearer(administrator),
+      'supervisor who owns': bearer(owner),
+      'supervisor who rents': bearer(renter),
+      'supervisor signed out': await signedOut(owner),
       'renter signed out': await signedOut(renter),
     },
     async as(caller, act) {
-      const { relation, administrator: raised } = CALLERS[caller]
-      if (!raised || relation === null) return act()
+      const { relation, roles } = CALLERS[caller]
+      if (roles.length === 0 || relation === null) return act()
       const { id } = town[relation]
       // Past the triggers, so that the change watch does not count it.
-      const set = (is: boolean) =>
+      const set = (held: readonly Role[]) =>
         server.db.transaction().execute(async (trx) => {
           await sql`set local session_replication_role = replica`.execute(trx)
-          await trx.updateTable('users').set({ administrator: is }).where('id', '=', id).execute()
+          await trx.updateTable('users').set({ roles: held }).where('id', '=', id).execute()
         })
-      await set(true)
-      return act().finally(() => set(false))
+      await set(roles)
+      return act().finally(() => set([]))
     },
+  }
+}
+
+/** The `Authorization` header of someone with that role alone. */
+async function administratorsByRole(server: TestServer) {
+  const bearerOf = async (role: Role) => {
+    const { token } = await signUpConfirmed(server, 'Équipe Okoumé', { roles: [role] })
+    return `Bearer ${token}`
+  }
+  return {
+    support: await bearerOf('support'),
+    moderation: await bearerOf('moderation'),
+    finance: await bearerOf('finance'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Client } from '@okoume/client/client.ts'
+import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import { openAccount } from '../../apps/server/src/features/accounts/open-account.ts'
 import { PUBLIC_URL, SERVER_SECRET, type TestServer } from './test-server.ts'
@@ -17,7 +18,9 @@ export interface Person {
 
 interface Standing {
   readonly verifier?: Verifier
+  /** A supervisor, unless `roles` says otherwise. */
   readonly administrator?: boolean
+  readonly roles?: readonly Role[]
   readonly emailConfirmed?: boolean
 }
 
@@ -36,6 +39,7 @@ export async function signUpConfirmed(
   const id = randomUUID()
   const email = `personne.${people}@exemple.test`
   const { verifier = 0, administrator = false, emailConfirmed = true } = standing
+  const { roles = administrator ? ['supervisor'] : [] } = standing
   const session = randomUUID()
   await server.pool.query(
     `with added as (insert into auth.users (id, name, email, email_verified) values ($1, $2, $3, $4)),
@@ -45,8 +49,8 @@ export async function signUpConfirmed(
     [id, name, email, emailConfirmed, await HASHED, session],
   )
   await openAccount(server.db, { id, email, name }, new Date())
-  if (verifier !== 0 || administrator)
-    await server.db.updateTable('users').set({ verifier, administrator }).where('id', '=', id).execute()
+  if (verifier !== 0 || roles.length > 0)
+    await server.db.updateTable('users').set({ verifier, roles }).where('id', '=', id).execute()
   const token = await idToken(server, sessionCookie(session))
   return { id, email, name, phone: phoneOf(people), token, client: server.clientOf(token) }
 }

@@ -32,7 +32,11 @@ beforeAll(async () => {
   administrator = takeOne()
   const { kysely } = town.town
   await kysely.updateTable('users').set({ verifier: 2 }).execute()
-  await kysely.updateTable('users').set({ administrator: true }).where('id', '=', administrator.id).execute()
+  await kysely
+    .updateTable('users')
+    .set({ roles: ['supervisor'] })
+    .where('id', '=', administrator.id)
+    .execute()
 }, 60_000)
 afterEach(async () => {
   await releaseLocks()

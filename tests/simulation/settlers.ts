@@ -32,7 +32,7 @@ export async function settle(town: TestDatabase, server: SimulatedServer, random
   await town.kysely.updateTable('users').set({ verifier: 2 }).execute()
   await town.kysely
     .updateTable('users')
-    .set({ administrator: true })
+    .set({ roles: ['supervisor'] })
     .where('id', '=', administrator.id)
     .execute()
   const items = Array.from({ length: ITEMS }, (_, index) => chooseItem(random, people, index))

@@ -3,7 +3,7 @@ import { type Client, createClient } from '@okoume/client/client.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
-import { findRoles } from '../../apps/server/src/features/accounts/account-queries.ts'
+import { findStanding } from '../../apps/server/src/features/accounts/account-queries.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
 import { mailJobs } from '../../apps/server/src/features/mails/mail-jobs.ts'
@@ -94,7 +94,7 @@ export async function openSimulatedServer({
   const http = await createHttpServer(log)
   const authentication = {
     callerOf: believe,
-    findRoles: (id: string) => findRoles(db, id),
+    findStanding: (id: string) => findStanding(db, id),
     isSessionAlive: async () => true,
   }
   registerOperations(

@@ -20,12 +20,15 @@ const CALLERS_SAID: Readonly<Record<CallerName, readonly [heading: string, who: 
   'former party': ['former', 'rented the same item once, and has no part in this rental'],
   owner: ['owner', 'owns the item of the item, rental or payment; is paid the withdrawal'],
   renter: ['renter', 'rents, pays; whose account the call names where it is about an account'],
-  administrator: ['admin', 'has no part in what the call names'],
-  'administrator who owns': ['admin owner', 'an administrator who is also the owner'],
-  'administrator who rents': ['admin renter', 'an administrator who is also the renter'],
-  'administrator signed out': [
-    'admin ended',
-    'an administrator who is also the owner, with a token whose session has ended',
+  support: ['support', 'an administrator with the role of support, and no part in what the call names'],
+  moderation: ['moderation', 'an administrator with the role of moderation'],
+  finance: ['finance', 'an administrator with the role of finance'],
+  supervisor: ['supervisor', 'an administrator with the role of supervisor, who may do what all roles may'],
+  'supervisor who owns': ['sup. owner', 'a supervisor who is also the owner'],
+  'supervisor who rents': ['sup. renter', 'a supervisor who is also the renter'],
+  'supervisor signed out': [
+    'sup. ended',
+    'a supervisor who is also the owner, with a token whose session has ended',
   ],
   'renter signed out': ['ended', 'the renter, with a token whose session has ended'],
 }
@@ -36,6 +39,7 @@ const SIGNS: Partial<Record<ErrorCode, string>> = {
   EMAIL_NOT_CONFIRMED: 'E',
   NOT_VERIFIED: 'V',
   ADMINISTRATORS_ONLY: 'A',
+  ROLE_MISSING: 'M',
   FORBIDDEN: '403',
   NOT_THE_GIVER: '403',
   RENTAL_NOT_FOUND: '404',
@@ -100,11 +104,18 @@ function rowOf(name: OperationName): string {
   const { method, path } = CONTRACT[name]
   const cells = [
     `${name}<br>\`${method} ${path}\``,
-    requiresOpenSession(CONTRACT[name]) ? `${CONTRACT[name].access}, session open` : CONTRACT[name].access,
+    openTo(name),
     PARTY_RULES[CONTRACT[name].party].words,
     ...CALLER_NAMES.map((caller) => signOf(expectedOutcome(name, caller))),
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+function openTo(name: OperationName): string {
+  const operation: Operation = CONTRACT[name]
+  const { access, roles } = operation
+  const who = roles ? `administrator (${[...new Set([...roles, 'supervisor'])].join(', ')})` : access
+  return requiresOpenSession(operation) ? `${who}, session open` : who
 }
 
 function links(): string[] {

@@ -17,6 +17,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'notices.summary': './json-columns.ts#NoticeSummary',
   'rental_reviews.criteria': 'Record<string, number>',
   'simulator_operations.operator': '@okoume/domain/payment/operators.ts#Operator',
+  'users.roles': '@okoume/domain/person/administrator-roles.ts#Roles',
   'users.verifier': '@okoume/domain/person/verifier.ts#Verifier',
 }
 

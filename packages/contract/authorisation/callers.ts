@@ -1,3 +1,4 @@
+import { hasDuty, type Role } from '@okoume/domain/person/administrator-roles.ts'
 import type { Relation } from '../model/party-rules.ts'
 
 /** A kind of caller: who they are, and their relation to the object of the call. */
@@ -10,7 +11,8 @@ export interface CallerKind {
   /** Whether the caller has an account here that is open. */
   readonly account: boolean
   readonly verified: boolean
-  readonly administrator: boolean
+  /** Of an administrator. */
+  readonly roles: readonly Role[]
   readonly relation: 'owner' | 'renter' | null
 }
 
@@ -20,7 +22,7 @@ const STRANGER: CallerKind = {
   confirmed: true,
   account: true,
   verified: false,
-  administrator: false,
+  roles: [],
   relation: null,
 }
 
@@ -37,14 +39,17 @@ export const CALLERS = {
   'former party': STRANGER,
   owner: { ...STRANGER, verified: true, relation: 'owner' },
   renter: { ...STRANGER, relation: 'renter' },
-  administrator: { ...STRANGER, administrator: true },
-  'administrator who owns': { ...STRANGER, verified: true, administrator: true, relation: 'owner' },
-  'administrator who rents': { ...STRANGER, administrator: true, relation: 'renter' },
-  'administrator signed out': {
+  support: { ...STRANGER, roles: ['support'] },
+  moderation: { ...STRANGER, roles: ['moderation'] },
+  finance: { ...STRANGER, roles: ['finance'] },
+  supervisor: { ...STRANGER, roles: ['supervisor'] },
+  'supervisor who owns': { ...STRANGER, verified: true, roles: ['supervisor'], relation: 'owner' },
+  'supervisor who rents': { ...STRANGER, roles: ['supervisor'], relation: 'renter' },
+  'supervisor signed out': {
     ...STRANGER,
     session: 'ended',
     verified: true,
-    administrator: true,
+    roles: ['supervisor'],
     relation: 'owner',
   },
   'renter signed out': { ...STRANGER, session: 'ended', relation: 'renter' },
@@ -53,8 +58,8 @@ export const CALLERS = {
 export type CallerName = keyof typeof CALLERS
 export const CALLER_NAMES = Object.keys(CALLERS) as CallerName[]
 
-export function listRelations({ relation, administrator }: CallerKind): Relation[] {
-  return [...(relation ? [relation] : []), ...(administrator ? (['administrator'] as const) : [])]
+export function listRelations({ relation, roles }: CallerKind): Relation[] {
+  return [...(relation ? [relation] : []), ...(hasDuty(roles, 'rentals') ? (['finance'] as const) : [])]
 }
 
 /** The links that an operation for link holders accepts, and how each is refused. */

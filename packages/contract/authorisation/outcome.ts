@@ -1,3 +1,4 @@
+import { hasRole } from '@okoume/domain/person/administrator-roles.ts'
 import { CONTRACT, type OperationName } from '../contract.ts'
 import { type AccessRule, requiresOpenSession } from '../model/access.ts'
 import type { ErrorCode } from '../model/errors.ts'
@@ -22,11 +23,14 @@ export function refusedByAccess(rule: AccessRule, kind: CallerKind): ErrorCode |
   return 'SESSION_ENDED'
 }
 
-function refusedByKind({ access }: AccessRule, kind: CallerKind): ErrorCode | null {
+function refusedByKind({ access, roles }: AccessRule, kind: CallerKind): ErrorCode | null {
   if (kind.token === 'refused') return 'UNAUTHENTICATED'
   if (access === 'anyone' || access === 'link holder') return null
   if (kind.token === 'none') return 'UNAUTHENTICATED'
-  if (access === 'administrator') return kind.account && kind.administrator ? null : 'ADMINISTRATORS_ONLY'
+  if (access === 'administrator') {
+    if (!kind.account || kind.roles.length === 0) return 'ADMINISTRATORS_ONLY'
+    return hasRole(kind.roles, roles) ? null : 'ROLE_MISSING'
+  }
   if (access === 'account') return null
   if (!kind.confirmed) return 'EMAIL_NOT_CONFIRMED'
   if (access === 'confirmed account') return null

@@ -1,3 +1,4 @@
+import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -17,11 +18,15 @@ export type Access =
   | 'link holder'
 
 /** What the platform requires of the caller before it reads the input. */
-export interface AccessRule {
-  readonly access: Access
+export type AccessRule = CallerRule & {
   /** Revocation: a token outlives its session by up to ten minutes, so the session is checked too. */
   readonly openSession?: true
 }
+
+type CallerRule =
+  | { readonly access: Exclude<Access, 'administrator'>; readonly roles?: undefined }
+  /** Least privilege: which administrators may call. A supervisor always may; an empty list is for supervisors alone. */
+  | { readonly access: 'administrator'; readonly roles: readonly Role[] }
 
 /** Whether the token's session must still be open: always for administrators, else where the operation declares it. */
 export function requiresOpenSession({ access, openSession }: AccessRule): boolean {
@@ -35,7 +40,7 @@ const KIND_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   account: ['UNAUTHENTICATED'],
   'confirmed account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED'],
   'verified account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED', 'NOT_VERIFIED'],
-  administrator: ['UNAUTHENTICATED', 'ADMINISTRATORS_ONLY'],
+  administrator: ['UNAUTHENTICATED', 'ADMINISTRATORS_ONLY', 'ROLE_MISSING'],
   'link holder': ['UNAUTHENTICATED', 'LINK_INVALID', 'LINK_EXPIRED'],
 }
 

@@ -10,10 +10,12 @@ export interface CallLimit {
 
 /**
  * The record of one operation, with every fact about it: the server registers and guards it by this record, the client
- * types it, OpenAPI and the access table describe it. Every operation declares `access` and `party`; without them it
- * cannot be called.
+ * types it, OpenAPI and the access table describe it. Every operation declares `access` and `party`, one for
+ * administrators `roles` too; without them it cannot be called.
  */
-export interface Operation extends AccessRule {
+export type Operation = OperationFacts & AccessRule
+
+interface OperationFacts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Parameters are in braces: `/item/{id}`. */
   readonly path: `/${string}`

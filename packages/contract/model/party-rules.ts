@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 
-/** The caller's relation to the object of the call: the item, rental, payment, account or case. */
-export type Relation = 'owner' | 'renter' | 'administrator'
+/** The caller's relation to the object of the call: the item, rental, payment, account or case. `finance`: by their role. */
+export type Relation = 'owner' | 'renter' | 'finance'
 
 /**
  * Authorisation per object: which of the callers that an operation's access admits may touch the object of the call.
@@ -39,14 +39,14 @@ export const PARTY_RULES = {
   },
   rentalOwner: { words: 'owner of the rental', only: ['owner'], ...RENTAL_UNSEEN },
   receiptReader: {
-    words: 'renter of the rental, administrators',
-    only: ['renter', 'administrator'],
+    words: 'renter of the rental, finance',
+    only: ['renter', 'finance'],
     ...RENTAL_UNSEEN,
   },
   // Of a rental in dispute; of any other one, its parties only.
   disputeReader: {
-    words: 'party of the rental, administrators once its return is disputed',
-    only: ['owner', 'renter', 'administrator'],
+    words: 'party of the rental, finance once its return is disputed',
+    only: ['owner', 'renter', 'finance'],
     refusal: 'RENTAL_NOT_FOUND',
   },
   rentalParty: { words: 'party of the rental', only: ['owner', 'renter'], ...RENTAL_UNSEEN },

@@ -1,3 +1,4 @@
+import { DUTIES } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import { AccountArchive } from '../wire/archive.ts'
@@ -119,6 +120,7 @@ export const accountOperations = {
     summary: 'Écriture manuelle sur un portefeuille',
     tag: 'Comptes',
     access: 'administrator',
+    roles: DUTIES.adjustments,
     party: 'notPaidOut',
     partyId: 'body.userId',
     body: BalanceChange,
@@ -139,6 +141,7 @@ export const accountOperations = {
     summary: 'Écriture manuelle sur des cautions',
     tag: 'Comptes',
     access: 'administrator',
+    roles: DUTIES.adjustments,
     party: 'notPaidOut',
     partyId: 'body.userId',
     body: BalanceChange,

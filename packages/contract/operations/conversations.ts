@@ -1,3 +1,4 @@
+import { DUTIES } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import {
@@ -85,6 +86,7 @@ export const conversationOperations = {
     summary: "La conversation qu'une des parties a jointe au litige",
     tag: 'Administration',
     access: 'administrator',
+    roles: DUTIES.disputes,
     party: 'everybody',
     params: ofRental,
     output: SharedConversation,

@@ -1,3 +1,4 @@
+import { DUTIES } from '@okoume/domain/person/administrator-roles.ts'
 import type { Operation } from '../model/operation.ts'
 import { FailedMailList, MailId, NewMail } from '../wire/mail.ts'
 import { Done } from '../wire/user.ts'
@@ -10,6 +11,7 @@ export const mailOperations = {
     summary: "Mettre un message en file d'envoi",
     tag: 'Messages',
     access: 'administrator',
+    roles: DUTIES.mails,
     party: 'everybody',
     body: NewMail,
     output: Done,
@@ -22,6 +24,7 @@ export const mailOperations = {
     summary: "Les messages qu'aucun essai n'a pu envoyer, du plus récent au plus ancien",
     tag: 'Messages',
     access: 'administrator',
+    roles: DUTIES.mails,
     party: 'everybody',
     output: FailedMailList,
     errors: [],
@@ -32,6 +35,7 @@ export const mailOperations = {
     summary: "Remettre en file un message qui n'est pas parti",
     tag: 'Messages',
     access: 'administrator',
+    roles: DUTIES.mails,
     party: 'everybody',
     params: MailId,
     output: Done,

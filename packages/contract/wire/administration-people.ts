@@ -1,3 +1,4 @@
+import { ROLES } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import { instant, writtenText } from './fields.ts'
 
@@ -45,6 +46,7 @@ export const FoundPerson = z.object({
   verifier: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]),
   verifierReason: z.string().nullable(),
   administrator: z.boolean(),
+  roles: z.array(z.enum(ROLES)),
   createdAt: instant,
   closedAt: instant.nullable(),
   sessions: z.int().nullable().meta({ description: "Null où le service d'identité ne le dit pas" }),

@@ -1,3 +1,4 @@
+import type { Duty } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import { identifier, instant, writtenText } from './fields.ts'
 
@@ -10,10 +11,10 @@ export const WORK_KINDS = [
   'unanswered',
   'jobs',
   'mails',
-] as const
+] as const satisfies readonly Duty[]
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** How many cases of each kind wait, and since when the oldest has. */
+/** How many cases of each kind wait, and since when the oldest has: of the kinds that are the caller's duty. */
 export const Overview = z.object({
   work: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
+import { ROLES } from '@okoume/domain/person/administrator-roles.ts'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import { PROFILE_LIMITS, PROFILE_MESSAGES } from '@okoume/domain/person/profile-form.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
@@ -24,6 +25,10 @@ export const User = z
     city: z.string().nullable().optional(),
     postalCode: z.string().nullable().optional(),
     administrator: z.boolean().optional(),
+    roles: z
+      .array(z.enum(ROLES))
+      .optional()
+      .meta({ description: "Ce qu'un administrateur peut faire ; supervisor : tout" }),
     verifierReason: z
       .string()
       .nullable()

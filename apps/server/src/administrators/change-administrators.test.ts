@@ -31,8 +31,8 @@ async function account(email: string, confirmed: boolean | null): Promise<string
 }
 
 const trailOf = async (subject: string) => {
-  const { rows } = await database.pool.query<{ action: string; actor_id: string | null }>(
-    'select action, actor_id from audit_events where subject = $1 order by at, id',
+  const { rows } = await database.pool.query<{ action: string; actor_id: string | null; roles: string }>(
+    "select action, actor_id, details->>'roles' as roles from audit_events where subject = $1 order by at, id",
     [subject],
   )
   return rows
@@ -41,11 +41,14 @@ const trailOf = async (subject: string) => {
 test('the right is granted and revoked, each recorded in the audit trail as the operator’s', async () => {
   const id = await account('equipe@exemple.test', true)
 
-  await addAdministrator(context(), ' Equipe@Exemple.test')
+  await addAdministrator(context(), ' Equipe@Exemple.test', ['support', 'finance'])
   expect(await listAdministrators(database.kysely)).toEqual([
-    { email: 'equipe@exemple.test', name: 'Équipe' },
+    { email: 'equipe@exemple.test', name: 'Équipe', roles: ['support', 'finance'] },
   ])
-  await expect(addAdministrator(context(), 'equipe@exemple.test')).rejects.toThrow('est déjà administrateur')
+  await expect(addAdministrator(context(), 'equipe@exemple.test', ['finance', 'support'])).rejects.toThrow(
+    'a déjà ces rôles',
+  )
+  await addAdministrator(context(), 'equipe@exemple.test', ['supervisor'])
   await removeAdministrator(context(), 'equipe@exemple.test')
 
   expect(await listAdministrators(database.kysely)).toEqual([])
@@ -53,8 +56,9 @@ test('the right is granted and revoked, each recorded in the audit trail as the 
     "n'est pas administrateur",
   )
   expect(await trailOf(id)).toEqual([
-    { action: 'appoint administrator', actor_id: null },
-    { action: 'dismiss administrator', actor_id: null },
+    { action: 'appoint administrator', actor_id: null, roles: 'support, finance' },
+    { action: 'appoint administrator', actor_id: null, roles: 'supervisor' },
+    { action: 'dismiss administrator', actor_id: null, roles: '' },
   ])
 })
 
@@ -63,9 +67,15 @@ test('an address without an account, with a closed one or an unconfirmed e-mail 
   const gone = await account('parti@exemple.test', true)
   await database.pool.query('update users set closed_at = now() where id = $1', [gone])
 
-  await expect(addAdministrator(context(), 'personne@exemple.test')).rejects.toThrow("s'inscrit d'abord")
-  await expect(addAdministrator(context(), 'parti@exemple.test')).rejects.toThrow("s'inscrit d'abord")
-  await expect(addAdministrator(context(), 'pas-encore@exemple.test')).rejects.toThrow('pas encore confirmé')
+  await expect(addAdministrator(context(), 'personne@exemple.test', ['support'])).rejects.toThrow(
+    "s'inscrit d'abord",
+  )
+  await expect(addAdministrator(context(), 'parti@exemple.test', ['support'])).rejects.toThrow(
+    "s'inscrit d'abord",
+  )
+  await expect(addAdministrator(context(), 'pas-encore@exemple.test', ['support'])).rejects.toThrow(
+    'pas encore confirmé',
+  )
   expect(await listAdministrators(database.kysely)).toEqual([])
   expect([await trailOf(unconfirmed), await trailOf(gone)]).toEqual([[], []])
 })
@@ -73,7 +83,9 @@ test('an address without an account, with a closed one or an unconfirmed e-mail 
 test('with a hosted identity service, that service answers for the e-mail', async () => {
   await account('ailleurs@exemple.test', null)
 
-  await expect(addAdministrator(context(), 'ailleurs@exemple.test')).rejects.toThrow('pas encore confirmé')
-  await addAdministrator(context(true), 'ailleurs@exemple.test')
+  await expect(addAdministrator(context(), 'ailleurs@exemple.test', ['support'])).rejects.toThrow(
+    'pas encore confirmé',
+  )
+  await addAdministrator(context(true), 'ailleurs@exemple.test', ['support'])
   expect(await listAdministrators(database.kysely)).toHaveLength(1)
 })

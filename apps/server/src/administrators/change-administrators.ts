@@ -1,3 +1,4 @@
+import { type Role, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../features/audit/record-audit.ts'
 import type { NewId } from '../platform/clock/identifiers.ts'
@@ -17,36 +18,40 @@ export interface ChangeContext {
 export interface Administrator {
   readonly email: string
   readonly name: string
+  readonly roles: readonly Role[]
 }
 
 interface Account extends Administrator {
   readonly id: string
-  readonly administrator: boolean
 }
 
 /**
- * Gives the right to decide of money and identities, and writes down that it was given.
+ * Gives an account exactly these roles, whatever it had before, and writes that down.
  * @throws NotChangedError
  */
-export async function addAdministrator(context: ChangeContext, email: string): Promise<Administrator> {
+export async function addAdministrator(
+  context: ChangeContext,
+  email: string,
+  roles: readonly Role[],
+): Promise<Administrator> {
   return context.db.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, email)
     if (!context.hostedIdentity) await refuseUnconfirmed(trx, account)
-    if (account.administrator) throw new NotChangedError(`${account.email} est déjà administrateur.`)
-    await change(trx, context, { account, administrator: true })
-    return account
+    if (sameRoles(account.roles, roles)) throw new NotChangedError(`${account.email} a déjà ces rôles.`)
+    await change(trx, context, { account, roles })
+    return { ...account, roles }
   })
 }
 
 /**
- * Takes the right back, and writes that down.
+ * Takes every role from an account, and writes that down.
  * @throws NotChangedError
  */
 export async function removeAdministrator(context: ChangeContext, email: string): Promise<Administrator> {
   return context.db.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, email)
-    if (!account.administrator) throw new NotChangedError(`${account.email} n'est pas administrateur.`)
-    await change(trx, context, { account, administrator: false })
+    if (account.roles.length === 0) throw new NotChangedError(`${account.email} n'est pas administrateur.`)
+    await change(trx, context, { account, roles: [] })
     return account
   })
 }
@@ -54,16 +59,20 @@ export async function removeAdministrator(context: ChangeContext, email: string)
 export async function listAdministrators(db: Kysely<Schema>): Promise<readonly Administrator[]> {
   return db
     .selectFrom('users')
-    .select(['email', 'name'])
-    .where('administrator', '=', true)
+    .select(['email', 'name', 'roles'])
+    .where(sql<boolean>`roles <> '{}'`)
     .orderBy('email')
     .execute()
+}
+
+function sameRoles(some: readonly Role[], others: readonly Role[]): boolean {
+  return roleLabels(some) === roleLabels(others)
 }
 
 async function lockAccountByEmail(trx: Kysely<Schema>, email: string): Promise<Account> {
   const account = await trx
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'administrator'])
+    .select(['id', 'email', 'name', 'roles'])
     .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
     .where('closed_at', 'is', null)
     .forUpdate()
@@ -86,16 +95,16 @@ async function refuseUnconfirmed(trx: Kysely<Schema>, { id, email }: Account): P
 async function change(
   trx: Kysely<Schema>,
   { now, newId }: ChangeContext,
-  { account, administrator }: { readonly account: Account; readonly administrator: boolean },
+  { account, roles }: { readonly account: Account; readonly roles: readonly Role[] },
 ): Promise<void> {
-  await trx.updateTable('users').set({ administrator }).where('id', '=', account.id).execute()
+  await trx.updateTable('users').set({ roles }).where('id', '=', account.id).execute()
   await recordAudit(
     trx,
     {
       actorId: null,
-      action: administrator ? 'appoint administrator' : 'dismiss administrator',
+      action: roles.length > 0 ? 'appoint administrator' : 'dismiss administrator',
       subject: account.id,
-      details: { by: 'operator' },
+      details: { by: 'operator', roles: roles.join(', ') },
     },
     { now, newId },
   )

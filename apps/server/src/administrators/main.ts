@@ -1,6 +1,7 @@
-// `npm run administrator -- add E-MAIL | remove E-MAIL | list` says who decides of money and identities: of DATABASE_URL, or
-// of the embedded database of DATA_DIR, also beside a server that runs.
+// `npm run administrator -- add E-MAIL [ROLE …] | remove E-MAIL | list` says who administers, with which roles: of
+// DATABASE_URL, or of the embedded database of DATA_DIR, also beside a server that runs.
 import path from 'node:path'
+import { ROLES, type Role, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import { DATABASE } from '../config/database-config.ts'
 import { valueOrThrow } from '../config/setting.ts'
 import { type CheckedDatabase, NoDatabaseError, openChecked } from '../ledger-check/open-checked.ts'
@@ -15,15 +16,31 @@ import {
 } from './change-administrators.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-const USAGE = 'Usage : npm run administrator -- add EMAIL | remove EMAIL | list'
+const USAGE = `Usage : npm run administrator -- add EMAIL [RÔLE …] | remove EMAIL | list
+Rôles : ${ROLES.join(', ')} ; sans rôle, supervisor.`
+const NO_SUPERVISOR =
+  "Personne n'a le rôle supervisor : nul ne peut corriger un solde ni donner de rôle sur le site."
 const NOBODY_LEFT = "Plus personne n'est administrateur : rien de ce qui attend une décision n'en aura."
 
-type Command = { readonly does: 'add' | 'remove'; readonly email: string } | { readonly does: 'list' }
+type Command =
+  | { readonly does: 'add'; readonly email: string; readonly roles: readonly Role[] }
+  | { readonly does: 'remove'; readonly email: string }
+  | { readonly does: 'list' }
 
 function readCommand([does, email, ...more]: readonly string[]): Command | null {
-  if (more.length > 0) return null
   if (does === 'list') return email === undefined ? { does } : null
-  return (does === 'add' || does === 'remove') && email?.includes('@') ? { does, email } : null
+  if (!email?.includes('@')) return null
+  if (does === 'remove') return more.length === 0 ? { does, email } : null
+  const roles = readRoles(more)
+  return does === 'add' && roles ? { does, email, roles } : null
+}
+
+/** Separated by spaces or commas; null where one is unknown. */
+function readRoles(named: readonly string[]): readonly Role[] | null {
+  const wanted = named.flatMap((one) => one.split(',')).filter((one) => one !== '')
+  const known = ROLES.filter((role) => wanted.includes(role))
+  if (wanted.length === 0) return ['supervisor']
+  return known.length === new Set(wanted).size ? known : null
 }
 
 function openDatabase(environment: NodeJS.ProcessEnv): Promise<CheckedDatabase> {
@@ -32,16 +49,18 @@ function openDatabase(environment: NodeJS.ProcessEnv): Promise<CheckedDatabase> 
 
 async function carryOut(context: ChangeContext, command: Command): Promise<void> {
   if (command.does === 'add') {
-    const { name, email } = await addAdministrator(context, command.email)
-    return console.log(`${name} (${email}) est maintenant administrateur.`)
+    const { name, email, roles } = await addAdministrator(context, command.email, command.roles)
+    console.log(`${name} (${email}) est maintenant administrateur : ${roleLabels(roles)}.`)
   }
   if (command.does === 'remove') {
     const { name, email } = await removeAdministrator(context, command.email)
     console.log(`${name} (${email}) n'est plus administrateur.`)
   }
   const all = await listAdministrators(context.db)
-  if (command.does === 'list') for (const { email, name } of all) console.log(`${email}\t${name}`)
+  if (command.does === 'list')
+    for (const { email, name, roles } of all) console.log(`${email}\t${name}\t${roles.join(',')}`)
   if (all.length === 0) console.log(NOBODY_LEFT)
+  else if (!all.some(({ roles }) => roles.includes('supervisor'))) console.log(NO_SUPERVISOR)
 }
 
 async function main(): Promise<number> {

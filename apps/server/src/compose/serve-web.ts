@@ -5,7 +5,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/server-config.ts'
-import { findRoles } from '../features/accounts/account-queries.ts'
+import { findStanding } from '../features/accounts/account-queries.ts'
 import { accountHandlers } from '../features/accounts/routes.ts'
 import { administrationHandlers } from '../features/administration/routes.ts'
 import { conversationHandlers } from '../features/conversations/routes.ts'
@@ -147,7 +147,7 @@ function registerApi(
 function createAuthentication({ identity, db }: AppContext): Authentication {
   return {
     callerOf: rememberCallers((token) => identity.verifyToken(token), Date.now),
-    findRoles: (callerId) => findRoles(db, callerId),
+    findStanding: (callerId) => findStanding(db, callerId),
     isSessionAlive: (caller) => identity.isSessionAlive(caller),
   }
 }

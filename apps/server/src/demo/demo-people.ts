@@ -1,15 +1,18 @@
+import { ROLE_TEXTS, type Role } from '@okoume/domain/person/administrator-roles.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { DemoOwner } from './catalogue/demo-listing.ts'
 
-export type DemoPersonKey = DemoOwner | 'serge' | 'nadege' | 'okoume'
+export type DemoPersonKey = DemoOwner | 'serge' | 'nadege' | 'okoume' | Exclude<Role, 'supervisor'>
 
 export interface DemoPerson {
   readonly key: DemoPersonKey
   readonly email: string
   readonly name: string
   readonly verifier: Verifier
-  readonly administrator: boolean
+  readonly roles: readonly Role[]
   readonly city: string
+  /** Of a picture in `demo-pictures/avatars`; that of the key by default. */
+  readonly picture?: 'okoume'
   /** What the demo page says of the account; null for one that only fills the catalogue. */
   readonly purpose: string | null
 }
@@ -17,7 +20,7 @@ export interface DemoPerson {
 /** One password for all: it is printed on the screen, and the demo answers this machine only. */
 export const DEMO_PASSWORD = 'okoume-demo'
 
-const member = { verifier: 2, administrator: false, city: 'Libreville', purpose: null } as const
+const member = { verifier: 2, roles: [], city: 'Libreville', purpose: null } as const
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
@@ -48,9 +51,19 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     key: 'okoume',
     email: 'admin@okoume.test',
     name: 'Équipe Okoumé',
-    administrator: true,
-    purpose: 'Administrateur',
+    roles: ['supervisor'],
+    purpose: 'Administrateur : supervision',
   },
+  ...(
+    [
+      ['support', 'assistance@okoume.test', 'Mireille Ella'],
+      ['moderation', 'moderation@okoume.test', 'Parfait Nguema'],
+      ['finance', 'finances@okoume.test', 'Solange Mba'],
+    ] as const
+  ).map(([role, email, name]) => ({
+    ...{ ...member, key: role, email, name, picture: 'okoume' as const, roles: [role] },
+    purpose: `Administrateur : ${ROLE_TEXTS[role].label.toLowerCase()}`,
+  })),
   { ...member, key: 'ferdinand', email: 'ferdinand@okoume.test', name: 'Ferdinand Nzoghe' },
   { ...member, key: 'annick', email: 'annick@okoume.test', name: 'Annick Ondo' },
   { ...member, key: 'thierry', email: 'thierry@okoume.test', name: 'Thierry Moussavou', city: 'Port-Gentil' },

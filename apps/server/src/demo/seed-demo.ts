@@ -41,9 +41,9 @@ async function seedPeople(
     await db
       .updateTable('users')
       .set({
-        avatar: `/images/demo/avatars/${person.key}.webp`,
+        avatar: `/images/demo/avatars/${person.picture ?? person.key}.webp`,
         verifier: person.verifier,
-        administrator: person.administrator,
+        roles: person.roles,
         city: person.city,
       })
       .where('id', '=', id)

@@ -111,10 +111,10 @@ describe('loading a catalogue', () => {
     await load(written(1000))
 
     const [owner] = await query(
-      `select users.email, users.verifier, users.administrator from users
+      `select users.email, users.verifier, users.roles from users
        join items on items.owner_id = users.id where items.title like '%n° 11'`,
     )
-    expect(owner).toEqual({ email: 'vendeur-12@catalogue.test', verifier: 2, administrator: false })
+    expect(owner).toEqual({ email: 'vendeur-12@catalogue.test', verifier: 2, roles: [] })
   })
 
   it('makes items searchable and sortable as any other', async () => {

@@ -1,8 +1,9 @@
+import { type Duty, hasDuty } from '@okoume/domain/person/administrator-roles.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Roles } from '../../platform/http/operations/caller.ts'
+import type { Standing } from '../../platform/http/operations/caller.ts'
 
 /** Closed accounts are not found, here and below. */
 export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow | undefined> {
@@ -14,14 +15,20 @@ export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow 
     .executeTakeFirst()
 }
 
-export async function findRoles(db: Kysely<Schema>, id: string): Promise<Roles | null> {
+export async function findStanding(db: Kysely<Schema>, id: string): Promise<Standing | null> {
   const user = await db
     .selectFrom('users')
-    .select(['verifier', 'administrator'])
+    .select(['verifier', 'roles'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  return user ? { verified: isVerified(user.verifier), administrator: user.administrator } : null
+  return user ? { verified: isVerified(user.verifier), roles: user.roles } : null
+}
+
+/** Whether that person is an administrator with that duty. */
+export async function isOnDuty(db: Kysely<Schema>, id: string, duty: Duty): Promise<boolean> {
+  const standing = await findStanding(db, id)
+  return standing !== null && hasDuty(standing.roles, duty)
 }
 
 /** Locks an account against other changes of it until the caller's transaction ends. */

@@ -82,7 +82,7 @@ test('creating an account is idempotent', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(later).toEqual(answers[0])
   expect(await rowsOf(person.id)).toMatchObject([
-    { name: 'Annick Ondo', email: person.email, verifier: 0, administrator: false, phone: null },
+    { name: 'Annick Ondo', email: person.email, verifier: 0, roles: [], phone: null },
   ])
 })
 
@@ -127,8 +127,8 @@ test('a new account has no rights', async () => {
   expect(answer.statusCode).toBe(200)
   const found = await server.db
     .selectFrom('users')
-    .select(['name', 'verifier', 'administrator'])
+    .select(['name', 'verifier', 'roles'])
     .where('email', '=', 'clarisse@exemple.test')
     .execute()
-  expect(found).toEqual([{ name: 'Clarisse Bekale', verifier: 0, administrator: false }])
+  expect(found).toEqual([{ name: 'Clarisse Bekale', verifier: 0, roles: [] }])
 })

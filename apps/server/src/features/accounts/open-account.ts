@@ -26,7 +26,6 @@ export async function openAccount(db: Kysely<Schema>, account: NewAccount, now: 
       avatar: DEFAULT_AVATAR,
       created_at: now,
       verifier: 0,
-      administrator: false,
     })
     // Asked for twice at once, either of the two may be what meets the other first: the id, or the e-mail.
     .onConflict((conflict) => conflict.doNothing())

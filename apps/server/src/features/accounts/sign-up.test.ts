@@ -50,15 +50,16 @@ test('rights claimed at sign-up are not granted', async () => {
     verifier: 2,
     administrator: true,
     role: 'admin',
+    roles: ['supervisor'],
   }
   const { statusCode, email } = await signUp(claims)
 
   const { rows } = await server.pool.query(
-    `select email_verified, verifier, administrator from auth.users as identity
+    `select email_verified, verifier, roles from auth.users as identity
      join public.users as person using (id) where person.email = $1`,
     [email],
   )
-  if (statusCode === 200) expect(rows).toEqual([{ email_verified: false, verifier: 0, administrator: false }])
+  if (statusCode === 200) expect(rows).toEqual([{ email_verified: false, verifier: 0, roles: [] }])
   else expect(rows).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import type { Role, Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { failForGood } from '@okoume/tests/server/dead-jobs.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
@@ -40,6 +41,19 @@ describe('the overview', () => {
     }
   })
 
+  test.each([
+    ['support', ['mails']],
+    ['moderation', ['verifications']],
+    ['finance', ['payments', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs']],
+  ] as const satisfies readonly (readonly [Role, readonly string[]])[])(
+    'shows the work of one’s roles alone: %s',
+    async (role, kinds) => {
+      const { client } = await signUpConfirmed(server, 'Paul Essono', { roles: [role] })
+
+      expect((await client.getOverview()).work.map(({ kind }) => kind)).toEqual(kinds)
+    },
+  )
+
   test('lists an order of money without an answer for a quarter of an hour, with its details', async () => {
     await server.pool.query(`update payment_operations set created_at = created_at - interval '1 hour'
       where state in ('created', 'submitting', 'pending')`)
@@ -80,12 +94,14 @@ describe('an identity file', () => {
     expect((await refusalOf(second.client.openVerification({ params: { id } }))).code).toBe('OWN_CASE')
 
     const { path } = await api().openVerification({ params: { id } })
-    const standing = (administrator: boolean) =>
-      server.db.updateTable('users').set({ administrator }).where('id', '=', town.administrator.id).execute()
-    await standing(false)
-    const refused = await openLink(server, path)
-    await standing(true)
-    expect(refused.statusCode).toBe(410)
+    const become = (roles: Roles) =>
+      server.db.updateTable('users').set({ roles }).where('id', '=', town.administrator.id).execute()
+    for (const roles of [[], ['support', 'finance']] as const) {
+      await become(roles)
+      const refused = await openLink(server, path)
+      await become(['supervisor'])
+      expect(refused.statusCode, roles.join()).toBe(410)
+    }
   })
 })
 
@@ -255,7 +271,7 @@ describe('the audit trail', () => {
       await listDeadJobs(db)
       await listWaitingFiles(db)
       await listUnansweredPayments(db, now)
-      await readOverview({ ...context, db, identity })
+      await readOverview({ ...context, db, identity }, town.administrator.id)
     })
 
     for (const table of ['audit_events', 'payment_operations', '_private_jobs'])

@@ -109,11 +109,13 @@ async function presentPerson(
   user: UserRow,
   now: Date,
 ): Promise<FoundPerson> {
-  const { id, name, email, phone, verifier, administrator } = user
+  const { id, name, email, phone, verifier, roles } = user
   const balances = await readBalances(db, id, now)
   const rentals = await findRentalsOfParty(db, id, LAST_RENTALS)
   return {
-    ...{ id, name, email, phone, verifier, administrator, ...balances },
+    ...{ id, name, email, phone, verifier, ...balances },
+    roles: [...roles],
+    administrator: roles.length > 0,
     verifierReason: user.verifier_reason,
     createdAt: user.created_at.toISOString(),
     closedAt: user.closed_at?.toISOString() ?? null,

@@ -1,6 +1,8 @@
-import type { Overview, WorkKind } from '@okoume/contract/wire/administration-work.ts'
+import { type Overview, WORK_KINDS, type WorkKind } from '@okoume/contract/wire/administration-work.ts'
+import { hasDuty } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { findStanding } from '../accounts/account-queries.ts'
 import { USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
 import { OPEN_STATES } from '../payments/transactions/payment-states.ts'
 import { DISPUTED } from '../rentals/disputes/dispute-queries.ts'
@@ -14,24 +16,34 @@ interface Waiting {
   readonly since: Date | null
 }
 
-/** How much waits of each kind, and how long the first of it has. */
-export async function readOverview({ db, clock, machineClock }: AdministrationContext): Promise<Overview> {
-  const now = clock.now()
-  const waiting = await Promise.all([
-    of('payments', counted(db, reviews(db)), now),
-    of('disputes', counted(db, disputes(db)), now),
-    of('withdrawals', counted(db, withdrawals(db)), now),
-    of('corrections', counted(db, corrections(db)), now),
-    of('verifications', counted(db, verifications(db)), now),
-    of('unanswered', counted(db, unanswered(db, now)), now),
-    of('jobs', countDeadJobs(db), machineClock.now()),
-    of('mails', counted(db, mails(db)), now),
-  ])
-  return { work: waiting }
+/** How much waits of each kind that is that administrator's duty, and how long the first of it has. */
+export async function readOverview(
+  context: AdministrationContext,
+  administratorId: string,
+): Promise<Overview> {
+  const standing = await findStanding(context.db, administratorId)
+  const kinds = WORK_KINDS.filter((kind) => hasDuty(standing?.roles ?? [], kind))
+  return { work: await Promise.all(kinds.map((kind) => readWork(context, kind))) }
 }
 
-async function of(kind: WorkKind, found: Promise<Waiting>, now: Date): Promise<Overview['work'][number]> {
-  const { count, since } = await found
+const WAITING: Readonly<Record<WorkKind, (db: Kysely<Schema>, now: Date) => Promise<Waiting>>> = {
+  payments: (db) => counted(db, reviews(db)),
+  disputes: (db) => counted(db, disputes(db)),
+  withdrawals: (db) => counted(db, withdrawals(db)),
+  corrections: (db) => counted(db, corrections(db)),
+  verifications: (db) => counted(db, verifications(db)),
+  unanswered: (db, now) => counted(db, unanswered(db, now)),
+  jobs: (db) => countDeadJobs(db),
+  mails: (db) => counted(db, mails(db)),
+}
+
+async function readWork(
+  { db, clock, machineClock }: AdministrationContext,
+  kind: WorkKind,
+): Promise<Overview['work'][number]> {
+  // The queue's library writes the machine's time.
+  const now = kind === 'jobs' ? machineClock.now() : clock.now()
+  const { count, since } = await WAITING[kind](db, now)
   return {
     kind,
     count,

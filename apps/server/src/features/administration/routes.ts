@@ -10,7 +10,7 @@ import { settleDeadJobs } from './settle-dead-jobs.ts'
 export function administrationHandlers(context: AdministrationContext) {
   const { db, clock } = context
   return {
-    getOverview: () => readOverview(context),
+    getOverview: ({ caller }) => readOverview(context, caller.id),
 
     listDeadJobs: () => listDeadJobs(db),
 

@@ -1,5 +1,5 @@
 import type { Trail, TrailEvent, TrailQuery } from '@okoume/contract/wire/administration-trail.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -25,7 +25,7 @@ export async function readTrail(db: Kysely<Schema>, filter: Filter): Promise<Tra
     administrators: await db
       .selectFrom('users')
       .select(['id', 'name'])
-      .where('administrator', '=', true)
+      .where(sql<boolean>`roles <> '{}'`)
       .orderBy('name')
       .execute(),
   }

@@ -1,5 +1,6 @@
 import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { DEFAULT_WAY, type NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import { DUTIES, type Duty } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { NoticeRow, NoticeSummary, Schema } from '../../platform/database/schema.ts'
@@ -97,28 +98,37 @@ export async function lockAddressee(trx: Kysely<Schema>, id: string): Promise<Ad
     .executeTakeFirstOrThrow()
 }
 
-/** Every administrator, likewise. */
-export async function lockAdministrators(trx: Kysely<Schema>): Promise<Addressee[]> {
+/** Every administrator with that duty, likewise. */
+export async function lockAdministrators(trx: Kysely<Schema>, duty: Duty): Promise<Addressee[]> {
   return trx
     .selectFrom('users')
     .select(ADDRESSEE_COLUMNS)
-    .where('administrator', '=', true)
+    .where(isOnDuty(duty))
     .where('closed_at', 'is', null)
     .orderBy('id')
     .forKeyShare()
     .execute()
 }
 
-/** `cause` names the event: each administrator is notified of it once. */
-type AdministratorsNotification = Omit<NotificationContent, 'action' | 'kind'>
+/** Of a row of `users`. */
+function isOnDuty(duty: Duty): RawBuilder<boolean> {
+  // The first condition names the index.
+  return sql`roles <> '{}' and roles && ${['supervisor', ...DUTIES[duty]]}::text[]`
+}
 
-/** Notifies every administrator, in the caller's transaction, of what waits for one of them. */
+/** `cause` names the event: each administrator is notified of it once. */
+type AdministratorsNotification = Omit<NotificationContent, 'action' | 'kind'> & {
+  /** Those whose duty it is are notified. */
+  readonly duty: Duty
+}
+
+/** Notifies every administrator with that duty, in the caller's transaction, of what waits for one of them. */
 export async function notifyAdministrators(
   trx: Kysely<Schema>,
-  { cause, title, paragraphs }: AdministratorsNotification,
+  { duty, cause, title, paragraphs }: AdministratorsNotification,
   notifyContext: NotifyContext,
 ): Promise<void> {
-  for (const person of await lockAdministrators(trx)) {
+  for (const person of await lockAdministrators(trx, duty)) {
     const content = {
       cause: `${cause} administrator ${person.id}`,
       kind: null,
@@ -131,6 +141,8 @@ export async function notifyAdministrators(
 }
 
 interface AdministratorsMail {
+  /** Those whose duty it is are mailed. */
+  readonly duty: Duty
   /** Names the event: each of them is mailed once. */
   readonly cause: string
   readonly template: EmailTemplate
@@ -139,16 +151,16 @@ interface AdministratorsMail {
   readonly now: Date
 }
 
-/** Mails every administrator; the first who acts decides. */
+/** Mails every administrator with that duty; the first who acts decides. */
 export async function mailAdministrators(
   trx: Kysely<Schema>,
   { newId, publicUrl }: { readonly newId: NewId; readonly publicUrl: string },
-  { cause, template, about, now }: AdministratorsMail,
+  { duty, cause, template, about, now }: AdministratorsMail,
 ): Promise<void> {
   const administrators = await trx
     .selectFrom('users')
     .select(['id', 'email'])
-    .where('administrator', '=', true)
+    .where(isOnDuty(duty))
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute()

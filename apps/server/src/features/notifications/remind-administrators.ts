@@ -1,6 +1,7 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import type { Duty } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { NotifyContext } from './notify.ts'
@@ -13,6 +14,8 @@ export interface Waiting {
 }
 
 export interface Reminder {
+  /** Whose duty it is. */
+  readonly duty: Duty
   /** Names what waits, in the causes: each day each administrator hears of it once. */
   readonly what: string
   /** `Un retour contesté`, and `retours contestés`. */
@@ -26,7 +29,7 @@ export interface Reminder {
 /** Notifies each administrator, once a day, of how many cases still wait, from the second day on. */
 export async function remindAdministrators(
   db: Kysely<Schema>,
-  { what, one, many, meanwhile, find }: Reminder,
+  { duty, what, one, many, meanwhile, find }: Reminder,
   notifyContext: NotifyContext,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -34,6 +37,7 @@ export async function remindAdministrators(
     if (!since || notifyContext.now.getTime() - since.getTime() < DAY_MS) return
     const day = formatLongDay(dayInLibreville(since))
     const content = {
+      duty,
       cause: `${what} waiting ${dayInLibreville(notifyContext.now)}`,
       title: count === 1 ? `${one} attend votre décision` : `${count} ${many} attendent votre décision`,
       paragraphs: [`${count === 1 ? 'Il' : 'Le plus ancien'} attend depuis le ${day}. ${meanwhile}`],

@@ -184,7 +184,7 @@ describe('an owner who closes their account', () => {
       postal_code: null,
       verifier: 0,
       verifier_reason: null,
-      administrator: false,
+      roles: [],
       owner_note_sum: 0,
       owner_note_count: 0,
       renter_note_sum: 0,
@@ -248,7 +248,7 @@ describe('a person whose identity was checked', () => {
       .where('recipient', '=', admin.email)
       .execute()
     expect(left).toEqual([{ subject: expect.stringContaining(other.name) }])
-    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', admin.id).execute()
+    await server.db.updateTable('users').set({ roles: [] }).where('id', '=', admin.id).execute()
   })
 })
 

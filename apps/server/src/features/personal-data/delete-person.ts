@@ -48,7 +48,7 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
       postal_code: null,
       verifier: 0,
       verifier_reason: null,
-      administrator: false,
+      roles: [],
       trusted_owner: false,
       trusted_renter: false,
       closed_at: now,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { CheckoutRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { findRoles } from '../accounts/account-queries.ts'
+import { isOnDuty } from '../accounts/account-queries.ts'
 import { findItem } from '../listings/items/item-queries.ts'
 import { completeCheckout } from './booking/complete-checkout.ts'
 import { updateRentalStatus } from './lifecycle/update-rental-status.ts'
@@ -36,8 +36,7 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
     },
 
     async listRentals({ caller }) {
-      const roles = await findRoles(db, caller.id)
-      const rentals = roles?.administrator
+      const rentals = (await isOnDuty(db, caller.id, 'rentals'))
         ? await findAllRentals(db)
         : await findRentalsOfParty(db, caller.id)
       return rentals.map((rental) => presentRental(rental, caller.id))

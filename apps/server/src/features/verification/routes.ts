@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { findRoles, lockOpenAccount } from '../accounts/account-queries.ts'
+import { isOnDuty, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { OwnerAttempts } from '../pictures/owner-attempts.ts'
 import { decideVerification } from './decide-verification.ts'
@@ -97,13 +97,12 @@ async function openFile(
 }
 
 /**
- * An administrator's own link serves for as long as they are one.
+ * An administrator's own link serves for as long as identities are their duty.
  * @throws ApiError LINK_EXPIRED
  */
 async function holdsLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
   const { administratorId } = held
   if (administratorId === null) return held
-  const roles = await findRoles(db, administratorId)
-  if (!roles?.administrator) throw new ApiError('LINK_EXPIRED')
+  if (!(await isOnDuty(db, administratorId, 'verifications'))) throw new ApiError('LINK_EXPIRED')
   return held
 }

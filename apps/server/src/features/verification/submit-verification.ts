@@ -127,7 +127,7 @@ async function notifyOfSubmission(
   const proof = context.links.sign({ fileId, userId: user.id }, now)
   const { documentType } = submission.said
   const template = examineEmail({ userId: user.id, name: user.name, documentType, proof, publicUrl, now })
-  await mailAdministrators(trx, context, { cause, template, about: user.id, now })
+  await mailAdministrators(trx, context, { duty: 'verifications', cause, template, about: user.id, now })
   await queueMail(
     trx,
     { cause: `${cause} received`, to: user.email, template: receivedEmail(user.name, publicUrl) },

@@ -75,7 +75,13 @@ async function sendReminder(context: RemindingContext, file: WaitingRow, now: Da
     // Who has left meanwhile is named no more.
     const person = await lockPerson(trx, file.user_id)
     if (person && !person.closed_at)
-      await mailAdministrators(trx, context, { cause, template, about: file.user_id, now })
+      await mailAdministrators(trx, context, {
+        duty: 'verifications',
+        cause,
+        template,
+        about: file.user_id,
+        now,
+      })
   })
 }
 

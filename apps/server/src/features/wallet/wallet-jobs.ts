@@ -81,7 +81,8 @@ async function sendReminder(
   await db.transaction().execute(async (trx) => {
     const still = await lockWithdrawal(trx, id)
     if (still?.state !== 'requested') return
-    const mail = { cause: `withdrawal ${id} reminder ${times}`, template, about: withdrawal.user_id, now }
+    const cause = `withdrawal ${id} reminder ${times}`
+    const mail = { duty: 'withdrawals', cause, template, about: withdrawal.user_id, now } as const
     await mailAdministrators(trx, { newId, publicUrl }, mail)
   })
 }

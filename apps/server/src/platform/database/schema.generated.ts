@@ -5,6 +5,7 @@ import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
+import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -406,7 +407,6 @@ export interface Schema {
     name: string
     avatar: string
     verifier: Generated<Verifier>
-    administrator: Generated<boolean>
     phone: string | null
     address: string | null
     city: string | null
@@ -421,6 +421,7 @@ export interface Schema {
     open_name: Generated<boolean>
     trusted_owner: Generated<boolean>
     trusted_renter: Generated<boolean>
+    roles: Generated<Roles>
   }
   withdrawals: {
     id: string

@@ -1,6 +1,7 @@
 import type { UnansweredOperation } from '@okoume/contract/wire/administration-work.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { ROLES, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
@@ -40,7 +41,7 @@ import { Verifications } from './people/verifications.tsx'
 import { TrailView } from './trail/trail.tsx'
 
 export const meta: MetaFunction = ({ location }) => {
-  const view = findView(new URLSearchParams(location.search))
+  const view = findView(new URLSearchParams(location.search), ROLES)
   return [
     { title: `${view ? `${view.title} - ` : ''}Administration - ${BRAND.name}` },
     { name: 'robots', content: 'noindex' },
@@ -49,15 +50,17 @@ export const meta: MetaFunction = ({ location }) => {
 
 interface Data {
   readonly uid: string
+  readonly roles: Roles
   readonly read: Read
 }
 
 /** A 404 for those who are no administrator; the server refuses them in any case. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id: uid, administrator } = await signedInUser(request)
+  const { id: uid, administrator, roles = [] } = await signedInUser(request)
   if (!administrator) throw data(null, { status: 404 })
   const search = new URL(request.url).searchParams
-  return { uid, read: await fetchNow(administrationQuery(uid, findView(search)?.id ?? null, search)) }
+  const view = findView(search, roles)?.id ?? null
+  return { uid, roles, read: await fetchNow(administrationQuery(uid, view, search)) }
 }
 clientLoader.hydrate = true as const
 
@@ -81,7 +84,8 @@ export default function AdministrationPage({ loaderData }: { readonly loaderData
 function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
   const { status } = useSession()
   const [search] = useSearchParams()
-  const view = findView(search)
+  const { roles } = loaded
+  const view = findView(search, roles)
   const { data = loaded.read, refetch } = useQuery(administrationQuery(loaded.uid, view?.id ?? null, search))
   const refresh = async () => {
     // What cannot be read now stays; the next round tries again.
@@ -97,13 +101,13 @@ function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
   if (view === null || shown.id === null) {
     return (
       <div className={`page ${styles.page}`} data-no-footer>
-        {overview && <WorkOverview overview={overview} />}
+        {overview && <WorkOverview overview={overview} roles={roles} />}
       </div>
     )
   }
   return (
     <div className={`page ${styles.page} ${styles.columns}`} data-no-footer>
-      <ViewLinks current={view.id} overview={overview} />
+      <ViewLinks current={view.id} roles={roles} overview={overview} />
       <div className={styles.content}>
         <header>
           <p className={styles.area}>Administration</p>

@@ -17,7 +17,7 @@ let administrator: Person
 useTestServer({ jobs: false })
 beforeEach(async () => {
   await server.db.updateTable('payment_operations').set({ state: 'failed' }).execute()
-  await server.db.updateTable('users').set({ administrator: false }).execute()
+  await server.db.updateTable('users').set({ roles: [] }).execute()
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
 

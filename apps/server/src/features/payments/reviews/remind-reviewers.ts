@@ -3,6 +3,7 @@ import type { SettlementContext } from '../transactions/settle-payment.ts'
 import { countReviews } from './review-queries.ts'
 
 const REVIEWS: Reminder = {
+  duty: 'payments',
   what: 'payment reviews',
   one: 'Un paiement à vérifier',
   many: 'paiements à vérifier',

@@ -229,7 +229,11 @@ describe('an administrator with a personal interest', () => {
   const byParty = (party: Person, { id }: { id: string }, outcome: 'ask' | 'succeeded' | 'failed') =>
     party.client.resolveReview({ params: { id }, body: { outcome, note: "C'est moi qui le dis" } })
   const makeAdministrator = (person: Person) =>
-    server.db.updateTable('users').set({ administrator: true }).where('id', '=', person.id).execute()
+    server.db
+      .updateTable('users')
+      .set({ roles: ['supervisor'] })
+      .where('id', '=', person.id)
+      .execute()
 
   test('cannot decide on their own payment or refund; another one can', async () => {
     const paid = await paymentInReview()
@@ -254,7 +258,7 @@ describe('an administrator with a personal interest', () => {
     const { payment } = await paymentInReview()
     await makeAdministrator(owner)
     const refusal = await refusalOf(byParty(owner, payment, 'succeeded'))
-    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', owner.id).execute()
+    await server.db.updateTable('users').set({ roles: [] }).where('id', '=', owner.id).execute()
 
     expect(refusal).toMatchObject({ code: 'OWN_CASE' })
   })

@@ -166,6 +166,7 @@ async function notifyReviewers(
   { failure = '' }: Outcome,
 ): Promise<void> {
   const content = {
+    duty: 'payments' as const,
     cause: `payment ${id} review ${failure}`,
     title: `${WHAT[kind]} attend votre décision`,
     paragraphs: [

@@ -3,6 +3,7 @@ import type { RentalContext } from '../records/rental-context.ts'
 import { countDisputes } from './dispute-queries.ts'
 
 const DISPUTES: Reminder = {
+  duty: 'disputes',
   what: 'contested returns',
   one: 'Un retour contesté',
   many: 'retours contestés',

@@ -138,7 +138,11 @@ describe('an administrator who settles a contested return', () => {
   test.each(['owner', 'renter'] as const)('must not be its %s, even if an administrator', async (side) => {
     const id = await contested(server, parties)
     const party = parties[side]
-    await server.db.updateTable('users').set({ administrator: true }).where('id', '=', party.id).execute()
+    await server.db
+      .updateTable('users')
+      .set({ roles: ['supervisor'] })
+      .where('id', '=', party.id)
+      .execute()
     const refusal = await refusalOf(settle(id, 5_000, REASON, party))
     expect(refusal).toMatchObject({ status: 403, code: 'OWN_CASE' })
     expect(refusal.message).toContain('demandez à un autre administrateur')

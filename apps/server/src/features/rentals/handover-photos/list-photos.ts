@@ -3,14 +3,14 @@ import { photoUploadDeadline } from '@okoume/domain/rental/handover-photos.ts'
 import type { Kysely } from 'kysely'
 import type { HandoverPhotoRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { findRoles } from '../../accounts/account-queries.ts'
+import { isOnDuty } from '../../accounts/account-queries.ts'
 import { readParty } from '../records/rental-queries.ts'
 import type { PhotoContext } from './photo-context.ts'
 
 type PartyRental = Pick<RentalRow, 'owner_id' | 'renter_id' | 'return_contested_at' | 'handover_state'>
 
 /**
- * The photos of a rental, each with a link to it for its parties, and for administrators once it is disputed.
+ * The photos of a rental, each with a link to it for its parties, and for the administrators who decide once it is disputed.
  * @throws ApiError RENTAL_NOT_FOUND
  */
 export async function listPhotos(
@@ -21,7 +21,7 @@ export async function listPhotos(
   const { db, clock } = context
   const rental = await findRental(db, rentalId)
   const isDisputed = rental.return_contested_at !== null || rental.handover_state === 'disputed'
-  if (!isDisputed || !(await findRoles(db, viewerId))?.administrator) readParty(rental, viewerId)
+  if (!isDisputed || !(await isOnDuty(db, viewerId, 'disputes'))) readParty(rental, viewerId)
   const rows = await db
     .selectFrom('handover_photos')
     .selectAll()

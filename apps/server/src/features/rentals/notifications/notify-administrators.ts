@@ -16,6 +16,7 @@ export async function notifyAdministratorsOfContest(
   { trx, rental, now }: { readonly trx: Kysely<Schema>; readonly rental: RentalRow; readonly now: Date },
 ): Promise<void> {
   const content = {
+    duty: 'disputes' as const,
     cause: `rental ${rental.id} return contested`,
     title: `Un retour est contesté : ${quoted(rental.item_title)}`,
     paragraphs: describeContest(rental),
@@ -56,6 +57,7 @@ export async function notifyAdministratorsOfHandover(
   const { id, item_title, start_date, end_date, handover_report, handover_report_text } = rental
   const said = handover_report_text ? ` Voici ce qui est signalé : ${handover_report_text}` : ''
   const content = {
+    duty: 'disputes' as const,
     cause: `rental ${id} handover disputed`,
     title: `Une remise est contestée : ${quoted(item_title)}`,
     paragraphs: [

@@ -93,14 +93,16 @@ describe('each event notifies the right parties, once, and by mail with the same
 })
 
 describe('a paid rental', () => {
-  test('notifies both parties and each administrator, who sees neither of their names', async () => {
-    const second = await signUpConfirmed(server, 'Estelle Mavoungou', { administrator: true })
+  test('notifies both parties and each administrator of payments, who sees neither of their names', async () => {
+    const second = await signUpConfirmed(server, 'Estelle Mavoungou', { roles: ['finance'] })
+    const moderator = await signUpConfirmed(server, 'Odile Koumba', { roles: ['support', 'moderation'] })
     const gone = await signUpConfirmed(server, 'Fabrice Koumba', { administrator: true })
     await gone.client.closeAccount({ params: { id: gone.id } })
     await request()
 
     expect(await titlesTo(renter)).toEqual([`Votre demande pour ${quoted(drill.title)} est envoyée`])
     expect(await titlesTo(owner)).toEqual([`Nouvelle demande : ${quoted(drill.title)}`])
+    expect(await noticesTo(moderator)).toEqual([])
     for (const person of [administrator, second]) {
       const about = (await noticesTo(person)).filter(({ title }) => title.includes(drill.title))
       expect(about.map(({ title, link }) => [title, link])).toEqual([
@@ -115,18 +117,22 @@ describe('a paid rental', () => {
     }
     const { rows } = await server.pool.query('select 1 from notices where user_id = $1', [gone.id])
     expect(rows).toEqual([])
-    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', second.id).execute()
+    await server.db.updateTable('users').set({ roles: [] }).where('id', '=', second.id).execute()
   })
 
   test('notifies a party who is also an administrator in both roles', async () => {
-    await server.db.updateTable('users').set({ administrator: true }).where('id', '=', owner.id).execute()
+    await server.db
+      .updateTable('users')
+      .set({ roles: ['supervisor'] })
+      .where('id', '=', owner.id)
+      .execute()
     await request()
 
     expect((await titlesTo(owner)).toSorted()).toEqual([
       `Nouvelle demande : ${quoted(drill.title)}`,
       `Transaction : 41\u202f400\u00a0FCFA pour ${quoted(drill.title)}`,
     ])
-    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', owner.id).execute()
+    await server.db.updateTable('users').set({ roles: [] }).where('id', '=', owner.id).execute()
   })
 })
 

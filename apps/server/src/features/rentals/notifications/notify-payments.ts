@@ -39,14 +39,14 @@ interface Transaction {
   readonly operator: PaymentOperationRow['operator']
 }
 
-/** Notifies every administrator, in the caller's transaction, of a rental that was just paid. */
+/** Notifies the administrators of payments, in the caller's transaction, of a rental that was just paid. */
 export async function notifyOfTransaction(
   context: RentalContext,
   trx: Kysely<Schema>,
   { rental, operator }: Transaction,
   now: Date,
 ): Promise<void> {
-  for (const person of await lockAdministrators(trx))
+  for (const person of await lockAdministrators(trx, 'payments'))
     await notifyPerson(trx, person, transactionNotification(rental, operator, person.id), { ...context, now })
 }
 

@@ -3,7 +3,7 @@ import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { findRoles } from '../../accounts/account-queries.ts'
+import { isOnDuty } from '../../accounts/account-queries.ts'
 import { findPriceTerms } from '../records/checkout-queries.ts'
 import { presentRental } from '../records/present-rental.ts'
 import {
@@ -21,7 +21,7 @@ import { findRental, readParty } from '../records/rental-queries.ts'
 export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId: string): Promise<Receipt> {
   const rental = await findRental(db, rentalId)
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
-  if (rental.renter_id !== callerId) await refuseUnlessAdministrator(db, rental, callerId)
+  if (rental.renter_id !== callerId) await refuseUnlessOnDuty(db, rental, callerId)
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { total_price, deposit, fee } = rental
@@ -43,13 +43,12 @@ export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId:
   }
 }
 
-async function refuseUnlessAdministrator(
+async function refuseUnlessOnDuty(
   db: Kysely<Schema>,
   rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
   callerId: string,
 ): Promise<void> {
-  const roles = await findRoles(db, callerId)
-  if (roles?.administrator) return
+  if (await isOnDuty(db, callerId, 'rentals')) return
   // Nobody but its parties learns that there is such a rental.
   readParty(rental, callerId)
   throw new ApiError('FORBIDDEN')

@@ -59,6 +59,7 @@ export async function proposeCorrection(
     { ...context, now },
   )
   const content = {
+    duty: 'corrections' as const,
     cause: `correction ${id}`,
     title: 'Une correction attend un second administrateur',
     paragraphs: [

@@ -58,7 +58,11 @@ test('a gift above the limit moves nothing until another administrator confirms 
 
 test('neither the proposer nor the recipient can decide it, and it is decided once', async () => {
   const id = await proposed()
-  await server.db.updateTable('users').set({ administrator: true }).where('id', '=', owner.id).execute()
+  await server.db
+    .updateTable('users')
+    .set({ roles: ['supervisor'] })
+    .where('id', '=', owner.id)
+    .execute()
   for (const person of [asker, owner])
     expect(await refusalOf(decide(id, person))).toMatchObject({ status: 403, code: 'OWN_CASE' })
   expect((await refusalOf(decide(id, second, 'done', ' '))).fields).toHaveProperty('note')

@@ -241,7 +241,11 @@ describe('on the screen of the administrators', () => {
 
   test('nobody settles their own; another administrator does, or the holder of the mailed link', async () => {
     const id = await withdraw()
-    await server.db.updateTable('users').set({ administrator: true }).where('id', '=', owner.id).execute()
+    await server.db
+      .updateTable('users')
+      .set({ roles: ['supervisor'] })
+      .where('id', '=', owner.id)
+      .execute()
     const before = await tableDigests(server)
     for (const body of [
       { outcome: 'paid', receipt: 'R1' },
@@ -257,7 +261,7 @@ describe('on the screen of the administrators', () => {
     expect(await onScreen(await withdraw(), { outcome: 'paid', receipt: 'R2' })).toMatchObject({
       state: 'paid',
     })
-    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', owner.id).execute()
+    await server.db.updateTable('users').set({ roles: [] }).where('id', '=', owner.id).execute()
   })
 
   test('one that the operator pays itself is not settled by hand', async () => {

@@ -124,7 +124,7 @@ async function notifyOfRequest(
   await mailAdministrators(
     trx,
     { newId, publicUrl },
-    { cause: `withdrawal ${id}`, template, about: person.id, now },
+    { duty: 'withdrawals', cause: `withdrawal ${id}`, template, about: person.id, now },
   )
 }
 

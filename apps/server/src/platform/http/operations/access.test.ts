@@ -73,11 +73,15 @@ describe('callers without access', () => {
 
   test('an administrator whose right is revoked loses it at once, whatever their token', async () => {
     const { id } = town.administrator
-    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', id).execute()
+    await server.db.updateTable('users').set({ roles: [] }).where('id', '=', id).execute()
     await watch.changes()
 
-    expectRefusal(await call('updateWallet', 'administrator'), 'ADMINISTRATORS_ONLY')
-    await server.db.updateTable('users').set({ administrator: true }).where('id', '=', id).execute()
+    expectRefusal(await call('updateWallet', 'supervisor'), 'ADMINISTRATORS_ONLY')
+    await server.db
+      .updateTable('users')
+      .set({ roles: ['supervisor'] })
+      .where('id', '=', id)
+      .execute()
     await watch.changes()
   })
 

@@ -1,6 +1,7 @@
-import { type Access, type AccessRule, requiresOpenSession } from '@okoume/contract/model/access.ts'
+import { type AccessRule, requiresOpenSession } from '@okoume/contract/model/access.ts'
 import type { Operation } from '@okoume/contract/model/operation.ts'
 import { PARTY_RULES, type PartyRule } from '@okoume/contract/model/party-rules.ts'
+import { hasRole, type Role } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import type { Authentication, Caller } from './caller.ts'
@@ -27,7 +28,7 @@ export async function authorise(
   rule: AccessRule,
   caller: Caller | null,
 ): Promise<void> {
-  await requireKind(authentication, rule.access, caller)
+  await requireKind(authentication, rule, caller)
   if (!requiresOpenSession(rule)) return
   if (!caller || !(await authentication.isSessionAlive(caller))) throw new ApiError('SESSION_ENDED')
 }
@@ -35,23 +36,28 @@ export async function authorise(
 /** Denies by default: an unlisted access is refused. */
 async function requireKind(
   authentication: Authentication,
-  access: Access,
+  { access, roles }: AccessRule,
   caller: Caller | null,
 ): Promise<void> {
   // A link is the operation's own to check.
   if (access === 'anyone' || access === 'link holder') return
   if (!caller) throw new ApiError('UNAUTHENTICATED')
   if (access === 'account') return
-  if (access === 'administrator') return requireAdministrator(authentication, caller)
+  if (access === 'administrator') return requireAdministrator(authentication, caller, roles)
   if (!caller.emailConfirmed) throw new ApiError('EMAIL_NOT_CONFIRMED')
   if (access === 'confirmed account') return
-  const roles = await authentication.findRoles(caller.id)
-  if (!roles?.verified) throw new ApiError('NOT_VERIFIED')
+  const standing = await authentication.findStanding(caller.id)
+  if (!standing?.verified) throw new ApiError('NOT_VERIFIED')
 }
 
-async function requireAdministrator(authentication: Authentication, caller: Caller): Promise<void> {
-  const roles = await authentication.findRoles(caller.id)
-  if (!roles?.administrator) throw new ApiError('ADMINISTRATORS_ONLY')
+async function requireAdministrator(
+  authentication: Authentication,
+  caller: Caller,
+  roles: readonly Role[],
+): Promise<void> {
+  const standing = await authentication.findStanding(caller.id)
+  if (!standing || standing.roles.length === 0) throw new ApiError('ADMINISTRATORS_ONLY')
+  if (!hasRole(standing.roles, roles)) throw new ApiError('ROLE_MISSING')
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Role } from '@okoume/domain/person/administrator-roles.ts'
+
 /** The person a valid id token names. */
 export interface Caller {
   /** The account uid, a UUID. */
@@ -12,9 +14,10 @@ export interface Caller {
 }
 
 /** What the server itself knows of an account, whatever its token says. */
-export interface Roles {
+export interface Standing {
   readonly verified: boolean
-  readonly administrator: boolean
+  /** Of an administrator; empty for all others. */
+  readonly roles: readonly Role[]
 }
 
 /** How the HTTP layer learns who calls. */
@@ -22,7 +25,7 @@ export interface Authentication {
   /** Null for a token that is forged, expired, or meant for someone else. */
   callerOf(token: string): Promise<Caller | null>
   /** Null where no account was opened. */
-  findRoles(callerId: string): Promise<Roles | null>
+  findStanding(callerId: string): Promise<Standing | null>
   /**
    * Whether the session that the caller's token was made from is still open.
    * @throws where the identity service cannot be reached: that proves nothing

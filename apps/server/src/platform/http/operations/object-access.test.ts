@@ -85,7 +85,9 @@ const PLACES = OPERATION_NAMES.flatMap((name) =>
 const CALLERS_TRIED: readonly CallerName[] = [
   'visitor',
   'verified stranger',
-  'administrator',
+  'support',
+  'finance',
+  'supervisor',
   'owner',
   'renter',
 ]

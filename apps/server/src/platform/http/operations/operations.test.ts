@@ -18,7 +18,7 @@ test("pages are invalidated by changes they show, and not by changes in administ
     settleDeadJobs: never,
     updateItem: never,
   } satisfies FeatureHandlers
-  const authentication = { callerOf: never, findRoles: never, isSessionAlive: never }
+  const authentication = { callerOf: never, findStanding: never, isSessionAlive: never }
   registerOperations(app, { authentication }, handlers)
 
   expect(Object.fromEntries(changing)).toEqual({

@@ -1,28 +1,31 @@
 import type { Overview, Work } from '@okoume/contract/wire/administration-work.ts'
+import { type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import page from './administration.module.css'
 import styles from './overview.module.css'
-import {
-  byUrgency,
-  findViewTitle,
-  formatAge,
-  isLate,
-  shownCount,
-  VIEW_OF_WORK,
-  type ViewId,
-} from './views.ts'
+import { byUrgency, formatAge, isLate, shownCount, type ViewId, viewOfWork, viewsFor } from './views.ts'
 
-/** All that waits, the most urgent first. */
-export function WorkOverview({ overview }: { readonly overview: Overview }): ReactNode {
+const TOOLS: Readonly<Partial<Record<ViewId, string>>> = {
+  personnes: 'Par email, téléphone ou identifiant, pour répondre à un appel',
+  journal: 'Qui a fait quoi, et quand',
+}
+
+interface WorkOverviewProps {
+  readonly overview: Overview
+  readonly roles: Roles
+}
+
+/** All that waits for someone with these roles, the most urgent first. */
+export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode {
   const work = byUrgency(overview.work)
   const kinds = work.filter(({ count }) => count > 0).length
   return (
     <>
       <header>
-        <p className={page.area}>Administration</p>
+        <p className={page.area}>Administration · {roleLabels(roles)}</p>
         <h1>{kinds === 0 ? "Rien n'attend" : 'Ce qui attend'}</h1>
         <p className={page.intro}>
           {kinds === 0
@@ -41,8 +44,9 @@ export function WorkOverview({ overview }: { readonly overview: Overview }): Rea
             Chercher et relire
           </h2>
           <ul className={styles.lines}>
-            <Tool id="personnes" text="Par email, téléphone ou identifiant, pour répondre à un appel" />
-            <Tool id="journal" text="Qui a fait quoi, et quand" />
+            {viewsFor(roles).map(
+              ({ id, title }) => TOOLS[id] && <Tool key={id} id={id} title={title} text={TOOLS[id]} />,
+            )}
           </ul>
         </section>
       </div>
@@ -52,12 +56,12 @@ export function WorkOverview({ overview }: { readonly overview: Overview }): Rea
 
 function Line({ work }: { readonly work: Work }): ReactNode {
   const { kind, count, waitingMs } = work
-  const id = VIEW_OF_WORK[kind]
+  const { id, title } = viewOfWork(kind)
   return (
     <li>
       <Link to={`?vue=${id}`} className={classList(styles.line, count === 0 && styles.calm)}>
         <span className={styles.words}>
-          <span className={styles.name}>{findViewTitle(id)}</span>
+          <span className={styles.name}>{title}</span>
           <span className={styles.age}>
             {waitingMs === null ? "Rien n'attend" : `Depuis ${formatAge(waitingMs)}`}
             {isLate(work) && <Badge tone="terracotta">À faire</Badge>}
@@ -69,12 +73,18 @@ function Line({ work }: { readonly work: Work }): ReactNode {
   )
 }
 
-function Tool({ id, text }: { readonly id: ViewId; readonly text: string }): ReactNode {
+interface ToolProps {
+  readonly id: ViewId
+  readonly title: string
+  readonly text: string
+}
+
+function Tool({ id, title, text }: ToolProps): ReactNode {
   return (
     <li>
       <Link to={`?vue=${id}`} className={styles.line}>
         <span className={styles.words}>
-          <span className={styles.name}>{findViewTitle(id)}</span>
+          <span className={styles.name}>{title}</span>
           <span className={styles.age}>{text}</span>
         </span>
         <span aria-hidden="true">→</span>

@@ -1,19 +1,21 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
+import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { classList } from '#app/ui/class-list.ts'
 import styles from './view-links.module.css'
-import { shownCount, VIEW_OF_WORK, VIEWS, type ViewId } from './views.ts'
+import { shownCount, type ViewId, viewOfWork, viewsFor } from './views.ts'
 
 export interface ViewLinksProps {
   readonly current: ViewId
+  readonly roles: Roles
   /** Null where it could not be read. */
   readonly overview: Overview | null
 }
 
 /** Back to all that waits; on a wide screen from one list to another too, with what waits in each. */
-export function ViewLinks({ current, overview }: ViewLinksProps): ReactNode {
+export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNode {
   return (
     <nav className={styles.links} aria-label="Administration">
       <ul className={styles.views}>
@@ -22,7 +24,7 @@ export function ViewLinks({ current, overview }: ViewLinksProps): ReactNode {
             <span aria-hidden="true">←</span> Vue d'ensemble
           </Link>
         </li>
-        {VIEWS.map(({ id, title }) => (
+        {viewsFor(roles).map(({ id, title }) => (
           <li key={id} className={styles.wideOnly}>
             <Link
               to={`?vue=${id}`}
@@ -41,7 +43,7 @@ export function ViewLinks({ current, overview }: ViewLinksProps): ReactNode {
 }
 
 function Count({ id, overview }: { readonly id: ViewId; readonly overview: Overview | null }): ReactNode {
-  const work = overview?.work.find(({ kind }) => VIEW_OF_WORK[kind] === id)
+  const work = overview?.work.find(({ kind }) => viewOfWork(kind).id === id)
   if (!work || work.count === 0) return null
   return <span className={styles.count}>{shownCount(work.count)}</span>
 }

@@ -1,7 +1,7 @@
-import type { Work } from '@okoume/contract/wire/administration-work.ts'
+import { WORK_KINDS, type Work } from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { expect, test } from 'vitest'
-import { byUrgency, formatAge, isLate } from './views.ts'
+import { byUrgency, findView, formatAge, isLate, viewOfWork, viewsFor } from './views.ts'
 
 const waiting = (kind: Work['kind'], waitingMs: number): Work => ({ kind, count: 1, since: '', waitingMs })
 
@@ -12,6 +12,22 @@ test('the longest wait for its kind comes first, and an empty kind last', () => 
 
   expect(byUrgency([idle, mails, jobs])).toEqual([jobs, mails, idle])
   expect([idle, mails, jobs].map(isLate)).toEqual([false, false, true])
+})
+
+test('every kind of work has a view of its own', () => {
+  expect(new Set(WORK_KINDS.map((kind) => viewOfWork(kind).id)).size).toBe(WORK_KINDS.length)
+})
+
+test.each([
+  ['support', ['messages', 'personnes']],
+  ['moderation', ['identites', 'personnes']],
+  ['finance', ['paiements', 'retours', 'retraits', 'corrections', 'sans-reponse', 'taches', 'personnes']],
+] as const)('%s sees these views, and no address shows another', (role, ids) => {
+  expect(viewsFor([role]).map(({ id }) => id)).toEqual(ids)
+  const shown = viewsFor(['supervisor']).filter(({ id }) =>
+    findView(new URLSearchParams({ vue: id }), [role]),
+  )
+  expect(shown.map(({ id }) => id)).toEqual(ids)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Work, WorkKind } from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { type Duty, hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 
 /** How long each kind of work may wait without anybody being let down. */
 const PATIENCE_MS: Readonly<Record<WorkKind, number>> = {
@@ -41,88 +42,105 @@ export function formatAge(ms: number): string {
   return days === 1 ? '1 jour' : `${days} jours`
 }
 
+interface ViewText {
+  readonly id: string
+  /** Whose view it is: only administrators with this duty see it. */
+  readonly duty: Duty
+  readonly title: string
+  readonly intro: string
+}
+
 /** The lists of the administration: each is a page of its own, `?vue=…`. */
 export const VIEWS = [
   {
     id: 'paiements',
+    duty: 'payments',
     title: 'Paiements à vérifier',
     intro:
       "Les opérations dont l'issue n'est pas sûre : le prestataire dit autre chose que ce qui a été demandé, ou ne dit rien. L'argent attend votre décision.",
   },
   {
     id: 'retours',
+    duty: 'disputes',
     title: 'Retours et remises contestés',
     intro:
       'Le propriétaire reproche quelque chose au retour de son objet. Entendez les deux parties, puis partagez la caution.',
   },
   {
     id: 'retraits',
+    duty: 'withdrawals',
     title: 'Retraits à payer',
     intro:
       "L'argent a déjà quitté le portefeuille. Envoyez-le au numéro indiqué, puis notez le reçu ; sinon, rendez-le.",
   },
   {
     id: 'corrections',
+    duty: 'corrections',
     title: 'Corrections à confirmer',
     intro:
       "Des corrections de solde au-dessus de ce qu'un administrateur décide seul. Vérifiez-les auprès de qui les a demandées, puis confirmez ou refusez.",
   },
   {
     id: 'identites',
+    duty: 'verifications',
     title: 'Identités à vérifier',
     intro:
       "Des personnes attendent d'être vérifiées. Ouvrir un dossier montre leurs pièces : c'est inscrit au journal, avec votre nom.",
   },
   {
     id: 'sans-reponse',
+    duty: 'unanswered',
     title: 'Paiements sans réponse',
     intro:
       "Demandés depuis plus d'un quart d'heure, et toujours sans issue. Le site redemande de lui-même ; s'il n'apprend rien, ils passent parmi les paiements à vérifier.",
   },
   {
     id: 'taches',
+    duty: 'jobs',
     title: 'Tâches en échec',
     intro:
       "Ce que le site devait faire et n'a pas pu, après tous ses essais. Corrigez la cause, puis réessayez.",
   },
   {
     id: 'messages',
+    duty: 'mails',
     title: 'Messages non envoyés',
     intro:
       "Les mails qui n'ont pas pu être remis. Une adresse refusée arrive ici aussitôt ; sinon, le site essaie pendant deux jours.",
   },
   {
     id: 'personnes',
+    duty: 'people',
     title: 'Trouver une personne',
     intro: "Pour répondre à quelqu'un qui appelle. Chaque consultation est inscrite au journal.",
   },
   {
     id: 'journal',
+    duty: 'trail',
     title: 'Journal',
     intro: 'Qui a fait quoi, et quand. Rien ne peut y être changé ni effacé.',
   },
-] as const
+] as const satisfies readonly ViewText[]
 export type View = (typeof VIEWS)[number]
 export type ViewId = View['id']
 
-/** Where each kind of work is done. */
-export const VIEW_OF_WORK: Readonly<Record<WorkKind, ViewId>> = {
-  payments: 'paiements',
-  disputes: 'retours',
-  withdrawals: 'retraits',
-  corrections: 'corrections',
-  verifications: 'identites',
-  unanswered: 'sans-reponse',
-  jobs: 'taches',
-  mails: 'messages',
+/**
+ * Where a kind of work is done.
+ * @throws Error for one without a view
+ */
+export function viewOfWork(kind: WorkKind): View {
+  const view = VIEWS.find(({ duty }) => duty === kind)
+  if (!view) throw new Error(`${kind} has no view`)
+  return view
 }
 
-/** The view that the address asks for; null where it asks for none: the overview. */
-export function findView(search: URLSearchParams): View | null {
+/** Those that are the duty of someone with these roles. */
+export function viewsFor(roles: Roles): readonly View[] {
+  return VIEWS.filter(({ duty }) => hasDuty(roles, duty))
+}
+
+/** The view that the address asks for, if those roles may see it; null for the overview. */
+export function findView(search: URLSearchParams, roles: Roles): View | null {
   const wanted = search.get('vue')
-  return VIEWS.find(({ id }) => id === wanted) ?? null
-}
-
-export function findViewTitle(wanted: ViewId): string {
-  return VIEWS.find(({ id }) => id === wanted)?.title ?? ''
+  return viewsFor(roles).find(({ id }) => id === wanted) ?? null
 }

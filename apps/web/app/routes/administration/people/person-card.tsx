@@ -6,6 +6,7 @@ import type {
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import { VERIFIER_LABELS } from '@okoume/domain/person/verifier.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +22,7 @@ import own from './people.module.css'
 
 /** A person who calls, on one sheet. */
 export function PersonCard({ person }: { readonly person: FoundPerson }): ReactNode {
-  const { id, name, email, phone, verifier, administrator, closedAt, verifierReason } = person
+  const { id, name, email, phone, verifier, administrator, roles, closedAt, verifierReason } = person
   return (
     <Card as="li" className={styles.case}>
       <div className={styles.caseHead}>
@@ -29,7 +30,7 @@ export function PersonCard({ person }: { readonly person: FoundPerson }): ReactN
           <h2 className={styles.subject}>{name}</h2>
           <p className={own.badges}>
             <Badge tone={verifier === 2 ? 'forest' : 'neutral'}>{VERIFIER_LABELS[verifier]}</Badge>
-            {administrator && <Badge tone="gold">Administrateur</Badge>}
+            {administrator && <Badge tone="gold">Administrateur : {roleLabels(roles)}</Badge>}
             {closedAt && <Badge tone="danger">Compte supprimé</Badge>}
           </p>
         </div>

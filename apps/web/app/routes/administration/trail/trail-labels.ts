@@ -1,6 +1,7 @@
 import type { AuditedActionName, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { ROLES, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 
 export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>> = {
   'adjust balance': 'Solde ajusté',
@@ -45,6 +46,7 @@ const NAMES: Readonly<Record<string, string>> = {
   payments: 'Paiements',
   reason: 'Raison',
   receipt: 'Reçu',
+  roles: 'Rôles',
   task: 'Tâche',
   toOwner: 'Au propriétaire',
   toRenter: 'Au locataire',
@@ -91,6 +93,7 @@ export function shownDetails({ details }: TrailEvent): readonly ShownDetail[] {
 
 function shownValue(name: string, value: string): string {
   if (AMOUNTS.includes(name) && /^-?\d+$/.test(value)) return formatFrancs(Number(value))
+  if (name === 'roles') return roleLabels(ROLES.filter((role) => value.split(', ').includes(role))) || 'aucun'
   if (name === 'backedUpAt') return formatLongInstant(value)
   return VALUES[`${name} ${value}`] ?? value
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { DUTIES, type Duty, hasDuty, ROLES, roleLabels } from './administrator-roles.ts'
+
+const ALL = Object.keys(DUTIES) as Duty[]
+
+test.each([
+  ['support', ['mails', 'people']],
+  ['moderation', ['verifications', 'people']],
+  [
+    'finance',
+    ['payments', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs', 'people', 'rentals'],
+  ],
+  ['supervisor', ALL],
+] as const)('the duties of %s', (role, duties) => {
+  expect(ALL.filter((duty) => hasDuty([role], duty))).toEqual(duties)
+})
+
+test('no role, no duty; several roles have the duties of each', () => {
+  expect(ALL.filter((duty) => hasDuty([], duty))).toEqual([])
+  expect(ALL.filter((duty) => hasDuty(['support', 'moderation'], duty))).toEqual([
+    'verifications',
+    'mails',
+    'people',
+  ])
+})
+
+test('roles are named in one order, however they are stored', () => {
+  expect(roleLabels(ROLES.toReversed())).toBe('Assistance, Modération, Finances, Supervision')
+  expect(roleLabels([])).toBe('')
+})

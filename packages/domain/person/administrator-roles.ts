@@ -1,0 +1,67 @@
+/**
+ * What administrators may do, by role. Someone may hold several; a supervisor may do everything
+ * (docs/operations/operators.md#roles).
+ */
+export const ROLES = ['support', 'moderation', 'finance', 'supervisor'] as const
+export type Role = (typeof ROLES)[number]
+/** Those of one administrator. */
+export type Roles = readonly Role[]
+
+interface RoleText {
+  /** On the screen. */
+  readonly label: string
+  /** What its holder does, in one sentence. */
+  readonly does: string
+}
+
+export const ROLE_TEXTS: Readonly<Record<Role, RoleText>> = {
+  support: {
+    label: 'Assistance',
+    does: 'Répond aux personnes : les trouve, sans voir leurs coordonnées entières ni leur argent, et leur écrit.',
+  },
+  moderation: { label: 'Modération', does: 'Vérifie les identités, lit les signalements et les avis.' },
+  finance: {
+    label: 'Finances',
+    does: 'Tranche les paiements, les retraits, les retours et les remises contestés, et confirme les corrections.',
+  },
+  supervisor: {
+    label: 'Supervision',
+    does: 'Peut tout : corrige les soldes, lit le journal, donne les rôles.',
+  },
+}
+
+/** The roles to which each duty belongs, besides the supervisor's, who has every one. */
+export const DUTIES = {
+  payments: ['finance'],
+  disputes: ['finance'],
+  withdrawals: ['finance'],
+  corrections: ['finance'],
+  verifications: ['moderation'],
+  unanswered: ['finance'],
+  jobs: ['finance'],
+  mails: ['support'],
+  /** To find a person; what is shown of them depends on the other duties. */
+  people: ['support', 'moderation', 'finance'],
+  /** To read the rentals and receipts of others. */
+  rentals: ['finance'],
+  /** To correct a balance by hand; above a limit another person confirms it: `corrections`. */
+  adjustments: [],
+  trail: [],
+} as const satisfies Readonly<Record<string, readonly Role[]>>
+export type Duty = keyof typeof DUTIES
+
+/** Whether someone with those roles may do what these roles may, or a supervisor. */
+export function hasRole(held: readonly Role[], needed: readonly Role[]): boolean {
+  return held.includes('supervisor') || needed.some((role) => held.includes(role))
+}
+
+export function hasDuty(held: readonly Role[], duty: Duty): boolean {
+  return hasRole(held, DUTIES[duty])
+}
+
+/** `Modération, Finances`; empty for none. */
+export function roleLabels(roles: readonly Role[]): string {
+  return ROLES.filter((role) => roles.includes(role))
+    .map((role) => ROLE_TEXTS[role].label)
+    .join(', ')
+}
