@@ -10,6 +10,7 @@ import {
 import { type LengthRules, lengthRuleProblems } from '@okoume/domain/listing/listing-rules.ts'
 import { placeProblems, type WrittenPlace } from '@okoume/domain/places/item-place.ts'
 import { type LongPrices, longPriceProblems } from '@okoume/domain/pricing/best-price.ts'
+import { type Deposits, trustedDepositProblems } from '@okoume/domain/pricing/trusted-deposit.ts'
 import { distinctLines } from '@okoume/domain/rental/handover-checklist.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
@@ -46,6 +47,10 @@ export const Item = z
     offered: z.boolean().meta({ description: 'Proposé à la location (« disponible »)' }),
     condition: z.enum(CONDITIONS),
     deposit: z.int(),
+    trustedDeposit: z
+      .int()
+      .nullable()
+      .meta({ description: "FCFA, pour un « Locataire de confiance » ; nul s'il paie la même caution" }),
     specifications: z.record(z.string(), z.string()),
     checklist: z.array(z.string()).meta({ description: 'Ce qui est remis avec' }),
     createdAt: instant,
@@ -185,6 +190,10 @@ const writtenItem = z.object({
   available: quantity,
   condition: z.enum(CONDITIONS, LISTING_MESSAGES.condition),
   deposit: francs.default(0),
+  trustedDeposit: francs
+    .nullable()
+    .default(null)
+    .meta({ description: 'FCFA ; plus basse que la caution, pour un « Locataire de confiance »' }),
   specifications: z
     .record(writtenText(LISTING_LIMITS.specificationName), writtenText(LISTING_LIMITS.specificationValue))
     .refine(
@@ -216,8 +225,16 @@ export const NewItem = writtenItem
   .superRefine(requireQuartier)
 export type NewItem = z.output<typeof NewItem>
 
-function refuseContradictions(item: LongPrices & LengthRules & WrittenPlace, context: z.RefinementCtx): void {
-  addProblems(context, { ...longPriceProblems(item), ...lengthRuleProblems(item), ...placeProblems(item) })
+function refuseContradictions(
+  item: LongPrices & LengthRules & WrittenPlace & Deposits,
+  context: z.RefinementCtx,
+): void {
+  addProblems(context, {
+    ...longPriceProblems(item),
+    ...lengthRuleProblems(item),
+    ...placeProblems(item),
+    ...trustedDepositProblems(item),
+  })
 }
 
 /** A listing that waits for its owner's identity to be verified. */
@@ -244,6 +261,7 @@ export const ItemDraft = Item.pick({
   available: true,
   condition: true,
   deposit: true,
+  trustedDeposit: true,
   specifications: true,
   checklist: true,
   createdAt: true,

@@ -181,6 +181,10 @@ export const Receipt = z.object({
     .array(z.object({ unit: z.enum(PRICE_UNITS), count: z.int(), price: z.int() }))
     .meta({ description: "Le loyer d'un exemplaire, ligne par ligne ; vide pour les locations d'avant" }),
   deposit: z.int(),
+  usualDeposit: z
+    .int()
+    .nullable()
+    .meta({ description: "La caution sans badge, quand c'est une « caution de confiance » plus basse" }),
   fee: z.int(),
   total: z.int(),
   refunds: z.array(

@@ -3,6 +3,7 @@ import { type Francs, formatThousands, isFrancs } from '../money/francs.ts'
 import { readWholeNumber } from '../money/written-number.ts'
 import { LANDMARK_LENGTH, needsQuartier, PLACE_MESSAGES, placeProblems } from '../places/item-place.ts'
 import { longPriceProblems } from '../pricing/best-price.ts'
+import { trustedDepositProblems } from '../pricing/trusted-deposit.ts'
 import { readChecklist } from '../rental/handover-checklist.ts'
 import { visibleText } from '../writing/visible-text.ts'
 import { type Category, isCategory } from './categories.ts'
@@ -38,6 +39,8 @@ export interface ListingForm extends RuleTexts {
   readonly weekPrice: string
   readonly monthPrice: string
   readonly deposit: string
+  /** Empty where trusted renters pay the same. */
+  readonly trustedDeposit: string
   readonly available: string
   readonly specifications: readonly SpecificationRow[]
   /** A thing on each line. */
@@ -58,6 +61,7 @@ export interface Listing extends ListingRules {
   readonly weekPrice: Francs | null
   readonly monthPrice: Francs | null
   readonly deposit: Francs
+  readonly trustedDeposit: Francs | null
   readonly available: number
   readonly specifications: Readonly<Record<string, string>>
   /** What is handed over with the item. */
@@ -85,6 +89,7 @@ export const EMPTY_LISTING_FORM: ListingForm = {
   monthPrice: '',
   ...EMPTY_RULE_TEXTS,
   deposit: '',
+  trustedDeposit: '',
   available: '1',
   specifications: [],
   checklist: '',
@@ -115,6 +120,7 @@ export function listingToForm(
     monthPrice: listing.monthPrice ? formatThousands(listing.monthPrice) : '',
     ...rulesToTexts(listing),
     deposit: listing.deposit === 0 ? '' : formatThousands(listing.deposit),
+    trustedDeposit: listing.trustedDeposit === null ? '' : formatThousands(listing.trustedDeposit),
     available: String(listing.available),
     specifications: Object.entries(listing.specifications).map(([name, value]) => ({ name, value })),
     checklist: listing.checklist.join('\n'),
@@ -140,7 +146,7 @@ export function readListingForm(form: ListingForm): ReadListing {
     weekPrice: readLongPrice(form, 'weekPrice'),
     monthPrice: readLongPrice(form, 'monthPrice'),
     ...readRules(form),
-    deposit: form.deposit.trim() === '' ? 0 : readWholeNumber(form.deposit),
+    ...readDeposits(form),
     available: readWholeNumber(form.available),
     specifications: Object.fromEntries(
       form.specifications.filter(isFilled).map(({ name, value }) => [visibleText(name), visibleText(value)]),
@@ -163,12 +169,28 @@ function listingProblems(form: ListingForm): ListingProblems {
     priceUnit: isPriceUnit(form.priceUnit) ? null : LISTING_MESSAGES.priceUnit,
     ...longPricesProblems(form),
     ...rulesProblems(form),
-    deposit: form.deposit.trim() === '' ? null : amountProblem(form.deposit),
+    ...depositProblems(form),
     available: stockProblem(form.available),
     ...specificationProblems(form.specifications),
     checklist: checklistProblem(form.checklist),
   }
   return Object.fromEntries(Object.entries(found).flatMap(([field, text]) => (text ? [[field, text]] : [])))
+}
+
+function readDeposits(form: ListingForm): { deposit: Francs; trustedDeposit: Francs | null } {
+  const [deposit, trusted] = [form.deposit.trim(), form.trustedDeposit.trim()]
+  return {
+    deposit: deposit === '' ? 0 : readWholeNumber(deposit),
+    trustedDeposit: trusted === '' ? null : readWholeNumber(trusted),
+  }
+}
+
+function depositProblems(form: ListingForm): Record<string, string | null> {
+  const written = {
+    deposit: form.deposit.trim() === '' ? null : amountProblem(form.deposit),
+    trustedDeposit: form.trustedDeposit.trim() === '' ? null : amountProblem(form.trustedDeposit),
+  }
+  return written.deposit || written.trustedDeposit ? written : trustedDepositProblems(readDeposits(form))
 }
 
 function quartierProblems(form: ListingForm) {

@@ -4,7 +4,8 @@ import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { type Period, PRICE_UNITS } from '../calendar/rental-period.ts'
 import { MAX_FRANCS } from '../money/francs.ts'
 import { billedUnits } from './billed-units.ts'
-import { isQuotable, type PricedListing, quoteRental, serviceFee } from './quote.ts'
+import { isQuotable, type PricedListing, type Quote, quoteRental, serviceFee } from './quote.ts'
+import { listingFor, trustedDepositProblems } from './trusted-deposit.ts'
 
 const anyPeriod = fc
   .tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 365 }))
@@ -29,6 +30,42 @@ function feeByFractions(subtotal: number): number {
   const isNearerAbove = numerator - below * denominator >= (below + 100n) * denominator - numerator
   return Number(isNearerAbove ? below + 100n : below)
 }
+
+describe('the deposit of a trusted renter', () => {
+  it('lowers what they pay by the difference, and nothing else of any quote', () => {
+    const anyTrusted = fc.option(fc.integer({ min: 0, max: 2_000_000 }))
+    fc.assert(
+      fc.property(anyListing, anyTrusted, anyPeriod, anyQuantity, (listing, lower, period, quantity) => {
+        fc.pre(lower === null || lower < listing.deposit)
+        const item = { ...listing, trustedDeposit: lower }
+        const quotes = [false, true].map((trusted) =>
+          quoteRental(listingFor(item, { trusted }), period, quantity),
+        )
+        const [usual, trusted] = quotes as [Quote, Quote]
+        const less = lower === null ? 0 : listing.deposit - lower
+        expect(trusted).toEqual({
+          ...usual,
+          deposit: usual.deposit - less,
+          total: usual.total - less,
+          totalPrice: usual.totalPrice - less,
+        })
+        expect(usual).toEqual(quoteRental(listing, period, quantity))
+      }),
+    )
+  })
+
+  it.each([
+    [20_000, null, true],
+    [20_000, 0, true],
+    [20_000, 19_999, true],
+    [20_000, 20_000, false],
+    [0, 0, false],
+  ])('of %i FCFA may be %s: %s', (deposit, trustedDeposit, isValid) => {
+    expect(Object.keys(trustedDepositProblems({ deposit, trustedDeposit }))).toEqual(
+      isValid ? [] : ['trustedDeposit'],
+    )
+  })
+})
 
 describe('the service fee', () => {
   it.each([

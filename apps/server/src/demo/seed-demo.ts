@@ -113,6 +113,7 @@ function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now:
     offered: listing.offered,
     condition: listing.condition,
     deposit: listing.deposit,
+    trusted_deposit: listing.trustedDeposit ?? null,
     specifications: listing.specifications,
     checklist: [...(listing.checklist ?? [])],
     created_at: new Date(now.getTime() - listing.createdDaysAgo * DAY_MS),

@@ -42,6 +42,7 @@ export const bricolageListings: readonly DemoListing[] = [
     offered: true,
     condition: 'bon',
     deposit: 100000,
+    trustedDeposit: 40000,
     specifications: { Puissance: '5,5 kVA', Carburant: 'Essence', Autonomie: '9 h', Prises: '2 × 220 V' },
     pictures: ['groupe-electrogene', 'groupe-electrogene-2'],
     createdDaysAgo: 5,

@@ -133,6 +133,7 @@ export const cuisineListings: readonly DemoListing[] = [
     offered: true,
     condition: 'bon',
     deposit: 40000,
+    trustedDeposit: 15000,
     specifications: { Couverts: '50', Assiettes: 'Porcelaine', Verres: 'À pied, 25 cl' },
     pictures: ['vaisselle'],
     createdDaysAgo: 91,

@@ -29,6 +29,8 @@ export interface DemoListing {
   readonly condition: 'neuf' | 'très bon' | 'bon' | 'usé'
   /** Whole FCFA, 0 for none. */
   readonly deposit: number
+  /** What a trusted renter pays instead. */
+  readonly trustedDeposit?: number
   readonly specifications: Readonly<Record<string, string>>
   /** What is handed over with it. */
   readonly checklist?: readonly string[]

@@ -113,6 +113,7 @@ export const jardinListings: readonly DemoListing[] = [
     offered: true,
     condition: 'très bon',
     deposit: 50000,
+    trustedDeposit: 20000,
     specifications: { Dimensions: '5 × 5 m', Places: '25 assises', Montage: 'Compris', Toile: 'Imperméable' },
     pictures: ['chapiteau', 'chapiteau-2'],
     createdDaysAgo: 11,

@@ -17,6 +17,7 @@ export const sportListings: readonly DemoListing[] = [
     offered: true,
     condition: 'très bon',
     deposit: 20000,
+    trustedDeposit: 0,
     specifications: { Places: '4', Poids: '5,2 kg', Moustiquaire: 'Oui', Étanchéité: '3 000 mm' },
     pictures: ['tente', 'tente-2', 'tente-3'],
     createdDaysAgo: 10,

@@ -43,7 +43,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id owner_id title description category price price_unit price_per_day images location available offered
     condition deposit specifications search_text created_at deleted_at offered_decided_at week_price
     month_price min_days max_days horizon_months checklist note_sum note_count notice_hours handover_days
-    buffer_days instant place landmark`),
+    buffer_days instant place landmark trusted_deposit`),
   ledger_balances: names(`
     account holder balance`),
   ledger_entries: names(`

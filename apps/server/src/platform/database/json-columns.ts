@@ -13,4 +13,6 @@ export interface NoticeSummary {
 export interface PriceTerms extends DayPrices {
   readonly priceUnit: PriceUnit
   readonly lines: readonly QuoteLine[]
+  /** FCFA: the deposit of others, where a trusted renter paid the lower one. */
+  readonly usualDeposit?: number
 }

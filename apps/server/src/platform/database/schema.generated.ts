@@ -181,6 +181,7 @@ export interface Schema {
     instant: Generated<'off' | 'verified' | 'well-reviewed'>
     place: string | null
     landmark: Generated<string>
+    trusted_deposit: number | null
   }
   ledger_balances: {
     account: AccountKind

@@ -4,6 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { listingFor } from '@okoume/domain/pricing/trusted-deposit.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
@@ -96,7 +97,7 @@ interface BillProps {
 }
 
 function Bill({ checkout, billing, methods, user }: BillProps): ReactNode {
-  const quote = billingQuote(billing)
+  const quote = billingQuote(billing, user)
   if (!quote) return <NothingSelected checkout={checkout} />
   return (
     <>
@@ -179,11 +180,11 @@ function proposePhone(
 }
 
 /** What the rental costs; null where the navigation state does not make a rental. */
-function billingQuote({ item, rental }: BillingState): Quote | null {
+function billingQuote({ item, rental }: BillingState, { trustedRenter }: User): Quote | null {
   const { start_date: start, end_date: end, quantity } = rental
   if (!isCalendarDay(start) || !isCalendarDay(end) || !Number.isInteger(quantity)) return null
   try {
-    return quoteRental(item, { start, end }, quantity)
+    return quoteRental(listingFor(item, { trusted: trustedRenter === true }), { start, end }, quantity)
   } catch {
     return null
   }

@@ -32,11 +32,7 @@ export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakd
           amount={quote.subtotal}
         />
         <Line label="Frais de service" detail="non remboursable" amount={quote.fee} />
-        {quote.deposit > 0 ? (
-          <Line label="Caution" detail="rendue après le retour de l'objet" amount={quote.deposit} />
-        ) : (
-          <Line label="Pas de caution" detail="le propriétaire n'en demande pas" amount={0} />
-        )}
+        <DepositLine deposit={quote.deposit} usual={item.deposit} />
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>
@@ -49,6 +45,21 @@ export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakd
         sans réponse ne vous coûte rien : tout vous est remboursé, frais compris.
       </p>
     </div>
+  )
+}
+
+/** The deposit, and why it is lower than that of others. */
+function DepositLine({ deposit, usual }: { readonly deposit: number; readonly usual: number }): ReactNode {
+  if (usual === 0) return <Line label="Pas de caution" detail="le propriétaire n'en demande pas" amount={0} />
+  const detail = "rendue après le retour de l'objet"
+  if (deposit === usual) return <Line label="Caution" detail={detail} amount={deposit} />
+  return (
+    <Line
+      label="Caution de confiance"
+      detail={deposit > 0 ? detail : 'rien à avancer'}
+      note={`Vous êtes « Locataire de confiance » : le propriétaire vous demande ${formatFrancs(deposit)} au lieu de ${formatFrancs(usual)}.`}
+      amount={deposit}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ import {
 } from '#app/data/checkout/checkout-attempt.ts'
 import type { BillingState } from '#app/data/checkout/checkout-state.ts'
 import { rememberPayerPhone } from '#app/data/checkout/payer-phone.ts'
+import { askUser } from '#app/data/session/ask-user.ts'
 import { isNetworkLoss } from '#app/data/session/identity-service.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
@@ -135,9 +136,11 @@ function startOf(uid: string, given: BillingState | null): Start {
   return { billing: given ?? billing, phase: { is: 'waiting', attempt: { ...kept, payment } }, body }
 }
 
+/** What the bill is counted from, as the server has it by now: the item, and the renter's badge. */
 async function repriced(billing: BillingState): Promise<BillingState | null> {
   try {
-    return { ...billing, item: await signedInApi.getItem({ params: { id: billing.item.id } }) }
+    const [item] = await Promise.all([signedInApi.getItem({ params: { id: billing.item.id } }), askUser()])
+    return { ...billing, item }
   } catch {
     return null
   }

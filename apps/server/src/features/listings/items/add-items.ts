@@ -46,6 +46,7 @@ export function itemColumns(item: ItemChange) {
     available,
     condition,
     deposit,
+    trusted_deposit: item.trustedDeposit,
     ...ruleColumns(item),
     images: [...item.images],
     checklist: [...item.checklist],

@@ -31,6 +31,7 @@ export interface ListedItem {
   readonly offered: boolean
   readonly condition: Condition
   readonly deposit: number
+  readonly trusted_deposit: number | null
   readonly specifications: Record<string, string>
   readonly checklist: string[]
   readonly created_at: Date
@@ -48,7 +49,7 @@ export const LISTED_COLUMNS = `
   items.week_price, items.month_price, items.min_days, items.max_days, items.horizon_months,
   items.notice_hours, items.handover_days, items.buffer_days, items.instant,
   items.price_per_day, items.images, items.location, items.place, items.landmark, items.available,
-  items.offered, items.condition, items.deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
+  items.offered, items.condition, items.deposit, items.trusted_deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar, users.verifier as owner_verifier,
   users.trusted_owner as owner_trusted`
 

@@ -105,6 +105,7 @@ export async function deleteItemDrafts(trx: Kysely<Schema>, ownerId: string): Pr
 const LATER_FIELDS: Partial<ItemChange> = {
   weekPrice: null,
   monthPrice: null,
+  trustedDeposit: null,
   ...DEFAULT_RULES,
   checklist: [],
 }

@@ -64,3 +64,18 @@ describe('the rules for the periods of an item', () => {
     })
   })
 })
+
+test('the lower deposit of trusted renters stands beside the deposit, and is refused at its field', async () => {
+  const item = await owner.client.createItem({ body: { ...SAW, deposit: 10_000, trustedDeposit: 0 } })
+  expect(await readItem(item.id)).toMatchObject({ deposit: 10_000, trustedDeposit: 0 })
+  for (const trustedDeposit of [10_000, 10_001, -1, 0.5]) {
+    const change = { ...SAW, deposit: 10_000, trustedDeposit }
+    expect(await refusalOf(owner.client.updateItem({ params: { id: item.id }, body: change }))).toMatchObject(
+      { code: 'INVALID_INPUT', fields: { trustedDeposit: expect.any(String) } },
+    )
+  }
+  expect(await readItem(item.id)).toMatchObject({ trustedDeposit: 0 })
+  expect(
+    await owner.client.updateItem({ params: { id: item.id }, body: { ...SAW, deposit: 0 } }),
+  ).toMatchObject({ deposit: 0, trustedDeposit: null })
+})

@@ -37,6 +37,7 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
       'instant',
       'location',
       'deposit',
+      'trusted_deposit',
       'available',
       'offered',
       'offered_decided_at',

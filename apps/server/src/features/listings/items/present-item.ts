@@ -58,6 +58,7 @@ export function presentOwnItem(row: ListedItem): Item {
     offered: row.offered,
     condition: row.condition,
     deposit: row.deposit,
+    trustedDeposit: row.trusted_deposit,
     specifications: row.specifications,
     checklist: row.checklist,
     createdAt: row.created_at.toISOString(),

@@ -3,18 +3,25 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { describePeriodProblem, periodProblem, sideOfProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { listingFor } from '@okoume/domain/pricing/trusted-deposit.ts'
 import { instantRefusal } from '@okoume/domain/rental/instant-booking.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { PriceTerms } from '#platform/database/json-columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { periodRulesOf } from '../../listings/items/item-columns.ts'
 import type { LockedItem } from '../../listings/items/lock-item.ts'
 import { type BookingRenter, readInstantRenter } from '../records/checkout-queries.ts'
 
 /**
- * What the locked item costs for those days, by its owner's rules.
+ * What the locked item costs that renter for those days, by its owner's rules.
  * @throws ApiError PERIOD_IMPOSSIBLE, STOCK_UNAVAILABLE
  */
-export function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
+export function quoteFor(
+  item: LockedItem,
+  wanted: Occupancy,
+  { trusted_renter: trusted }: Pick<BookingRenter, 'trusted_renter'>,
+  now: Date,
+): Quote {
   const rules = periodRulesOf(item)
   const problem = periodProblem(wanted, rules, now)
   if (problem) {
@@ -22,7 +29,8 @@ export function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote 
     throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: describePeriodProblem(problem, rules, now) })
   }
   if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
-  const listing = { ...pricesOf(item), deposit: item.deposit }
+  const deposits = { deposit: item.deposit, trustedDeposit: item.trusted_deposit }
+  const listing = listingFor({ ...pricesOf(item), ...deposits }, { trusted })
   if (!isQuotable(listing, wanted, wanted.quantity)) {
     throw new ApiError('PERIOD_IMPOSSIBLE', {
       'rental.end_date': 'Le total dépasse ce qui peut être payé en une fois.',
@@ -48,7 +56,13 @@ export function decideInstant(
   return !refused && request.instant !== false
 }
 
-export function pricesOf(item: LockedItem) {
+/** What a receipt shows of a quote, whatever becomes of the item's prices. */
+export function termsOf(item: LockedItem, { lines, deposit }: Quote): PriceTerms {
+  const usual = deposit < item.deposit && { usualDeposit: item.deposit }
+  return { ...pricesOf(item), lines, ...usual }
+}
+
+function pricesOf(item: LockedItem) {
   const { price, price_unit: priceUnit, week_price: weekPrice, month_price: monthPrice } = item
   return { price, priceUnit, weekPrice, monthPrice }
 }

@@ -36,7 +36,7 @@ import {
   toStockReservations,
 } from '../records/occupancy-queries.ts'
 import type { RentalContext } from '../records/rental-context.ts'
-import { decideInstant, periodOf, pricesOf, quoteFor } from './quote-checkout.ts'
+import { decideInstant, periodOf, quoteFor, termsOf } from './quote-checkout.ts'
 
 /** Each checkout keeps an item from others for as long as what is counted here is remembered. */
 const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
@@ -131,7 +131,7 @@ async function commitCheckout(
   const known = readKnownCheckout(renter)
   if (known) return known
   assertRentable(item, renterId)
-  const quote = quoteFor(item, wanted, now)
+  const quote = quoteFor(item, wanted, renter, now)
   if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
   const instant = decideInstant(item, request, renter, now)
   refuseUnlessFree(toStockReservations(taken, now), item, wanted, renterId)
@@ -147,7 +147,7 @@ async function commitCheckout(
     label: item.title,
     now,
   } as const
-  const terms: PriceTerms = { ...pricesOf(item), lines: quote.lines }
+  const terms = termsOf(item, quote)
   const checkout = checkoutOf(order, { id, paymentId, quote, terms, digest, instant })
   // One trip, counts first: beyond a limit, what was written behind them is rolled back.
   const [, [[payment], , left]] = await Promise.all([

@@ -25,6 +25,7 @@ export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId:
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { total_price, deposit, fee } = rental
+  const terms = await findPriceTerms(db, rentalId)
   // Nothing is noted of a payment after its success.
   const paidAt = payment.updated_at
   return {
@@ -35,8 +36,9 @@ export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId:
     phone: payment.phone,
     providerReference: payment.provider_reference,
     rent: total_price - deposit,
-    lines: [...((await findPriceTerms(db, rentalId))?.lines ?? [])],
+    lines: [...(terms?.lines ?? [])],
     deposit,
+    usualDeposit: terms?.usualDeposit ?? null,
     fee,
     total: payment.amount,
     refunds: presentRefunds(await findRefundAttempts(db, rentalId)),

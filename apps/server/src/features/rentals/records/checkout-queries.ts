@@ -30,6 +30,7 @@ export const renterLock = statement(
         'users.verifier',
         'users.renter_note_sum',
         'users.renter_note_count',
+        'users.trusted_renter',
       ])
       .where('users.id', '=', renterId)
       .where('users.closed_at', 'is', null)
@@ -42,6 +43,7 @@ export interface BookingRenter {
   readonly verifier: Verifier
   readonly renter_note_sum: number
   readonly renter_note_count: number
+  readonly trusted_renter: boolean
 }
 
 /** What an instant booking depends on. */

@@ -28,7 +28,7 @@ interface ItemProps {
 }
 
 export function ItemHeading({ item }: ItemProps): ReactNode {
-  const { title, category, location, condition, price, priceUnit, deposit } = item
+  const { title, category, location, condition, price, priceUnit, deposit, trustedDeposit } = item
   return (
     <div className={styles.heading}>
       <p className={styles.facts}>
@@ -48,6 +48,7 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
           <Price amount={price} unit={priceUnit} />
           <span className={styles.deposit}>
             {deposit > 0 ? `Caution : ${formatFrancs(deposit)}` : 'Pas de caution'}
+            {trustedDeposit !== null && `, ${formatFrancs(trustedDeposit)} pour un locataire de confiance`}
           </span>
         </p>
         <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />

@@ -34,6 +34,7 @@ const drill: Item = {
   offered: true,
   condition: 'très bon',
   deposit: 20_000,
+  trustedDeposit: null,
   specifications: {},
   checklist: [],
   createdAt: '2026-11-10T08:00:00.000Z',

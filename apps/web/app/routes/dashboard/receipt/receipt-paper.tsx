@@ -58,14 +58,22 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
 }
 
 function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
-  const { rent, lines, fee, deposit, total, rental } = receipt
+  const { rent, lines, fee, deposit, usualDeposit, total, rental } = receipt
   const terms =
     lines.length > 0 && `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}`
   return (
     <dl className={styles.amounts}>
       <Amount name="Location" detail={terms} amount={rent} />
       <Amount name="Frais de service" amount={fee} />
-      {deposit > 0 ? <Amount name="Caution" amount={deposit} /> : <Amount name="Pas de caution" amount={0} />}
+      {usualDeposit === null ? (
+        <Amount name={deposit > 0 ? 'Caution' : 'Pas de caution'} amount={deposit} />
+      ) : (
+        <Amount
+          name="Caution de confiance"
+          detail={`au lieu de ${formatFrancs(usualDeposit)}`}
+          amount={deposit}
+        />
+      )}
       <div className={styles.total}>
         <dt>Total payé</dt>
         <dd>

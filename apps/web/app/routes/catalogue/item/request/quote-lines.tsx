@@ -34,7 +34,11 @@ export function QuoteLines({ item, quantity, period, quote }: QuoteLinesProps): 
         <Line label={`${formatFrancs(item.price)} × ${units}${pieces}`} amount={quote.subtotal} />
       )}
       <Line label="Frais de service" amount={quote.fee} />
-      {quote.deposit > 0 && <Line label="Caution, rendue au retour" amount={quote.deposit} />}
+      {quote.deposit < item.deposit ? (
+        <Line label="Caution de confiance, rendue au retour" amount={quote.deposit} />
+      ) : (
+        quote.deposit > 0 && <Line label="Caution, rendue au retour" amount={quote.deposit} />
+      )}
       <div className={styles.total} aria-live="polite">
         <dt>Total</dt>
         <dd>{formatFrancs(quote.total)}</dd>

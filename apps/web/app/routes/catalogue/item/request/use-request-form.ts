@@ -9,6 +9,7 @@ import {
 import { periodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { listingFor } from '@okoume/domain/pricing/trusted-deposit.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publicApi } from '#app/data/api/api.ts'
@@ -50,6 +51,7 @@ export interface RequestForm {
 
 export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): RequestForm {
   const today = useToday()
+  const trusted = useSession().user?.trustedRenter === true
   const ref = useRef<HTMLFormElement>(null)
   const [occupancies, setOccupancies] = useState(() => readOccupancies(loaded))
   const [draft, setDraft] = useState(EMPTY_DRAFT)
@@ -122,7 +124,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     unavailable: period !== null && freeIn(period) < draft.quantity,
     lowered,
     prefilled,
-    quote: period ? quoteOrNull(item, period, draft.quantity) : null,
+    quote: period ? quoteOrNull(listingFor(item, { trusted }), period, draft.quantity) : null,
     restored: returned && period !== null && draft === stored,
     change,
     choose: (days) => fill({ ...draft, ...days }),

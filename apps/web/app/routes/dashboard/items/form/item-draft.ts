@@ -91,6 +91,7 @@ function readForm(kept: unknown): ListingForm {
     bufferDays: text('bufferDays'),
     instant: text('instant'),
     deposit: text('deposit'),
+    trustedDeposit: text('trustedDeposit'),
     available: text('available'),
     specifications: listOf(texts.specifications).flatMap(readRow),
     checklist: text('checklist'),

@@ -1,6 +1,7 @@
 import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
+import { TRUSTED_RENTER } from '@okoume/domain/person/trust.ts'
 import { type ReactNode, useState } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -13,15 +14,13 @@ const LONG_PRICES = [
   { name: 'monthPrice', label: 'Le mois (30 jours)' },
 ] as const
 
-const LONG_PRICE_NAMES = LONG_PRICES.map(({ name }) => name)
+const FOLDED_NAMES = [...LONG_PRICES.map(({ name }) => name), 'trustedDeposit', ...RULE_NAMES] as const
 
 /** Folded: what most owners leave as it is. Open while a field in it is wrong. */
 export function TermsSection({ state }: { readonly state: ItemFormState }): ReactNode {
   const { form, problems } = state
-  const [open, setOpen] = useState(
-    [...LONG_PRICE_NAMES, ...RULE_NAMES].some((name) => form[name] !== EMPTY_LISTING_FORM[name]),
-  )
-  const wrong = [...LONG_PRICE_NAMES, ...RULE_NAMES].some((name) => problems[name])
+  const [open, setOpen] = useState(FOLDED_NAMES.some((name) => form[name] !== EMPTY_LISTING_FORM[name]))
+  const wrong = FOLDED_NAMES.some((name) => problems[name])
   return (
     <Card>
       <details
@@ -31,7 +30,9 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
       >
         <summary className={styles.summary}>
           <h2>Calendrier et règles</h2>
-          <span>Facultatif : meilleur prix, durée, jours de remise, réservation immédiate.</span>
+          <span>
+            Facultatif : meilleur prix, durée, jours de remise, réservation immédiate, caution de confiance.
+          </span>
         </summary>
         <div className={styles.fields}>
           {form.priceUnit === 'jour' ? (
@@ -40,9 +41,33 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
             <p className={styles.note}>Un prix de la semaine ou du mois se fixe à côté d'un prix par jour.</p>
           )}
           <RuleFields state={state} />
+          <TrustedDepositField state={state} />
         </div>
       </details>
     </Card>
+  )
+}
+
+function TrustedDepositField({
+  state: { form, problems, change },
+}: {
+  readonly state: ItemFormState
+}): ReactNode {
+  const returns = TRUSTED_RENTER.returnsOnTime
+  return (
+    <Field
+      label="Caution de confiance"
+      name="trustedDeposit"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="La même pour tous"
+      hint={`Plus basse que la caution, ou 0 : pour un « Locataire de confiance », qui a rendu à l'heure ${returns} fois, est bien noté et n'a perdu aucun litige en un an.`}
+      end={<span className={styles.currency}>FCFA</span>}
+      error={problems.trustedDeposit}
+      value={form.trustedDeposit}
+      onChange={({ target }) => change({ trustedDeposit: target.value })}
+      onBlur={() => change({ trustedDeposit: inGroups(form.trustedDeposit) })}
+    />
   )
 }
 

@@ -40,6 +40,7 @@ const SINGLE_FIELDS: readonly string[] = [
   'bufferDays',
   'instant',
   'deposit',
+  'trustedDeposit',
   'available',
   'images',
   'specifications',
