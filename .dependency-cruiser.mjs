@@ -29,9 +29,13 @@ const DATA_FROM_BELOW = [
   ['api'],
   ['push', 'outbox/queue'],
   ['session'],
-  ['outbox', 'queries', 'checkout'],
+  ['outbox', 'queries', 'checkout', 'favourites'],
 ]
-const SHELL_FROM_BELOW = [['install', 'data-saver', 'offline'], ['push', 'forms', 'document'], ['frame']]
+const SHELL_FROM_BELOW = [
+  ['install', 'data-saver', 'offline'],
+  ['push', 'forms', 'document', 'hearts'],
+  ['frame'],
+]
 
 const feature = (names) => `${SERVER}features/(${names.join('|')})/`
 

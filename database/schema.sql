@@ -276,6 +276,16 @@ create table demo_clock (
   constraint demo_clock_only_row_check CHECK (only_row)
 );
 
+create table favourites (
+  user_id uuid not null,
+  item_id uuid not null,
+  created_at timestamp with time zone not null,
+  known_price integer not null,
+  known_offered boolean not null,
+  notified_at timestamp with time zone,
+  constraint favourites_pkey PRIMARY KEY (user_id, item_id)
+);
+
 create table handover_checks (
   rental_id uuid not null,
   direction text not null,
@@ -914,6 +924,12 @@ alter table conversation_readers
 alter table conversations
   add constraint conversations_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
 
+alter table favourites
+  add constraint favourites_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table favourites
+  add constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table handover_checks
   add constraint handover_checks_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
 
@@ -1030,6 +1046,7 @@ CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (cre
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
+CREATE INDEX favourites_item ON favourites USING btree (item_id, user_id);
 CREATE INDEX handover_checks_user ON handover_checks USING btree (user_id);
 CREATE INDEX handover_photos_user ON handover_photos USING btree (user_id);
 CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;

@@ -11,6 +11,8 @@ const contractPrint = createHash('sha256')
   .digest('base64url')
   .slice(0, 12)
 
+const ON_EVERY_PAGE = /\/(?:framework|interface|rolldown-runtime)-/
+
 export default defineConfig(({ mode }) => ({
   plugins: [lightLucideIcons, reactRouter()],
   define: { CONTRACT_PRINT: JSON.stringify(contractPrint) },
@@ -26,6 +28,10 @@ export default defineConfig(({ mode }) => ({
     sourcemap: false,
     // Data addresses in the style sheet would be refused by the pages' content policy.
     assetsInlineLimit: 0,
+    // What every page has loaded is named in no list of what a part needs.
+    modulePreload: {
+      resolveDependencies: (_, dependencies) => dependencies.filter((file) => !ON_EVERY_PAGE.test(file)),
+    },
   },
   environments: {
     client: {

@@ -4,6 +4,7 @@ import { accountOperations } from './operations/accounts.ts'
 import { administrationOperations } from './operations/administration.ts'
 import { conversationOperations } from './operations/conversations.ts'
 import { demoOperations } from './operations/demo.ts'
+import { favouriteOperations } from './operations/favourites.ts'
 import { handoverPhotoOperations } from './operations/handover-photos.ts'
 import { handoverOperations } from './operations/handovers.ts'
 import { listingOperations } from './operations/listings.ts'
@@ -19,6 +20,7 @@ import { walletOperations } from './operations/wallet.ts'
 /** The whole HTTP API, in the order of its description. */
 export const CONTRACT = {
   ...listingOperations,
+  ...favouriteOperations,
   ...paymentOperations,
   ...rentalOperations,
   ...handoverOperations,

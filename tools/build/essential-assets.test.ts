@@ -20,6 +20,7 @@ test('the first interaction finds its scripts, their imports, and their styles',
     'framework-EEEEEEEE.js': '',
     'client-GGGGGGGG.js': '',
     'client-of-others-HHHHHHHH.js': '',
+    'hearts-IIIIIIII.js': '',
     'push-CCCCCCCC.js': '',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(assets, name), content)
@@ -27,6 +28,7 @@ test('the first interaction finds its scripts, their imports, and their styles',
   expect(essentialAssets(assets).toSorted()).toEqual([
     '/assets/client-GGGGGGGG.js',
     '/assets/framework-EEEEEEEE.js',
+    '/assets/hearts-IIIIIIII.js',
     '/assets/notice-b-BBBBBB--.js',
     '/assets/notice-b-FFFFFFFF.css',
     '/assets/page-turning-AAAAAAAA.js',

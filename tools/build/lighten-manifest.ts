@@ -36,12 +36,12 @@ export function manifestIn(names: readonly string[]): string {
   return found
 }
 
-const MADE_BEFORE_ASKED = /^(?:root|routes\/catalogue\/.*)$/
+const PREFETCHED = 'routes/catalogue/item/item'
 
 function withoutNeedless(routes: Manifest['routes']): Manifest['routes'] {
   const entries = Object.entries(routes).map(([id, route]) => {
     const { imports, ...others } = route
-    const kept = MADE_BEFORE_ASKED.test(id) ? route : others
+    const kept = id === PREFETCHED ? route : others
     return [
       id,
       Object.fromEntries(Object.entries(kept).filter(([, value]: [string, unknown]) => value !== false)),

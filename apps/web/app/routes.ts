@@ -4,6 +4,7 @@ export default [
   index('routes/catalogue/home/home.tsx'),
   route('explorer', 'routes/catalogue/explorer/explorer.tsx'),
   route('objet/:id', 'routes/catalogue/item/item.tsx'),
+  route('favoris', 'routes/catalogue/favourites/favourites.tsx'),
   route('p/:id', 'routes/catalogue/person/person.tsx'),
 
   route('connexion', 'routes/identity/sign-in.tsx'),

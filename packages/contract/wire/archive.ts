@@ -64,6 +64,7 @@ export const AccountArchive = z
       Item.extend({ deletedAt: instant.nullable().meta({ description: "L'annonce n'est plus en ligne" }) }),
     ),
     itemDrafts: z.array(ItemDraft),
+    favourites: z.array(z.object({ itemId: z.string(), at: instant })),
     itemBlocks: z.array(ItemBlock.extend({ itemId: z.string() })),
     pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
     rentals: z.array(Rental),

@@ -57,6 +57,10 @@ export const Item = z
     acceptedByHand: z.int().optional().meta({
       description: 'Demandes que le propriétaire a acceptées lui-même ; dans la liste de ses propres objets',
     }),
+    favourites: z.int().optional().meta({
+      description:
+        "Combien de personnes l'ont en favori, à partir de trois ; dans la liste de ses propres objets",
+    }),
     distanceKm: shownDistance,
   })
   .meta({ id: 'Item' })

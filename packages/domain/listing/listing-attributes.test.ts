@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { CITIES, CONDITIONS, DISPLAYED_RATING } from './listing-attributes.ts'
+import { DISPLAYED_RATING } from '../review/format-mean.ts'
+import { CITIES, CONDITIONS } from './listing-attributes.ts'
 
 it('an item has one of the conditions and cities of the form that adds it', () => {
   expect(CONDITIONS).toEqual(['neuf', 'très bon', 'bon', 'usé'])

@@ -1,4 +1,4 @@
-import { DISPLAYED_RATING } from '../listing/listing-attributes.ts'
+import { DISPLAYED_RATING } from './format-mean.ts'
 
 /** How many notes the starting value weighs as much as. */
 const PRIOR_WEIGHT = 3

@@ -23,6 +23,7 @@ export const paths = {
   home: () => '/',
   explorer: ({ q, category }: ExplorerQuery = {}) => withQuery('/explorer', { q: q?.trim(), category }),
   item: (id: string) => `/objet/${encodeURIComponent(id)}`,
+  favourites: () => '/favoris',
   person: (id: string) => `/p/${encodeURIComponent(id)}`,
   /** The form of that object, with the request that was begun. */
   request: (itemId: string) => `/objet/${encodeURIComponent(itemId)}${REQUEST_HASH}`,

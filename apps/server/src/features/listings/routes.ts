@@ -1,6 +1,14 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
+import {
+  addFavourite,
+  countFavourites,
+  findFavourites,
+  readCardsById,
+  removeFavourite,
+  takeOverFavourites,
+} from './favourites/favourites.ts'
 import { addItemBlock, readItemCalendar, reopenItemDays } from './items/item-blocks.ts'
 import type { ItemContext } from './items/item-context.ts'
 import { deleteItemDraft, listItemDrafts, saveItemDraft } from './items/item-drafts.ts'
@@ -41,9 +49,32 @@ export function itemHandlers(context: ItemContext) {
       const own = caller?.id === params.ownerId
       const items = await findItemsOfOwner(pool, params.ownerId, { own })
       if (!own) return items.map(presentItem)
-      const accepted = await context.acceptedByHand(db, params.ownerId)
-      return items.map((item) => ({ ...presentOwnItem(item), acceptedByHand: accepted.get(item.id) ?? 0 }))
+      const [accepted, favourites] = await Promise.all([
+        context.acceptedByHand(db, params.ownerId),
+        countFavourites(
+          db,
+          items.map(({ id }) => id),
+        ),
+      ])
+      return items.map((item) => ({
+        ...presentOwnItem(item),
+        acceptedByHand: accepted.get(item.id) ?? 0,
+        favourites: favourites.get(item.id),
+      }))
     },
+
+    getCardsById: ({ query }) => readCardsById(pool, query.id),
+
+    listFavourites: async ({ caller }) => ({ ids: await findFavourites(db, caller.id) }),
+
+    mergeFavourites: ({ body, caller }) =>
+      takeOverFavourites(db, { userId: caller.id, device: body.ids, now: clock.now() }),
+
+    addFavourite: async ({ params, caller }) => ({
+      ids: await addFavourite(db, { userId: caller.id, itemId: params.id, now: clock.now() }),
+    }),
+
+    removeFavourite: async ({ params, caller }) => ({ ids: await removeFavourite(db, caller.id, params.id) }),
 
     async createItem({ body, caller }) {
       const id = await createItem(context, { ownerId: caller.id, item: body, now: clock.now() })

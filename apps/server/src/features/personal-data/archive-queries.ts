@@ -51,6 +51,16 @@ export async function findItemBlocks(db: Kysely<Schema>, ownerId: string, limit:
     .execute()
 }
 
+export async function findFavouritesOf(db: Kysely<Schema>, userId: string, limit: number) {
+  return db
+    .selectFrom('favourites')
+    .select(['item_id as itemId', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export async function findPictures(
   db: Kysely<Schema>,
   ownerId: string,

@@ -25,7 +25,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await blankWithdrawals(trx, user.id)
   await blankMessages(trx, user.id)
   await blankReviews(trx, user.id)
-  for (const table of ['notices', 'notice_ways', 'push_devices'] as const) {
+  for (const table of ['notices', 'notice_ways', 'push_devices', 'favourites'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
   }
   await deleteMailsTo(trx, user.email)

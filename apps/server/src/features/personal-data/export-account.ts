@@ -26,6 +26,7 @@ import { findWithdrawals, presentWithdrawal } from '../wallet/withdrawals/withdr
 import {
   type ArchivedPayment,
   type ArchivedRefund,
+  findFavouritesOf,
   findHandoverPhotos,
   findItemBlocks,
   findItemsEver,
@@ -62,6 +63,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   }
   const items = await upToMost((limit) => findItemsEver(trx, id, limit))
   const itemDrafts = await listItemDrafts(trx, id)
+  const favourites = await upToMost((limit) => findFavouritesOf(trx, id, limit))
   const itemBlocks = await upToMost((limit) => findItemBlocks(trx, id, limit))
   const pictures = await upToMost((limit) => findPictures(trx, id, limit))
   const rentals = await upToMost((limit) => findRentalsOfParty(trx, id, limit))
@@ -82,6 +84,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     user: presentSelf(user, await readBalances(trx, id, now)),
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
     itemDrafts,
+    favourites: favourites.map(({ itemId, created_at }) => ({ itemId, at: created_at.toISOString() })),
     itemBlocks,
     pictures: pictures.map(({ address, created_at }) => ({ address, sentAt: created_at.toISOString() })),
     rentals: rentals.map((row) => presentRental(row, id)),

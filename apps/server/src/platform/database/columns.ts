@@ -20,6 +20,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     rental_id last_number last_sent_at`),
   demo_clock: names(`
     only_row offset_ms`),
+  favourites: names(`
+    user_id item_id created_at known_price known_offered notified_at`),
   handover_checks: names(`
     rental_id direction user_id checklist`),
   handover_codes: names(`

@@ -75,6 +75,14 @@ export interface Schema {
     only_row: Generated<boolean>
     offset_ms: number
   }
+  favourites: {
+    user_id: string
+    item_id: string
+    created_at: Date
+    known_price: number
+    known_offered: boolean
+    notified_at: Date | null
+  }
   handover_checks: {
     rental_id: string
     direction: 'remise' | 'retour'

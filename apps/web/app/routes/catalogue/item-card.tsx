@@ -6,6 +6,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import { Heart } from '#app/ui/heart.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { conditionLabel } from './condition-label.ts'
@@ -33,6 +34,7 @@ function Card({ item, first = false }: CardProps): ReactNode {
           {item.title}
         </Link>
       </h3>
+      <Heart id={item.id} title={item.title} className={styles.heart} />
       <p className={styles.description}>{item.description}</p>
       <p className={styles.place}>
         <MapPin />

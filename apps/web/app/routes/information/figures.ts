@@ -4,7 +4,7 @@ import { BOOKABLE_MONTHS } from '@okoume/domain/calendar/period-rules.ts'
 import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
-import { CITIES, DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
+import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import {
@@ -34,7 +34,7 @@ import {
   HANDOVER_PHOTO_RETENTION_DAYS,
 } from '@okoume/domain/rental/handover-photos.ts'
 import { ANSWER_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
-import { formatMean } from '@okoume/domain/review/format-mean.ts'
+import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
 import { enumerate } from './prose.ts'
 

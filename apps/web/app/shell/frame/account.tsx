@@ -6,6 +6,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { describeUnsent } from '#app/data/outbox/queue/outbox-labels.ts'
 import type { Entries } from '#app/data/outbox/queue/outbox-rules.ts'
 import { useOutboxFlush } from '#app/data/outbox/use-outbox-flush.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { safeLocalStorage, UNSENT_KEY } from '#app/data/storage/safe-storage.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,12 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
   const { leave, question } = useSignOut(user.id, signOut)
   // Of the two menus this one is there on every page.
   useOutboxFlush(user.id)
+  useEffect(() => {
+    import('../hearts/hearts.ts').then(
+      ({ startHearts }) => startHearts(),
+      () => {},
+    )
+  }, [])
   return (
     <>
       <div className={styles.account} {...area}>
@@ -214,6 +221,7 @@ const EVERYBODYS = [
   { label: 'Tableau de bord', to: dashboardPaths.overview() },
   { label: 'Mes objets', to: dashboardPaths.myItems() },
   { label: 'Mes locations', to: dashboardPaths.myRentals() },
+  { label: 'Favoris', to: paths.favourites() },
   { label: 'Mon profil', to: dashboardPaths.profile() },
 ] as const
 

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { DEVICE_FAVOURITES_KEY, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { optionalPart } from '../../ui/optional-part.ts'
 
 /** A page without it is still read and left. */
@@ -8,7 +9,10 @@ const PageTurning = optionalPart(async () => (await import('./page-turning.tsx')
 // Of this tab, not a state: the frame is mounted again when a page fails.
 let touchedBefore = false
 
-/** To go on to another page takes a touch: what is needed from then on is fetched with the first one. */
+/**
+ * To go on to another page takes a touch, and so does a heart: what is needed from then on is fetched with the first one.
+ * Where the device has favourites, at once: they are shown.
+ */
 export function AfterFirstTouch(): ReactNode {
   const { pathname, hash } = useLocation()
   const [from] = useState(touchedBefore ? '' : pathname + hash)
@@ -19,6 +23,7 @@ export function AfterFirstTouch(): ReactNode {
       // Performance: after what the touch itself changes has been painted.
       startTransition(() => setTouched(true))
     }
+    if (safeLocalStorage.read(DEVICE_FAVOURITES_KEY)) touch()
     for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, { once: true })
   }, [])
   return (

@@ -52,6 +52,7 @@ function Columns({ androidApp }: { readonly androidApp: string | null }): ReactN
           Comment ça marche
         </Entry>
         <Entry href={paths.faq()}>FAQ</Entry>
+        <Entry href={paths.favourites()}>Favoris</Entry>
         <Entry href={paths.install()} whole>
           Installer {BRAND.name}
         </Entry>

@@ -15,6 +15,7 @@ export function MobileMenu({ session }: { readonly session: Session }): ReactNod
       <NavLink to={paths.explorer()} end>
         Explorer
       </NavLink>
+      <NavLink to={paths.favourites()}>Favoris</NavLink>
       {user ? (
         <Suspense>
           <MobileAccount user={user} signOut={signOut} />

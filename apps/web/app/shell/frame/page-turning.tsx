@@ -21,6 +21,16 @@ const InstallLife = optionalPart(
   async () => (await import('#app/shell/install/install-life.tsx')).InstallLife,
 )
 
+const RETRY_MS = 3000
+
+/** Hearts wait for a line that drops: what was pressed meanwhile is saved then. */
+function loadHearts(): void {
+  import('../hearts/hearts.ts').then(
+    ({ startHearts }) => startHearts(),
+    () => setTimeout(loadHearts, RETRY_MS),
+  )
+}
+
 export interface PageTurningProps {
   /** Path and anchor at which the visit began: the browser itself has put that page on the screen. */
   readonly from: string
@@ -36,6 +46,7 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
   useCarefulReload()
   useReturn()
   useFooterLinks()
+  useEffect(loadHearts, [])
   return (
     <>
       {state !== 'idle' && <div className={styles.progress} />}

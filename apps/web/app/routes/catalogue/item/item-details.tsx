@@ -1,10 +1,9 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
-import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
-import { formatMean } from '@okoume/domain/review/format-mean.ts'
+import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Share from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'
@@ -15,6 +14,7 @@ import { useSession } from '#app/data/session/session.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Heart } from '#app/ui/heart.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { Shared } from '#app/ui/share-dialog.tsx'
 import { conditionLabel } from '../condition-label.ts'
@@ -51,6 +51,7 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
             {trustedDeposit !== null && `, ${formatFrancs(trustedDeposit)} pour un locataire de confiance`}
           </span>
         </p>
+        <Heart id={item.id} title={title} className={styles.heart} />
         <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />
       </div>
     </div>

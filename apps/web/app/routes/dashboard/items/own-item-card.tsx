@@ -44,6 +44,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
             {available > 1 ? `${available} exemplaires` : `${available} exemplaire`}
           </span>
         </p>
+        {item.favourites && <p className={styles.stock}>{item.favourites} personnes l'ont en favori</p>}
         {images.length === 0 && (
           <Link
             to={dashboardPaths.editItem(item.id)}

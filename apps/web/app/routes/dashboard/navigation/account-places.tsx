@@ -2,6 +2,7 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import Bell from 'lucide-react/icons/bell'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import FileText from 'lucide-react/icons/file-text'
+import Heart from 'lucide-react/icons/heart'
 import Inbox from 'lucide-react/icons/inbox'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -30,6 +31,9 @@ export function AccountPlaces({ user }: { readonly user: User }): ReactNode {
           Notifications
         </MenuEntry>
         <WalletEntry verifier={user.verifier} />
+        <MenuEntry to={paths.favourites()} icon={Heart}>
+          Favoris
+        </MenuEntry>
       </ul>
       <ul className={styles.list}>
         <MenuEntry to={dashboardPaths.profile()} icon={UserRound}>

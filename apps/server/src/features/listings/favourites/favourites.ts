@@ -1,0 +1,139 @@
+import type { CardsOfIds } from '@okoume/contract/wire/favourite.ts'
+import {
+  FAVOURITES_AT_MOST,
+  FEWEST_SHOWN_FAVOURITES,
+  mergeFavourites,
+} from '@okoume/domain/favourites/favourites.ts'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { runPrepared } from '#platform/database/kysely.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockUser } from '../../accounts/account-queries.ts'
+import { CARD_COLUMNS, type CardRow } from '../items/item-columns.ts'
+import { cardColumns } from '../search/search-cards.ts'
+
+/** The ids of a person's favourites, newest first. */
+export async function findFavourites(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favourites')
+    .select('item_id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('item_id')
+    .execute()
+  return rows.map((row) => row.item_id)
+}
+
+interface FavouriteToAdd {
+  readonly userId: string
+  readonly itemId: string
+  readonly now: Date
+}
+
+/** @throws ApiError UNAUTHENTICATED, ITEM_NOT_FOUND, TOO_MANY_FAVOURITES */
+export async function addFavourite(
+  db: Kysely<Schema>,
+  { userId, itemId, now }: FavouriteToAdd,
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const own = await lockFavourites(trx, userId)
+    if (own.includes(itemId)) return own
+    if (own.length >= FAVOURITES_AT_MOST) throw new ApiError('TOO_MANY_FAVOURITES')
+    const added = await insertFavourites(trx, userId, [itemId], now)
+    if (added === 0) throw new ApiError('ITEM_NOT_FOUND')
+    return [itemId, ...own]
+  })
+}
+
+/**
+ * Takes over what a device stored of a visitor who has signed in. Answers how many there was no room for.
+ * @throws ApiError UNAUTHENTICATED
+ */
+export async function takeOverFavourites(
+  db: Kysely<Schema>,
+  {
+    userId,
+    device,
+    now,
+  }: { readonly userId: string; readonly device: readonly string[]; readonly now: Date },
+): Promise<{ readonly ids: string[]; readonly left: number }> {
+  return db.transaction().execute(async (trx) => {
+    const own = await lockFavourites(trx, userId)
+    const { added, left } = mergeFavourites(own, await findExisting(trx, device))
+    if (added.length > 0) await insertFavourites(trx, userId, added, now)
+    return { ids: await findFavourites(trx, userId), left }
+  })
+}
+
+/** Idempotent: one that is no favourite is no error. */
+export async function removeFavourite(db: Kysely<Schema>, userId: string, itemId: string): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const own = await lockFavourites(trx, userId)
+    await trx.deleteFrom('favourites').where('user_id', '=', userId).where('item_id', '=', itemId).execute()
+    return own.filter((id) => id !== itemId)
+  })
+}
+
+/** Serialises a person's changes by their account: two at once never add more than there may be. */
+async function lockFavourites(trx: Kysely<Schema>, userId: string): Promise<string[]> {
+  if (!(await lockUser(trx, userId))) throw new ApiError('UNAUTHENTICATED')
+  return findFavourites(trx, userId)
+}
+
+/** In that order, of one instant each, so that the newest stays the newest. Answers how many items there are. */
+async function insertFavourites(
+  trx: Kysely<Schema>,
+  userId: string,
+  itemIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into favourites (user_id, item_id, created_at, known_price, known_offered)
+    select ${userId}, items.id, ${now}::timestamptz - added.place * interval '1 millisecond',
+      items.price_per_day, items.offered
+    from unnest(${itemIds}::uuid[]) with ordinality as added (id, place)
+    join items on items.id = added.id and items.deleted_at is null
+    returning item_id`.execute(trx)
+  return rows.length
+}
+
+/** Those that are not deleted, in the order given. */
+async function findExisting(trx: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const existing = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => existing.has(id))
+}
+
+type ChosenRow = CardRow & { readonly offered: boolean }
+
+/** The cards of some items, in the order given; those that are deleted are left out. */
+export async function readCardsById(pool: pg.Pool, ids: readonly string[]): Promise<CardsOfIds> {
+  const text = `select ${CARD_COLUMNS}, items.offered from unnest($1::uuid[]) with ordinality as wanted (id, place)
+    join items on items.id = wanted.id and items.deleted_at is null
+    join users on users.id = items.owner_id order by wanted.place`
+  const rows = await runPrepared<ChosenRow>(pool, text, [[...new Set(ids)]])
+  return { cards: cardColumns(rows), unavailable: rows.filter(({ offered }) => !offered).map(({ id }) => id) }
+}
+
+/** By item: how many people marked it, where they are enough to be shown. */
+export async function countFavourites(
+  db: Kysely<Schema>,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('favourites')
+    .select(['item_id', sql<number>`count(*)::integer`.as('people')])
+    .where('item_id', 'in', itemIds)
+    .groupBy('item_id')
+    .execute()
+  const shown = rows.filter(({ people }) => people >= FEWEST_SHOWN_FAVOURITES)
+  return new Map(shown.map(({ item_id, people }) => [item_id, people]))
+}

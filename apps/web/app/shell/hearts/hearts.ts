@@ -1,0 +1,71 @@
+import { favourites } from '#app/data/favourites/favourites.ts'
+import { paths } from '#app/data/path-builder.ts'
+import styles from './hearts.module.css'
+
+const TOAST_MS = 5000
+const LABELS = { false: 'Ajouter aux favoris : ', true: 'Retirer des favoris : ' } as const
+const LABEL = /^.+? : /
+
+let started = false
+let toast: HTMLElement | undefined
+let toastTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows and saves hearts from now on, and what was pressed before. */
+export function startHearts(): void {
+  if (started) return
+  started = true
+  addEventListener('heart', takePresses)
+  favourites.subscribe(show)
+  new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
+  takePresses()
+  show()
+  // What another device has marked; without hearts on the page there is nothing to show it.
+  if (document.querySelector('[data-heart]')) void favourites.refresh()
+}
+
+/** The document's script has turned them already. */
+function takePresses(): void {
+  for (const heart of window.heartPresses?.splice(0) ?? []) void save(heart)
+}
+
+async function save(heart: Element): Promise<void> {
+  const id = heart.getAttribute('data-heart') ?? ''
+  const marked = heart.ariaPressed === 'true'
+  const refusal = await favourites.mark(id, marked)
+  show()
+  if (refusal !== null) notify(refusal)
+  else if (marked) notify('Ajouté à vos favoris.', 'Voir')
+}
+
+function show(): void {
+  const marked = new Set(favourites.read())
+  for (const heart of document.querySelectorAll('[data-heart]')) {
+    const pressed = marked.has(heart.getAttribute('data-heart') ?? '') ? 'true' : 'false'
+    const label = heart.ariaLabel?.replace(LABEL, LABELS[pressed]) ?? null
+    if (heart.ariaPressed !== pressed) heart.ariaPressed = pressed
+    if (heart.ariaLabel !== label) heart.ariaLabel = label
+  }
+}
+
+function notify(text: string, way?: string): void {
+  clearTimeout(toastTimer)
+  toast ??= document.body.appendChild(createToast())
+  toast.replaceChildren(text)
+  if (way) {
+    const link = document.createElement('a')
+    link.href = paths.favourites()
+    link.textContent = way
+    toast.append(' ', link)
+  }
+  toastTimer = setTimeout(() => {
+    toast?.remove()
+    toast = undefined
+  }, TOAST_MS)
+}
+
+function createToast(): HTMLElement {
+  const element = document.createElement('p')
+  element.className = styles.toast ?? ''
+  element.role = 'status'
+  return element
+}
