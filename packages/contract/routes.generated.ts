@@ -92,6 +92,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   listDeadJobs: ['GET', '/api/administration/jobs'],
   settleDeadJobs: ['POST', '/api/administration/jobs'],
   findPeople: ['POST', '/api/administration/people'],
+  changeRoles: ['PUT', '/api/administration/people/{id}/roles'],
   readTrail: ['GET', '/api/administration/trail'],
   getUser: ['GET', '/user/{id}'],
   openAccount: ['POST', '/api/users'],

@@ -60,6 +60,7 @@ export const PARTY_RULES = {
     refusal: 'OWN_CASE',
   },
   notPaidOut: { words: 'not whose money it is', never: ['owner'], refusal: 'OWN_CASE' },
+  notThemself: { words: 'not for themself', never: ['owner'], refusal: 'OWN_CASE' },
   linkHolder: { words: 'who holds the mailed link', only: [], refusal: 'LINK_INVALID' },
 } as const satisfies Record<string, PartyRule>
 

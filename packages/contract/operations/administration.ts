@@ -10,7 +10,7 @@ import {
   Settlement,
   WaitingCorrectionList,
 } from '../wire/administration.ts'
-import { FoundPeople, PersonSearch } from '../wire/administration-people.ts'
+import { FoundPeople, PersonSearch, RoleChange } from '../wire/administration-people.ts'
 import { Trail, TrailQuery } from '../wire/administration-trail.ts'
 import {
   DeadJobDecision,
@@ -231,6 +231,21 @@ export const administrationOperations = {
     body: PersonSearch,
     output: FoundPeople,
     errors: [],
+  },
+  changeRoles: {
+    method: 'PUT',
+    path: '/api/administration/people/{id}/roles',
+    summary: "Donner à une personne exactement ces rôles d'administrateur, aucun pour les retirer tous",
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.administrators,
+    party: 'notThemself',
+    partyId: 'params.id',
+    keepsPages: 'seen by administrators only',
+    params: byId,
+    body: RoleChange,
+    output: Done,
+    errors: ['USER_NOT_FOUND', 'OWN_CASE'],
   },
   readTrail: {
     method: 'GET',

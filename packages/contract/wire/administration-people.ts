@@ -19,7 +19,7 @@ export const PersonRental = z.object({
   start: z.string(),
   end: z.string(),
   /** With the deposit and the fee. */
-  total: francs,
+  total: francs.optional(),
 })
 export type PersonRental = z.output<typeof PersonRental>
 
@@ -37,8 +37,9 @@ export const PersonOperation = z.object({
 })
 export type PersonOperation = z.output<typeof PersonOperation>
 
-/** What an administrator needs to answer a person who calls. */
+/** What an administrator needs to answer a person who calls, as far as their roles let them see it. */
 export const FoundPerson = z.object({
+  masked: z.boolean().meta({ description: "Adresse et numéro ne sont montrés qu'en partie" }),
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -50,13 +51,18 @@ export const FoundPerson = z.object({
   createdAt: instant,
   closedAt: instant.nullable(),
   sessions: z.int().nullable().meta({ description: "Null où le service d'identité ne le dit pas" }),
-  wallet: francs,
-  withdrawable: francs,
-  cautions: francs,
-  openWithdrawals: z.int(),
+  /** Money, here and in the rentals: only to those whose duty it is. */
+  wallet: francs.optional(),
+  withdrawable: francs.optional(),
+  cautions: francs.optional(),
+  openWithdrawals: z.int().optional(),
   rentals: z.array(PersonRental),
-  operations: z.array(PersonOperation),
+  operations: z.array(PersonOperation).optional(),
 })
 export type FoundPerson = z.output<typeof FoundPerson>
+
+export const RoleChange = z.object({
+  roles: z.array(z.enum(ROLES, "Ce rôle n'existe pas."), 'Choisissez des rôles.').max(20),
+})
 
 export const FoundPeople = z.object({ people: z.array(FoundPerson) })

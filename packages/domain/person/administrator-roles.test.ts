@@ -5,10 +5,21 @@ const ALL = Object.keys(DUTIES) as Duty[]
 
 test.each([
   ['support', ['mails', 'people']],
-  ['moderation', ['verifications', 'people']],
+  ['moderation', ['verifications', 'people', 'contacts']],
   [
     'finance',
-    ['payments', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs', 'people', 'rentals'],
+    [
+      'payments',
+      'disputes',
+      'withdrawals',
+      'corrections',
+      'unanswered',
+      'jobs',
+      'people',
+      'contacts',
+      'money',
+      'rentals',
+    ],
   ],
   ['supervisor', ALL],
 ] as const)('the duties of %s', (role, duties) => {
@@ -21,6 +32,7 @@ test('no role, no duty; several roles have the duties of each', () => {
     'verifications',
     'mails',
     'people',
+    'contacts',
   ])
 })
 

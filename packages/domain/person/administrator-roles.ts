@@ -40,13 +40,19 @@ export const DUTIES = {
   unanswered: ['finance'],
   jobs: ['finance'],
   mails: ['support'],
-  /** To find a person; what is shown of them depends on the other duties. */
+  /** To find a person; what is shown of them depends on the next two. */
   people: ['support', 'moderation', 'finance'],
+  /** To see whole addresses and telephone numbers. */
+  contacts: ['moderation', 'finance'],
+  /** To see balances, prices and movements. */
+  money: ['finance'],
   /** To read the rentals and receipts of others. */
   rentals: ['finance'],
   /** To correct a balance by hand; above a limit another person confirms it: `corrections`. */
   adjustments: [],
   trail: [],
+  /** To give and take roles, and to reset the second factor of others. */
+  administrators: [],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Duty = keyof typeof DUTIES
 

@@ -1,6 +1,6 @@
-import { type Role, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
+import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, sql } from 'kysely'
-import { recordAudit } from '../features/audit/record-audit.ts'
+import { sameRoles, setRoles } from '../features/administration/change-roles.ts'
 import type { NewId } from '../platform/clock/identifiers.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
@@ -38,7 +38,7 @@ export async function addAdministrator(
     const account = await lockAccountByEmail(trx, email)
     if (!context.hostedIdentity) await refuseUnconfirmed(trx, account)
     if (sameRoles(account.roles, roles)) throw new NotChangedError(`${account.email} a déjà ces rôles.`)
-    await change(trx, context, { account, roles })
+    await setRoles(trx, { userId: account.id, roles, actorId: null }, context)
     return { ...account, roles }
   })
 }
@@ -51,7 +51,7 @@ export async function removeAdministrator(context: ChangeContext, email: string)
   return context.db.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, email)
     if (account.roles.length === 0) throw new NotChangedError(`${account.email} n'est pas administrateur.`)
-    await change(trx, context, { account, roles: [] })
+    await setRoles(trx, { userId: account.id, roles: [], actorId: null }, context)
     return account
   })
 }
@@ -63,10 +63,6 @@ export async function listAdministrators(db: Kysely<Schema>): Promise<readonly A
     .where(sql<boolean>`roles <> '{}'`)
     .orderBy('email')
     .execute()
-}
-
-function sameRoles(some: readonly Role[], others: readonly Role[]): boolean {
-  return roleLabels(some) === roleLabels(others)
 }
 
 async function lockAccountByEmail(trx: Kysely<Schema>, email: string): Promise<Account> {
@@ -89,23 +85,5 @@ async function refuseUnconfirmed(trx: Kysely<Schema>, { id, email }: Account): P
   if (rows[0]?.confirmed) return
   throw new NotChangedError(
     `${email} n'a pas encore confirmé son adresse : qu'elle suive d'abord le lien reçu par mail.`,
-  )
-}
-
-async function change(
-  trx: Kysely<Schema>,
-  { now, newId }: ChangeContext,
-  { account, roles }: { readonly account: Account; readonly roles: readonly Role[] },
-): Promise<void> {
-  await trx.updateTable('users').set({ roles }).where('id', '=', account.id).execute()
-  await recordAudit(
-    trx,
-    {
-      actorId: null,
-      action: roles.length > 0 ? 'appoint administrator' : 'dismiss administrator',
-      subject: account.id,
-      details: { by: 'operator', roles: roles.join(', ') },
-    },
-    { now, newId },
   )
 }

@@ -13,6 +13,8 @@ export interface Identity {
   isSessionAlive(claims: SessionClaims): Promise<boolean>
   /** How many sessions a person has; null where the service does not say. */
   countSessions(id: string): Promise<number | null>
+  /** Whether the e-mail of that account is confirmed; null where the service does not say. */
+  isEmailConfirmed(id: string): Promise<boolean | null>
   /** Takes the account and its sessions away; it may be gone already. */
   removeAccount(id: string): Promise<void>
 }

@@ -46,6 +46,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: ({ deadJob }) => deadJob,
     why: { task: 'push-notice', reason: 'Appelé' },
   },
+  changeRoles: {
+    action: 'appoint administrator',
+    subject: ({ owner }) => owner.id,
+    why: { roles: 'support' },
+  },
   findPeople: { action: 'look up person', subject: ({ owner }) => owner.id, why: { by: 'email' } },
   decideCorrection: {
     action: 'adjust balance',

@@ -1,6 +1,8 @@
 import type { FoundPerson, PersonOperation } from '@okoume/contract/wire/administration-people.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { looksLikeEmail } from '@okoume/domain/person/email-address.ts'
+import { maskEmail, maskPhone } from '@okoume/domain/person/masked-contact.ts'
 import { readReceiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allColumns } from '../../platform/database/named-columns.ts'
@@ -26,6 +28,8 @@ export interface PersonSearched {
   /** An e-mail address, a telephone number, an id, a receipt's number or a payment's reference. */
   readonly who: string
   readonly administratorId: string
+  /** Decide what is shown. */
+  readonly roles: Roles
   readonly now: Date
 }
 
@@ -41,7 +45,7 @@ const REFERENCE = /^[A-Z0-9]{15}$/
  */
 export async function findPeople(
   context: AdministrationContext,
-  { who, administratorId, now }: PersonSearched,
+  { who, administratorId, roles: viewer, now }: PersonSearched,
 ): Promise<{ people: FoundPerson[] }> {
   const { way, value } = readWho(who)
   const found = await context.db.transaction().execute(async (trx) => {
@@ -60,7 +64,7 @@ export async function findPeople(
     return people
   })
   const people: FoundPerson[] = []
-  for (const user of found) people.push(await presentPerson(context, user, now))
+  for (const user of found) people.push(await presentPerson(context, user, { viewer, now }))
   return { people }
 }
 
@@ -107,26 +111,42 @@ function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promise<User
 async function presentPerson(
   { db, identity }: AdministrationContext,
   user: UserRow,
-  now: Date,
+  { viewer, now }: { readonly viewer: Roles; readonly now: Date },
 ): Promise<FoundPerson> {
-  const { id, name, email, phone, verifier, roles } = user
-  const balances = await readBalances(db, id, now)
+  const { id, name, verifier, roles } = user
+  const seesMoney = hasDuty(viewer, 'money')
   const rentals = await findRentalsOfParty(db, id, LAST_RENTALS)
   return {
-    ...{ id, name, email, phone, verifier, ...balances },
+    ...{ id, name, verifier, ...presentContact(user, viewer) },
     roles: [...roles],
     administrator: roles.length > 0,
     verifierReason: user.verifier_reason,
     createdAt: user.created_at.toISOString(),
     closedAt: user.closed_at?.toISOString() ?? null,
     sessions: await identity.countSessions(id),
+    rentals: rentals.map((rental) => presentPersonRental(rental, id, seesMoney)),
+    ...(seesMoney && (await readMoneyOf(db, id, now))),
+  }
+}
+
+function presentContact({ email, phone }: UserRow, viewer: Roles) {
+  if (hasDuty(viewer, 'contacts')) return { masked: false, email, phone }
+  return { masked: true, email: maskEmail(email), phone: phone && maskPhone(phone) }
+}
+
+async function readMoneyOf(db: Kysely<Schema>, id: string, now: Date) {
+  return {
+    ...(await readBalances(db, id, now)),
     openWithdrawals: await countOpenWithdrawals(db, id),
-    rentals: rentals.map((rental) => presentPersonRental(rental, id)),
     operations: await findPersonOperations(db, id),
   }
 }
 
-function presentPersonRental(rental: RentalWithParties, userId: string): FoundPerson['rentals'][number] {
+function presentPersonRental(
+  rental: RentalWithParties,
+  userId: string,
+  seesMoney: boolean,
+): FoundPerson['rentals'][number] {
   return {
     id: rental.id,
     itemTitle: rental.item_title,
@@ -135,7 +155,7 @@ function presentPersonRental(rental: RentalWithParties, userId: string): FoundPe
     returnState: rental.return_state,
     start: rental.start_date,
     end: rental.end_date,
-    total: rental.total_price + rental.fee,
+    ...(seesMoney && { total: rental.total_price + rental.fee }),
   }
 }
 

@@ -1,8 +1,7 @@
 import { type Overview, WORK_KINDS, type WorkKind } from '@okoume/contract/wire/administration-work.ts'
-import { hasDuty } from '@okoume/domain/person/administrator-roles.ts'
+import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { findStanding } from '../accounts/account-queries.ts'
 import { USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
 import { OPEN_STATES } from '../payments/transactions/payment-states.ts'
 import { DISPUTED } from '../rentals/disputes/dispute-queries.ts'
@@ -16,13 +15,9 @@ interface Waiting {
   readonly since: Date | null
 }
 
-/** How much waits of each kind that is that administrator's duty, and how long the first of it has. */
-export async function readOverview(
-  context: AdministrationContext,
-  administratorId: string,
-): Promise<Overview> {
-  const standing = await findStanding(context.db, administratorId)
-  const kinds = WORK_KINDS.filter((kind) => hasDuty(standing?.roles ?? [], kind))
+/** How much waits of each kind that is a duty of these roles, and how long the first of it has. */
+export async function readOverview(context: AdministrationContext, roles: Roles): Promise<Overview> {
+  const kinds = WORK_KINDS.filter((kind) => hasDuty(roles, kind))
   return { work: await Promise.all(kinds.map((kind) => readWork(context, kind))) }
 }
 

@@ -1,6 +1,7 @@
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { readTrail } from '../audit/read-trail.ts'
 import type { AdministrationContext } from './administration-context.ts'
+import { changeRoles } from './change-roles.ts'
 import { listDeadJobs } from './dead-jobs.ts'
 import { findPeople } from './find-people.ts'
 import { readOverview } from './overview.ts'
@@ -10,15 +11,20 @@ import { settleDeadJobs } from './settle-dead-jobs.ts'
 export function administrationHandlers(context: AdministrationContext) {
   const { db, clock } = context
   return {
-    getOverview: ({ caller }) => readOverview(context, caller.id),
+    getOverview: ({ roles }) => readOverview(context, roles),
 
     listDeadJobs: () => listDeadJobs(db),
 
     settleDeadJobs: ({ body, caller }) =>
       settleDeadJobs(context, { administratorId: caller.id, decision: body, now: clock.now() }),
 
-    findPeople: ({ body, caller }) =>
-      findPeople(context, { who: body.who, administratorId: caller.id, now: clock.now() }),
+    findPeople: ({ body, caller, roles }) =>
+      findPeople(context, { who: body.who, administratorId: caller.id, roles, now: clock.now() }),
+
+    async changeRoles({ params, body, caller }) {
+      await changeRoles(context, { userId: params.id, roles: body.roles, actorId: caller.id })
+      return { ok: true }
+    },
 
     readTrail: ({ query }) => readTrail(db, query),
   } satisfies FeatureHandlers

@@ -1,5 +1,7 @@
 import type { FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
+import { maskEmail } from '@okoume/domain/person/masked-contact.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
@@ -31,7 +33,7 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
       return { ok: true }
     },
 
-    listFailedMails: () => listFailedMails(db),
+    listFailedMails: ({ roles }) => listFailedMails(db, roles),
 
     async retryMail({ params, caller }) {
       await retryMail(db, { id: params.id, administratorId: caller.id }, { now: clock.now(), newId })
@@ -69,7 +71,8 @@ const SHOWN = 100
 const COUNTED = 10_000
 
 /** The mails that were given up, newest first, and how many others wait for another try. */
-async function listFailedMails(db: Kysely<Schema>): Promise<FailedMailList> {
+async function listFailedMails(db: Kysely<Schema>, viewer: Roles): Promise<FailedMailList> {
+  const shown = (address: string) => (hasDuty(viewer, 'contacts') ? address : maskEmail(address))
   const rows = await db
     .selectFrom('mails')
     .selectAll()
@@ -79,7 +82,11 @@ async function listFailedMails(db: Kysely<Schema>): Promise<FailedMailList> {
     .limit(SHOWN + 1)
     .execute()
   const waiting = await countWaiting(db)
-  return { mails: rows.slice(0, SHOWN).map(presentFailedMail), more: rows.length > SHOWN, waiting }
+  return {
+    mails: rows.slice(0, SHOWN).map((mail) => presentFailedMail(mail, shown)),
+    more: rows.length > SHOWN,
+    waiting,
+  }
 }
 
 async function countWaiting(db: Kysely<Schema>): Promise<number> {
@@ -98,16 +105,20 @@ async function countWaiting(db: Kysely<Schema>): Promise<number> {
   return count
 }
 
-function presentFailedMail(mail: MailRow): FailedMailList['mails'][number] {
+function presentFailedMail(
+  mail: MailRow,
+  shown: (address: string) => string,
+): FailedMailList['mails'][number] {
   return {
     id: mail.id,
-    to: mail.recipient,
+    to: shown(mail.recipient),
     subject: mail.subject,
     queuedAt: mail.queued_at.toISOString(),
     failedAt: (mail.failed_at ?? mail.queued_at).toISOString(),
     attempts: mail.attempts,
     kind: mail.failure_kind ?? 'unknown',
-    reason: mail.failure ?? '',
+    // A mail server often repeats the address.
+    reason: (mail.failure ?? '').replaceAll(mail.recipient, shown),
   }
 }
 

@@ -48,6 +48,14 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
     isSessionAlive: (claims) => isSessionOpen(settings.pool, claims),
     countSessions: (id) => countSessions(settings.pool, id),
 
+    async isEmailConfirmed(id) {
+      const { rows } = await settings.pool.query<{ confirmed: boolean }>(
+        'select email_verified as confirmed from auth.users where id = $1',
+        [id],
+      )
+      return rows[0]?.confirmed ?? false
+    },
+
     async removeAccount(id) {
       await deleteSignInTokens(settings.pool, id)
       await settings.pool.query('delete from auth.users where id = $1', [id])

@@ -37,6 +37,7 @@ import { OpenWithdrawals } from './payments/open-withdrawals.tsx'
 import { PaymentReviews } from './payments/payment-reviews.tsx'
 import { Detail } from './payments/review-card.tsx'
 import { People } from './people/people.tsx'
+import type { Viewer } from './people/person-card.tsx'
 import { Verifications } from './people/verifications.tsx'
 import { TrailView } from './trail/trail.tsx'
 
@@ -114,7 +115,7 @@ function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
           <h1>{view.title}</h1>
           <p className={styles.intro}>{view.intro}</p>
         </header>
-        <List key={view.id} shown={shown} refresh={refresh} />
+        <List key={view.id} shown={shown} viewer={loaded} refresh={refresh} />
       </div>
     </div>
   )
@@ -122,10 +123,11 @@ function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
 
 interface ListProps {
   readonly shown: Shown
+  readonly viewer: Viewer
   readonly refresh: () => Promise<void>
 }
 
-function List({ shown, refresh }: ListProps): ReactNode {
+function List({ shown, viewer, refresh }: ListProps): ReactNode {
   switch (shown.id) {
     case 'paiements':
       return <PaymentReviews list={shown.list} refresh={refresh} />
@@ -144,7 +146,7 @@ function List({ shown, refresh }: ListProps): ReactNode {
     case 'messages':
       return <FailedMails list={shown.list} refresh={refresh} />
     case 'personnes':
-      return <People />
+      return <People viewer={viewer} />
     case 'journal':
       return <TrailView first={shown.list} />
     default:

@@ -1,7 +1,7 @@
 import { type AccessRule, requiresOpenSession } from '@okoume/contract/model/access.ts'
 import type { Operation } from '@okoume/contract/model/operation.ts'
 import { PARTY_RULES, type PartyRule } from '@okoume/contract/model/party-rules.ts'
-import { hasRole, type Role } from '@okoume/domain/person/administrator-roles.ts'
+import { hasRole, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import type { Authentication, Caller } from './caller.ts'
@@ -22,42 +22,50 @@ export async function identifyCaller(
   return caller
 }
 
-/** Refuses a caller of the wrong kind, and a token whose session has ended where that matters. */
+/**
+ * Refuses a caller of the wrong kind, and a token whose session has ended where that matters. Returns the roles that an
+ * operation for administrators is called with.
+ */
 export async function authorise(
   authentication: Authentication,
   rule: AccessRule,
   caller: Caller | null,
-): Promise<void> {
-  await requireKind(authentication, rule, caller)
-  if (!requiresOpenSession(rule)) return
+): Promise<Roles> {
+  const roles = await requireKind(authentication, rule, caller)
+  if (!requiresOpenSession(rule)) return roles
   if (!caller || !(await authentication.isSessionAlive(caller))) throw new ApiError('SESSION_ENDED')
+  return roles
 }
+
+const NONE: Roles = []
 
 /** Denies by default: an unlisted access is refused. */
 async function requireKind(
   authentication: Authentication,
   { access, roles }: AccessRule,
   caller: Caller | null,
-): Promise<void> {
+): Promise<Roles> {
   // A link is the operation's own to check.
-  if (access === 'anyone' || access === 'link holder') return
+  if (access === 'anyone' || access === 'link holder') return NONE
   if (!caller) throw new ApiError('UNAUTHENTICATED')
-  if (access === 'account') return
+  if (access === 'account') return NONE
   if (access === 'administrator') return requireAdministrator(authentication, caller, roles)
   if (!caller.emailConfirmed) throw new ApiError('EMAIL_NOT_CONFIRMED')
-  if (access === 'confirmed account') return
+  if (access === 'confirmed account') return NONE
   const standing = await authentication.findStanding(caller.id)
   if (!standing?.verified) throw new ApiError('NOT_VERIFIED')
+  return NONE
 }
 
 async function requireAdministrator(
   authentication: Authentication,
   caller: Caller,
-  roles: readonly Role[],
-): Promise<void> {
+  needed: Roles,
+): Promise<Roles> {
   const standing = await authentication.findStanding(caller.id)
   if (!standing || standing.roles.length === 0) throw new ApiError('ADMINISTRATORS_ONLY')
-  if (!hasRole(standing.roles, roles)) throw new ApiError('ROLE_MISSING')
+  if (!hasRole(standing.roles, needed)) throw new ApiError('ROLE_MISSING')
+  return standing.roles
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 import { accessErrors } from '@okoume/contract/model/access.ts'
 import { ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorStatus } from '@okoume/contract/model/errors.ts'
 import type { Operation } from '@okoume/contract/model/operation.ts'
+import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -39,6 +40,8 @@ export interface Call<Name extends OperationName> {
   /** The file of a form. */
   readonly file: Contract[Name] extends { readonly form: unknown } ? UploadedFile : never
   readonly caller: CallerOf<Name>
+  /** The caller's, in an operation for administrators. */
+  readonly roles: Roles
   /** For effects beyond the call itself, on another person; null for callers without limits. */
   readonly limitEffect: LimitEffect | null
   /** Calls back when the client has hung up. */
@@ -124,6 +127,12 @@ function changesPages({ method, keepsPages }: Operation): boolean {
   return method !== 'GET' && keepsPages === undefined
 }
 
+interface Admitted {
+  readonly caller: Caller | null
+  readonly roles: Roles
+  readonly memory?: UploadMemory | undefined
+}
+
 function createHandler(
   name: OperationName,
   { authentication, limits = NO_LIMITS, cache }: OperationsOptions,
@@ -137,8 +146,7 @@ function createHandler(
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: Caller | null,
-    memory?: UploadMemory,
+    { caller, roles, memory }: Admitted,
   ): Promise<unknown> {
     const input = memory
       ? await readFormInput(operation, request, memory, caller)
@@ -146,7 +154,7 @@ function createHandler(
     refuseOthers(input, caller)
     const onHangUp = (act: () => void) => whenGone(reply, act)
     const limitEffect = limits.effectsOf(request.ip)
-    return handle({ ...input, caller, limitEffect, onHangUp } as Call<OperationName>)
+    return handle({ ...input, caller, roles, limitEffect, onHangUp } as Call<OperationName>)
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -154,13 +162,13 @@ function createHandler(
     try {
       const caller = await identifyCaller(authentication, request.headers.authorization)
       if (caller) request.callerId = caller.id
-      await authorise(authentication, operation, caller)
+      const roles = await authorise(authentication, operation, caller)
       await limits.limitCall(name, { callerId: caller?.id ?? null, ip: request.ip })
       if (cache && operation.shared && !caller) {
-        const making = async () => sharedAnswer(serialize(await answer(request, reply, null)))
+        const making = async () => sharedAnswer(serialize(await answer(request, reply, { caller, roles })))
         return sendPage(request, reply, await cache.page(request.url, making))
       }
-      const said = await answer(request, reply, caller, memory)
+      const said = await answer(request, reply, { caller, roles, memory })
       // Private data: an answer to an authenticated call must not be cached.
       if (caller) reply.header('cache-control', 'no-store')
       if (operation.page) return sendWrittenPage(reply, status, String(said))

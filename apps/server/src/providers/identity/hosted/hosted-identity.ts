@@ -62,6 +62,9 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     // Firebase lists no sessions.
     countSessions: () => Promise.resolve(null),
 
+    // Only a confirmed e-mail opens an account here.
+    isEmailConfirmed: () => Promise.resolve(null),
+
     // Only the person's own token may delete a Firebase account: the browser does, once ours is closed.
     async removeAccount() {},
   }

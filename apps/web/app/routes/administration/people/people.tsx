@@ -9,10 +9,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import styles from '../page/administration.module.css'
 import own from './people.module.css'
-import { PersonCard } from './person-card.tsx'
+import { PersonCard, type Viewer } from './person-card.tsx'
 
 /** Finds a person. What is found stays in this page alone: no address names them. */
-export function People(): ReactNode {
+export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
   const [found, setFound] = useState<readonly FoundPerson[] | null>(null)
   const form = useSentForm<'who'>({
     first: { who: '' },
@@ -55,7 +55,12 @@ export function People(): ReactNode {
       {found && found.length > 0 && (
         <ul className={styles.list}>
           {found.map((person) => (
-            <PersonCard key={person.id} person={person} />
+            <PersonCard
+              key={person.id}
+              person={person}
+              viewer={viewer}
+              onChanged={(now) => setFound(found.map((one) => (one.id === now.id ? now : one)))}
+            />
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import type {
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { roleLabels } from '@okoume/domain/person/administrator-roles.ts'
+import { hasDuty, type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import { VERIFIER_LABELS } from '@okoume/domain/person/verifier.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -19,10 +19,23 @@ import { PersonLines, phoneText } from '../page/person-lines.tsx'
 import { KIND_LABELS, STATE_LABELS } from '../payments/explain-review.ts'
 import { Detail } from '../payments/review-card.tsx'
 import own from './people.module.css'
+import { PersonRoles } from './person-roles.tsx'
 
-/** A person who calls, on one sheet. */
-export function PersonCard({ person }: { readonly person: FoundPerson }): ReactNode {
-  const { id, name, email, phone, verifier, administrator, roles, closedAt, verifierReason } = person
+export interface PersonCardProps {
+  readonly person: FoundPerson
+  readonly viewer: Viewer
+  readonly onChanged: (person: FoundPerson) => void
+}
+
+/** The administrator who looks. */
+export interface Viewer {
+  readonly uid: string
+  readonly roles: Roles
+}
+
+/** A person who calls, on one sheet, as far as the viewer's roles show them. */
+export function PersonCard({ person, viewer, onChanged }: PersonCardProps): ReactNode {
+  const { id, name, email, phone, verifier, administrator, roles, closedAt, verifierReason, masked } = person
   return (
     <Card as="li" className={styles.case}>
       <div className={styles.caseHead}>
@@ -37,22 +50,44 @@ export function PersonCard({ person }: { readonly person: FoundPerson }): ReactN
       </div>
       {!closedAt && (
         <p className={styles.payeeName}>
-          <PersonLines name="" email={email} phone={phone} />
+          {masked ? (
+            <MaskedContact email={email} phone={phone} />
+          ) : (
+            <PersonLines name="" email={email} phone={phone} />
+          )}
         </p>
       )}
       {verifierReason && <p className={styles.quiet}>Refus : {verifierReason}</p>}
       <Facts person={person} />
       <Rentals rentals={person.rentals} />
-      <Operations operations={person.operations} />
+      {person.operations && <Operations operations={person.operations} />}
+      {!closedAt && id !== viewer.uid && hasDuty(viewer.roles, 'administrators') && (
+        <PersonRoles
+          person={person}
+          onChanged={(now) => onChanged({ ...person, roles: now, administrator: now.length > 0 })}
+        />
+      )}
       <div className={styles.facts}>
         <p className={styles.when}>Compte {id}</p>
-        <p>
-          <Link className={styles.contact} to={`?vue=journal&objet=${id}`}>
-            Ce que dit le journal
-          </Link>
-        </p>
+        {hasDuty(viewer.roles, 'trail') && (
+          <p>
+            <Link className={styles.contact} to={`?vue=journal&objet=${id}`}>
+              Ce que dit le journal
+            </Link>
+          </p>
+        )}
       </div>
     </Card>
+  )
+}
+
+/** Nobody is called or written to from here. */
+function MaskedContact({ email, phone }: Pick<FoundPerson, 'email' | 'phone'>): ReactNode {
+  return (
+    <>
+      <span>{email}</span>
+      {phone && <span>{phone}</span>}
+    </>
   )
 }
 
@@ -60,10 +95,10 @@ function Facts({ person }: { readonly person: FoundPerson }): ReactNode {
   const { createdAt, closedAt, sessions, wallet, withdrawable, cautions, openWithdrawals } = person
   return (
     <dl className={classList(styles.details, own.figures)}>
-      <Detail name="Portefeuille">{formatFrancs(wallet)}</Detail>
-      <Detail name="Retirable">{formatFrancs(withdrawable)}</Detail>
-      <Detail name="Cautions">{formatFrancs(cautions)}</Detail>
-      <Detail name="Retraits en cours">{openWithdrawals}</Detail>
+      {wallet !== undefined && <Detail name="Portefeuille">{formatFrancs(wallet)}</Detail>}
+      {withdrawable !== undefined && <Detail name="Retirable">{formatFrancs(withdrawable)}</Detail>}
+      {cautions !== undefined && <Detail name="Cautions">{formatFrancs(cautions)}</Detail>}
+      {openWithdrawals !== undefined && <Detail name="Retraits en cours">{openWithdrawals}</Detail>}
       <Detail name="Appareils connectés">{sessions ?? 'Inconnu'}</Detail>
       <Detail name="Inscription">
         <Instant at={createdAt} />
@@ -87,7 +122,8 @@ function Rentals({ rentals }: { readonly rentals: readonly PersonRental[] }): Re
           <li key={id} className={own.short}>
             <strong>{itemTitle}</strong>
             <span>
-              {role === 'owner' ? 'Propriétaire' : 'Locataire'}, {status}, {formatFrancs(total)}
+              {role === 'owner' ? 'Propriétaire' : 'Locataire'}, {status}
+              {total !== undefined && `, ${formatFrancs(total)}`}
             </span>
             <span>{formatLongPeriod(calendarDay(start), calendarDay(end))}</span>
           </li>

@@ -1,0 +1,74 @@
+import { ROLES, type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
+import { type Kysely, sql } from 'kysely'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { AdministrationContext } from './administration-context.ts'
+
+interface RoleChange {
+  readonly userId: string
+  readonly roles: Roles
+  /** Null for the operator, at the terminal. */
+  readonly actorId: string | null
+}
+
+/**
+ * Gives an account exactly these roles, none to take them all, as a supervisor. Nobody changes their own, so that a
+ * supervisor always remains: supervisors are locked together, and of two who dismiss each other one comes too late.
+ * @throws ApiError USER_NOT_FOUND, ROLE_MISSING, INVALID_INPUT where the e-mail is not confirmed
+ */
+export async function changeRoles(
+  context: AdministrationContext,
+  change: RoleChange & { readonly actorId: string },
+): Promise<void> {
+  const now = context.clock.now()
+  // A stranger may have signed up with a colleague's address.
+  if (change.roles.length > 0 && (await context.identity.isEmailConfirmed(change.userId)) === false)
+    throw new ApiError('INVALID_INPUT', {
+      roles: "Cette personne n'a pas encore confirmé son adresse email.",
+    })
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockSupervisorsAnd(trx, change.userId)
+    const actor = locked.find(({ id }) => id === change.actorId)
+    if (!actor?.roles.includes('supervisor')) throw new ApiError('ROLE_MISSING')
+    const person = locked.find(({ id }) => id === change.userId)
+    if (!person) throw new ApiError('USER_NOT_FOUND')
+    if (!sameRoles(person.roles, change.roles)) await setRoles(trx, change, { now, newId: context.newId })
+  })
+}
+
+async function lockSupervisorsAnd(trx: Kysely<Schema>, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'roles'])
+    .where(sql<boolean>`(roles <> '{}' and 'supervisor' = any(roles) or id = ${userId})`)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export function sameRoles(some: Roles, others: Roles): boolean {
+  return roleLabels(some) === roleLabels(others)
+}
+
+/** In the caller's transaction, which has locked the account. */
+export async function setRoles(
+  trx: Kysely<Schema>,
+  { userId, roles, actorId }: RoleChange,
+  { now, newId }: { readonly now: Date; readonly newId: NewId },
+): Promise<void> {
+  const held = ROLES.filter((role) => roles.includes(role))
+  await trx.updateTable('users').set({ roles: held }).where('id', '=', userId).execute()
+  await recordAudit(
+    trx,
+    {
+      actorId,
+      action: held.length > 0 ? 'appoint administrator' : 'dismiss administrator',
+      subject: userId,
+      details: { ...(actorId === null && { by: 'operator' }), roles: held.join(', ') },
+    },
+    { now, newId },
+  )
+}

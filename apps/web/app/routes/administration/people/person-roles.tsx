@@ -1,0 +1,105 @@
+import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
+import { ROLE_TEXTS, ROLES, type Role, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useSubmit } from '#app/shell/forms/use-sent-form.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import styles from '../page/administration.module.css'
+import own from './people.module.css'
+
+export interface PersonRolesProps {
+  readonly person: FoundPerson
+  readonly onChanged: (roles: Role[]) => void
+}
+
+/** What that person may do here, for a supervisor to change. */
+export function PersonRoles({ person, onChanged }: PersonRolesProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const { name, roles } = person
+  return (
+    <section className={own.recent}>
+      <h3>Rôles d'administrateur</h3>
+      <p className={styles.quiet}>{roleLabels(roles) || 'Aucun'}</p>
+      <div role="status">
+        {changed && <Alert tone="success">C'est changé, dès maintenant, et inscrit au journal.</Alert>}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Changer les rôles de {name}
+        </Button>
+      </div>
+      {open && (
+        <RolesDialog
+          person={person}
+          onClose={() => setOpen(false)}
+          onDone={(now) => {
+            setOpen(false)
+            setChanged(true)
+            onChanged(now)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface RolesDialogProps {
+  readonly person: FoundPerson
+  readonly onClose: () => void
+  readonly onDone: (roles: Role[]) => void
+}
+
+function RolesDialog({ person, onClose, onDone }: RolesDialogProps): ReactNode {
+  const form = useId()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, submit } = useSubmit(async (box) => {
+    const chosen = new FormData(box).getAll('role')
+    const roles = ROLES.filter((role) => chosen.includes(role))
+    setFailure(null)
+    try {
+      await signedInApi.changeRoles({ params: { id: person.id }, body: { roles } })
+      onDone(roles)
+    } catch (error) {
+      const refusal = readApiError(error)
+      setFailure(refusal?.fields.roles ?? refusal?.message ?? 'Connexion internet perdue. Réessayez.')
+    }
+  })
+  const close = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Les rôles de ${person.name}`}
+      actions={
+        <>
+          <Button variant="quiet" disabled={busy} onClick={close}>
+            Annuler
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <form id={form} method="post" className={own.roles} onSubmit={submit}>
+        {ROLES.map((role) => (
+          <label key={role} className={own.role}>
+            <input type="checkbox" name="role" value={role} defaultChecked={person.roles.includes(role)} />
+            <span>
+              <strong>{ROLE_TEXTS[role].label}</strong>
+              <span>{ROLE_TEXTS[role].does}</span>
+            </span>
+          </label>
+        ))}
+        <p className={styles.quiet}>Sans aucun rôle, cette personne n'administre plus rien.</p>
+        {failure && <Alert tone="error">{failure}</Alert>}
+      </form>
+    </Dialog>
+  )
+}
