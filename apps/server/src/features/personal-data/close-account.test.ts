@@ -189,6 +189,8 @@ describe('an owner who closes their account', () => {
       owner_note_count: 0,
       renter_note_sum: 0,
       renter_note_count: 0,
+      trusted_owner: false,
+      trusted_renter: false,
       created_at: expect.any(Date),
       closed_at: expect.any(Date),
     })
