@@ -158,30 +158,27 @@ describe('who does not agree waits for an administrator', () => {
 })
 
 describe('an answer is refused, and changes nothing', () => {
-  test.each<[string, () => Person, Answer, string, string | null]>([
-    ['of nobody we know', () => administrator, ACCEPT, 'RENTAL_NOT_FOUND', null],
-    ['that only the owner can give', () => renter, { answer: 'withdraw' }, 'FORBIDDEN', null],
-    ['that only the renter can give', () => owner, PROPOSAL, 'FORBIDDEN', null],
-    ['to a proposal that was never made', () => owner, ACCEPT, 'RETURN_REFUSED', null],
-    ['without a reason', () => renter, { answer: 'refuse', text: 'Non' }, 'INVALID_INPUT', 'text'],
-    ['without an amount', () => renter, { answer: 'propose' }, 'INVALID_INPUT', 'amount'],
-    [
-      'that proposes all that is asked',
-      () => renter,
-      { answer: 'propose', amount: ASKED },
-      'INVALID_INPUT',
-      'amount',
-    ],
-  ])('%s', async (_, by, body, code, field) => {
+  test('by the wrong party, to what was never said, and without its reason or amount', async () => {
+    const all: Answer = { answer: 'propose', amount: ASKED }
+    const rows: [string, Person, Answer, string, string | null][] = [
+      ['of nobody we know', administrator, ACCEPT, 'RENTAL_NOT_FOUND', null],
+      ['that only the owner can give', renter, { answer: 'withdraw' }, 'FORBIDDEN', null],
+      ['that only the renter can give', owner, PROPOSAL, 'FORBIDDEN', null],
+      ['to a proposal that was never made', owner, ACCEPT, 'RETURN_REFUSED', null],
+      ['without a reason', renter, { answer: 'refuse', text: 'Non' }, 'INVALID_INPUT', 'text'],
+      ['without an amount', renter, { answer: 'propose' }, 'INVALID_INPUT', 'amount'],
+      ['that proposes all that is asked', renter, all, 'INVALID_INPUT', 'amount'],
+    ]
     const id = await contest()
-    const refusal = await refusalOf(answer(by(), id, body))
-
-    expect(refusal.code).toBe(code)
-    expect(Object.keys(refusal.fields ?? {})).toEqual(field === null ? [] : [field])
-    expect(await rentalSeenBy(renter, id)).toMatchObject({
-      contest: { state: 'open', answer: null, proposal: null },
-    })
-    expect(await owner.client.getWallet()).toMatchObject({ cautions: ASKED })
+    for (const [which, by, body, code, field] of rows) {
+      const refusal = await refusalOf(answer(by, id, body))
+      expect(refusal.code, which).toBe(code)
+      expect(Object.keys(refusal.fields ?? {}), which).toEqual(field === null ? [] : [field])
+      expect(await rentalSeenBy(renter, id), which).toMatchObject({
+        contest: { state: 'open', answer: null, proposal: null },
+      })
+      expect(await owner.client.getWallet(), which).toMatchObject({ cautions: ASKED })
+    }
   })
 
   test('once an administrator has decided', async () => {

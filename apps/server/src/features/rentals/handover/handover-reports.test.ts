@@ -1,34 +1,24 @@
-import type { Handover } from '@okoume/contract/wire/handover.ts'
-import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import {
+  begun,
+  codeOf,
+  DEPOSIT,
+  FEE,
+  fieldOf,
+  prove,
+  proveWithCode,
+  RENT,
+  see,
+  walletOfOwner,
+} from '@okoume/tests/server/handover-stage.ts'
+import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { accepted, notifiedAbout, ongoing, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import { accepted, notifiedAbout, rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 
 stageRentals()
-
-/** The rent, the deposit and the fee of the drill for two days. */
-const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
-
-const see = ({ client }: Person, id: string): Promise<Handover> => client.getHandover({ params: { id } })
-const codeOf = async (person: Person, id: string) => (await see(person, id)).code ?? ''
-let keys = 0
-function prove(person: Person, id: string, direction: 'remise' | 'retour', claim: object) {
-  keys += 1
-  return person.client.proveHandover({ params: { id, direction }, body: { key: `try ${keys}`, ...claim } })
-}
-const proveWithCode = async (id: string) => prove(owner, id, 'remise', { code: await codeOf(renter, id) })
-const wallet = async () => {
-  const { balance, withdrawable, cautions } = await owner.client.getWallet()
-  return { balance, withdrawable, cautions }
-}
-const begun = () => ongoing(server, parties)
-const fieldOf = async (call: Promise<unknown>) => {
-  const { code, fields } = await refusalOf(call)
-  return [code, Object.values(fields ?? {})[0]]
-}
 
 describe('an item that was not handed over', () => {
   test('gives everything back where the owner is silent, without an administrator', async () => {
@@ -46,7 +36,7 @@ describe('an item that was not handed over', () => {
       handover: { state: 'refunded' },
     })
     expect(await refundsTo(server, renter, 1)).toEqual([RENT + DEPOSIT + FEE])
-    expect(await wallet()).toEqual({ balance: 0, withdrawable: 0, cautions: 0 })
+    expect(await walletOfOwner()).toEqual({ balance: 0, withdrawable: 0, cautions: 0 })
     expect(await notifiedAbout(server, id, renter)).toContain('missing refunded')
     const { record } = await server.visitor.getPerson({ params: { id: owner.id } })
     expect(record).toMatchObject({ missed: 1, cancellations: 0 })
@@ -63,7 +53,7 @@ describe('an item that was not handed over', () => {
       status: 'en cours',
       handover: { state: 'proved' },
     })
-    expect(await wallet()).toEqual({ balance: RENT, withdrawable: RENT, cautions: DEPOSIT })
+    expect(await walletOfOwner()).toEqual({ balance: RENT, withdrawable: RENT, cautions: DEPOSIT })
   })
 
   test('gives back what is left where the owner has said that it came back', async () => {
@@ -86,7 +76,7 @@ describe('an item that was not handed over', () => {
     await owner.client.answerReport({ params: { id }, body: contest })
     await server.passDays(6)
     expect(await see(owner, id)).toMatchObject({ state: 'disputed', report: { answer: contest.text } })
-    expect((await wallet()).withdrawable).toBe(0)
+    expect((await walletOfOwner()).withdrawable).toBe(0)
 
     const decide = (rentToOwner: number, depositToOwner = 0) =>
       administrator.client.settleHandover({
@@ -100,7 +90,7 @@ describe('an item that was not handed over', () => {
     expect((await decide(4_000, 1_000)).status).toBe('annulée')
     expect((await refusalOf(decide(0))).code).toBe('HANDOVER_OVER')
     expect(await refundsTo(server, renter, 1)).toEqual([RENT - 4_000 + DEPOSIT - 1_000])
-    expect(await wallet()).toEqual({ balance: 5_000, withdrawable: 5_000, cautions: 0 })
+    expect(await walletOfOwner()).toEqual({ balance: 5_000, withdrawable: 5_000, cautions: 0 })
   })
 })
 
@@ -117,7 +107,7 @@ describe('a renter who does not come', () => {
     await server.passDays(1)
     expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'annulée', cancellation: 'no-show' })
     expect(await refundsTo(server, renter, 1)).toEqual([3 * RENT + DEPOSIT])
-    expect(await wallet()).toEqual({ balance: RENT, withdrawable: RENT, cautions: 0 })
+    expect(await walletOfOwner()).toEqual({ balance: RENT, withdrawable: RENT, cautions: 0 })
   })
 })
 
@@ -138,7 +128,11 @@ describe('an item that is not as described', () => {
       status: 'en cours',
       handover: { state: 'settled' },
     })
-    expect(await wallet()).toEqual({ balance: RENT - 3_000, withdrawable: RENT - 3_000, cautions: DEPOSIT })
+    expect(await walletOfOwner()).toEqual({
+      balance: RENT - 3_000,
+      withdrawable: RENT - 3_000,
+      cautions: DEPOSIT,
+    })
     expect(await refundsTo(server, renter, 1)).toEqual([3_000])
   })
 

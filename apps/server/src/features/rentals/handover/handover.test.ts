@@ -1,5 +1,16 @@
-import type { Handover } from '@okoume/contract/wire/handover.ts'
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
+import {
+  begun,
+  codeOf,
+  DEPOSIT,
+  FEE,
+  fieldOf,
+  prove,
+  proveWithCode,
+  RENT,
+  see,
+  walletOfOwner,
+} from '@okoume/tests/server/handover-stage.ts'
 import { SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
@@ -12,39 +23,19 @@ import {
   renter,
   stageRentals,
 } from '@okoume/tests/server/rental-stage.ts'
-import { accepted, notifiedAbout, ongoing, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
+import { accepted, notifiedAbout, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 
 stageRentals()
 
-/** The rent, the deposit and the fee of the drill for two days. */
-const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
 const WRONG = { '0': '1', '1': '2' } as const
-
-const see = ({ client }: Person, id: string): Promise<Handover> => client.getHandover({ params: { id } })
-const codeOf = async (person: Person, id: string) => (await see(person, id)).code ?? ''
 /** Another code than that one. */
 const wrongCode = (code: string) => (code.startsWith('0') ? WRONG['0'] : '0') + code.slice(1)
-let keys = 0
-function prove(person: Person, id: string, direction: 'remise' | 'retour', claim: object) {
-  keys += 1
-  return person.client.proveHandover({ params: { id, direction }, body: { key: `try ${keys}`, ...claim } })
-}
-const proveWithCode = async (id: string) => prove(owner, id, 'remise', { code: await codeOf(renter, id) })
-const wallet = async () => {
-  const { balance, withdrawable, cautions } = await owner.client.getWallet()
-  return { balance, withdrawable, cautions }
-}
-const begun = () => ongoing(server, parties)
 /** A rental of tomorrow, at noon of today. */
 async function ofTomorrow(): Promise<string> {
   await server.passDays(0)
   return accepted(server, parties, { start: server.day(1), end: server.day(2) })
-}
-const fieldOf = async (call: Promise<unknown>) => {
-  const { code, fields } = await refusalOf(call)
-  return [code, Object.values(fields ?? {})[0]]
 }
 
 describe('the codes of a rental', () => {
@@ -102,10 +93,10 @@ describe('a proved handover', () => {
       status: 'en cours',
       handover: { state: 'proved' },
     })
-    expect(await wallet()).toEqual({ balance: RENT, withdrawable: 0, cautions: DEPOSIT })
+    expect(await walletOfOwner()).toEqual({ balance: RENT, withdrawable: 0, cautions: DEPOSIT })
     expect((await refusalOf(cancel(id))).code).toBe('TRANSITION_REFUSED')
     await server.passDays(1)
-    expect(await wallet()).toEqual({ balance: RENT, withdrawable: RENT, cautions: DEPOSIT })
+    expect(await walletOfOwner()).toEqual({ balance: RENT, withdrawable: RENT, cautions: DEPOSIT })
     for (const person of [owner, renter])
       expect(await notifiedAbout(server, id, person)).toContain('handover proved')
     expect(await codeOf(renter, id)).toBe('')
