@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { beforeAll } from 'vitest'
 import type { IdentityMails } from '../../apps/server/src/features/accounts/identity-mails.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
 } from '../../apps/server/src/providers/identity/embedded-identity.ts'
-import type { AttemptLimits } from '../../apps/server/src/providers/identity/limits/attempt-limits.ts'
-import type { TestDatabase } from '../database/test-database.ts'
+import {
+  type AttemptLimits,
+  limitsForMode,
+} from '../../apps/server/src/providers/identity/limits/attempt-limits.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 
 export interface BareIdentity {
   readonly identity: EmbeddedIdentity
@@ -81,4 +85,42 @@ export async function newBareAccount({ identity }: BareIdentity, password: strin
   const email = `${randomUUID()}@exemple.test`
   await identity.ensureAccount({ email, name: 'Rose Mboumba', password })
   return email
+}
+
+const MANY = { most: 100_000, minutes: 1 }
+/** Those of production for an account and an address together; an address alone is not limited. */
+export const ACCOUNT_LIMITS: AttemptLimits = {
+  ...limitsForMode('production'),
+  passwordsPerAddress: MANY,
+  signUpsPerAddress: MANY,
+  mailsPerAddress: MANY,
+  requestsPerAddress: MANY,
+}
+
+/** The database of the two services below, for the running test file. */
+export let database: TestDatabase
+export let one: BareIdentity
+export let two: BareIdentity
+
+/** Two identity services on one database, as two processes have them, for the tests of a file. */
+export function useTwoIdentities(): void {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    one = startBareIdentity(database, { limits: ACCOUNT_LIMITS })
+    two = startBareIdentity(database, { limits: ACCOUNT_LIMITS })
+    return async () => {
+      await Promise.all([one.stop(), two.stop()])
+      await database.drop()
+    }
+  })
+}
+
+export const signIn = (at: BareIdentity, email: string, password: string, from?: string) =>
+  at.post('sign-in/email', { email, password }, from === undefined ? {} : { from })
+
+/** Status → count. */
+export function tally(answers: readonly Response[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
 }

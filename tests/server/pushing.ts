@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PushSubscription } from '@okoume/contract/wire/push.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import { pino } from 'pino'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { type PushConfig, USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
 import { notifyPerson } from '../../apps/server/src/features/notifications/notify.ts'
 import { PlannedPush } from '../../apps/server/src/features/notifications/push/plan-push.ts'
@@ -15,7 +16,7 @@ import {
   type ReceivedPush,
   trustLocalCertificate,
 } from './fakes/push-service.ts'
-import type { Person } from './people.ts'
+import { type Person, signUpConfirmed } from './people.ts'
 import { PUBLIC_URL, SERVER_SECRET, startTestServer, type TestServer } from './test-server.ts'
 
 /** A server whose people have browsers, with a fake push service; nothing is pushed before a test does it. */
@@ -52,7 +53,7 @@ export const devicesOf = async ({ client }: Person) => (await client.getNoticeSe
 /** Short timeout for a push service that does not answer. */
 const PATIENCE_MS = 400
 
-export async function openPushing(): Promise<Pushing> {
+async function openPushing(): Promise<Pushing> {
   const distrust = trustLocalCertificate()
   const service = await playPushService()
   const push: PushConfig = { ...USUAL_PUSHES, moreServices: [service.host] }
@@ -97,6 +98,29 @@ export async function openPushing(): Promise<Pushing> {
       distrust()
     },
   }
+}
+
+/** The server, its fake push service, and a person who is new for each test. */
+export let pushing: Pushing
+export let server: TestServer
+export let service: PlayedPushService
+export let awa: Person
+
+/** Sets all of these for the tests of a file; the push service takes everything again after each of them. */
+export function usePushing(): void {
+  beforeAll(async () => {
+    pushing = await openPushing()
+    server = pushing.server
+    service = pushing.service
+    return () => pushing.stop()
+  })
+  beforeEach(async () => {
+    awa = await signUpConfirmed(server, 'Awa Mba')
+  })
+  afterEach(() => {
+    service.onPush(() => {})
+    service.answer(201)
+  })
 }
 
 async function notify(

@@ -1,29 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { NoticeWays } from '@okoume/contract/wire/push.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import type { PlayedPushService } from '@okoume/tests/server/fakes/push-service.ts'
-import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { devicesOf, mailsTo, openPushing, type Pushing } from '@okoume/tests/server/pushing.ts'
-import { PUBLIC_URL, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { awa, devicesOf, mailsTo, pushing, service, usePushing } from '@okoume/tests/server/pushing.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { describe, expect, test } from 'vitest'
 
-let pushing: Pushing
-let server: TestServer
-let service: PlayedPushService
-let awa: Person
-beforeAll(async () => {
-  pushing = await openPushing()
-  server = pushing.server
-  service = pushing.service
-})
-afterAll(() => pushing.stop())
-beforeEach(async () => {
-  awa = await signUpConfirmed(server, 'Awa Mba')
-})
-afterEach(() => {
-  service.onPush(() => {})
-  service.answer(201)
-})
+usePushing()
 
 describe('a person with a device', () => {
   test('is notified by push, and not by mail', async () => {

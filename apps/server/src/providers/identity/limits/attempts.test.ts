@@ -1,43 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
-import { type BareIdentity, newBareAccount, startBareIdentity } from '@okoume/tests/server/bare-identity.ts'
+import {
+  ACCOUNT_LIMITS,
+  type BareIdentity,
+  database,
+  newBareAccount,
+  one,
+  signIn,
+  startBareIdentity,
+  tally,
+  two,
+  useTwoIdentities,
+} from '@okoume/tests/server/bare-identity.ts'
 import { DEEP } from '@okoume/tests/test-size.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '../sessions/one-time-tokens.ts'
-import { type AttemptLimits, limitsForMode } from './attempt-limits.ts'
 
 const PASSWORD = 'mot-de-passe-des-tests'
-const MANY = { most: 100_000, minutes: 1 }
-const LIMITS: AttemptLimits = {
-  ...limitsForMode('production'),
-  passwordsPerAddress: MANY,
-  signUpsPerAddress: MANY,
-  mailsPerAddress: MANY,
-  requestsPerAddress: MANY,
-}
-
-let database: TestDatabase
-let one: BareIdentity
-let two: BareIdentity
-beforeAll(async () => {
-  database = await createTestDatabase()
-  one = startBareIdentity(database, { limits: LIMITS })
-  two = startBareIdentity(database, { limits: LIMITS })
-})
-afterAll(async () => {
-  await Promise.all([one.stop(), two.stop()])
-  await database.drop()
-})
-
-const signIn = (at: BareIdentity, email: string, password: string, from?: string) =>
-  at.post('sign-in/email', { email, password }, from === undefined ? {} : { from })
-
-/** Status → count. */
-function tally(answers: readonly Response[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
+useTwoIdentities()
 
 test('of thirty concurrent wrong passwords over two processes, ten are checked', async () => {
   const email = await newBareAccount(one, PASSWORD)
@@ -198,7 +177,7 @@ test.runIf(DEEP)('an overlong e-mail is not checked, and only its sender is coun
 
 test('each network address has its own limit for each kind of attempt', async () => {
   const limits = {
-    ...LIMITS,
+    ...ACCOUNT_LIMITS,
     passwordsPerAddress: { most: 3, minutes: 15 },
     signUpsPerAddress: { most: 2, minutes: 15 },
     mailsPerAddress: { most: 2, minutes: 15 },
@@ -226,7 +205,7 @@ test('each network address has its own limit for each kind of attempt', async ()
 
 test('a network address has a limit for all attempts together', async () => {
   const limited = startBareIdentity(database, {
-    limits: { ...LIMITS, requestsPerAddress: { most: 3, minutes: 1 } },
+    limits: { ...ACCOUNT_LIMITS, requestsPerAddress: { most: 3, minutes: 1 } },
   })
   const poll = () =>
     limited.identity.handle(
@@ -238,7 +217,7 @@ test('a network address has a limit for all attempts together', async () => {
 })
 
 test('a whole network of IPv6 counts as one address, as its owner has countless ones', async () => {
-  const limits = { ...LIMITS, passwordsPerAddress: { most: 2, minutes: 15 } }
+  const limits = { ...ACCOUNT_LIMITS, passwordsPerAddress: { most: 2, minutes: 15 } }
   const limited = startBareIdentity(database, { limits })
   const attempt = (from: string) => signIn(limited, `${randomUUID()}@exemple.test`, 'pas-le-sien', from)
   const answers: Response[] = []
@@ -251,7 +230,7 @@ test('a whole network of IPv6 counts as one address, as its owner has countless 
 
 test('probing e-mails by signing up is counted too (user enumeration)', async () => {
   const limited = startBareIdentity(database, {
-    limits: { ...LIMITS, signUpsPerAddress: { most: 2, minutes: 15 } },
+    limits: { ...ACCOUNT_LIMITS, signUpsPerAddress: { most: 2, minutes: 15 } },
   })
   const body = { name: 'Rose', email: await newBareAccount(one, PASSWORD), password: PASSWORD }
   const answers: Response[] = []

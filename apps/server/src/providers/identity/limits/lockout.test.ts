@@ -1,41 +1,16 @@
-import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
-import { type BareIdentity, newBareAccount, startBareIdentity } from '@okoume/tests/server/bare-identity.ts'
+import {
+  newBareAccount,
+  one,
+  signIn,
+  tally,
+  two,
+  useTwoIdentities,
+} from '@okoume/tests/server/bare-identity.ts'
 import { DEEP } from '@okoume/tests/test-size.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AttemptLimits, limitsForMode } from './attempt-limits.ts'
+import { expect, test } from 'vitest'
 
 const PASSWORD = 'mot-de-passe-des-tests'
-const MANY = { most: 100_000, minutes: 1 }
-const LIMITS: AttemptLimits = {
-  ...limitsForMode('production'),
-  passwordsPerAddress: MANY,
-  signUpsPerAddress: MANY,
-  mailsPerAddress: MANY,
-  requestsPerAddress: MANY,
-}
-
-let database: TestDatabase
-let one: BareIdentity
-let two: BareIdentity
-beforeAll(async () => {
-  database = await createTestDatabase()
-  one = startBareIdentity(database, { limits: LIMITS })
-  two = startBareIdentity(database, { limits: LIMITS })
-})
-afterAll(async () => {
-  await Promise.all([one.stop(), two.stop()])
-  await database.drop()
-})
-
-const signIn = (at: BareIdentity, email: string, password: string, from?: string) =>
-  at.post('sign-in/email', { email, password }, from === undefined ? {} : { from })
-
-/** Status → count. */
-function tally(answers: readonly Response[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
+useTwoIdentities()
 
 test('wrong passwords from one network address lock no one out on a new browser elsewhere', async () => {
   const email = await newBareAccount(one, PASSWORD)
