@@ -1,7 +1,7 @@
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import type { Page } from '@playwright/test'
-import { expectCount, openExplorer, titlesOf } from './explorer.ts'
+import { expectCount, openExplorer, openFilters, titlesOf } from './explorer.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
@@ -30,7 +30,7 @@ test('filters apply at once; address, reload and back keep them', async ({ page,
   await openExplorer(page)
   await expectCount(page, all.total)
 
-  await page.getByText('Filtres', { exact: true }).click()
+  await openFilters(page)
   await page.getByRole('radio', { name: 'Cuisine' }).check()
   await page.getByRole('checkbox', { name: 'Port-Gentil' }).check()
   await page.getByRole('slider', { name: 'Prix maximum' }).fill('6000')
@@ -160,7 +160,7 @@ test('a failed list shows the empty state with a retry @telephone-only', async (
   const { total } = await visitor.searchItems({ query: { category: 'sport' } })
   await openExplorer(page)
   await page.route('**/api/cards?*', (route) => route.abort())
-  await page.getByText('Filtres', { exact: true }).click()
+  await openFilters(page)
   await page.getByRole('radio', { name: 'Sport & Loisirs' }).check()
   const empty = page.getByRole('heading', { name: 'Aucun résultat ne correspond à votre recherche' })
   await expect(empty).toBeVisible()
@@ -221,7 +221,7 @@ test('each search is a step in the history, and typing a word is one @deep @tele
 test('a price can be typed, and its slider follows @deep', async ({ page, visitor }) => {
   const wanted = await visitor.searchItems({ query: { min: 6000, max: 12_500 } })
   await openExplorer(page)
-  await page.getByText('Filtres', { exact: true }).click()
+  await openFilters(page)
   const [from, to] = ['Prix minimum', 'Prix maximum'].map((name) => page.getByRole('textbox', { name }))
   if (!from || !to) throw new Error('two prices to type')
   await to.fill('12 500')
@@ -251,7 +251,7 @@ test('a price can be typed, and its slider follows @deep', async ({ page, visito
 test('places and categories show their number of items', async ({ page, visitor }) => {
   const { facets } = await visitor.searchItems({ query: { q: 'de' } })
   await openExplorer(page, '?q=de')
-  await page.getByText('Filtres', { exact: true }).click()
+  await openFilters(page)
   for (const { name, count } of facets.locations) {
     await expect(page.getByRole('checkbox', { name: `${name} ${count}`, exact: true })).toBeVisible()
   }
@@ -270,7 +270,7 @@ test('limited counts in a large catalogue say «and more» @deep @telephone-only
     route.fulfill({ json: { ...answer, total: 10_000, totalIsExact: false } }),
   )
   await openExplorer(page)
-  await page.getByText('Filtres', { exact: true }).click()
+  await openFilters(page)
   await page.getByRole('radio', { name: 'Sport & Loisirs' }).check()
   const count = `${formatThousands(10_000)}+ résultat(s)`
   await expect(page.getByRole('heading', { level: 2, name: count })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expectCount, openExplorer, titlesOf } from './explorer.ts'
+import { expectCount, openExplorer, openFilters, titlesOf } from './explorer.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
@@ -13,7 +13,7 @@ test('days and instant booking narrow the list, and the object opens with those 
   expect(total).toBeLessThan((await visitor.searchItems({ query: { category: 'vehicules' } })).total)
   const instant = await visitor.searchItems({ query: { ...days, instant: 'true' } })
   await openExplorer(page, '?category=vehicules')
-  await page.locator('summary').filter({ hasText: 'Filtres' }).click()
+  await openFilters(page)
   await page.getByLabel('Du', { exact: true }).fill(days.from)
   await page.getByLabel('au', { exact: true }).fill(days.to)
   await expectCount(page, total)

@@ -1,5 +1,6 @@
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import type { Page } from '@playwright/test'
+import { openFilters } from './explorer.ts'
 import { OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 
@@ -29,7 +30,7 @@ test('without scripts, the explorer filters, sorts and paginates', async ({ open
   const titles = page.getByRole('article').getByRole('heading', { level: 3 })
   await page.goto('/explorer')
   await page.getByLabel('Trier par').selectOption('Prix croissant')
-  await page.getByText('Filtres', { exact: true }).click()
+  await openFilters(page)
   await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
   await expect(titles).toHaveText(first.items.map(({ title }) => title))
   await page.getByRole('link', { name: 'Afficher plus' }).click()
@@ -39,7 +40,7 @@ test('without scripts, the explorer filters, sorts and paginates', async ({ open
 
   const sport = await visitor.searchItems({ query: { category: 'sport', location: ['Port-Gentil'] } })
   await page.goto('/explorer')
-  await page.getByText('Filtres', { exact: true }).click()
+  await openFilters(page)
   await page.getByRole('radio', { name: 'Sport & Loisirs' }).check()
   await page.getByRole('checkbox', { name: 'Port-Gentil' }).check()
   await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
@@ -76,7 +77,7 @@ test('without scripts, a price is typed, and sent once', async ({ openBrowser, v
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   const { total } = await visitor.searchItems({ query: { max: 5000 } })
   await page.goto('/explorer')
-  await page.locator('summary', { hasText: 'Filtres' }).click()
+  await openFilters(page)
   // A control without effect is not shown.
   await expect(page.getByRole('slider')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Prix maximum' }).fill('5 000')
@@ -84,14 +85,14 @@ test('without scripts, a price is typed, and sent once', async ({ openBrowser, v
   await expect(page.getByRole('heading', { name: `${total} résultat(s)`, exact: true })).toBeVisible()
   const sent = new URL(page.url()).searchParams
   expect(Object.fromEntries(sent)).toEqual({ max: '5000' })
-  await page.locator('summary', { hasText: 'Filtres' }).click()
+  await openFilters(page)
   await expect(page.getByRole('textbox', { name: 'Prix maximum' })).toHaveValue(formatThousands(5000))
 })
 
 test('without scripts, an invalid price is refused at its field @deep', async ({ openBrowser }) => {
   const page = await openBrowser(null, WITHOUT_SCRIPTS)
   await page.goto('/explorer')
-  await page.locator('summary', { hasText: 'Filtres' }).click()
+  await openFilters(page)
   const price = page.getByRole('textbox', { name: 'Prix minimum' })
   for (const wrong of ['abc', '-5']) {
     await price.fill(wrong)
@@ -122,7 +123,7 @@ test('a choice before the scripts are loaded is searched for', async ({ page, vi
   })
   await page.goto('/explorer')
   await page.getByLabel('Trier par').selectOption('prix-croissant')
-  await page.getByText('Filtres', { exact: true }).click()
+  await openFilters(page)
   await page.getByRole('radio', { name: 'Sport & Loisirs' }).check()
   scripts.resolve()
   await expect(page).toHaveURL('/explorer?category=sport&sort=prix-croissant')

@@ -1,4 +1,5 @@
 import { newAirtelNumber } from './demo-telephone.ts'
+import { openFilters } from './explorer.ts'
 import { menuWith } from './layout.ts'
 import { rentOverHttp } from './paid-rental.ts'
 import { answerAndReturn } from './paying-steps.ts'
@@ -53,7 +54,7 @@ test('an injected script does not run, and would fail every test', async ({
 test('the visitor’s open menu and the filter panel are accessible', async ({ page, isPhone }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
-  await page.getByText('Filtres', { exact: true }).click()
+  await openFilters(page)
   await expect(page.getByRole('button', { name: 'Appliquer les filtres' })).toBeVisible()
   await expectAccessible(page, 'the filter panel')
   if (!isPhone) return

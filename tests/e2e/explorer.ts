@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { awaitScripts } from './renter.ts'
 
 export async function openExplorer(page: Page, search = ''): Promise<void> {
@@ -15,4 +15,15 @@ export async function expectCount(page: Page, total: number): Promise<void> {
 
 export function titlesOf(page: Page) {
   return page.getByRole('article').getByRole('heading', { level: 3 })
+}
+
+/** Beside the results the panel is open from the start. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Appliquer les filtres' })
+  if (!(await button.isVisible())) await filtersButton(page).click()
+}
+
+/** Opens and closes the panel; its name counts the filters. */
+export function filtersButton(page: Page): Locator {
+  return page.locator('summary').filter({ hasText: 'Filtres' })
 }

@@ -64,11 +64,17 @@ const HOME_STYLES = listedFiles([
   'app/routes/catalogue/home/section.module.css',
 ])
 
-/** What the explorer shares with its panel and its dialog, which come later: three crumbs otherwise. */
+/** What the explorer shares with its parts, which come later, and what is large in it: one piece compresses better. */
 const EXPLORER_FILTERS = listedFiles([
+  'app/routes/catalogue/explorer/explorer-data',
   'app/routes/catalogue/explorer/explorer-filters',
+  'app/routes/catalogue/explorer/explorer-search',
+  'app/routes/catalogue/explorer/narrowed-results.module.css',
   'app/routes/catalogue/explorer/filter-panel.module.css',
+  'app/routes/catalogue/explorer/near-button',
   'app/routes/catalogue/explorer/price-range.module.css',
+  'app/routes/catalogue/explorer/results-links',
+  'app/routes/catalogue/explorer/use-more-items',
 ])
 
 const FORMS = listedFiles([
@@ -108,6 +114,7 @@ export const CHUNKS = [
   { name: 'home-styles', test: HOME_STYLES },
   // Comes by itself when a page is quiet: whatever else it stood with would come along.
   { name: 'service-worker', test: listedFiles(['app/shell/offline/service-worker']) },
+  { name: 'item-card', test: listedFiles(['app/routes/catalogue/item-card']) },
   { name: 'explorer-filters', test: EXPLORER_FILTERS },
   { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'without-network', test: WITHOUT_NETWORK },

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import ListFilter from 'lucide-react/icons/list-filter'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -11,28 +11,12 @@ import type { FilterPanelProps } from './filter-panel.tsx'
 import { filterPanel } from './filter-panel-later.ts'
 import { NearButton } from './near-button.tsx'
 
-export const RESULTS_ID = 'resultats'
-
-/** Brings their count into sight, for who pressed what is gone now. */
-export function focusResults(): void {
-  document.getElementById(RESULTS_ID)?.focus()
-}
-
 type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'> &
   Pick<ExplorerData, 'nearName'>
 
 /** One plain form: without scripts its buttons submit it, with them every change searches. */
 export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSearchProps): ReactNode {
   const { ref, version, searchSoon, searchNow, finishStep } = useExplorerForm(filters)
-  const panel = () => ref.current?.querySelector('details')
-  const submit = (event: FormEvent) => {
-    const details = panel()
-    if (details?.open) {
-      details.open = false
-      focusResults()
-    }
-    searchNow(event)
-  }
   const changed = countFilters(filters)
   return (
     <search className={styles.search}>
@@ -42,9 +26,7 @@ export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSea
         className={styles.form}
         onInput={searchSoon}
         onBlur={finishStep}
-        onSubmit={submit}
-        // The browser can point at an invalid price only where the panel is open.
-        onInvalidCapture={() => panel()?.setAttribute('open', '')}
+        onSubmit={searchNow}
       >
         <div className={styles.query}>
           <SearchField key={`q${version}`} defaultValue={filters.q} />
@@ -53,7 +35,7 @@ export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSea
         <div className={styles.options}>
           <details className={styles.details}>
             <summary className={styles.summary}>
-              <SlidersHorizontal />
+              <ListFilter />
               Filtres
               {changed > 0 && (
                 <>

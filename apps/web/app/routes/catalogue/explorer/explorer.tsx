@@ -8,15 +8,15 @@ import { safeSessionStorage, WANTED_DAYS_KEY } from '#app/data/storage/safe-stor
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
 import { type ExplorerData, loadExplorer } from './explorer-data.ts'
-import { asksBookable, shorterAddress, writeFilters } from './explorer-filters.ts'
-import { ExplorerSearch, focusResults, RESULTS_ID } from './explorer-search.tsx'
-import { filterPanel } from './filter-panel-later.ts'
+import { asksBookable, countFilters, shorterAddress } from './explorer-filters.ts'
+import { ExplorerSearch } from './explorer-search.tsx'
+import { filterPanel, narrowedResults } from './filter-panel-later.ts'
+import { addressAfter, RESULTS_ID } from './results-links.ts'
 import { type MoreItems, useMoreItems } from './use-more-items.ts'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -28,7 +28,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 }
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const [loaded] = await Promise.all([loadExplorer(publicApi, request.url), filterPanel.load()])
+  const [loaded] = await Promise.all([
+    loadExplorer(publicApi, request.url),
+    filterPanel.load(),
+    narrowedResults.load(),
+  ])
   return loaded
 }
 export const headers = publicPageHeaders
@@ -121,20 +125,8 @@ function MoreResults({ data, more }: MoreResultsProps): ReactNode {
             Afficher plus
           </ButtonLink>
         ))}
-      {data.after && (
-        <ButtonLink variant="quiet" to={addressAfter(data, null)}>
-          Revenir au début de la liste
-        </ButtonLink>
-      )}
     </div>
   )
-}
-
-/** The page of the list after that key; with none, its beginning. */
-function addressAfter({ filters }: ExplorerData, next: string | null) {
-  const search = writeFilters(filters)
-  if (next) search.set('after', next)
-  return { pathname: paths.explorer(), search: String(search) }
 }
 
 interface ResultsProps {
@@ -144,14 +136,19 @@ interface ResultsProps {
 
 function Results({ data, loading }: ResultsProps): ReactNode {
   const more = useMoreItems(data, loading)
+  const empty = more.items.length === 0 && !more.next
   return (
     <section aria-labelledby={RESULTS_ID} className={styles.results}>
       <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
         {loading ? 'Chargement des résultats...' : countText(data)}
       </h2>
+      {(empty || data.after || data.filters.near || countFilters(data.filters) > 0) && (
+        <div className={styles.narrowed}>
+          <narrowedResults.Part data={data} empty={empty} />
+        </div>
+      )}
       <div ref={more.list} className={classList(styles.list, loading && styles.stale)} aria-busy={loading}>
-        {more.items.length > 0 && <ItemGrid items={more.items} />}
-        {more.items.length === 0 && !more.next && <NoResult data={data} />}
+        <ItemGrid items={more.items} />
       </div>
       <MoreResults data={data} more={more} />
     </section>
@@ -162,32 +159,4 @@ function Results({ data, loading }: ResultsProps): ReactNode {
 function countText({ total, totalIsExact, filters }: ExplorerData): string {
   if (!totalIsExact && asksBookable(filters)) return `Environ ${formatThousands(total)} résultat(s)`
   return `${formatThousands(total)}${totalIsExact ? '' : '+'} résultat(s)`
-}
-
-function NoResult({ data }: Pick<ResultsProps, 'data'>): ReactNode {
-  const failed = data.facets === null
-  return (
-    <EmptyState
-      scene="search"
-      title="Aucun résultat ne correspond à votre recherche"
-      action={
-        <div className={styles.ways}>
-          {failed && (
-            <ButtonLink to={addressAfter(data, null)} replace onClick={focusResults}>
-              Réessayer
-            </ButtonLink>
-          )}
-          <ButtonLink to={paths.explorer()} variant={failed ? 'secondary' : 'primary'} onClick={focusResults}>
-            Réinitialiser
-          </ButtonLink>
-        </div>
-      }
-    >
-      <p>
-        {failed
-          ? "La liste n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez."
-          : 'Essayez un mot plus court, une autre catégorie ou une fourchette de prix plus large.'}
-      </p>
-    </EmptyState>
-  )
 }

@@ -2,10 +2,21 @@ import card from '#app/ui/card.module.css'
 import { later } from '#app/ui/later.tsx'
 import panel from './filter-panel.module.css'
 import type { FilterPanelProps } from './filter-panel.tsx'
+import narrowed from './narrowed-results.module.css'
+import type { NarrowedResultsProps } from './narrowed-results.tsx'
 import priceRange from './price-range.module.css'
 
-/** Closed at first, as every form without scripts may open it: its code comes with the first touch. */
+/** One piece: each import of its own costs the explorer's first visit bytes. */
+const fetchParts = () => import('./filter-panel.tsx')
+
+/** Closed at first on telephones, as every form without scripts may open it: its code comes with the first touch. */
 export const filterPanel = later<FilterPanelProps>(
-  () => import('./filter-panel.tsx').then(({ FilterPanel }) => FilterPanel),
-  [card, panel, priceRange],
+  () => fetchParts().then(({ FilterPanel }) => FilterPanel),
+  [card, panel, priceRange, narrowed],
+)
+
+/** Plain links. */
+export const narrowedResults = later<NarrowedResultsProps>(
+  () => fetchParts().then(({ NarrowedResults }) => NarrowedResults),
+  [],
 )

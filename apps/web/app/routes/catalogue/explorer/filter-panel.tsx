@@ -9,7 +9,10 @@ import { Card } from '#app/ui/card.tsx'
 import type { ExplorerData } from './explorer-data.ts'
 import { asksBookable } from './explorer-filters.ts'
 import styles from './filter-panel.module.css'
+import { OpenPanel } from './open-panel.tsx'
 import { PriceRange } from './price-range.tsx'
+
+export { NarrowedResults } from './narrowed-results.tsx'
 
 export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets'> {
   /** Whether the counts are whole: in a large catalogue they are «at least». */
@@ -28,6 +31,7 @@ export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProp
   const categoryCount = (id: string) => counted?.categories.find((category) => category.id === id)?.count
   return (
     <Card className={styles.panel}>
+      <OpenPanel />
       <fieldset className={styles.group}>
         <legend>Catégorie</legend>
         <div className={styles.choices}>

@@ -75,10 +75,11 @@ export function useMoreItems(data: ExplorerData, paused: boolean): MoreItems {
   return { list, items, next, state, announcement, mayGrow, showMore }
 }
 
+type DataSavingNavigator = Navigator & { readonly connection?: { readonly saveData?: boolean } }
+
 /** Whether the person has asked to be sent no more than needed. */
 function savesData(): boolean {
-  if (typeof navigator === 'undefined') return true
-  return 'connection' in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData)
+  return Boolean((navigator as DataSavingNavigator).connection?.saveData)
 }
 
 function keep(search: string, list: Followed): void {

@@ -1,0 +1,146 @@
+import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import { formatThousands } from '@okoume/domain/money/francs.ts'
+import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/data/path-builder.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { ExplorerData } from './explorer-data.ts'
+import { type ExplorerFilters, readFilters, writeFilters } from './explorer-filters.ts'
+import styles from './narrowed-results.module.css'
+import { addressAfter, focusResults } from './results-links.ts'
+
+export interface NarrowedResultsProps {
+  readonly data: ExplorerData
+  /** Nothing is found, or the list could not be read. */
+  readonly empty: boolean
+}
+
+/** What stands above the list where it does not show everything. */
+export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNode {
+  const chips = chipsOf(data.filters, data.nearName)
+  return (
+    <div className={styles.narrowed}>
+      {chips.length > 0 && <FilterChips filters={data.filters} chips={chips} />}
+      {data.after && (
+        <p>
+          <Link to={addressAfter(data, null)}>Revenir au début de la liste</Link>
+        </p>
+      )}
+      {empty && <NoResult data={data} />}
+    </div>
+  )
+}
+
+interface Chip {
+  readonly label: string
+  /** What removes it. */
+  readonly without: Partial<ExplorerFilters>
+}
+
+interface FilterChipsProps {
+  readonly filters: ExplorerFilters
+  readonly chips: readonly Chip[]
+}
+
+/** What the results are narrowed to besides the text, each with a link that removes it. */
+function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
+  const { q, sort } = filters
+  const kept = { q, sort: sort === 'proches' ? 'recent' : sort } as const
+  return (
+    <ul className={styles.chips} aria-label="Filtres actifs">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <RemovingLink filters={{ ...filters, ...without }} label={label} />
+        </li>
+      ))}
+      <li>
+        <Link
+          to={addressOf({ ...readFilters(new URLSearchParams()), ...kept })}
+          className={styles.all}
+          preventScrollReset
+          onClick={focusResults}
+        >
+          Effacer tout
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function RemovingLink({ filters, label }: { readonly filters: ExplorerFilters; readonly label: string }) {
+  return (
+    <Link to={addressOf(filters)} className={styles.chip} preventScrollReset onClick={focusResults}>
+      <span className="visually-hidden">Retirer le filtre : </span>
+      {label}
+      <span className={styles.cross} aria-hidden="true" />
+    </Link>
+  )
+}
+
+function addressOf(filters: ExplorerFilters) {
+  return { pathname: paths.explorer(), search: String(writeFilters(filters)) }
+}
+
+function chipsOf(filters: ExplorerFilters, nearName: string | undefined): Chip[] {
+  const { category, min, max, locations, near, within, from, to, instant, sort } = filters
+  const anywhere = { near: '', within: '', sort: sort === 'proches' ? 'recent' : sort } as const
+  const place = `Près de ${nearName ?? near}${within && `, à moins de ${within}\u00a0km`}`
+  const found: readonly (Chip | false)[] = [
+    near !== '' && { label: place, without: anywhere },
+    category !== 'tous' && { label: CATEGORY_NAMES[category], without: { category: 'tous' } },
+    from !== '' && { label: daysText(from, to), without: { from: '', to: '' } },
+    instant && { label: 'Réservation immédiate', without: { instant: false } },
+    (min > PRICE_FILTER_MIN || max < PRICE_FILTER_MAX) && {
+      label: priceText(min, max),
+      without: { min: PRICE_FILTER_MIN, max: PRICE_FILTER_MAX },
+    },
+    ...locations.map((name) => ({
+      label: name,
+      without: { locations: locations.filter((other) => other !== name) },
+    })),
+  ]
+  return found.filter((chip) => chip !== false)
+}
+
+/** `du 03/12 au 05/12`: what formats days in words is more code than this page has. */
+function daysText(from: string, to: string): string {
+  const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
+  return from === to ? `Le ${short(from)}` : `Du ${short(from)} au ${short(to)}`
+}
+
+function priceText(min: number, max: number): string {
+  if (max === PRICE_FILTER_MAX) return `Dès ${formatThousands(min)}\u00a0FCFA`
+  if (min === PRICE_FILTER_MIN) return `Jusqu'à ${formatThousands(max)}\u00a0FCFA`
+  return `${formatThousands(min)} à ${formatThousands(max)}\u00a0FCFA`
+}
+
+/** Why there is nothing, and where to go on. */
+function NoResult({ data }: Pick<NarrowedResultsProps, 'data'>): ReactNode {
+  const failed = data.facets === null
+  return (
+    <EmptyState
+      scene="search"
+      title="Aucun résultat ne correspond à votre recherche"
+      action={
+        <div className={styles.ways}>
+          {failed && (
+            <ButtonLink to={addressAfter(data, null)} replace onClick={focusResults}>
+              Réessayer
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.explorer()} variant={failed ? 'secondary' : 'primary'} onClick={focusResults}>
+            Réinitialiser
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>
+        {failed
+          ? "La liste n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez."
+          : 'Essayez un mot plus court, une autre catégorie ou une fourchette de prix plus large.'}
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expectCount, filtersButton, openExplorer, titlesOf } from './explorer.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const NARROWED = '?q=a&category=bricolage&location=Libreville&near=louis&min=2000&sort=proches'
+
+const chipsOf = (page: Page) => page.getByRole('list', { name: 'Filtres actifs' }).getByRole('link')
+const applyButton = (page: Page) => page.getByRole('button', { name: 'Appliquer les filtres' })
+
+test('each filter is a chip that removes it, and one link removes all but the text', async ({
+  page,
+  visitor,
+}) => {
+  await openExplorer(page, NARROWED)
+  await expect(chipsOf(page)).toHaveText([
+    /Près de Louis/,
+    /Bricolage/,
+    /Dès 2.000.FCFA/,
+    /Libreville/,
+    'Effacer tout',
+  ])
+  await expectSoundScreen(page, 'the chips of a search')
+  await chipsOf(page).filter({ hasText: 'Bricolage' }).click()
+  await expect(page).toHaveURL('/explorer?q=a&min=2000&location=Libreville&near=louis&sort=proches')
+  await chipsOf(page).filter({ hasText: 'Louis' }).click()
+  await expect(page).toHaveURL('/explorer?q=a&min=2000&location=Libreville')
+  await chipsOf(page).last().click()
+  await expect(page).toHaveURL('/explorer?q=a')
+  await expectCount(page, (await visitor.searchItems({ query: { q: 'a' } })).total)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await expect(chipsOf(page)).toHaveCount(0)
+})
+
+test('without scripts, chips are links', async ({ openBrowser }) => {
+  const page = await openBrowser(null, { javaScriptEnabled: false })
+  await page.goto(`/explorer${NARROWED}`)
+  await chipsOf(page).filter({ hasText: 'Libreville' }).click()
+  await expect(page).toHaveURL('/explorer?q=a&category=bricolage&min=2000&near=louis&sort=proches')
+})
+
+test('the panel is open beside the results without moving them, and stays as it was left @computer-only', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser(null)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/explorer')
+  await expect(applyButton(page)).toBeVisible()
+  await awaitScripts(page)
+  await expect(titlesOf(page).first()).toBeInViewport()
+  const shifted = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+  )
+  expect(shifted).toBeLessThan(0.01)
+  await expectSoundScreen(page, 'the panel beside the results')
+
+  await page.getByRole('radio', { name: 'Cuisine' }).check()
+  await expect(page).toHaveURL('/explorer?category=cuisine')
+  await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+  await expect(applyButton(page)).toBeVisible()
+
+  await filtersButton(page).click()
+  await expect(applyButton(page)).toBeHidden()
+  await expectSoundScreen(page, 'the panel closed on a computer')
+  await page.reload()
+  await awaitScripts(page)
+  await expect(applyButton(page)).toBeHidden()
+  await page.goto('/')
+  await awaitScripts(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Explorer' }).click()
+  await expect(titlesOf(page).first()).toBeVisible()
+  await expect(applyButton(page)).toBeHidden()
+  await filtersButton(page).click()
+  await page.reload()
+  await expect(applyButton(page)).toBeVisible()
+
+  const plain = await openBrowser(null, { javaScriptEnabled: false })
+  await plain.goto('/explorer')
+  await expect(applyButton(plain)).toBeVisible()
+})
