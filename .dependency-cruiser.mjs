@@ -20,6 +20,7 @@ const FEATURES_FROM_BELOW = [
   ['payments'],
   ['rentals'],
   ['conversations', 'wallet', 'verification'],
+  ['help'],
   ['personal-data', 'administration'],
 ]
 

@@ -750,6 +750,60 @@ create table simulator_operations (
   constraint simulator_operations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'refused'::text, 'lapsed'::text]))
 );
 
+create table ticket_messages (
+  ticket_id uuid not null,
+  number integer not null,
+  author text not null,
+  author_id uuid not null,
+  key uuid not null,
+  body text not null,
+  sent_at timestamp with time zone not null,
+  constraint ticket_messages_pkey PRIMARY KEY (ticket_id, number),
+  constraint ticket_messages_ticket_id_author_id_key_key UNIQUE (ticket_id, author_id, key),
+  constraint ticket_messages_author_check CHECK (author = ANY (ARRAY['person'::text, 'support'::text])),
+  constraint ticket_messages_number_check CHECK (number > 0)
+);
+
+create table ticket_photos (
+  id uuid not null,
+  ticket_id uuid not null,
+  sha256 text not null,
+  created_at timestamp with time zone not null,
+  arrived_at timestamp with time zone,
+  constraint ticket_photos_pkey PRIMARY KEY (id),
+  constraint ticket_photos_ticket_id_sha256_key UNIQUE (ticket_id, sha256),
+  constraint ticket_photos_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
+);
+
+create table tickets (
+  id uuid not null,
+  user_id uuid not null,
+  key uuid not null,
+  topic text not null,
+  rental_id uuid,
+  operation_id uuid,
+  withdrawal_id uuid,
+  verification_id uuid,
+  recall_phone text,
+  state text not null,
+  urgency smallint not null,
+  aim_at timestamp with time zone not null,
+  taken_by uuid,
+  last_number integer not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  constraint tickets_pkey PRIMARY KEY (id),
+  constraint tickets_user_id_key_key UNIQUE (user_id, key),
+  constraint tickets_check CHECK (num_nonnulls(rental_id, operation_id, withdrawal_id, verification_id) <= 1),
+  constraint tickets_check1 CHECK (state <> 'new'::text OR taken_by IS NULL),
+  constraint tickets_check2 CHECK ((state = 'resolved'::text) = (resolved_at IS NOT NULL)),
+  constraint tickets_last_number_check CHECK (last_number > 0),
+  constraint tickets_state_check CHECK (state = ANY (ARRAY['new'::text, 'taken'::text, 'waiting'::text, 'resolved'::text])),
+  constraint tickets_topic_check CHECK (topic = ANY (ARRAY['no-answer'::text, 'handover'::text, 'payment'::text, 'refund'::text, 'withdrawal'::text, 'identity'::text, 'safety'::text, 'other'::text])),
+  constraint tickets_urgency_check CHECK (urgency >= 0 AND urgency <= 3)
+);
+
 create table users (
   id uuid not null,
   email text not null,
@@ -1017,6 +1071,33 @@ alter table rentals
 alter table rentals
   add constraint rentals_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
 
+alter table ticket_messages
+  add constraint ticket_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table ticket_messages
+  add constraint ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE CASCADE;
+
+alter table ticket_photos
+  add constraint ticket_photos_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
+
+alter table tickets
+  add constraint tickets_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES payment_operations(id);
+
+alter table tickets
+  add constraint tickets_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
+alter table tickets
+  add constraint tickets_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id);
+
+alter table tickets
+  add constraint tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table tickets
+  add constraint tickets_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES identity_files(id);
+
+alter table tickets
+  add constraint tickets_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
+
 alter table withdrawals
   add constraint withdrawals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_operations(id);
 
@@ -1121,6 +1202,13 @@ CREATE INDEX rentals_recent ON rentals USING btree (requested_at DESC);
 CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC);
 CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE reviews_due_at IS NOT NULL;
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
+CREATE INDEX ticket_messages_author ON ticket_messages USING btree (author_id);
+CREATE INDEX tickets_late ON tickets USING btree (aim_at) WHERE state = ANY (ARRAY['new'::text, 'taken'::text]);
+CREATE INDEX tickets_queue ON tickets USING btree (urgency, aim_at, id) WHERE state = ANY (ARRAY['new'::text, 'taken'::text]);
+CREATE INDEX tickets_resolved ON tickets USING btree (changed_at) WHERE state = 'resolved'::text;
+CREATE INDEX tickets_taken ON tickets USING btree (taken_by) WHERE taken_by IS NOT NULL;
+CREATE INDEX tickets_user ON tickets USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX tickets_waiting ON tickets USING btree (changed_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
 CREATE INDEX users_by_duty ON users USING btree (id) WHERE roles <> '{}'::text[];
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));

@@ -7,6 +7,7 @@ import { demoOperations } from './operations/demo.ts'
 import { favouriteOperations } from './operations/favourites.ts'
 import { handoverPhotoOperations } from './operations/handover-photos.ts'
 import { handoverOperations } from './operations/handovers.ts'
+import { helpOperations } from './operations/help.ts'
 import { listingOperations } from './operations/listings.ts'
 import { mailOperations } from './operations/mails.ts'
 import { noticeOperations } from './operations/notices.ts'
@@ -30,6 +31,7 @@ export const CONTRACT = {
   ...conversationOperations,
   ...noticeOperations,
   ...walletOperations,
+  ...helpOperations,
   ...administrationOperations,
   ...accountOperations,
   ...verificationOperations,

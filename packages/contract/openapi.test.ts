@@ -125,6 +125,8 @@ describe('the OpenAPI description', () => {
       'Person',
       'Rental',
       'RentalReviews',
+      'Ticket',
+      'TicketCase',
       'User',
     ])
   })

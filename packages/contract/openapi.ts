@@ -94,6 +94,7 @@ const TAGS: Readonly<Record<Operation['tag'], string>> = {
   Avis: "Ce qui est arrivé à ses locations et à son argent : l'écran dit ce que dit le mail.",
   Portefeuille: 'Le solde, les cautions, les mouvements, les retraits.',
   Comptes: 'Les personnes, leurs coordonnées, leur portefeuille, leurs cautions.',
+  Aide: "Demander de l'aide, et suivre ses demandes.",
   Identité: "Prouver qui l'on est : les pièces, la photo, la décision.",
   Messages: "Ce qui part par mail, et ce qui n'est pas parti.",
   Administration: "Ce qui attend la décision d'une personne.",

@@ -120,6 +120,7 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
   const later = "now() + interval '1 day'"
   for (const statement of [
     `insert into provider_secrets values ('mypvit', 'ACC', '\\x00ff5c6e', now(), ${later})`,
+    `insert into ticket_photos values ('${id}', (select id from tickets limit 1), repeat('a', 64), now(), null)`,
     `insert into notice_ways values ('${userId}', 'requests', 'mail')`,
     `insert into push_devices values ('${id}', '${userId}', 'https://push.exemple.test/${id}', 'p', 'a', now(), now(), null)`,
     `insert into call_counts values ('${id}', 1, ${later})`,

@@ -12,6 +12,7 @@ import {
   returnToken,
   reviewable,
 } from './handing-over.ts'
+import { ask, goodHelpCalls } from './helping.ts'
 import { prepareProofs } from './identity-proofs.ts'
 import { addListing, goodCalendarCalls, type Listing, SAW } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
@@ -66,6 +67,8 @@ export interface Town {
   readonly waitingFile: string
   /** The SHA-256 of a photo that the renter has sealed for the handover of the rental that goes on. */
   readonly sealedPhoto: string
+  /** What the renter asked of support, about their pending request. */
+  readonly ticketId: string
   /** A job that has failed permanently. */
   readonly deadJob: string
 }
@@ -119,6 +122,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     review: await payWithoutOutcome(server, stranger, second),
     waitingFile: await fileWaiting(server, unconfirmed),
     sealedPhoto: await sealPhoto(renter, ongoingId),
+    ticketId: (await ask(renter, { rentalId })).id,
     deadJob: await failForGood(server, 'push-notice'),
   }
 }
@@ -231,6 +235,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     },
     showWithdrawal: { params: { id: town.withdrawal } },
     decideWithdrawal: { params: { id: town.withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },
+    ...goodHelpCalls(town.ticketId, rentalId, new Blob([SMALL_PHOTO])),
     listReviews: {},
     resolveReview: { params: { id: town.review }, body: { outcome: 'ask' } },
     listDisputes: {},

@@ -31,6 +31,11 @@ export default [
       route('profil', 'routes/dashboard/profile/profile.tsx'),
       route('parametres', 'routes/dashboard/settings/settings.tsx'),
     ]),
+    ...prefix('aide', [
+      route('probleme', 'routes/dashboard/help/problem.tsx'),
+      route('demandes', 'routes/dashboard/help/tickets.tsx'),
+      route('demandes/:id', 'routes/dashboard/help/ticket-page.tsx'),
+    ]),
     route('location/:id', 'routes/dashboard/rental-page/rental-page.tsx'),
   ]),
 

@@ -31,6 +31,7 @@ interface OperationFacts {
     | 'Comptes'
     | 'Identité'
     | 'Messages'
+    | 'Aide'
     | 'Administration'
     | 'Démonstration'
   /** Authorisation per object: which of those that `access` admits may touch the object of the call. */

@@ -52,6 +52,13 @@ export const PARTY_RULES = {
   rentalParty: { words: 'party of the rental', only: ['owner', 'renter'], ...RENTAL_UNSEEN },
   // Until it is published, a review looks like a missing one.
   reviewedPerson: { words: 'who is reviewed', only: ['owner'], refusal: 'REVIEW_NOT_FOUND' },
+  ticketSubject: {
+    words: 'whose rental, operation, withdrawal or identity file it is',
+    only: ['owner', 'renter'],
+    refusal: 'RENTAL_NOT_FOUND',
+  },
+  // Prevents enumeration: to others, a ticket looks like a missing one.
+  ticketPerson: { words: 'who asked', only: ['renter'], refusal: 'TICKET_NOT_FOUND' },
   accountHolder: { words: 'whose account it is', only: ['renter'], refusal: 'FORBIDDEN' },
   noParty: { words: 'no party of the case', never: ['owner', 'renter'], refusal: 'OWN_CASE' },
   secondAdministrator: {

@@ -4,7 +4,9 @@ import { identifier, instant, writtenText } from './fields.ts'
 /** Every action of an administrator, by its name in the audit trail. */
 export const AUDITED_ACTIONS = [
   'adjust balance',
+  'answer ticket',
   'appoint administrator',
+  'ask in ticket',
   'decide verification',
   'decline correction',
   'dismiss administrator',
@@ -13,7 +15,9 @@ export const AUDITED_ACTIONS = [
   'open verification',
   'propose correction',
   'release payments',
+  'release ticket',
   'resolve payment review',
+  'resolve ticket',
   'restore database',
   'retry job',
   'retry mail',
@@ -21,6 +25,7 @@ export const AUDITED_ACTIONS = [
   'settle dispute',
   'settle handover',
   'settle withdrawal',
+  'take ticket',
 ] as const
 export type AuditedActionName = (typeof AUDITED_ACTIONS)[number]
 

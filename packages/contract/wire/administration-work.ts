@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { identifier, instant, writtenText } from './fields.ts'
 
 export const WORK_KINDS = [
+  'tickets',
   'payments',
   'disputes',
   'withdrawals',
@@ -22,6 +23,10 @@ export const Overview = z.object({
       count: z.int().meta({ description: '1000 : autant, ou davantage' }),
       since: instant.nullable(),
       waitingMs: z.int().nullable(),
+      late: z
+        .int()
+        .nullable()
+        .meta({ description: "Combien ont dépassé leur délai ; nul où l'écran en juge par l'attente" }),
     }),
   ),
 })

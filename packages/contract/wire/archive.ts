@@ -121,6 +121,20 @@ export const AccountArchive = z
         }),
       )
       .meta({ description: 'Les photos de remise que la personne a prises, sans leur image' }),
+    tickets: z
+      .array(
+        z.object({
+          topic: z.string(),
+          state: z.string(),
+          recallPhone: z.string().nullable(),
+          createdAt: instant,
+          photos: z.int(),
+          messages: z.array(
+            z.object({ author: z.enum(['person', 'support']), text: z.string(), sentAt: instant }),
+          ),
+        }),
+      )
+      .meta({ description: "Les demandes d'aide, avec leurs réponses ; les photos sans leur image" }),
     reviews: z
       .array(
         z.object({

@@ -4,7 +4,7 @@ import { DUTIES, type Duty, hasDuty, ROLES, roleLabels } from './administrator-r
 const ALL = Object.keys(DUTIES) as Duty[]
 
 test.each([
-  ['support', ['mails', 'people']],
+  ['support', ['tickets', 'mails', 'people']],
   ['moderation', ['verifications', 'people', 'contacts']],
   [
     'finance',
@@ -29,6 +29,7 @@ test.each([
 test('no role, no duty; several roles have the duties of each', () => {
   expect(ALL.filter((duty) => hasDuty([], duty))).toEqual([])
   expect(ALL.filter((duty) => hasDuty(['support', 'moderation'], duty))).toEqual([
+    'tickets',
     'verifications',
     'mails',
     'people',

@@ -32,6 +32,7 @@ export const ROLE_TEXTS: Readonly<Record<Role, RoleText>> = {
 
 /** The roles to which each duty belongs, besides the supervisor's, who has every one. */
 export const DUTIES = {
+  tickets: ['support'],
   payments: ['finance'],
   disputes: ['finance'],
   withdrawals: ['finance'],

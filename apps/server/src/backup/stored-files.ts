@@ -1,5 +1,6 @@
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type pg from 'pg'
+import { ticketPhotoKey } from '../features/help/ticket-photos.ts'
 import { pictureKeys } from '../features/pictures/picture-address.ts'
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'
 import { handoverPhotoKeys } from '../features/rentals/handover-photos/photo-context.ts'
@@ -15,7 +16,7 @@ export interface Storages {
 export interface StoredFiles {
   readonly part: string
   readonly storage: keyof Storages
-  readonly table: 'pictures' | 'identity_pictures' | 'handover_photos'
+  readonly table: 'pictures' | 'identity_pictures' | 'handover_photos' | 'ticket_photos'
   readonly id: string
   /** Must be there. */
   readonly keys: readonly string[]
@@ -28,10 +29,12 @@ export async function listStoredFiles(client: pg.ClientBase): Promise<() => Iter
   const pictures = await listIds(client, 'pictures')
   const documents = await listIds(client, 'identity_pictures')
   const photos = await listIds(client, 'handover_photos', 'where arrived_at is not null')
+  const ticketPhotos = await listIds(client, 'ticket_photos', 'where arrived_at is not null')
   return function* () {
     for (const id of pictures) yield filesOfPicture(id)
     for (const id of documents) yield sealedFiles('identity_pictures', id, [identityPictureKey(id)])
     for (const id of photos) yield sealedFiles('handover_photos', id, handoverPhotoKeys(id))
+    for (const id of ticketPhotos) yield sealedFiles('ticket_photos', id, [ticketPhotoKey(id)])
   }
 }
 

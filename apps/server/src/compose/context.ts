@@ -4,6 +4,8 @@ import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/server-config.ts'
 import { createDemo, type Demo } from '../demo/demo.ts'
 import { notifyOfAllMessages } from '../features/conversations/conversation-jobs.ts'
+import { deleteDueTickets } from '../features/help/ticket-jobs.ts'
+import { createTicketPhotoLinks } from '../features/help/ticket-photos.ts'
 import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
 import { createSocialPictures } from '../features/pictures/social-pictures.ts'
 import { remindOfDisputes } from '../features/rentals/disputes/remind-of-disputes.ts'
@@ -81,6 +83,7 @@ export async function composeContext(options: ContextOptions) {
     wallet: { ...core, links: createWithdrawalLinks(...secrets) },
     handover: { ...core, seal: sealed.seal, drawBytes: randomBytes },
     handoverPhotos: { ...sealed, links: createPhotoLinks(...secrets) },
+    help: { ...sealed, links: createTicketPhotoLinks(...secrets) },
     verification: {
       ...sealed,
       draw: unforeseenDraw,
@@ -117,11 +120,12 @@ async function composeCore(
 
 /** What is due is done at once when the demo's calendar is moved. */
 function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): void {
-  const { core, wallet, verification, handoverPhotos } = context
+  const { core, wallet, verification, handoverPhotos, help } = context
   demo.alsoDue(() => runDueWithdrawals(wallet))
   demo.alsoDue(() => remindReviewers(core, core.clock.now()))
   demo.alsoDue(() => remindOfDisputes(core, core.clock.now()))
   demo.alsoDue(() => runDueVerifications(verification))
   demo.alsoDue(() => deleteDuePhotos(handoverPhotos, core.clock.now()))
+  demo.alsoDue(() => deleteDueTickets(help, core.clock.now()))
   demo.alsoDue(() => notifyOfAllMessages(core, core.clock.now()))
 }

@@ -1,4 +1,5 @@
 import { conversationJobs, MESSAGE_QUEUE } from '../features/conversations/conversation-jobs.ts'
+import { TICKET_SCHEDULES, ticketJobs } from '../features/help/ticket-jobs.ts'
 import { mailJobs } from '../features/mails/mail-jobs.ts'
 import { MAIL_QUEUES } from '../features/mails/queue-mail.ts'
 import { NOTICE_SCHEDULES, noticeJobs } from '../features/notifications/notice-jobs.ts'
@@ -34,6 +35,7 @@ export function composeJobs(context: AppContext): Jobs {
     ...noticeJobs(notices),
     ...walletJobs(wallet),
     ...verificationJobs(verification),
+    ...ticketJobs(context.help),
     ...personalDataJobs(personal),
     ...identityJobs(context.pool),
     ...ledgerWatchJobs(context.db),
@@ -58,6 +60,7 @@ export const SCHEDULES: Schedules = {
   ...NOTICE_SCHEDULES,
   ...WALLET_SCHEDULES,
   ...VERIFICATION_SCHEDULES,
+  ...TICKET_SCHEDULES,
   ...IDENTITY_SCHEDULES,
   ...LEDGER_WATCH_SCHEDULES,
 }

@@ -9,6 +9,8 @@ import { findStanding } from '../features/accounts/account-queries.ts'
 import { accountHandlers } from '../features/accounts/routes.ts'
 import { administrationHandlers } from '../features/administration/routes.ts'
 import { conversationHandlers } from '../features/conversations/routes.ts'
+import { helpHandlers } from '../features/help/routes.ts'
+import { serveTicketPhotos } from '../features/help/ticket-photos.ts'
 import { itemHandlers } from '../features/listings/routes.ts'
 import { registerSitemap } from '../features/listings/sitemap.ts'
 import { mailHandlers } from '../features/mails/routes.ts'
@@ -64,7 +66,7 @@ export interface WebOptions {
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web')
 /** Answers of two seconds: more than a core makes. */
 const MOST_SHARED_BYTES = 16 * 1024 * 1024
-const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/location', '/facturation', '/administration', '/api']
+const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/location', '/facturation', '/administration', '/aide', '/api']
 
 /** Everything that people and programs ask for over HTTP. */
 export async function serveWeb(
@@ -90,6 +92,7 @@ export async function serveWeb(
   })
   servePictures(http, { storage: context.pictures.storage, social: context.social })
   serveHandoverPhotos(http, context.handoverPhotos)
+  serveTicketPhotos(http, context.help)
   await demo?.registerPictures(http, context.social)
   if (options.pages) await servePages(http, context, { ...options, writes, handlers })
 }
@@ -131,6 +134,7 @@ function registerApi(
     ...reviewHandlers({ ...core, listParties: findPaymentParties }),
     ...walletHandlers(context.wallet),
     ...verificationHandlers(context.verification),
+    ...helpHandlers(context.help),
     ...mailHandlers(core),
     ...administrationHandlers(context.personal),
     ...personalDataHandlers(context.personal),

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { DEFAULT_RULES } from '@okoume/domain/listing/listing-rules.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
 import { addItems, ruleColumns } from '../features/listings/items/add-items.ts'
 import { type DemoListing, demoListings } from './catalogue/listings.ts'
+import { demoId } from './demo-id.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoIdentity } from './demo-people.ts'
 import { type SeedContext, seedRentals } from './seed-rentals.ts'
+import { seedTickets } from './seed-tickets.ts'
 
 /**
  * Fills an empty demo, once. Every step may be repeated, and the clock's row, written last, says that all of
@@ -24,7 +25,8 @@ export async function seedDemo(
     db,
     demoListings.map((listing) => toItem(listing, userIds, now)),
   )
-  await seedRentals(context, userIds, demoItemId, now)
+  await seedRentals(context, userIds, demoId, now)
+  await seedTickets(context, userIds, now)
   await seedBlock(context, now)
   await db.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
 }
@@ -73,8 +75,8 @@ async function seedBlock({ db }: SeedContext, now: Date): Promise<void> {
   await db
     .insertInto('item_blocks')
     .values({
-      id: demoItemId('groupe-electrogene bloqué'),
-      item_id: demoItemId('groupe-electrogene'),
+      id: demoId('groupe-electrogene bloqué'),
+      item_id: demoId('groupe-electrogene'),
       start_date: addDays(today, 24),
       end_date: addDays(today, 30),
       quantity: null,
@@ -84,18 +86,11 @@ async function seedBlock({ db }: SeedContext, now: Date): Promise<void> {
     .execute()
 }
 
-/** The same for the same slug, in every demo: a saved link still opens the item. */
-function demoItemId(slug: string): string {
-  const hex = createHash('sha1').update(`okoume demo ${slug}`).digest('hex')
-  // The form of a UUID of version 5 (RFC 9562).
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
 function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now: Date) {
   const ownerId = userIds.get(listing.owner)
   if (ownerId === undefined) throw new Error(`no demo account for ${listing.owner}`)
   return {
-    id: demoItemId(listing.slug),
+    id: demoId(listing.slug),
     owner_id: ownerId,
     title: listing.title,
     description: listing.description,

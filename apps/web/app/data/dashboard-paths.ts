@@ -1,3 +1,4 @@
+import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
 import { withQuery } from './path-builder.ts'
 
 /** Links that only signed-in people follow. Not among `paths`, which every public page loads. */
@@ -26,13 +27,18 @@ export const dashboardPaths = {
   verification: () => '/tableau-de-bord/profil#verification',
   /** Notification settings, and what this device stores and uses. */
   settings: () => '/tableau-de-bord/parametres',
+  /** «J'ai un problème»: the eight choices, or one of them; `rental` is the one that it is about. */
+  problem: ({ topic, rental }: { readonly topic?: HelpTopic; readonly rental?: string | undefined } = {}) =>
+    withQuery('/aide/probleme', { sujet: topic, location: rental }),
+  tickets: () => '/aide/demandes',
+  ticket: (id: string) => `/aide/demandes/${encodeURIComponent(id)}`,
   /** For administrators: what needs a person. */
   administration: () => '/administration',
 } as const
 
-const DASHBOARD_PATH = /^\/(?:tableau-de-bord(?:\/|$)|location\/)/
+const DASHBOARD_PATH = /^\/(?:tableau-de-bord(?:\/|$)|location\/|aide\/)/
 
-/** Whether the address belongs to the dashboard: its sheets, and the page of a rental. */
+/** Whether the address belongs to the dashboard: its sheets, the page of a rental, and help. */
 export function isDashboardPath(pathname: string): boolean {
   return DASHBOARD_PATH.test(pathname)
 }

@@ -42,7 +42,7 @@ describe('the overview', () => {
   })
 
   test.each([
-    ['support', ['mails']],
+    ['support', ['tickets', 'mails']],
     ['moderation', ['verifications']],
     ['finance', ['payments', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs']],
   ] as const satisfies readonly (readonly [Role, readonly string[]])[])(

@@ -59,6 +59,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
   },
   updateWallet: { action: 'adjust balance', subject: ({ owner }) => owner.id, why: { amount: 100 } },
   updateCautions: { action: 'adjust balance', subject: ({ owner }) => owner.id, why: { amount: 100 } },
+  workOnTicket: {
+    action: 'take ticket',
+    subject: ({ ticketId }) => ticketId,
+    why: { topic: 'no-answer' },
+  },
   sendMail: { action: 'send mail', subject: null, why: {} },
   retryMail: { action: 'retry mail', subject: ({ failedMail }) => failedMail, why: {} },
 }

@@ -5,11 +5,11 @@ import { looksLikeEmail } from '@okoume/domain/person/email-address.ts'
 import { maskEmail, maskPhone } from '@okoume/domain/person/masked-contact.ts'
 import { readReceiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { allColumns } from '../../platform/database/named-columns.ts'
 import type { PaymentOperationRow, Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { findPersonOperations, presentOwnOperation } from '../help/help-facts.ts'
 import { findRentalsOfParty, type RentalWithParties } from '../rentals/records/rental-queries.ts'
 import { readBalances } from '../wallet/statements/read-wallet.ts'
 import type { AdministrationContext } from './administration-context.ts'
@@ -18,6 +18,7 @@ import type { AdministrationContext } from './administration-context.ts'
 const MOST_PEOPLE = 5
 
 const LAST_RENTALS = 10
+const LAST_OPERATIONS = 10
 
 /** Shown in the trail as it is, where nobody was found. */
 const NOBODY = 'personne'
@@ -138,7 +139,7 @@ async function readMoneyOf(db: Kysely<Schema>, id: string, now: Date) {
   return {
     ...(await readBalances(db, id, now)),
     openWithdrawals: await countOpenWithdrawals(db, id),
-    operations: await findPersonOperations(db, id),
+    operations: (await findPersonOperations(db, id, LAST_OPERATIONS)).map(presentOperation),
   }
 }
 
@@ -159,34 +160,6 @@ function presentPersonRental(
   }
 }
 
-const LAST = 10
-
-/** The last movements of a person's money over the telephone, newest first: what they paid, got back and withdrew. */
-async function findPersonOperations(db: Kysely<Schema>, userId: string): Promise<PersonOperation[]> {
-  const { rows } = await sql<PaymentOperationRow>`
-    with paid as (
-      select payment_id as id from checkouts where renter_id = ${userId} order by created_at desc limit ${LAST}
-    ), withdrawn as (
-      select payment_id as id from withdrawals
-      where user_id = ${userId} and payment_id is not null order by created_at desc limit ${LAST}
-    )
-    select ${allColumns('payment_operations', 'operation')} from (
-      select id from paid union select id from withdrawn
-      union select back.id from paid join payment_operations as back on back.original_id = paid.id
-    ) as theirs
-    join payment_operations as operation on operation.id = theirs.id
-    order by operation.created_at desc, operation.id desc limit ${LAST}`.execute(db)
-  return rows.map(presentOperation)
-}
-
-function presentOperation(row: PaymentOperationRow): PersonOperation {
-  const { id, kind, state, failure, operator, phone, amount, label, reference } = row
-  return {
-    ...{ id, kind, state, failure, operator, phone, amount, label, reference },
-    createdAt: row.created_at.toISOString(),
-  }
-}
-
 async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('withdrawals')
@@ -195,4 +168,8 @@ async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise
     .where('state', '=', 'requested')
     .executeTakeFirstOrThrow()
   return count
+}
+
+function presentOperation(row: PaymentOperationRow): PersonOperation {
+  return { ...presentOwnOperation(row), failure: row.failure }
 }

@@ -57,6 +57,11 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   },
   'delete-identity-documents': { label: "Effacer les pièces d'identité échues", ifDropped: COMES_AGAIN },
   'update-trust': { label: 'Revoir les badges de confiance', ifDropped: COMES_AGAIN },
+  'delete-tickets': { label: "Effacer les demandes d'aide échues", ifDropped: COMES_AGAIN },
+  'delete-tickets-of': {
+    label: "Effacer les demandes d'aide d'une personne partie",
+    ifDropped: 'Leurs textes sont déjà effacés ; leurs photos le seront à leur échéance.',
+  },
   'recount-reviews': { label: 'Recompter les notes des avis', ifDropped: COMES_AGAIN },
   'remind-of-disputes': { label: 'Rappeler les retours contestés', ifDropped: COMES_AGAIN },
   'remind-reviewers': { label: 'Rappeler les paiements à vérifier', ifDropped: COMES_AGAIN },

@@ -2,6 +2,7 @@ import { type Overview, WORK_KINDS, type WorkKind } from '@okoume/contract/wire/
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { countTickets } from '../help/present-ticket.ts'
 import { USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
 import { OPEN_STATES } from '../payments/transactions/payment-states.ts'
 import { DISPUTED } from '../rentals/disputes/dispute-queries.ts'
@@ -13,6 +14,7 @@ const COUNTED = 1000
 interface Waiting {
   readonly count: number
   readonly since: Date | null
+  readonly late?: number
 }
 
 /** How much waits of each kind that is a duty of these roles, and how long the first of it has. */
@@ -22,6 +24,7 @@ export async function readOverview(context: AdministrationContext, roles: Roles)
 }
 
 const WAITING: Readonly<Record<WorkKind, (db: Kysely<Schema>, now: Date) => Promise<Waiting>>> = {
+  tickets: (db, now) => countTickets(db, { most: COUNTED, now }),
   payments: (db) => counted(db, reviews(db)),
   disputes: (db) => counted(db, disputes(db)),
   withdrawals: (db) => counted(db, withdrawals(db)),
@@ -38,12 +41,13 @@ async function readWork(
 ): Promise<Overview['work'][number]> {
   // The queue's library writes the machine's time.
   const now = kind === 'jobs' ? machineClock.now() : clock.now()
-  const { count, since } = await WAITING[kind](db, now)
+  const { count, since, late = null } = await WAITING[kind](db, now)
   return {
     kind,
     count,
     since: since?.toISOString() ?? null,
     waitingMs: since && Math.max(0, now.getTime() - since.getTime()),
+    late,
   }
 }
 

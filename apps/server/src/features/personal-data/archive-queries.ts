@@ -214,3 +214,32 @@ export async function findVerifications(
     .limit(limit)
     .execute()
 }
+
+export interface ArchivedTicket {
+  readonly topic: string
+  readonly state: string
+  readonly recall_phone: string | null
+  readonly created_at: Date
+  readonly photos: number
+  /** As JSON has instants. */
+  readonly messages: readonly {
+    readonly author: 'person' | 'support'
+    readonly text: string
+    readonly sent_at: string
+  }[]
+}
+
+/** Tickets with their whole conversations. */
+export async function findTickets(
+  db: Kysely<Schema>,
+  userId: string,
+  limit: number,
+): Promise<ArchivedTicket[]> {
+  const { rows } = await sql<ArchivedTicket>`
+    select topic, state, recall_phone, created_at,
+      (select count(*)::int from ticket_photos where ticket_id = tickets.id) as photos,
+      (select json_agg(json_build_object('author', author, 'text', body, 'sent_at', sent_at) order by number)
+        from ticket_messages where ticket_id = tickets.id) as messages
+    from tickets where user_id = ${userId} order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}

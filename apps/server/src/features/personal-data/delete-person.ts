@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
+import { deleteTicketsOfPerson } from '../help/ticket-jobs.ts'
 import { deleteBlocksOfOwner } from '../listings/items/item-blocks.ts'
 import { deleteItemDrafts } from '../listings/items/item-drafts.ts'
 import { deleteMailsAbout, deleteMailsTo } from '../mails/delete-mails.ts'
@@ -25,6 +26,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await blankWithdrawals(trx, user.id)
   await blankMessages(trx, user.id)
   await blankReviews(trx, user.id)
+  await deleteTicketsOfPerson(trx, user.id, now)
   for (const table of ['notices', 'notice_ways', 'push_devices', 'favourites'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
   }

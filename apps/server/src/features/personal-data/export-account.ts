@@ -26,6 +26,7 @@ import { findWithdrawals, presentWithdrawal } from '../wallet/withdrawals/withdr
 import {
   type ArchivedPayment,
   type ArchivedRefund,
+  type ArchivedTicket,
   findFavouritesOf,
   findHandoverPhotos,
   findItemBlocks,
@@ -38,6 +39,7 @@ import {
   findPictures,
   findRefunds,
   findReviewsAbout,
+  findTickets,
   findVerifications,
 } from './archive-queries.ts'
 
@@ -79,6 +81,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const verifications = await upToMost((limit) => findVerifications(trx, id, limit))
   const handoverPhotos = await upToMost((limit) => findHandoverPhotos(trx, id, limit))
   const reviews = await upToMost((limit) => findReviewsAbout(trx, id, limit))
+  const tickets = await upToMost((limit) => findTickets(trx, id, limit))
   return {
     exportedAt: now.toISOString(),
     user: presentSelf(user, await readBalances(trx, id, now)),
@@ -101,6 +104,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     mails: mails.map(presentMail),
     verifications: verifications.map(presentVerification),
     handoverPhotos: handoverPhotos.map(presentHandoverPhoto),
+    tickets: tickets.map(presentTicket),
     reviews: reviews.map((row) => presentReview(row, id)),
     complete,
   }
@@ -169,6 +173,14 @@ function presentReview(row: RentalReviewRow, holderId: string): Archived<'review
     writtenAt: row.written_at.toISOString(),
     publishedAt: row.published_at?.toISOString() ?? null,
   }
+}
+
+function presentTicket({ created_at, recall_phone, ...ticket }: ArchivedTicket): Archived<'tickets'> {
+  const messages = ticket.messages.map(({ author, text, sent_at }) => ({
+    ...{ author, text },
+    sentAt: new Date(sent_at).toISOString(),
+  }))
+  return { ...ticket, recallPhone: recall_phone, createdAt: created_at.toISOString(), messages }
 }
 
 function presentMail(row: MailRow): Archived<'mails'> {

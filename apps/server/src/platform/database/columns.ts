@@ -88,6 +88,13 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     reviews_due_at conversation_shared_at instant answered_at cancelled_at`),
   simulator_operations: names(`
     reference kind operator phone amount label prompt_id state created_at expires_at`),
+  ticket_messages: names(`
+    ticket_id number author author_id key body sent_at`),
+  ticket_photos: names(`
+    id ticket_id sha256 created_at arrived_at`),
+  tickets: names(`
+    id user_id key topic rental_id operation_id withdrawal_id verification_id recall_phone state urgency
+    aim_at taken_by last_number created_at changed_at resolved_at`),
   users: names(`
     id email name avatar verifier phone address city postal_code created_at verifier_reason closed_at
     owner_note_sum owner_note_count renter_note_sum renter_note_count open_name trusted_owner trusted_renter

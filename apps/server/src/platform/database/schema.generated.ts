@@ -410,6 +410,41 @@ export interface Schema {
     created_at: Date
     expires_at: Date
   }
+  ticket_messages: {
+    ticket_id: string
+    number: number
+    author: 'person' | 'support'
+    author_id: string
+    key: string
+    body: string
+    sent_at: Date
+  }
+  ticket_photos: {
+    id: string
+    ticket_id: string
+    sha256: string
+    created_at: Date
+    arrived_at: Date | null
+  }
+  tickets: {
+    id: string
+    user_id: string
+    key: string
+    topic: 'no-answer' | 'handover' | 'payment' | 'refund' | 'withdrawal' | 'identity' | 'safety' | 'other'
+    rental_id: string | null
+    operation_id: string | null
+    withdrawal_id: string | null
+    verification_id: string | null
+    recall_phone: string | null
+    state: 'new' | 'taken' | 'waiting' | 'resolved'
+    urgency: number
+    aim_at: Date
+    taken_by: string | null
+    last_number: number
+    created_at: Date
+    changed_at: Date
+    resolved_at: Date | null
+  }
   users: {
     id: string
     email: string

@@ -20,6 +20,7 @@ export type PaymentOperationRow = Row<'payment_operations'>
 export type PushDeviceRow = Row<'push_devices'>
 export type RentalRow = Row<'rentals'>
 export type SimulatorOperationRow = Row<'simulator_operations'>
+export type TicketRow = Row<'tickets'>
 export type UserRow = Row<'users'>
 export type WithdrawalRow = Row<'withdrawals'>
 

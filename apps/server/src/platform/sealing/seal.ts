@@ -85,6 +85,7 @@ type Purpose =
   | 'verification links'
   | 'withdrawal links'
   | 'handover photos'
+  | 'ticket photos'
   | 'payment callbacks'
   | 'push notices'
   | 'backup: name of the secret'

@@ -39,6 +39,7 @@ import { Detail } from './payments/review-card.tsx'
 import { People } from './people/people.tsx'
 import type { Viewer } from './people/person-card.tsx'
 import { Verifications } from './people/verifications.tsx'
+import { Tickets } from './tickets/ticket-queue.tsx'
 import { TrailView } from './trail/trail.tsx'
 
 export const meta: MetaFunction = ({ location }) => {
@@ -129,6 +130,8 @@ interface ListProps {
 
 function List({ shown, viewer, refresh }: ListProps): ReactNode {
   switch (shown.id) {
+    case 'aide':
+      return <Tickets list={shown.list} refresh={refresh} />
     case 'paiements':
       return <PaymentReviews list={shown.list} refresh={refresh} />
     case 'retours':

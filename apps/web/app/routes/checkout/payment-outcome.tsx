@@ -47,7 +47,14 @@ export function PaymentOutcome({ payment, attempt, onRetry }: PaymentOutcomeProp
           sign="failed"
           message={payment.title ?? payment.message}
           detail={`${payment.detail ?? "Le paiement n'a pas été confirmé."} Votre demande n'est pas partie.`}
-          action={<Button onClick={onRetry}>Réessayer</Button>}
+          action={
+            <>
+              <Button onClick={onRetry}>Réessayer</Button>
+              <ButtonLink to={dashboardPaths.problem({ topic: 'payment' })} variant="quiet">
+                J'ai un problème
+              </ButtonLink>
+            </>
+          }
         />
       )
   }

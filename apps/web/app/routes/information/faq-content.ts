@@ -130,7 +130,9 @@ const TRUST: QuestionGroup = {
     {
       id: 'joindre',
       question: 'Comment vous joindre ?',
-      answer: [`Par email à ${EMAIL_LINK}, ou par téléphone et messagerie au ${PHONE_LINK}.`],
+      answer: [
+        `Avec un compte, par [J'ai un problème](${dashboardPaths.problem()}) : nous voyons de quoi il s'agit et répondons plus vite. Sinon par email à ${EMAIL_LINK}, ou par téléphone et messagerie au ${PHONE_LINK}.`,
+      ],
     },
   ],
 }

@@ -4,7 +4,6 @@ import { paths } from '#app/data/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { led, type QuestionGroup } from './faq-question.ts'
 import { FIGURES } from './figures.ts'
-import { EMAIL_LINK } from './section.ts'
 
 const { feeRate, feeStep, answerTime, contestTime, holdTime, countdown } = FIGURES
 const { price, quote, units } = EXAMPLE
@@ -123,7 +122,7 @@ const PAYING: QuestionGroup = {
       question: 'Où arrivent les remboursements ?',
       answer: [
         "Sur le numéro qui a payé. Ils partent dès que la règle s'applique ; le temps d'arrivée dépend ensuite de l'opérateur. Le reçu de la location dit où ils en sont, et vous êtes prévenu quand l'argent est arrivé.",
-        `Si l'opérateur n'y arrive pas, l'argent vous reste dû et notre équipe s'en occupe. Un doute ? Écrivez à ${EMAIL_LINK} avec le numéro du reçu.`,
+        `Si l'opérateur n'y arrive pas, l'argent vous reste dû et notre équipe s'en occupe. Un doute ? [J'ai un problème](${dashboardPaths.problem({ topic: 'refund' })}) montre où il en est, avec la référence pour l'opérateur.`,
       ],
     },
     {
@@ -160,7 +159,7 @@ const CANCELLING: QuestionGroup = {
       id: 'objet-pas-conforme',
       question: "L'objet n'est pas là, ou pas comme dans l'annonce. Que faire ?",
       answer: [
-        `Parlez-en tout de suite au propriétaire, par « Contacter » ou par téléphone. Si vous ne trouvez pas d'accord, écrivez-nous le jour même à ${EMAIL_LINK}, photos à l'appui.`,
+        `Parlez-en tout de suite au propriétaire, par « Contacter » ou par téléphone. Si vous ne trouvez pas d'accord, [demandez-nous de l'aide](${dashboardPaths.problem({ topic: 'handover' })}) le jour même, photos à l'appui.`,
       ],
     },
   ],

@@ -2,6 +2,7 @@ import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { BOOKABLE_MONTHS } from '@okoume/domain/calendar/period-rules.ts'
 import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
+import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
@@ -85,6 +86,8 @@ export const FIGURES = {
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
   handoverPhotosKept: count(HANDOVER_PHOTO_RETENTION_DAYS, 'jours'),
   disputedPhotosKept: count(DISPUTED_PHOTO_RETENTION_DAYS, 'jours'),
+  ticketsKept: count(TICKET_RETENTION_DAYS, 'jours'),
+  ticketPhotosKept: count(TICKET_PHOTO_RETENTION_DAYS, 'jours'),
   readNoticesKept: count(READ_NOTICES_RETENTION_DAYS, 'jours'),
   noticesKept: count(NOTICES_RETENTION_DAYS, 'jours'),
   devicesKept: count(DEVICES_RETENTION_DAYS, 'jours'),

@@ -42,6 +42,9 @@ const PRIVATE = [
   dashboardPaths.wallet(),
   dashboardPaths.profile(),
   dashboardPaths.verification(),
+  dashboardPaths.problem(),
+  dashboardPaths.problem({ topic: 'refund' }),
+  dashboardPaths.problem({ topic: 'handover' }),
   paths.signIn(),
 ]
 

@@ -63,6 +63,7 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
     'a payment in review': town.review,
     'a withdrawal': town.withdrawal,
     'a correction': town.correction,
+    'a ticket': town.ticketId,
     'a mail': town.failedMail,
     'an identity file': town.waitingFile,
     "a telephone's prompt": town.promptId,
@@ -74,7 +75,14 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
 }
 
 /** Ids that callers choose for new objects. */
-const CHOSEN: readonly string[] = ['createItem id', 'saveItemDraft id', 'sendMessage key']
+const CHOSEN: readonly string[] = [
+  'createItem id',
+  'saveItemDraft id',
+  'sendMessage key',
+  'createTicket key',
+  'replyToTicket key',
+  'workOnTicket key',
+]
 const PLACES = OPERATION_NAMES.flatMap((name) =>
   placesOf(name)
     .filter(holdsId)
@@ -97,7 +105,13 @@ function passesAccess(name: OperationName, caller: CallerName): boolean {
 }
 
 /** The kind of object of fields that the valid call leaves out. */
-const NAMED: Readonly<Record<string, string>> = { item_id: 'an item', renter_id: 'an account' }
+const NAMED: Readonly<Record<string, string>> = {
+  item_id: 'an item',
+  renter_id: 'an account',
+  operationId: 'a payment in review',
+  withdrawalId: 'a withdrawal',
+  verificationId: 'an identity file',
+}
 
 type Answer = Pick<Received, 'status' | 'body'>
 
@@ -160,6 +174,7 @@ const KINDS: readonly (readonly string[])[] = [
   ['a payment in review'],
   ['a withdrawal'],
   ['a correction'],
+  ['a ticket'],
   ['a mail'],
   ['an identity file'],
   ["a telephone's prompt"],

@@ -112,6 +112,8 @@ function describeFailure(error: unknown, name: string): Failure<'text'> {
 }
 
 const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  TICKET_TAKEN: "Quelqu'un d'autre suit déjà cette demande.",
+  TICKET_MOVED: 'Cette demande a changé entre-temps : elle est à jour.',
   OPERATION_NOT_FOUND:
     "Cette opération n'attend plus de décision : le prestataire a répondu, ou quelqu'un a déjà tranché. La liste est à jour.",
   RETURN_REFUSED: "Ce retour n'est plus contesté : quelqu'un a déjà partagé la caution. La liste est à jour.",

@@ -10,6 +10,7 @@ const POLL_MS_OF_MAILS = 5_000
 
 /** What each view shows; where to read it again. */
 const READERS = {
+  aide: readTickets,
   paiements: () => signedInApi.listReviews(),
   retours: () => signedInApi.listDisputes(),
   retraits: () => signedInApi.listOpenWithdrawals(),
@@ -20,6 +21,13 @@ const READERS = {
   messages: () => signedInApi.listFailedMails(),
   personnes: async () => null,
   journal: (search: URLSearchParams) => readTrailPage(search, null),
+}
+
+/** The ticket that the address names, or all that wait. */
+async function readTickets(search: URLSearchParams) {
+  const id = search.get('demande')
+  if (id === null) return { ticket: null, queue: await signedInApi.listTicketQueue() } as const
+  return { ticket: await signedInApi.getTicketCase({ params: { id } }), queue: null } as const
 }
 
 export type Lists = { readonly [Id in ViewId]: Awaited<ReturnType<(typeof READERS)[Id]>> }

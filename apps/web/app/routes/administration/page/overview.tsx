@@ -64,7 +64,9 @@ function Line({ work }: { readonly work: Work }): ReactNode {
           <span className={styles.name}>{title}</span>
           <span className={styles.age}>
             {waitingMs === null ? "Rien n'attend" : `Depuis ${formatAge(waitingMs)}`}
-            {isLate(work) && <Badge tone="terracotta">À faire</Badge>}
+            {isLate(work) && (
+              <Badge tone="terracotta">{work.late ? `${work.late} en retard` : 'À faire'}</Badge>
+            )}
           </span>
         </span>
         {count > 0 && <span className={styles.count}>{shownCount(count)}</span>}

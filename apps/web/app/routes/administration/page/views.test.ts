@@ -3,10 +3,16 @@ import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { expect, test } from 'vitest'
 import { byUrgency, findView, formatAge, isLate, viewOfWork, viewsFor } from './views.ts'
 
-const waiting = (kind: Work['kind'], waitingMs: number): Work => ({ kind, count: 1, since: '', waitingMs })
+const waiting = (kind: Work['kind'], waitingMs: number): Work => ({
+  kind,
+  count: 1,
+  since: '',
+  waitingMs,
+  late: null,
+})
 
 test('the longest wait for its kind comes first, and an empty kind last', () => {
-  const idle: Work = { kind: 'payments', count: 0, since: null, waitingMs: null }
+  const idle: Work = { kind: 'payments', count: 0, since: null, waitingMs: null, late: null }
   const mails = waiting('mails', 12 * HOUR_MS)
   const jobs = waiting('jobs', 2 * HOUR_MS)
 
@@ -19,7 +25,7 @@ test('every kind of work has a view of its own', () => {
 })
 
 test.each([
-  ['support', ['messages', 'personnes']],
+  ['support', ['aide', 'messages', 'personnes']],
   ['moderation', ['identites', 'personnes']],
   ['finance', ['paiements', 'retours', 'retraits', 'corrections', 'sans-reponse', 'taches', 'personnes']],
 ] as const)('%s sees these views, and no address shows another', (role, ids) => {

@@ -4,6 +4,7 @@ import { type Duty, hasDuty, type Roles } from '@okoume/domain/person/administra
 
 /** How long each kind of work may wait without anybody being let down. */
 const PATIENCE_MS: Readonly<Record<WorkKind, number>> = {
+  tickets: DAY_MS,
   payments: 4 * HOUR_MS,
   disputes: DAY_MS,
   withdrawals: DAY_MS,
@@ -19,12 +20,15 @@ export function byUrgency(work: readonly Work[]): readonly Work[] {
   return work.toSorted((one, other) => urgencyOf(other) - urgencyOf(one))
 }
 
-function urgencyOf({ kind, count, waitingMs }: Work): number {
-  return count === 0 ? -1 : (waitingMs ?? 0) / PATIENCE_MS[kind]
+function urgencyOf({ kind, count, waitingMs, late }: Work): number {
+  if (count === 0) return -1
+  const waited = (waitingMs ?? 0) / PATIENCE_MS[kind]
+  return late ? Math.max(1, waited) : waited
 }
 
+/** Tickets say themselves how many are late: each has an aim of its own. */
 export function isLate(work: Work): boolean {
-  return urgencyOf(work) >= 1
+  return work.late === null ? urgencyOf(work) >= 1 : work.late > 0
 }
 
 const MOST_COUNTED = 1000
@@ -52,6 +56,13 @@ interface ViewText {
 
 /** The lists of the administration: each is a page of its own, `?vue=…`. */
 export const VIEWS = [
+  {
+    id: 'aide',
+    duty: 'tickets',
+    title: "Demandes d'aide",
+    intro:
+      'Ce que des personnes demandent, le plus urgent en premier : sécurité, remise du jour, argent. Prenez une demande, répondez, puis résolvez-la.',
+  },
   {
     id: 'paiements',
     duty: 'payments',

@@ -5,7 +5,9 @@ import { ROLES, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 
 export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>> = {
   'adjust balance': 'Solde ajusté',
+  'answer ticket': "Réponse à une demande d'aide",
   'appoint administrator': 'Administrateur nommé',
+  'ask in ticket': 'Précision demandée',
   'decline correction': 'Correction refusée',
   'decide verification': 'Identité décidée',
   'dismiss administrator': 'Administrateur retiré',
@@ -14,6 +16,8 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'open verification': "Dossier d'identité ouvert",
   'propose correction': 'Correction demandée',
   'release payments': 'Paiements relâchés',
+  'release ticket': "Demande d'aide rendue",
+  'resolve ticket': "Demande d'aide résolue",
   'resolve payment review': 'Paiement tranché',
   'restore database': 'Base restaurée',
   'retry job': 'Tâche réessayée',
@@ -22,6 +26,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'settle dispute': 'Caution partagée',
   'settle handover': 'Remise tranchée',
   'settle withdrawal': 'Retrait traité',
+  'take ticket': "Demande d'aide prise",
 }
 
 export function actionLabel(action: string): string {

@@ -4,6 +4,8 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import FileText from 'lucide-react/icons/file-text'
 import Heart from 'lucide-react/icons/heart'
 import Inbox from 'lucide-react/icons/inbox'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
@@ -52,6 +54,12 @@ export function AccountPlaces({ user }: { readonly user: User }): ReactNode {
         )}
       </ul>
       <ul className={styles.list}>
+        <MenuEntry to={dashboardPaths.problem()} icon={LifeBuoy}>
+          J'ai un problème
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.tickets()} icon={MessagesSquare}>
+          Mes demandes d'aide
+        </MenuEntry>
         <MenuEntry to={paths.faq()} icon={CircleQuestionMark}>
           Aide
         </MenuEntry>

@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import House from 'lucide-react/icons/house'
 import Inbox from 'lucide-react/icons/inbox'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
@@ -48,6 +49,9 @@ export function SideMenu({ verifier, counts }: SideMenuProps): ReactNode {
         </MenuEntry>
         <MenuEntry to={dashboardPaths.settings()} icon={Settings}>
           Paramètres
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.problem()} icon={LifeBuoy}>
+          J'ai un problème
         </MenuEntry>
         <MenuEntry to={paths.faq()} icon={CircleQuestionMark}>
           Aide

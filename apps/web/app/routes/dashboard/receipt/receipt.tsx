@@ -61,6 +61,9 @@ export default function Receipt({ loaderData }: { readonly loaderData: Data }): 
           <ButtonLink to={dashboardPaths.rental(receipt.rental.id)} variant="secondary">
             Voir la location
           </ButtonLink>
+          <ButtonLink to={dashboardPaths.problem({ rental: receipt.rental.id })} variant="quiet">
+            J'ai un problème
+          </ButtonLink>
         </div>
       </Sheet>
     </div>

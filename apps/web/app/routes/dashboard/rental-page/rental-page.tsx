@@ -125,6 +125,11 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
             <MoneySection rental={rental} party={party} />
           </div>
         </div>
+        <p>
+          <Link className={styles.back} to={dashboardPaths.problem({ rental: rental.id })}>
+            J'ai un problème avec cette location
+          </Link>
+        </p>
       </Sheet>
     </article>
   )

@@ -1,5 +1,4 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { BRAND } from '@okoume/domain/brand.ts'
 import {
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   USUAL_DECISION_DAYS,
@@ -7,7 +6,7 @@ import {
 import { VERIFIER_LABELS, type Verifier } from '@okoume/domain/person/verifier.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
@@ -132,6 +131,9 @@ function Pending(): ReactNode {
         <ButtonLink to={paths.explorer()} variant="quiet">
           Explorer les objets
         </ButtonLink>
+        <ButtonLink to={dashboardPaths.problem({ topic: 'identity' })} variant="quiet">
+          J'attends depuis trop longtemps
+        </ButtonLink>
       </p>
     </div>
   )
@@ -164,8 +166,9 @@ function Rejected({ reason }: Reasoned): ReactNode {
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
       <p>
-        C'est une erreur ? Écrivez à <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, sans joindre vos
-        papiers.
+        C'est une erreur ?{' '}
+        <Link to={dashboardPaths.problem({ topic: 'identity' })}>Demandez à notre équipe</Link>, sans joindre
+        vos papiers.
       </p>
     </div>
   )

@@ -6,6 +6,8 @@ import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
@@ -30,6 +32,11 @@ export function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Wi
           <Row key={withdrawal.id} withdrawal={withdrawal} />
         ))}
       </ul>
+      <p>
+        <Link className={styles.help} to={dashboardPaths.problem({ topic: 'withdrawal' })}>
+          Un retrait n'est pas arrivé ?
+        </Link>
+      </p>
       {shown.length < withdrawals.length && (
         <div>
           <Button variant="secondary" onClick={() => setAll(true)}>

@@ -1,0 +1,88 @@
+import type { NewTicket } from '@okoume/contract/wire/ticket.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { ticketUrgency, URGENCIES } from '@okoume/domain/help/help-topics.ts'
+import { ticketAim } from '@okoume/domain/help/ticket-aim.ts'
+import { MAX_OPEN_TICKETS, MAX_TICKETS_A_DAY } from '@okoume/domain/help/ticket-transitions.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema, TicketRow } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { lockUser } from '../accounts/account-queries.ts'
+import type { TicketContext } from './help-context.ts'
+import { isWritten, writeTicketMessage } from './ticket-queries.ts'
+import { lockSubject } from './ticket-subject.ts'
+
+export interface Asking {
+  readonly userId: string
+  readonly ticket: NewTicket
+  readonly now: Date
+}
+
+/**
+ * Asks support for help; sent again under the same key, it is the same ticket. Answers its id.
+ * @throws ApiError INVALID_INPUT, RENTAL_NOT_FOUND, OPERATION_UNKNOWN, WITHDRAWAL_NOT_FOUND, VERIFICATION_NOT_FOUND,
+ *   UNAUTHENTICATED, TOO_MANY_TICKETS, IDEMPOTENCY_KEY_REUSED
+ */
+export async function createTicket(
+  { db, newId }: Pick<TicketContext, 'db' | 'newId'>,
+  { userId, ticket, now }: Asking,
+): Promise<string> {
+  const { key, text, topic } = ticket
+  return db.transaction().execute(async (trx) => {
+    const rental = await lockSubject(trx, userId, ticket)
+    // One at a time of each person: the limits are counted.
+    if (!(await lockUser(trx, userId))) throw new ApiError('UNAUTHENTICATED')
+    const before = await findByKey(trx, userId, key)
+    if (before) {
+      await isWritten(trx, before.id, { authorId: userId, key, text })
+      return before.id
+    }
+    await refuseTooMany(trx, userId, now)
+    const id = newId(now)
+    const urgency = ticketUrgency(topic, rental, dayInLibreville(now))
+    await trx
+      .insertInto('tickets')
+      .values({
+        ...{ id, user_id: userId, key, topic, state: 'new', last_number: 1 },
+        rental_id: ticket.rentalId ?? null,
+        operation_id: ticket.operationId ?? null,
+        withdrawal_id: ticket.withdrawalId ?? null,
+        verification_id: ticket.verificationId ?? null,
+        recall_phone: ticket.recallPhone === undefined ? null : readGabonPhone(ticket.recallPhone),
+        urgency: URGENCIES.indexOf(urgency),
+        aim_at: ticketAim(now, urgency),
+        ...{ created_at: now, changed_at: now },
+      })
+      .execute()
+    await writeTicketMessage(trx, id, 1, { author: 'person', authorId: userId, key, text, now })
+    return id
+  })
+}
+
+async function findByKey(
+  trx: Kysely<Schema>,
+  userId: string,
+  key: string,
+): Promise<Pick<TicketRow, 'id'> | undefined> {
+  return trx
+    .selectFrom('tickets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+async function refuseTooMany(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  const { open, today } = await trx
+    .selectFrom('tickets')
+    .select([
+      sql<number>`count(*) filter (where state <> 'resolved')::int`.as('open'),
+      // What a calendar that was moved back left in the future does not count.
+      sql<number>`count(*) filter (where created_at > ${new Date(now.getTime() - DAY_MS)}
+        and created_at <= ${now})::int`.as('today'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (open >= MAX_OPEN_TICKETS || today >= MAX_TICKETS_A_DAY) throw new ApiError('TOO_MANY_TICKETS')
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Semaphore } from '../../platform/http/limits/semaphore.ts'
+import type { Seal } from '../../platform/sealing/seal.ts'
+import type { PictureStorage } from '../pictures/picture-storage.ts'
+
+/** Signed links to one photo each. Whoever holds one sees the photo, until it expires. */
+export interface TicketPhotoLinks {
+  path(photoId: string, now: Date): string
+  /** @throws ApiError LINK_INVALID, LINK_EXPIRED */
+  check(photoId: string, proof: string, now: Date): void
+}
+
+/** What tickets and their photos stand on. */
+export interface HelpContext {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  /** Links last minutes: moving the demo's calendar neither ends nor prolongs them. */
+  readonly machineClock: Clock
+  readonly newId: NewId
+  readonly publicUrl: string
+  /** Where no route leads. */
+  readonly storage: PictureStorage
+  /** The same as for all other pictures of this process. */
+  readonly semaphore: Semaphore
+  readonly seal: Seal
+  readonly links: TicketPhotoLinks
+}
+
+/** What the commands on tickets need of it. */
+export type TicketContext = Pick<HelpContext, 'db' | 'newId' | 'publicUrl'>

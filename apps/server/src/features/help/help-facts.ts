@@ -1,0 +1,83 @@
+import type { HelpFacts, OwnOperation } from '@okoume/contract/wire/ticket.ts'
+import { type Kysely, sql } from 'kysely'
+import { allColumns } from '../../platform/database/named-columns.ts'
+import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+
+const LAST_OPERATIONS = 20
+const LAST_WITHDRAWALS = 5
+
+/** Where a person's money and identity file stand, so that they see it before they ask. */
+export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise<HelpFacts> {
+  return {
+    operations: (await findPersonOperations(db, userId, LAST_OPERATIONS)).map(presentOwnOperation),
+    withdrawals: await findOwnWithdrawals(db, userId),
+    verification: await findVerification(db, userId),
+  }
+}
+
+/** The last movements of a person's money over the telephone, newest first: what they paid, got back and withdrew. */
+export async function findPersonOperations(
+  db: Kysely<Schema>,
+  userId: string,
+  limit: number,
+): Promise<PaymentOperationRow[]> {
+  const { rows } = await sql<PaymentOperationRow>`
+    with paid as (
+      select payment_id as id from checkouts where renter_id = ${userId} order by created_at desc limit ${limit}
+    ), withdrawn as (
+      select payment_id as id from withdrawals
+      where user_id = ${userId} and payment_id is not null order by created_at desc limit ${limit}
+    )
+    select ${allColumns('payment_operations', 'operation')} from (
+      select id from paid union select id from withdrawn
+      union select back.id from paid join payment_operations as back on back.original_id = paid.id
+    ) as theirs
+    join payment_operations as operation on operation.id = theirs.id
+    order by operation.created_at desc, operation.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export function presentOwnOperation(row: PaymentOperationRow): OwnOperation {
+  const { id, kind, state, operator, phone, amount, label, reference } = row
+  return {
+    ...{ id, kind, state, operator, phone, amount, label, reference },
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+async function findOwnWithdrawals(db: Kysely<Schema>, userId: string): Promise<HelpFacts['withdrawals']> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .leftJoin('payment_operations as payout', 'payout.id', 'withdrawals.payment_id')
+    .select(['withdrawals.id', 'withdrawals.amount', 'withdrawals.phone', 'withdrawals.operator'])
+    .select(['withdrawals.state', 'payer', 'reason', 'withdrawals.created_at', 'receipt', 'payout.reference'])
+    .where('user_id', '=', userId)
+    .orderBy('withdrawals.created_at', 'desc')
+    .orderBy('withdrawals.id', 'desc')
+    .limit(LAST_WITHDRAWALS)
+    .execute()
+  return rows.map(({ payer, receipt, reference, created_at, ...row }) => ({
+    ...row,
+    byHand: payer === 'administrator',
+    reference: reference ?? receipt,
+    createdAt: created_at.toISOString(),
+  }))
+}
+
+async function findVerification(db: Kysely<Schema>, userId: string): Promise<HelpFacts['verification']> {
+  const file = await db
+    .selectFrom('identity_files')
+    .select(['id', 'submitted_at', 'decided_at', 'reason'])
+    .where('user_id', '=', userId)
+    .orderBy('submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!file) return null
+  const { id, submitted_at, decided_at, reason } = file
+  return {
+    id,
+    submittedAt: submitted_at.toISOString(),
+    decidedAt: decided_at?.toISOString() ?? null,
+    reason,
+  }
+}

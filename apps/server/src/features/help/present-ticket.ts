@@ -1,0 +1,189 @@
+import type {
+  QueuedTicket,
+  Ticket,
+  TicketCase,
+  TicketQueue,
+  TicketSummary,
+} from '@okoume/contract/wire/ticket.ts'
+import { URGENCIES } from '@okoume/domain/help/help-topics.ts'
+import { reopenDeadline, ticketTransition } from '@okoume/domain/help/ticket-transitions.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema, TicketRow } from '../../platform/database/schema.ts'
+import type { HelpContext } from './help-context.ts'
+import { listTicketPhotos } from './ticket-photos.ts'
+import { findOwnTicket, findTicket, findTicketMessages } from './ticket-queries.ts'
+import { readSubject, refuseOwnCase } from './ticket-subject.ts'
+
+type PresentingContext = Pick<HelpContext, 'db' | 'links' | 'machineClock'>
+
+const MOST_OWN = 50
+const MOST_QUEUED = 100
+
+/** A person's tickets, newest first. */
+export async function listTickets(db: Kysely<Schema>, userId: string): Promise<{ tickets: TicketSummary[] }> {
+  const rows = await db
+    .selectFrom('tickets')
+    .innerJoin('ticket_messages as first', (join) =>
+      join.onRef('first.ticket_id', '=', 'tickets.id').on('first.number', '=', 1),
+    )
+    .selectAll('tickets')
+    .select('first.body as text')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_OWN)
+    .execute()
+  return { tickets: rows.map((row) => presentSummary(row, row.text)) }
+}
+
+function presentSummary(row: TicketRow, text: string): TicketSummary {
+  const { id, topic, state } = row
+  return {
+    ...{ id, topic, state, text },
+    aimAt: row.aim_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+  }
+}
+
+/**
+ * A ticket as its person reads it.
+ * @throws ApiError TICKET_NOT_FOUND
+ */
+export async function readOwnTicket(
+  context: PresentingContext,
+  id: string,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<Ticket> {
+  const { db } = context
+  const ticket = await findOwnTicket(db, id, userId)
+  const messages = await readMessages(db, id)
+  const facts = { state: ticket.state, resolvedAt: ticket.resolved_at }
+  return {
+    ...presentSummary(ticket, messages[0]?.text ?? ''),
+    about: (await readSubject(db, ticket)).about,
+    recallPhone: ticket.recall_phone,
+    messages,
+    photos: await listTicketPhotos(context, id),
+    canReply: ticketTransition(facts, 'reply', now) !== null,
+    reopensUntil: reopenDeadline(facts)?.toISOString() ?? null,
+  }
+}
+
+async function readMessages(db: Kysely<Schema>, id: string): Promise<Ticket['messages']> {
+  const rows = await findTicketMessages(db, id)
+  return rows.map(({ number, author, body, sent_at }) => ({
+    ...{ number, author, text: body },
+    sentAt: sent_at.toISOString(),
+  }))
+}
+
+interface Viewing {
+  readonly supporterId: string
+  readonly now: Date
+}
+
+function selectQueued(db: Kysely<Schema>) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('users as person', 'person.id', 'tickets.user_id')
+    .leftJoin('users as taker', 'taker.id', 'tickets.taken_by')
+    .innerJoin('ticket_messages as first', (join) =>
+      join.onRef('first.ticket_id', '=', 'tickets.id').on('first.number', '=', 1),
+    )
+    .selectAll('tickets')
+    .select(['person.name as person_name', 'taker.name as taker_name', 'first.body as text'])
+}
+
+type QueuedRow = TicketRow & {
+  readonly person_name: string
+  readonly taker_name: string | null
+  readonly text: string
+}
+
+/** What waits for support, the most urgent first; and what waits for its person, by how long it has. */
+export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<TicketQueue> {
+  const open = await selectQueued(db)
+    .where('state', 'in', ['new', 'taken'])
+    .orderBy('urgency')
+    .orderBy('aim_at')
+    .orderBy('tickets.id')
+    .limit(MOST_QUEUED + 1)
+    .execute()
+  const waiting = await selectQueued(db)
+    .where('state', '=', 'waiting')
+    .orderBy('changed_at')
+    .orderBy('tickets.id')
+    .limit(MOST_QUEUED)
+    .execute()
+  return {
+    tickets: open.slice(0, MOST_QUEUED).map((row) => presentQueued(row, viewing)),
+    waiting: waiting.map((row) => presentQueued(row, viewing)),
+    more: open.length > MOST_QUEUED,
+  }
+}
+
+function presentQueued(row: QueuedRow, { supporterId, now }: Viewing): QueuedTicket {
+  const { id, topic, state, text } = row
+  const waits = state === 'new' || state === 'taken'
+  return {
+    ...{ id, topic, state, text },
+    urgency: URGENCIES[row.urgency] ?? 'other',
+    name: shownName(row.person_name, true),
+    takenBy: row.taker_name,
+    mine: row.taken_by === supporterId,
+    aimAt: row.aim_at.toISOString(),
+    late: waits && row.aim_at < now,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/**
+ * A ticket as support reads it.
+ * @throws ApiError TICKET_NOT_FOUND, OWN_CASE
+ */
+export async function readTicketCase(
+  context: PresentingContext,
+  id: string,
+  viewing: Viewing,
+): Promise<TicketCase> {
+  const { db } = context
+  const ticket = await findTicket(db, id)
+  await refuseOwnCase(db, ticket, viewing.supporterId)
+  const row = await selectQueued(db).where('tickets.id', '=', id).executeTakeFirstOrThrow()
+  const { about, fields } = await readSubject(db, ticket)
+  return {
+    ...presentQueued(row, viewing),
+    userId: ticket.user_id,
+    about,
+    recallPhone: ticket.recall_phone,
+    messages: await readMessages(db, id),
+    photos: await listTicketPhotos(context, id),
+    fields: { prénom: shownName(row.person_name, true).split(' ')[0] ?? null, ...fields },
+  }
+}
+
+/** How many wait for support, how many are late, and since when the first has waited. */
+export async function countTickets(
+  db: Kysely<Schema>,
+  { most, now }: { readonly most: number; readonly now: Date },
+): Promise<{ count: number; late: number; since: Date | null }> {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('tickets')
+        .select(['aim_at', 'created_at'])
+        .where('state', 'in', ['new', 'taken'])
+        .orderBy('urgency')
+        .orderBy('aim_at')
+        .limit(most)
+        .as('open'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where aim_at < ${now})::int`.as('late'),
+      sql<Date | null>`min(created_at)`.as('since'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,48 @@
+import { URGENCIES } from '@okoume/domain/help/help-topics.ts'
+import { ticketAim } from '@okoume/domain/help/ticket-aim.ts'
+import { ticketTransition } from '@okoume/domain/help/ticket-transitions.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
+import type { TicketContext } from './help-context.ts'
+import { findOwnTicket, isWritten, lockTicket, writeTicketMessage } from './ticket-queries.ts'
+
+export interface Reply {
+  readonly ticketId: string
+  readonly userId: string
+  readonly key: string
+  readonly text: string
+  readonly now: Date
+}
+
+/**
+ * The person writes in their ticket: what support waited for, or something more; within seven days it reopens a resolved
+ * one. Sent again under the same key, it is the same message.
+ * @throws ApiError TICKET_NOT_FOUND, TICKET_CLOSED, UNAUTHENTICATED, IDEMPOTENCY_KEY_REUSED
+ */
+export async function replyToTicket({ db }: Pick<TicketContext, 'db'>, reply: Reply): Promise<void> {
+  const { ticketId, userId, key, text, now } = reply
+  await db.transaction().execute(async (trx) => {
+    await findOwnTicket(trx, ticketId, userId)
+    await lockOpenAccount(trx, userId)
+    const ticket = await lockTicket(trx, ticketId)
+    if (await isWritten(trx, ticketId, { authorId: userId, key, text })) return
+    const line = ticketTransition({ state: ticket.state, resolvedAt: ticket.resolved_at }, 'reply', now)
+    if (!line) throw new ApiError('TICKET_CLOSED')
+    const number = ticket.last_number + 1
+    const isNewQuestion = ticket.state === 'waiting' || ticket.state === 'resolved'
+    await trx
+      .updateTable('tickets')
+      .set({
+        state: line.to,
+        taken_by: line.taker === 'nobody' ? null : ticket.taken_by,
+        last_number: number,
+        changed_at: now,
+        resolved_at: null,
+        // A question that still waits does not wait longer because more is said.
+        ...(isNewQuestion && { aim_at: ticketAim(now, URGENCIES[ticket.urgency] ?? 'other') }),
+      })
+      .where('id', '=', ticketId)
+      .execute()
+    await writeTicketMessage(trx, ticketId, number, { author: 'person', authorId: userId, key, text, now })
+  })
+}

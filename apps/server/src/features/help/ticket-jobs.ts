@@ -1,0 +1,115 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Schema } from '../../platform/database/schema.ts'
+import { eachInTurn, type Page } from '../../platform/jobs/each-in-turn.ts'
+import { enqueueJob, type Jobs } from '../../platform/jobs/jobs.ts'
+import type { HelpContext } from './help-context.ts'
+import { deletePhotosOfTicket, deleteTicketPhoto } from './ticket-photos.ts'
+
+interface DueRow {
+  readonly id: string
+}
+
+/** Deletes resolved tickets and their photos once their retention is over. */
+export async function deleteDueTickets(
+  context: Pick<HelpContext, 'db' | 'storage'>,
+  now: Date,
+): Promise<void> {
+  const { db } = context
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await eachInTurn(
+    (page) => findDuePhotos(db, { resolved: daysAgo(TICKET_PHOTO_RETENTION_DAYS), lost: daysAgo(1) }, page),
+    ({ id }: DueRow) => deleteTicketPhoto(context, id),
+  )
+  await eachInTurn(
+    (page) => findResolved(db, daysAgo(TICKET_RETENTION_DAYS), page),
+    ({ id }: DueRow) => deleteTicket(context, id),
+  )
+}
+
+/** Of tickets that were resolved before then, and those that never arrived. */
+function findDuePhotos(
+  db: Kysely<Schema>,
+  before: { readonly resolved: Date; readonly lost: Date },
+  { last, limit }: Page<DueRow>,
+): Promise<DueRow[]> {
+  return db
+    .selectFrom('ticket_photos')
+    .innerJoin('tickets', 'tickets.id', 'ticket_photos.ticket_id')
+    .select('ticket_photos.id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'resolved'), eb('changed_at', '<', before.resolved)]),
+        eb.and([eb('arrived_at', 'is', null), eb('ticket_photos.created_at', '<', before.lost)]),
+      ]),
+    )
+    .$if(last !== undefined, (query) => query.where('ticket_photos.id', '>', last?.id ?? ''))
+    .orderBy('ticket_photos.id')
+    .limit(limit)
+    .execute()
+}
+
+function findResolved(db: Kysely<Schema>, before: Date, { last, limit }: Page<DueRow>): Promise<DueRow[]> {
+  return db
+    .selectFrom('tickets')
+    .select('id')
+    .where('state', '=', 'resolved')
+    .where('changed_at', '<', before)
+    .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+async function deleteTicket(context: Pick<HelpContext, 'db' | 'storage'>, id: string): Promise<void> {
+  await deletePhotosOfTicket(context, id)
+  await context.db.deleteFrom('tickets').where('id', '=', id).execute()
+}
+
+const DELETED_TEXT = 'Message supprimé avec le compte.'
+
+/**
+ * Blanks, in the caller's transaction, what a person who leaves has asked: a job deletes it with its photos. What they
+ * had taken as a supporter is put back for others.
+ */
+export async function deleteTicketsOfPerson(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tickets')
+    .set({ state: 'resolved', recall_phone: null, resolved_at: now, changed_at: now })
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await trx
+    .updateTable('ticket_messages')
+    .set({ body: DELETED_TEXT })
+    .where('ticket_id', 'in', (own) => own.selectFrom('tickets').select('id').where('user_id', '=', userId))
+    .execute()
+  await trx
+    .updateTable('tickets')
+    .set({ state: 'new', taken_by: null })
+    .where('taken_by', '=', userId)
+    .where('state', 'in', ['taken', 'waiting'])
+    .execute()
+  if (numUpdatedRows > 0n) await enqueueJob(trx, 'delete-tickets-of', { userId })
+}
+
+/** The files go first; a deletion that is interrupted is repeated. */
+export async function deleteTicketsOf(
+  context: Pick<HelpContext, 'db' | 'storage'>,
+  userId: string,
+): Promise<void> {
+  const rows = await context.db.selectFrom('tickets').select('id').where('user_id', '=', userId).execute()
+  for (const { id } of rows) await deleteTicket(context, id)
+}
+
+const Person = z.object({ userId: z.uuid() })
+
+export function ticketJobs(context: HelpContext) {
+  return {
+    'delete-tickets': () => deleteDueTickets(context, context.clock.now()),
+    'delete-tickets-of': (payload) => deleteTicketsOf(context, Person.parse(payload).userId),
+  } satisfies Jobs
+}
+
+export const TICKET_SCHEDULES = { 'delete-tickets': '17 3 * * *' }

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import {
+  MAX_TICKET_PHOTOS,
+  TICKET_PHOTO_LONGEST_SIDE,
+  ticketTransition,
+} from '@okoume/domain/help/ticket-transitions.ts'
+import { PHOTO_LINK_MINUTES } from '@okoume/domain/rental/handover-photos.ts'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { createExpiringTokens } from '../../platform/sealing/expiring-tokens.ts'
+import { deriveKeys } from '../../platform/sealing/seal.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
+import { decodePicture } from '../pictures/ingest/decode-picture.ts'
+import { encodeDocument } from '../pictures/ingest/encode-variants.ts'
+import type { HelpContext, TicketPhotoLinks } from './help-context.ts'
+import { findOwnTicket, lockTicket } from './ticket-queries.ts'
+
+const PREFIX = '/api/ticket-photos'
+
+/** Where the file of one is stored, in the private storage. */
+export const ticketPhotoKey = (id: string) => `${id}/ticket`
+const sealName = (id: string) => `ticket photo ${id}`
+
+export interface TicketPhotoUpload {
+  readonly ticketId: string
+  readonly userId: string
+  readonly bytes: Buffer
+  readonly now: Date
+}
+
+/**
+ * Adds a photo to a ticket: encoded again, without its metadata, and encrypted where no route leads. The same file sent
+ * again is the same photo.
+ * @throws ApiError TICKET_NOT_FOUND, TICKET_CLOSED, TOO_MANY_TICKET_PHOTOS, UNAUTHENTICATED, PICTURE_…
+ */
+export async function uploadTicketPhoto(
+  context: Pick<HelpContext, 'db' | 'newId' | 'storage' | 'semaphore' | 'seal'>,
+  upload: TicketPhotoUpload,
+): Promise<void> {
+  const { db, semaphore, storage, seal } = context
+  const { bytes, now } = upload
+  await findOwnTicket(db, upload.ticketId, upload.userId)
+  const jpeg = await semaphore.take(async () =>
+    encodeDocument(await decodePicture(bytes, TICKET_PHOTO_LONGEST_SIDE)),
+  )
+  const id = await reserveRow(context, upload)
+  if (id === null) return
+  // The row is there already: should this process end here, the file is deleted with it.
+  await storage.put(ticketPhotoKey(id), seal.close(sealName(id), jpeg))
+  const { numUpdatedRows } = await db
+    .updateTable('ticket_photos')
+    .set({ arrived_at: now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // Race: the ticket was deleted meanwhile, and nothing would delete this file any more.
+  if (numUpdatedRows === 0n) await storage.deleteFolder(id)
+}
+
+/** Answers null where that photo has arrived before. */
+async function reserveRow(
+  { db, newId }: Pick<HelpContext, 'db' | 'newId'>,
+  { ticketId, userId, bytes, now }: TicketPhotoUpload,
+): Promise<string | null> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return db.transaction().execute(async (trx) => {
+    await lockOpenAccount(trx, userId)
+    const ticket = await lockTicket(trx, ticketId)
+    const photos = await trx
+      .selectFrom('ticket_photos')
+      .select(['id', 'sha256', 'arrived_at'])
+      .where('ticket_id', '=', ticketId)
+      .execute()
+    const same = photos.find((photo) => photo.sha256 === sha256)
+    if (same) return same.arrived_at ? null : same.id
+    if (!ticketTransition({ state: ticket.state, resolvedAt: ticket.resolved_at }, 'reply', now))
+      throw new ApiError('TICKET_CLOSED')
+    if (photos.length >= MAX_TICKET_PHOTOS) throw new ApiError('TOO_MANY_TICKET_PHOTOS')
+    const id = newId(now)
+    await trx
+      .insertInto('ticket_photos')
+      .values({ id, ticket_id: ticketId, sha256, created_at: now, arrived_at: null })
+      .execute()
+    return id
+  })
+}
+
+/** Those that have arrived, each with a link to it. */
+export async function listTicketPhotos(
+  { db, links, machineClock }: Pick<HelpContext, 'db' | 'links' | 'machineClock'>,
+  ticketId: string,
+): Promise<{ id: string; path: string }[]> {
+  const rows = await db
+    .selectFrom('ticket_photos')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .where('arrived_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const now = machineClock.now()
+  return rows.map(({ id }) => ({ id, path: links.path(id, now) }))
+}
+
+/** The first secret signs; links that the others signed can still be used. */
+export function createTicketPhotoLinks(...secrets: [string, ...string[]]): TicketPhotoLinks {
+  const proofs = createExpiringTokens(deriveKeys(secrets, 'ticket photos'), PHOTO_LINK_MINUTES * MINUTE_MS)
+  return {
+    path: (photoId, now) => `${PREFIX}/${photoId}?lien=${proofs.sign(photoId, now)}`,
+    check: (photoId, proof, now) => proofs.check(proof, photoId, now),
+  }
+}
+
+/** Serves a photo to the holder of its link. */
+export function serveTicketPhotos(http: FastifyInstance, context: HelpContext): void {
+  const { links, machineClock, storage, seal } = context
+  http.get<{ Params: { id: string }; Querystring: { lien?: unknown } }>(
+    `${PREFIX}/:id`,
+    async ({ params, query }, reply) => {
+      links.check(params.id, String(query.lien ?? ''), machineClock.now())
+      const sealed = await storage.get(ticketPhotoKey(params.id))
+      if (!sealed) return reply.callNotFound()
+      return reply
+        .headers({ 'cache-control': 'private, no-store', 'content-type': 'image/jpeg' })
+        .send(seal.open(sealName(params.id), sealed))
+    },
+  )
+}
+
+/** The file first, then the row that names it: a deletion that is interrupted is repeated. */
+export async function deleteTicketPhoto(
+  { db, storage }: Pick<HelpContext, 'db' | 'storage'>,
+  id: string,
+): Promise<void> {
+  await storage.deleteFolder(id)
+  await db.deleteFrom('ticket_photos').where('id', '=', id).execute()
+}
+
+export async function deletePhotosOfTicket(
+  context: Pick<HelpContext, 'db' | 'storage'>,
+  ticketId: string,
+): Promise<void> {
+  const rows = await context.db
+    .selectFrom('ticket_photos')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .execute()
+  for (const { id } of rows) await deleteTicketPhoto(context, id)
+}

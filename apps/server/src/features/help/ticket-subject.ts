@@ -1,0 +1,195 @@
+import type { NewTicket, Ticket, TicketCase } from '@okoume/contract/wire/ticket.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import { operationStateLabel, operationTitle } from '@okoume/domain/help/operation-advice.ts'
+import { WITHDRAWAL_STATE_LABELS } from '@okoume/domain/ledger/withdrawal-states.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { RENTAL_STATUS_LABELS } from '@okoume/domain/rental/rental-status.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema, TicketRow } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+
+type SubjectIds = Pick<NewTicket, 'rentalId' | 'operationId' | 'withdrawalId' | 'verificationId'>
+
+/**
+ * Locks what a ticket is about and checks that it is the caller's own: before people are locked, as everywhere. Answers the
+ * days of a rental, by which the ticket may be urgent.
+ * @throws ApiError INVALID_INPUT, RENTAL_NOT_FOUND, OPERATION_UNKNOWN, WITHDRAWAL_NOT_FOUND, VERIFICATION_NOT_FOUND
+ */
+export async function lockSubject(
+  trx: Kysely<Schema>,
+  userId: string,
+  { rentalId, operationId, withdrawalId, verificationId }: SubjectIds,
+): Promise<Period | null> {
+  const given = [rentalId, operationId, withdrawalId, verificationId].filter((id) => id !== undefined)
+  if (given.length > 1)
+    throw new ApiError('INVALID_INPUT', { rentalId: "Une demande d'aide parle d'une seule chose." })
+  if (rentalId !== undefined) return lockRentalOf(trx, rentalId, userId)
+  if (operationId !== undefined && !(await lockOperationOf(trx, operationId, userId)))
+    throw new ApiError('OPERATION_UNKNOWN')
+  if (withdrawalId !== undefined && !(await lockRowOf(trx, 'withdrawals', { id: withdrawalId, userId })))
+    throw new ApiError('WITHDRAWAL_NOT_FOUND')
+  if (
+    verificationId !== undefined &&
+    !(await lockRowOf(trx, 'identity_files', { id: verificationId, userId }))
+  )
+    throw new ApiError('VERIFICATION_NOT_FOUND')
+  return null
+}
+
+async function lockRentalOf(trx: Kysely<Schema>, id: string, userId: string): Promise<Period> {
+  const rental = await trx
+    .selectFrom('rentals')
+    .select(['start_date as start', 'end_date as end'])
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
+  return rental
+}
+
+async function lockOperationOf(trx: Kysely<Schema>, id: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment_operations as operation where id = ${id} and (
+      exists (select from checkouts
+        where payment_id = coalesce(operation.original_id, operation.id) and renter_id = ${userId})
+      or exists (select from withdrawals where payment_id = operation.id and user_id = ${userId}))
+    for key share of operation`.execute(trx)
+  return rows.length > 0
+}
+
+async function lockRowOf(
+  trx: Kysely<Schema>,
+  table: 'withdrawals' | 'identity_files',
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a ticket is about, with the fields that canned answers name. */
+export interface ShownSubject {
+  readonly about: Ticket['about']
+  readonly fields: Omit<TicketCase['fields'], 'prénom'>
+  /** The parties of its rental: none of them may work on the ticket. */
+  readonly parties: readonly string[]
+}
+
+const NO_FIELDS = { objet: null, dates: null, montant: null, référence: null }
+
+export async function readSubject(db: Kysely<Schema>, ticket: TicketRow): Promise<ShownSubject> {
+  const { rental_id, operation_id, withdrawal_id, verification_id } = ticket
+  if (rental_id !== null) return readRental(db, rental_id, ticket.user_id)
+  if (operation_id !== null) return readOperation(db, operation_id)
+  if (withdrawal_id !== null) return readWithdrawal(db, withdrawal_id)
+  if (verification_id !== null) return readVerification(db, verification_id)
+  return { about: null, fields: NO_FIELDS, parties: [] }
+}
+
+/**
+ * Nobody works on what they asked themself, nor on one of their rentals.
+ * @throws ApiError OWN_CASE
+ */
+export async function refuseOwnCase(
+  db: Kysely<Schema>,
+  ticket: TicketRow,
+  supporterId: string,
+): Promise<void> {
+  const { parties } = await readSubject(db, ticket)
+  if ([ticket.user_id, ...parties].includes(supporterId)) throw new ApiError('OWN_CASE')
+}
+
+async function readRental(db: Kysely<Schema>, id: string, userId: string): Promise<ShownSubject> {
+  const rental = await db
+    .selectFrom('rentals')
+    .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
+    .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
+    .select(['rentals.owner_id', 'rentals.renter_id', 'item_title', 'start_date', 'end_date', 'status'])
+    .select(['owner.name as owner_name', 'owner.open_name as owner_open'])
+    .select(['renter.name as renter_name', 'renter.open_name as renter_open'])
+    .where('rentals.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const owns = rental.owner_id === userId
+  const other = owns
+    ? `locataire ${shownName(rental.renter_name, rental.renter_open)}`
+    : `propriétaire ${shownName(rental.owner_name, rental.owner_open)}`
+  const title = maskPublicText(rental.item_title).text
+  const dates = formatLongPeriod(rental.start_date, rental.end_date)
+  return {
+    about: {
+      kind: 'rental',
+      id,
+      title,
+      detail: `${dates}, ${RENTAL_STATUS_LABELS[rental.status].toLowerCase()}, ${other}`,
+    },
+    fields: { ...NO_FIELDS, objet: `« ${title} »`, dates },
+    parties: [rental.owner_id, rental.renter_id],
+  }
+}
+
+async function readOperation(db: Kysely<Schema>, id: string): Promise<ShownSubject> {
+  const operation = await db
+    .selectFrom('payment_operations')
+    .select(['kind', 'amount', 'state', 'reference', 'label', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { amount, reference } = operation
+  const day = formatLongDay(dayInLibreville(operation.created_at))
+  return {
+    about: {
+      kind: 'operation',
+      id,
+      title: operationTitle(operation),
+      detail: `${operationStateLabel(operation.state)}, du ${day}, référence ${reference}`,
+    },
+    fields: { ...NO_FIELDS, montant: formatFrancs(amount), référence: reference },
+    parties: [],
+  }
+}
+
+async function readWithdrawal(db: Kysely<Schema>, id: string): Promise<ShownSubject> {
+  const { amount, state, receipt, reference, created_at } = await db
+    .selectFrom('withdrawals')
+    .leftJoin('payment_operations as payout', 'payout.id', 'withdrawals.payment_id')
+    .select(['withdrawals.amount', 'withdrawals.state', 'receipt', 'reference', 'withdrawals.created_at'])
+    .where('withdrawals.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const known = reference ?? receipt
+  const words = [
+    WITHDRAWAL_STATE_LABELS[state].toLowerCase(),
+    `du ${formatLongDay(dayInLibreville(created_at))}`,
+    ...(known ? [`référence ${known}`] : []),
+  ]
+  return {
+    about: { kind: 'withdrawal', id, title: `Retrait de ${formatFrancs(amount)}`, detail: words.join(', ') },
+    fields: { ...NO_FIELDS, montant: formatFrancs(amount), référence: known },
+    parties: [],
+  }
+}
+
+async function readVerification(db: Kysely<Schema>, id: string): Promise<ShownSubject> {
+  const { submitted_at, decided_at } = await db
+    .selectFrom('identity_files')
+    .select(['submitted_at', 'decided_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sent = `envoyé le ${formatLongDay(dayInLibreville(submitted_at))}`
+  const detail = decided_at
+    ? `${sent}, décidé le ${formatLongDay(dayInLibreville(decided_at))}`
+    : `${sent}, en attente`
+  return {
+    about: { kind: 'verification', id, title: "Dossier d'identité", detail },
+    fields: NO_FIELDS,
+    parties: [],
+  }
+}

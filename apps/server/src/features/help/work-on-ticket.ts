@@ -1,0 +1,142 @@
+import type { AuditedActionName } from '@okoume/contract/wire/administration-trail.ts'
+import type { TicketWork } from '@okoume/contract/wire/ticket.ts'
+import { unfilledFields } from '@okoume/domain/help/canned-answers.ts'
+import { helpTopicLabel, URGENCIES } from '@okoume/domain/help/help-topics.ts'
+import { ticketAim } from '@okoume/domain/help/ticket-aim.ts'
+import {
+  REOPEN_DAYS,
+  type SupportAction,
+  type TicketTransition,
+  ticketTransition,
+  WRITING_ACTIONS,
+} from '@okoume/domain/help/ticket-transitions.ts'
+import type { Kysely } from 'kysely'
+import type { Schema, TicketRow } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Addressee, lockAddressee, notifyPerson } from '../notifications/notify.ts'
+import type { TicketContext } from './help-context.ts'
+import { findTicket, isWritten, lockTicket, writeTicketMessage } from './ticket-queries.ts'
+import { refuseOwnCase } from './ticket-subject.ts'
+
+export interface Work {
+  readonly ticketId: string
+  readonly supporterId: string
+  readonly work: TicketWork
+  readonly now: Date
+}
+
+const AUDITED: Readonly<Record<SupportAction, AuditedActionName>> = {
+  take: 'take ticket',
+  answer: 'answer ticket',
+  ask: 'ask in ticket',
+  resolve: 'resolve ticket',
+  release: 'release ticket',
+}
+
+/**
+ * One step of support on a ticket. Of two supporters who take it at once the second finds it taken. Who took it alone
+ * writes in it; anybody may put it back. Nobody works on their own case, nor on one of their rentals.
+ * @throws ApiError TICKET_NOT_FOUND, OWN_CASE, TICKET_TAKEN, TICKET_MOVED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED
+ */
+export async function workOnTicket(context: TicketContext, step: Work): Promise<void> {
+  const { ticketId, supporterId, work } = step
+  assertText(work)
+  await context.db.transaction().execute(async (trx) => {
+    const { user_id } = await findTicket(trx, ticketId)
+    // People are locked ahead of their tickets.
+    await lockOpenAccount(trx, supporterId)
+    const person = await lockAddressee(trx, user_id)
+    const ticket = await lockTicket(trx, ticketId)
+    await refuseOwnCase(trx, ticket, supporterId)
+    if (work.action === 'take' && ticket.taken_by === supporterId) return
+    const writes = WRITING_ACTIONS.includes(work.action)
+    if (writes && (await isWritten(trx, ticketId, { authorId: supporterId, ...work }))) return
+    const line = readTransition(ticket, step)
+    await applyStep(context, trx, { ticket, person, line, step })
+  })
+}
+
+function assertText({ action, text }: TicketWork): void {
+  if (!WRITING_ACTIONS.includes(action)) return
+  if (text === '') throw new ApiError('INVALID_INPUT', { text: 'Écrivez ce que la personne doit lire.' })
+  const [field] = unfilledFields(text)
+  if (field !== undefined)
+    throw new ApiError('INVALID_INPUT', { text: `Remplacez {${field}} avant d'envoyer.` })
+}
+
+function readTransition(ticket: TicketRow, { supporterId, work, now }: Work): TicketTransition {
+  const { taken_by } = ticket
+  const isOthers = taken_by !== null && taken_by !== supporterId
+  if (isOthers && work.action !== 'release') throw new ApiError('TICKET_TAKEN')
+  const line = ticketTransition({ state: ticket.state, resolvedAt: ticket.resolved_at }, work.action, now)
+  if (!line) throw new ApiError('TICKET_MOVED')
+  return line
+}
+
+interface Applied {
+  readonly ticket: TicketRow
+  readonly person: Addressee
+  readonly line: TicketTransition
+  readonly step: Work
+}
+
+async function applyStep(
+  context: TicketContext,
+  trx: Kysely<Schema>,
+  { ticket, person, line, step }: Applied,
+): Promise<void> {
+  const { supporterId, work, now } = step
+  const writes = WRITING_ACTIONS.includes(work.action)
+  const number = ticket.last_number + (writes ? 1 : 0)
+  await trx
+    .updateTable('tickets')
+    .set({
+      state: line.to,
+      taken_by: { nobody: null, 'the actor': supporterId, 'the same': ticket.taken_by }[line.taker],
+      last_number: number,
+      changed_at: now,
+      resolved_at: line.to === 'resolved' ? now : null,
+      // An answer that is not the end yet promises the next one within a day.
+      ...(work.action === 'answer' && { aim_at: ticketAim(now, 'other') }),
+    })
+    .where('id', '=', ticket.id)
+    .execute()
+  if (writes) {
+    const { key, text } = work
+    const message = { author: 'support', authorId: supporterId, key, text, now } as const
+    await writeTicketMessage(trx, ticket.id, number, message)
+    await notifyOfAnswer(context, trx, { ticket, person, number, step })
+  }
+  const details = { topic: ticket.topic, urgency: URGENCIES[ticket.urgency] }
+  const action = { actorId: supporterId, action: AUDITED[work.action], subject: ticket.id, details }
+  await recordAudit(trx, action, { now, newId: context.newId })
+}
+
+const TITLES: Readonly<Partial<Record<SupportAction, string>>> = {
+  answer: "Réponse à votre demande d'aide",
+  ask: 'Okoumé vous demande une précision',
+  resolve: "Votre demande d'aide est résolue",
+}
+
+/** Always by mail too: the person waits for it, wherever they are. */
+async function notifyOfAnswer(
+  context: TicketContext,
+  trx: Kysely<Schema>,
+  { ticket, person, number, step }: Omit<Applied, 'line'> & { readonly number: number },
+): Promise<void> {
+  const { work, now } = step
+  const reopening =
+    work.action === 'resolve'
+      ? [`Si ce n'est pas réglé, répondez dans les ${REOPEN_DAYS} jours : votre demande rouvre.`]
+      : []
+  const content = {
+    cause: `ticket ${ticket.id} message ${number}`,
+    kind: null,
+    title: TITLES[work.action] ?? '',
+    paragraphs: [`Votre demande : ${helpTopicLabel(ticket.topic)}.`, work.text, ...reopening],
+    action: { label: 'Lire et répondre', path: `/aide/demandes/${ticket.id}` },
+  }
+  await notifyPerson(trx, person, content, { ...context, now })
+}

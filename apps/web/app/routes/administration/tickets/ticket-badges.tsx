@@ -1,0 +1,24 @@
+import type { QueuedTicket } from '@okoume/contract/wire/ticket.ts'
+import { URGENCY_LABELS } from '@okoume/domain/help/help-topics.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import own from './tickets.module.css'
+
+/** What is urgent, late, or the supporter's own. */
+export function TicketBadges({ ticket }: { readonly ticket: QueuedTicket }): ReactNode {
+  const { urgency, late, mine, state } = ticket
+  return (
+    <p className={own.badges}>
+      {urgency !== 'other' && <Badge tone="gold">{URGENCY_LABELS[urgency]}</Badge>}
+      {late && <Badge tone="danger">En retard</Badge>}
+      {mine && state !== 'resolved' && <Badge tone="forest">À vous</Badge>}
+      {state === 'resolved' && <Badge>Résolue</Badge>}
+    </p>
+  )
+}
+
+export function takerText({ takenBy, mine, state }: QueuedTicket): string {
+  if (state === 'resolved') return 'résolue'
+  if (takenBy === null) return 'personne ne la suit'
+  return mine ? 'vous la suivez' : `suivie par ${takenBy}`
+}

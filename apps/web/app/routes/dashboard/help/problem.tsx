@@ -1,0 +1,148 @@
+import type { HelpFacts } from '@okoume/contract/wire/ticket.ts'
+import type { User } from '@okoume/contract/wire/user.ts'
+import { HELP_TOPICS, type HelpTopic, helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
+import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { useCachedQuery } from '#app/data/queries/cached-query.ts'
+import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
+import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { Sheet } from '../page/sheet.tsx'
+import { ownRentalsQuery, requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
+import styles from './help.module.css'
+import { helpFactsQuery } from './help-queries.ts'
+import { type Situation, situationsOf } from './situations.ts'
+import { TicketForm } from './ticket-form.tsx'
+
+interface Data {
+  readonly user: User
+  readonly facts: CachedAnswer<HelpFacts>
+}
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+  const user = await signedInUser(request)
+  const [facts] = await Promise.all([
+    fetchNow(helpFactsQuery(user.id)),
+    tryFetchNow(ownRentalsQuery(user.id)),
+    tryFetchNow(requestsQuery(user.id)),
+  ])
+  return { user, facts }
+}
+clientLoader.hydrate = true as const
+
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
+
+/** «J'ai un problème»: eight choices; each shows first what the person can do alone. */
+export default function Problem({ loaderData }: { readonly loaderData: Data }): ReactNode {
+  const [search] = useSearchParams()
+  const chosen = HELP_TOPICS.find(({ id }) => id === search.get('sujet'))
+  const about = search.get('location') ?? undefined
+  if (!chosen) return <Choices about={about} />
+  return <Chosen key={chosen.id} topic={chosen.id} about={about} {...loaderData} />
+}
+
+function Choices({ about }: { readonly about: string | undefined }): ReactNode {
+  return (
+    <Sheet title="J'ai un problème" note="Choisissez ce qui ne va pas : souvent, la réponse est déjà là.">
+      <ul className={styles.choices}>
+        {HELP_TOPICS.map(({ id, label }) => (
+          <li key={id}>
+            <Link className={styles.choice} to={dashboardPaths.problem({ topic: id, rental: about })}>
+              {label}
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.ways}>
+        <Link to={dashboardPaths.tickets()}>Mes demandes d'aide</Link>
+        <Link to={paths.faq()}>Questions fréquentes</Link>
+      </p>
+    </Sheet>
+  )
+}
+
+interface ChosenProps extends Data {
+  readonly topic: HelpTopic
+  readonly about: string | undefined
+}
+
+function Chosen({ topic, about, user, facts: loaded }: ChosenProps): ReactNode {
+  const { answer: facts } = useCachedQuery(helpFactsQuery(user.id), loaded)
+  const rented = useList(ownRentalsQuery(user.id)).items
+  const lent = useList(requestsQuery(user.id)).items
+  const situations = situationsOf(topic, { user, rented, lent, facts, now: useServerNow() })
+  return (
+    <div className={styles.problem}>
+      <Link className={styles.back} to={dashboardPaths.problem({ rental: about })}>
+        <ArrowLeft />
+        Un autre problème
+      </Link>
+      <Sheet title={helpTopicLabel(topic)}>
+        <section className={styles.section} aria-labelledby="seul">
+          <h2 id="seul">Ce que vous pouvez faire tout de suite</h2>
+          <Advice topic={topic} empty={situations.length === 0} />
+          {situations.length > 0 && (
+            <ul className={styles.situations}>
+              {situations.map((situation) => (
+                <SituationRow key={situation.id} situation={situation} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <TicketForm uid={user.id} topic={topic} situations={situations} about={about} />
+      </Sheet>
+    </div>
+  )
+}
+
+function SituationRow({ situation }: { readonly situation: Situation }): ReactNode {
+  const { title, note, text, link } = situation
+  return (
+    <li className={styles.situation}>
+      <h3>{title}</h3>
+      <p className={styles.note}>{note}</p>
+      <p>{text}</p>
+      {link && (
+        <Link className={styles.way} to={link.to}>
+          {link.label}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const EMPTY: Readonly<Record<HelpTopic, string>> = {
+  'no-answer': "Vous n'avez pas de demande en attente, ni de location à venir ou en cours.",
+  handover: "Vous n'avez pas de location à remettre, à recevoir ou à rendre.",
+  payment: 'Aucun paiement de votre compte ne se trouve ici.',
+  refund: "Aucun remboursement n'est dû ou fait sur votre compte.",
+  withdrawal: "Vous n'avez pas encore demandé de retrait.",
+  identity: '',
+  safety: '',
+  other: '',
+}
+
+/** What holds whatever the situation. */
+function Advice({ topic, empty }: { readonly topic: HelpTopic; readonly empty: boolean }): ReactNode {
+  if (topic === 'safety')
+    return (
+      <p>
+        Si vous êtes en danger, appelez la police d'abord. Ne payez jamais en dehors d'Okoumé, ne donnez aucun
+        code par téléphone, et retrouvez l'autre dans un lieu passant. Puis dites-nous ce qui s'est passé :
+        nous lisons ces demandes en premier.
+      </p>
+    )
+  if (topic === 'other')
+    return (
+      <p>
+        Les <Link to={paths.faq()}>questions fréquentes</Link> répondent au plus courant : caution,
+        annulation, paiement, vérification.
+      </p>
+    )
+  return empty ? <p>{EMPTY[topic]}</p> : null
+}

@@ -1,0 +1,159 @@
+import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
+import { AIM_HOURS, URGENT_AIM_HOURS } from '@okoume/domain/help/ticket-aim.ts'
+import { MAX_TICKET_PHOTOS, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/ticket-transitions.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { queryClient } from '#app/data/queries/query-client.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { FileButton } from '../upload/file-button.tsx'
+import styles from './help.module.css'
+import { sendTicketPhotos } from './send-photos.ts'
+import type { Situation } from './situations.ts'
+
+interface TicketFormProps {
+  readonly uid: string
+  readonly topic: HelpTopic
+  readonly situations: readonly Situation[]
+  /** The rental whose page led here. */
+  readonly about: string | undefined
+}
+
+type FieldName = 'subject' | 'text' | 'recallPhone'
+
+/** Asks support, once what the person can do alone was of no help. */
+export function TicketForm({ uid, topic, situations, about }: TicketFormProps): ReactNode {
+  const navigate = useNavigate()
+  const [key] = useState(() => crypto.randomUUID())
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const first = situations.find(({ id }) => id === about) ?? (situations.length === 1 ? situations[0] : null)
+  const form = useSentForm<FieldName>({
+    first: { subject: first?.id ?? '', text: '', recallPhone: '' },
+    check: findProblems,
+    async send({ subject, text, recallPhone }) {
+      const situation = situations.find(({ id }) => id === subject)
+      // A rental that is not among those shown is attached all the same.
+      const fallback = about !== undefined && situations.length === 0 ? { rentalId: about } : {}
+      const ticket = await signedInApi.createTicket({
+        body: {
+          ...{ key, topic, text: text.trim() },
+          ...(situation?.subject ?? fallback),
+          ...(recallPhone.trim() && { recallPhone: recallPhone.trim() }),
+        },
+      })
+      const lost = await sendTicketPhotos(ticket.id, photos)
+      await queryClient.invalidateQueries({ queryKey: [uid, 'tickets'] })
+      await navigate(dashboardPaths.ticket(ticket.id), { state: { asked: true, lost } })
+    },
+    describeFailure,
+  })
+  const { box, busy, failure, field, change, submit } = form
+  const subject = field('subject')
+  const text = field('text')
+  return (
+    <section className={styles.section} aria-labelledby="demander">
+      <h2 id="demander">Ça ne suffit pas ? Demandez à notre équipe</h2>
+      <p className={styles.note}>
+        Nous visons une réponse sous {URGENT_AIM_HOURS} heures, de 8 h à 20 h, pour une remise du jour,
+        l'argent ou la sécurité ; sous {AIM_HOURS} heures pour le reste.
+      </p>
+      <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
+        {situations.length > 0 && (
+          <Select
+            name="subject"
+            label="De quoi s'agit-il ?"
+            value={subject.value}
+            error={subject.error}
+            onChange={({ target }) => change('subject', target.value)}
+          >
+            <option value="">Rien de cette liste</option>
+            {situations.map(({ id, title, note }) => (
+              <option key={id} value={id}>
+                {title}, {note}
+              </option>
+            ))}
+          </Select>
+        )}
+        <TextArea
+          name="text"
+          label="Que se passe-t-il ?"
+          hint="Ce que vous attendiez, et ce qui est arrivé. Vous pouvez donner un numéro ou un nom."
+          rows={5}
+          maxLength={TICKET_TEXT_MAX_LENGTH}
+          value={text.value}
+          error={text.error}
+          onChange={({ target }) => change('text', target.value)}
+        />
+        <Field
+          {...field('recallPhone')}
+          label="Numéro où vous rappeler (facultatif)"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+        />
+        <Photos photos={photos} onChange={setPhotos} />
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <div>
+          <Button type="submit" busy={busy} busyText="Envoi...">
+            Envoyer ma demande
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+interface PhotosProps {
+  readonly photos: readonly File[]
+  readonly onChange: (photos: readonly File[]) => void
+}
+
+function Photos({ photos, onChange }: PhotosProps): ReactNode {
+  return (
+    <div className={styles.photos}>
+      {photos.length > 0 && (
+        <ul className={styles.chosen}>
+          {photos.map((photo, place) => (
+            <li key={`${photo.name} ${photo.lastModified}`}>
+              <span>{photo.name}</span>
+              <Button variant="quiet" onClick={() => onChange(photos.toSpliced(place, 1))}>
+                Retirer<span className="visually-hidden"> {photo.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {photos.length < MAX_TICKET_PHOTOS && (
+        <FileButton onChoose={(file) => onChange([...photos, file])}>
+          Ajouter une photo ({photos.length} sur {MAX_TICKET_PHOTOS})
+        </FileButton>
+      )}
+    </div>
+  )
+}
+
+function findProblems({ text, recallPhone }: Readonly<Record<FieldName, string>>) {
+  return {
+    ...(text.trim() === '' && { text: 'Dites ce qui se passe.' }),
+    ...(recallPhone.trim() !== '' &&
+      readGabonPhone(recallPhone) === null && {
+        recallPhone: 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
+      }),
+  }
+}
+
+function describeFailure(error: unknown): Failure<FieldName> {
+  const refusal = readApiError(error)
+  if (!refusal)
+    return { text: "La connexion s'est coupée. Réessayez : votre demande n'est envoyée qu'une fois." }
+  const { text, recallPhone } = refusal.fields
+  if (!text && !recallPhone) return { text: refusal.message }
+  return { problems: { ...(text && { text }), ...(recallPhone && { recallPhone }) } }
+}

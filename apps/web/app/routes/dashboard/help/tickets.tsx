@@ -1,0 +1,91 @@
+import type { TicketList, TicketSummary } from '@okoume/contract/wire/ticket.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
+import { TICKET_STATE_LABELS, type TicketState } from '@okoume/domain/help/ticket-transitions.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { useCachedQuery } from '#app/data/queries/cached-query.ts'
+import { fetchNow } from '#app/data/queries/query-client.ts'
+import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Sheet } from '../page/sheet.tsx'
+import { useServerNow } from '../rental/rentals-query.ts'
+import styles from './help.module.css'
+import { ticketsQuery } from './help-queries.ts'
+
+interface Data {
+  readonly uid: string
+  readonly loaded: CachedAnswer<TicketList>
+}
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+  const { id: uid } = await signedInUser(request)
+  return { uid, loaded: await fetchNow(ticketsQuery(uid)) }
+}
+clientLoader.hydrate = true as const
+
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
+
+/** «Mes demandes d'aide», newest first. */
+export default function Tickets({ loaderData: { uid, loaded } }: { readonly loaderData: Data }): ReactNode {
+  const read = useCachedQuery(ticketsQuery(uid), loaded)
+  const { tickets } = read.answer
+  const ask = <ButtonLink to={dashboardPaths.problem()}>J'ai un problème</ButtonLink>
+  return (
+    <Sheet title="Mes demandes d'aide" read={read}>
+      {tickets.length === 0 ? (
+        <EmptyState scene="messages" title="Vous n'avez rien demandé" action={ask}>
+          Si quelque chose ne va pas, nous répondons ici et par email.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={styles.tickets}>
+            {tickets.map((ticket) => (
+              <TicketRow key={ticket.id} ticket={ticket} />
+            ))}
+          </ul>
+          <div>{ask}</div>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const TONES: Readonly<Record<TicketState, BadgeTone>> = {
+  new: 'neutral',
+  taken: 'forest',
+  waiting: 'terracotta',
+  resolved: 'neutral',
+}
+
+export function TicketBadge({ state }: { readonly state: TicketState }): ReactNode {
+  return <Badge tone={TONES[state]}>{TICKET_STATE_LABELS[state]}</Badge>
+}
+
+function TicketRow({ ticket }: { readonly ticket: TicketSummary }): ReactNode {
+  const { id, topic, state, text } = ticket
+  return (
+    <li>
+      <Link className={styles.ticket} to={dashboardPaths.ticket(id)}>
+        <span className={styles.ticketHead}>
+          <strong>{helpTopicLabel(topic)}</strong>
+          <TicketBadge state={state} />
+        </span>
+        <span className={styles.extract}>{text}</span>
+        <span className={styles.note}>{aimText(ticket, useServerNow())}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** Until when support means to answer, or since when nothing is awaited of it. */
+export function aimText({ state, aimAt, changedAt }: TicketSummary, now: Date): string {
+  if (state === 'resolved') return `Résolue le ${formatLongInstant(changedAt)}`
+  if (state === 'waiting') return `Nous attendons votre réponse depuis le ${formatLongInstant(changedAt)}`
+  if (now >= new Date(aimAt)) return 'Notre réponse a pris du retard : votre demande passe avant les autres.'
+  return `Nous visons une réponse avant le ${formatLongInstant(aimAt)}`
+}

@@ -1,0 +1,64 @@
+import { formatFrancs } from '../money/francs.ts'
+
+/** One movement of a person's money over their telephone, as its owner needs it explained. */
+export interface ExplainedOperation {
+  readonly kind: 'collect' | 'refund' | 'payout'
+  readonly state: 'created' | 'submitting' | 'pending' | 'unknown' | 'succeeded' | 'failed' | 'review'
+  /** FCFA. */
+  readonly amount: number
+  /** The number as it is shown. */
+  readonly phone: string
+  readonly operator: string
+  readonly reference: string
+}
+
+/** Where the money is, and what its owner can do now. */
+export function explainOperation(operation: ExplainedOperation): string {
+  const { kind, state, phone, operator, reference } = operation
+  const amount = formatFrancs(operation.amount)
+  const number = `le ${phone} (${operator})`
+  const proof = `Référence ${reference}.`
+  switch (state) {
+    case 'succeeded':
+      return kind === 'collect'
+        ? `${amount} ont été payés avec ${number}. ${proof}`
+        : `${amount} sont arrivés sur ${number}. ${proof} Si vous ne les voyez pas, montrez cette référence à l'opérateur.`
+    case 'failed':
+      return FAILED[kind](amount, number, proof)
+    case 'review':
+      return `L'opérateur ne dit pas clairement ce que sont devenus ces ${amount}. Une personne d'Okoumé vérifie auprès de lui, et l'argent ne se perd pas. ${proof}`
+    default:
+      return kind === 'collect'
+        ? `${amount} attendent votre confirmation sur ${number}. Sans elle, rien n'est débité. ${proof}`
+        : `${amount} sont demandés à l'opérateur pour ${number}, et arrivent le plus souvent en quelques minutes. ${proof}`
+  }
+}
+
+const FAILED: Readonly<
+  Record<ExplainedOperation['kind'], (amount: string, number: string, proof: string) => string>
+> = {
+  collect: (amount, number, proof) =>
+    `${amount} n'ont pas été payés avec ${number} : rien n'est débité, vous pouvez refaire la demande. ${proof}`,
+  refund: (amount, number, proof) =>
+    `L'opérateur a refusé de rendre ${amount} sur ${number}. Okoumé les renvoie de lui-même, puis une personne s'en occupe. ${proof}`,
+  payout: (amount, number, proof) =>
+    `L'opérateur a refusé d'envoyer ${amount} sur ${number} : ils sont revenus dans votre portefeuille. ${proof}`,
+}
+
+const KINDS: Readonly<Record<ExplainedOperation['kind'], string>> = {
+  collect: 'Paiement',
+  refund: 'Remboursement',
+  payout: 'Retrait',
+}
+
+/** `Remboursement de 40 000 FCFA`. */
+export function operationTitle({ kind, amount }: Pick<ExplainedOperation, 'kind' | 'amount'>): string {
+  return `${KINDS[kind]} de ${formatFrancs(amount)}`
+}
+
+/** In a word where it stands. */
+export function operationStateLabel(state: ExplainedOperation['state']): string {
+  if (state === 'succeeded') return 'abouti'
+  if (state === 'failed') return 'refusé'
+  return state === 'review' ? 'en vérification' : 'en cours'
+}

@@ -1,0 +1,34 @@
+import { addDays, dayInLibreville, startOfDay } from '../calendar/calendar-day.ts'
+import { HOUR_MS } from '../calendar/durations.ts'
+import type { Urgency } from './help-topics.ts'
+
+/** Support answers between these hours at Libreville. */
+export const SUPPORT_OPENS_AT = 8
+export const SUPPORT_CLOSES_AT = 20
+/** Hours of support within which what is urgent is answered. */
+export const URGENT_AIM_HOURS = 4
+/** Hours of the clock within which everything else is. */
+export const AIM_HOURS = 24
+
+/**
+ * The instant by which a question is to be answered: four hours of support for a handover of today, money or safety, and
+ * 24 hours of the clock for the rest.
+ */
+export function ticketAim(askedAt: Date, urgency: Urgency): Date {
+  if (urgency === 'other') return new Date(askedAt.getTime() + AIM_HOURS * HOUR_MS)
+  let from = askedAt
+  let left = URGENT_AIM_HOURS * HOUR_MS
+  for (;;) {
+    const { opens, closes } = supportHours(from)
+    const begin = Math.max(from.getTime(), opens)
+    if (begin + left <= closes) return new Date(begin + left)
+    left -= Math.max(0, closes - begin)
+    from = startOfDay(addDays(dayInLibreville(from), 1))
+  }
+}
+
+/** The hours of support of that instant's day at Libreville, in milliseconds. */
+function supportHours(at: Date): { readonly opens: number; readonly closes: number } {
+  const midnight = startOfDay(dayInLibreville(at)).getTime()
+  return { opens: midnight + SUPPORT_OPENS_AT * HOUR_MS, closes: midnight + SUPPORT_CLOSES_AT * HOUR_MS }
+}
