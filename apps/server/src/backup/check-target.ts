@@ -45,7 +45,7 @@ function newer(what: string): BackupError {
   )
 }
 
-/** Whatever a restore that was cut has left is its own: the queue's tables, without a job in them. */
+/** An interrupted restore leaves the queue's tables without jobs: these are no foreign data. */
 export async function refuseUsedDatabase(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

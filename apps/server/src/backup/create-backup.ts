@@ -49,7 +49,7 @@ export interface MadeBackup {
   readonly missing: readonly string[]
 }
 
-/** Writes everything that must survive as one archive, from one snapshot of the database, while the server runs. */
+/** Writes the backup as one archive, from one snapshot of the database, while the server runs. */
 export async function createBackup(
   source: BackupSource,
   options: BackupOptions,
@@ -61,7 +61,7 @@ export async function createBackup(
     await settleSession(client)
     const head = await describe(client, source, options.now)
     const archive = await createArchiveWriter(head)
-    // Whichever of the two fails ends the other, which would wait for it.
+    // Deadlock: if one of the two fails it must end the other, which would wait for it.
     const fail = (error: unknown) => {
       archive.fail(error instanceof Error ? error : new Error(String(error)))
       throw error

@@ -30,7 +30,7 @@ const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)*)+$/
 export function createFileRestorer({ dataDir, storages }: FilePlaces): FileRestorer {
   const underWay = new Set<Promise<void>>()
   const undoing = new Map<string, () => Promise<void>>()
-  // What stood there before is nobody's to take away.
+  // Files that were there before the restore are not deleted when it is undone.
   const earlier = new Set<string>()
   const secretFile = path.join(dataDir, 'secret')
   let restored = 0

@@ -44,7 +44,7 @@ export const BASE = group({
       port,
       dataDir: path.resolve(root, dataDir),
       development: development === '1',
-      // In production each request leaves a line: without it nobody finds out what happened.
+      // In production each request is logged, or an incident could not be investigated.
       logLevel: logLevel ?? (mode === 'production' ? 'info' : 'warn'),
     }
   },

@@ -157,7 +157,7 @@ interface FieldReading extends Reading<unknown> {
   readonly isSet: boolean
 }
 
-/** An empty variable is one that nobody set. */
+/** An empty variable counts as unset. */
 function readField(
   environment: NodeJS.ProcessEnv,
   { name, schema, isSecret }: Setting<unknown>,

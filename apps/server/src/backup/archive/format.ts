@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Rises when an older program could no longer read what this one writes. */
 export const FORMAT = 1
 
-/** The first entry says what comes, the last one what came: an archive without its end is a cut one. */
+/** The first entry lists the contents, the last one their digests: an archive without its last entry is truncated. */
 export const HEAD_ENTRY = 'okoume-backup.json'
 export const END_ENTRY = 'okoume-backup-end.json'
 
@@ -16,7 +16,7 @@ export const ENTRY_FOLDERS = {
 }
 export const SECRET_ENTRY = `${ENTRY_FOLDERS.keys}secret`
 
-/** Read first: a newer format cannot be read further. */
+/** Parsed first, to refuse a newer format with its own message. */
 export const AnyHead = z.looseObject({ format: z.number().int().positive() })
 
 const Migration = z.object({ number: z.number().int(), name: z.string(), digest: z.string() })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { BackupError } from '../archive/backup-error.ts'
 import type { Holding } from './run-command.ts'
 
-/** For who made it alone: it holds everything that the product knows. */
+/** File mode, owner only: a backup contains all personal data. */
 const MODE = 0o600
 
 /** Atomic write: under a temporary name, and renamed once it is whole and on the disk. */
@@ -36,7 +36,7 @@ async function giveName(unfinished: string, file: string): Promise<void> {
   await unlink(unfinished)
 }
 
-/** Until then a cut of the current may take the name away. */
+/** Durability: without it a power failure could lose the new name. */
 async function flushFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder)

@@ -23,7 +23,7 @@ interface Loading {
   readonly done: Promise<void>
 }
 
-/** Loads the pieces of tables as they come: those of one table follow one another. */
+/** Loads tables from the pieces of the archive, in which those of one table are consecutive. */
 export function createTableLoader(
   client: pg.ClientBase,
   tables: readonly ArchivedTable[],
@@ -47,7 +47,7 @@ export function createTableLoader(
     onTable(name)
     const copy = client.query(from(copyStatement(table, 'from stdin')))
     const done = finished(copy)
-    // It is awaited at the table's end; until then a failure must not go unheard.
+    // Awaited at the end of the table; until then this prevents an unhandled rejection.
     done.catch(() => {})
     loading = { name, copy, done }
     return loading

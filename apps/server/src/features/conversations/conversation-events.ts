@@ -5,9 +5,9 @@ import { RENTAL_CHANNEL } from '../rentals/records/publish-change.ts'
 
 const LIMITS = { atOnce: 200, perCaller: 2 }
 
-/** News of conversations and of the rentals that they are about, from whichever process they come. */
+/** Changes of conversations and of their rentals, from all processes. */
 export interface ConversationEvents {
-  /** What commits from now on ends the wait. Null when one may not wait, and is to be answered at once. */
+  /** A wait that the next commit ends. Null where the caller may not wait and is answered at once. */
   await(rentalId: string, callerId: string): Promise<Wait | null>
   close(): void
 }
@@ -47,7 +47,7 @@ export function openConversationEvents(context: {
 export interface Wait {
   /** Returns when there is news, when the time is over, or when it is given up. */
   news(patienceMs: number): Promise<void>
-  /** Nobody wants to know any more. */
+  /** The client hung up. */
   giveUp(): void
   end(): void
 }
@@ -63,7 +63,7 @@ interface Waiting {
   readonly wake: () => void
 }
 
-/** Those who wait in this process: so many, and so many of one person, that they cost next to nothing. */
+/** The long polls of this process, limited in all and for each person. */
 export class Waits {
   readonly #limits: WaitLimits
   readonly #waiting = new Set<Waiting>()
@@ -73,7 +73,7 @@ export class Waits {
     this.#limits = limits
   }
 
-  /** What is announced from now on ends the wait. Null when no more may wait. */
+  /** A wait that the next announcement ends. Null once the limit is reached. */
   begin(rentalId: string, callerId: string): Wait | null {
     if (this.#closed || this.#isFullFor(callerId)) return null
     const { promise, resolve } = Promise.withResolvers<void>()

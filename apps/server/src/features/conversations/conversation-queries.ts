@@ -130,7 +130,7 @@ export async function findNeighbours(
 }
 
 /**
- * With whom a person talks about a rental: the two parties talk to each other, and to nobody else is it known.
+ * The other party of a conversation; a stranger does not learn that the rental exists.
  * @throws ApiError RENTAL_NOT_FOUND
  */
 export function otherParty(rental: Pick<RentalRow, 'owner_id' | 'renter_id'>, callerId: string): string {

@@ -31,7 +31,7 @@ export interface Listing {
 }
 
 /**
- * What was said, and what has become of it; with nothing new to tell, not before there is, or the time is over.
+ * Long poll: answers at once where the viewer misses something, else with the next change or when the time is over.
  * @throws ApiError RENTAL_NOT_FOUND, UNAUTHENTICATED
  */
 export async function listMessages(context: ListMessagesContext, listing: Listing): Promise<MessageList> {
@@ -41,7 +41,7 @@ export async function listMessages(context: ListMessagesContext, listing: Listin
   const end = performance.now() + waitMs
   let isGone = false
   let wait: Wait | null = null
-  // Once, however often it is woken: a connection that is listened to more and more grows.
+  // Registered once, however often the poll is woken: listeners would pile up on the connection.
   onHangUp(() => {
     isGone = true
     wait?.giveUp()
@@ -50,7 +50,7 @@ export async function listMessages(context: ListMessagesContext, listing: Listin
     wait = await context.news.await(rentalId, viewerId)
     if (!wait) return first
     try {
-      // Once the wait has begun, nothing is missed; what woke it may be no news to this one.
+      // Race: read again once the wait has begun. A wake-up may be about something that this viewer knows.
       const seen = await read(context, listing)
       const left = end - performance.now()
       if (isGone || left <= 0 || hasNews(seen, listing)) return seen

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
-/** Takes away every mail to an address, those included that wait: their jobs then find nothing to send. */
+/** Deletes every mail to an address, queued ones included: their jobs then find nothing to send. */
 export async function deleteMailsTo(trx: Kysely<Schema>, recipient: string): Promise<void> {
   await trx
     .deleteFrom('mails')
@@ -20,7 +20,7 @@ export async function deleteMailsAbout(trx: Kysely<Schema>, cause: string): Prom
     .execute()
 }
 
-/** Takes away what else was written to where one mail goes, unless that is the address of an account. */
+/** Deletes the other mails to the recipient of one mail, unless an account has that address. */
 export async function deleteMailsBeside(db: Kysely<Schema>, cause: string): Promise<void> {
   await sql`
     delete from mails as other using mails as one
@@ -28,7 +28,7 @@ export async function deleteMailsBeside(db: Kysely<Schema>, cause: string): Prom
       and not exists (select from users where lower(email) = lower(one.recipient))`.execute(db)
 }
 
-/** Takes one mail away if it was sent, or queued before that instant. Answers whether it is gone. */
+/** Deletes one mail if it was sent, or queued before that instant. Returns whether it is gone. */
 export async function deleteMail(db: Kysely<Schema>, cause: string, queuedBefore: Date): Promise<boolean> {
   await db
     .deleteFrom('mails')

@@ -7,12 +7,12 @@ import { createQueueGroup } from '../../platform/jobs/queues.ts'
 import { type EmailTemplate, renderHtml, renderText } from './render-mail.ts'
 
 /**
- * A server that hangs holds a hand of the worker for each mail that is tried. Mails take their turns in so many lines,
- * of all processes together, and leave the other hands to other jobs.
+ * Bulkhead: an SMTP server that hangs blocks a slot of the worker for each mail. Mails run in so many queues, over all
+ * processes, which leaves the other slots to other jobs.
  */
 export const MAIL_QUEUES = createQueueGroup('mails', 2)
 
-/** Has a mail sent, at once or from then on; a sending that was planned before is replaced. */
+/** Schedules the sending of a mail, at once or at `runAt`; it replaces an earlier schedule. */
 export async function planSending(db: Kysely<Schema>, id: string, runAt?: Date): Promise<void> {
   const at = runAt ? { runAt } : {}
   await enqueueJob(db, 'send-mail', { id }, { key: `send-mail ${id}`, queue: MAIL_QUEUES.nameFor(id), ...at })

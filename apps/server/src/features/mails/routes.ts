@@ -26,7 +26,7 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
       const mail = writtenMail(body, { id, senderId: caller.id })
       await db.transaction().execute(async (trx) => {
         await queueMail(trx, mail, { now, newId, publicUrl })
-        // To whom, and what, stands in the mail, which is forgotten with its addressee.
+        // Recipient and text stand in the mail only, which is deleted with its recipient's account.
         const action = { actorId: caller.id, action: 'send mail', subject: id, details: {} } as const
         await recordAudit(trx, action, { now, newId })
       })
@@ -49,7 +49,7 @@ interface WrittenMail {
   readonly message: string
 }
 
-/** A mail that an administrator writes to a person. Its cause tells, for as long as the mail is kept, who wrote it. */
+/** A mail that an administrator writes to a person. Its cause names the author for as long as it is stored. */
 function writtenMail(
   { to, subject, message }: WrittenMail,
   { id, senderId }: { readonly id: string; readonly senderId: string },
@@ -70,7 +70,7 @@ function writtenMail(
 const SHOWN = 100
 const COUNTED = 10_000
 
-/** The mails that were given up, newest first, and how many others wait for another try. */
+/** The failed mails, newest first, and how many others wait for a retry. */
 async function listFailedMails(db: Kysely<Schema>, viewer: Roles): Promise<FailedMailList> {
   const shown = (address: string) => (hasDuty(viewer, 'contacts') ? address : maskEmail(address))
   const rows = await db
@@ -123,8 +123,8 @@ function presentFailedMail(
 }
 
 /**
- * Has a mail that was given up tried again, as if it never had been.
- * @throws ApiError MAIL_NOT_FOUND where none of that id was given up.
+ * Retries a failed mail, its attempts counted from zero.
+ * @throws ApiError MAIL_NOT_FOUND where no mail of that id has failed.
  */
 async function retryMail(
   db: Kysely<Schema>,

@@ -13,14 +13,14 @@ import { type PushContext, pushNotice } from './push-notice.ts'
 
 const BATCH = 5000
 
-/** Deletes what nobody comes back to: the money's own story stays in the wallet and in the receipts. */
+/** Retention: deletes old notices; payments stay in the wallet and in the receipts. */
 export async function sweepNotices(db: Kysely<Schema>, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await deleteAll(db, { before: daysAgo(NOTICES_RETENTION_DAYS), readOnly: false })
   await deleteAll(db, { before: daysAgo(READ_NOTICES_RETENTION_DAYS), readOnly: true })
 }
 
-/** Some at a time: nobody who reads theirs waits. */
+/** In batches, so that readers do not wait for locks. */
 async function deleteAll(db: Kysely<Schema>, what: { before: Date; readOnly: boolean }): Promise<void> {
   let deleted = BATCH
   while (deleted === BATCH) deleted = await deleteNotices(db, { ...what, limit: BATCH })

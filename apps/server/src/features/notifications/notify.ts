@@ -18,7 +18,7 @@ export interface Addressee {
 
 /** Content of one notification: mail, push and screen say the same. */
 export interface NotificationContent {
-  /** Idempotency key: names the event and the addressee, so that nobody is notified twice. */
+  /** Idempotency key: names the event and the addressee, who is notified once. */
   readonly cause: string
   /** The person chooses push or mail for each kind; null: always by mail. */
   readonly kind: NoticeKind | null

@@ -57,7 +57,7 @@ function written({ id, kind, title, paragraphs, link: path }: PushableNotice, mo
   return write(cut(paragraphs.join('\n'), mostBytes - countBytes(write(''))))
 }
 
-/** So much of a text that it is not longer than that once it is written as JSON. */
+/** Truncates a text to a number of bytes of JSON, between two characters. */
 function cut(text: string, mostBytes: number): string {
   if (countBytes(JSON.stringify(text)) <= mostBytes) return text
   let kept = ''
@@ -123,7 +123,7 @@ async function findUnread(db: Kysely<Schema>, id: string): Promise<UnreadNotice 
     .executeTakeFirst()
 }
 
-/** Notes what came of it, and does or plans what is left to do. */
+/** Records the outcome; then retries, or falls back to a mail. */
 async function settle(
   context: PushContext,
   trx: Kysely<Schema>,

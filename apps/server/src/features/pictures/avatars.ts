@@ -26,7 +26,7 @@ export async function uploadAvatar(context: PictureContext, upload: Upload): Pro
   })
 }
 
-/** Forgets the picture of an avatar that nobody shows any more; its files go once that has committed. */
+/** Deletes the picture of a former avatar; its files go once the transaction has committed. */
 export async function deleteAvatar(trx: Kysely<Schema>, avatar: string): Promise<void> {
   const id = readPictureId(avatar)
   if (id === null) return

@@ -10,7 +10,7 @@ export interface PictureStorage {
   deleteFolder(folder: string): Promise<void>
 }
 
-/** A file that is being read. Whoever opens it reads the stream to its end or destroys it. */
+/** A file that is being read. The caller reads the stream to its end or destroys it, or the file stays open. */
 export interface OpenFile {
   /** In bytes. */
   readonly size: number

@@ -42,7 +42,7 @@ export function createSocialPictures({
     if (!source) return null
     const made = await semaphore.take(async () => composeSocial(await decodeSource(source)))
     await storage.put(key, made)
-    // Deleted meanwhile: nobody would come to delete this one.
+    // Race: deleted meanwhile, and nothing would delete this file any more.
     if (await readSource()) return made
     await storage.deleteFolder(folder)
     return null

@@ -19,7 +19,7 @@ const SWEPT_AT_ONCE = 500
 export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
   const { db, clock } = context
   return {
-    /** News from the payments: a checkout was paid, or will not be; a refund has arrived, or is late. */
+    /** A payment has settled: a checkout was paid, or will not be; a refund has arrived, or is late. */
     async 'payment-settled'(payload) {
       const payment = await findPayment(db, Settled.parse(payload).id)
       if (payment?.kind === 'refund') return notifyOfRefund(context, payment.id, clock.now())

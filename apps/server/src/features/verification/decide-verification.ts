@@ -37,7 +37,7 @@ export async function decideVerification(context: VerificationContext, decision:
   })
 }
 
-/** What was written meanwhile goes online with the acceptance, and goes away with the final rejection. */
+/** Item drafts are published with the acceptance, and deleted with the final rejection. */
 async function settleDrafts(
   trx: Kysely<Schema>,
   { decision, userId, now }: Decision,

@@ -7,10 +7,10 @@ import { deleteMailsAbout } from '../mails/delete-mails.ts'
 import { deletePicture } from './identity-pictures.ts'
 import type { VerificationContext } from './verification-context.ts'
 
-/** A picture that no file has taken by then never will be. */
+/** Retention of a picture that no file has used. */
 export const LOOSE_AFTER_MS = DAY_MS
 const BATCH = 500
-/** Failures after which the storage is out of order, not what is to be deleted. */
+/** After so many failures the storage is presumed to be down. */
 const PATIENCE = 10
 
 type DeletingContext = Pick<VerificationContext, 'db' | 'storage'>
@@ -34,7 +34,7 @@ export async function deleteDueDocuments(context: DeletingContext, now: Date): P
   }
 }
 
-/** One that cannot be deleted keeps none of the others; the job fails in the end, and is tried again. */
+/** One failure does not stop the others; the job fails at the end, and is retried. */
 async function eachInTurn<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   for (const one of all) {

@@ -15,7 +15,7 @@ export type Draw = () => number
 
 const STEPS = 2 ** 32
 
-/** Nobody foresees the next one. */
+/** Cryptographically random. */
 export const unforeseenDraw: Draw = () => randomInt(STEPS) / STEPS
 
 /** What identity verification stands on. */

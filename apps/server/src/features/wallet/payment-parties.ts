@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { readCheckoutId } from '../rentals/records/refund.ts'
 
-/** Whose money a payment moves: they have no say in what came of it. */
+/** Conflict of interest: the people whose money a payment moves may not decide on its outcome. */
 export async function findPaymentParties(
   db: Kysely<Schema>,
   payment: PaymentOperationRow,

@@ -53,7 +53,7 @@ const EVERY_MS = 3 * DAY_MS
 type RemindingContext = Pick<WalletContext, 'db' | 'links' | 'newId' | 'publicUrl'>
 
 /**
- * Mails new links for what nobody has paid for three days, and again each three days: nobody's money is forgotten.
+ * Mails new links for withdrawals that have waited unpaid for three days, and again each three days.
  * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfWithdrawals(

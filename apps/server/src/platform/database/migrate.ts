@@ -16,8 +16,8 @@ const NO_LIMITS = `
   set local statement_timeout = 0;
   set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
-// Lock queue: a migration that waits for a table blocks every reader behind it. Behind a backup, which reads for
-// minutes, nobody could read: so the migration gives up its place and retries.
+// Lock queue: a migration that waits for a table blocks every reader behind it. While a backup reads for minutes, all
+// other reads would stop: so the migration gives up its place and retries.
 const STEP_ASIDE_MS = 1000
 // Deadlock: a migration that changes several tables holds one and waits for a reader of the next, who may wait for the
 // first. Who has waited for a second (`deadlock_timeout`) is ended by PostgreSQL: the migration gives up well before,

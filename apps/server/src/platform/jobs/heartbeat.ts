@@ -21,7 +21,7 @@ export interface Heartbeat {
   holdFor(workerId: string): void
   /** Resolves once the lock is held: a worker that took a job before would be taken for dead. */
   untilHeld(): Promise<void>
-  /** Shutdown: from now on nobody waits for the lock. */
+  /** Shutdown: stops waiting for the lock. */
   unblock(): void
   leave(): void
 }

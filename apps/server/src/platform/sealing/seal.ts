@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts what is stored where the operator's staff could read it (AES-256-GCM, a new nonce each time). */
 export interface Seal {
-  /** `name` says what is sealed: under another name it does not open. */
+  /** `name` is authenticated with the content (AAD): it opens under no other name. */
   close(name: string, bytes: Buffer): Buffer
-  /** @throws SealBrokenError for what was changed, belongs elsewhere, or was closed with a key that is gone. */
+  /** @throws SealBrokenError if it was changed, sealed under another name, or with a key that is no longer configured. */
   open(name: string, sealed: Buffer): Buffer
 }
 

@@ -38,7 +38,7 @@ interface RobotsOptions {
   readonly closed: readonly string[]
 }
 
-/** `/robots.txt`: everything may be read but what is closed, and where the list of pages stands. */
+/** `/robots.txt`: disallows the closed paths, and names the sitemap. */
 export function registerRobots(app: FastifyInstance, { publicUrl, closed }: RobotsOptions): void {
   const lines = [
     'User-agent: *',

@@ -20,7 +20,7 @@ export interface Readiness {
 export interface ReadinessOptions {
   /** Resolves once the database has answered, and settles in the end whatever happens. */
   readonly askDatabase: () => Promise<unknown>
-  /** An answer that comes later than this is none. */
+  /** Timeout of the check: a later answer counts as a failure. */
   readonly boundMs?: number
   /** How long an answer is good for. */
   readonly keptMs?: number

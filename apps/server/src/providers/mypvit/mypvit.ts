@@ -47,7 +47,7 @@ function parseJson(body: Buffer): unknown {
 
 export interface MypvitContext extends Omit<SecretContext, 'renew'> {
   readonly log: FastifyBaseLogger
-  /** How long an answer is waited for; what comes of a question after that is unknown. */
+  /** Timeout of a request, in milliseconds; after it the outcome is unknown. */
   readonly timeoutMs: number
 }
 

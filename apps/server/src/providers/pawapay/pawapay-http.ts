@@ -1,9 +1,9 @@
 import type { PawapaySettings } from '../../config/payment-config.ts'
 
 export type Reply =
-  /** `json` is undefined where the body is none. */
+  /** `json` is undefined where the body is not JSON. */
   | { readonly is: 'answer'; readonly status: number; readonly json: unknown }
-  /** No whole answer came. The reason never holds what was sent; `wasSent` is false where nothing can have been. */
+  /** No complete answer. The reason never contains the request; `wasSent` is false where it cannot have been sent. */
   | { readonly is: 'silence'; readonly reason: string; readonly wasSent: boolean }
 
 export interface PawapayHttp {
@@ -11,7 +11,7 @@ export interface PawapayHttp {
   post(path: string, body: unknown): Promise<Reply>
 }
 
-/** No name, nobody there: the request had no connection to leave by. */
+/** Errors before a connection stood, so that the request cannot have had an effect. */
 const NO_CONNECTION = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT']
 
 /** Speaks to pawaPay's interface. Nothing is sent twice, and no redirection is followed with our token. */

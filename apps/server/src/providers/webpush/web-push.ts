@@ -9,7 +9,7 @@ import type { PushConfig } from '../../config/push-config.ts'
 import type { OutgoingPush, PushOutcome, PushSender } from '../../features/notifications/push/push-sender.ts'
 import { deriveKey } from '../../platform/sealing/seal.ts'
 
-/** Addresses of this machine, of the networks around it, and of nobody (RFC 6890). */
+/** Prevents SSRF: loopback, private and reserved addresses (RFC 6890). */
 const PRIVATE_RANGES: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -66,7 +66,7 @@ function deriveVapidKeys(secret: string): VapidKeys {
   return toVapidKeys(Buffer.from(hex, 'hex').toString('base64url'))
 }
 
-/** @throws Error for what is no private key of P-256 */
+/** @throws Error unless it is a private key of P-256 */
 function toVapidKeys(privateKey: string): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey, 'base64url')

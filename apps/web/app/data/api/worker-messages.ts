@@ -2,7 +2,7 @@
 export interface PageShown {
   readonly type: 'page-shown'
   readonly address: string
-  /** What it has loaded so far: what came before there was a worker is kept from the browser's own cache. */
+  /** The URLs that the page has loaded: those from before there was a worker are taken from the HTTP cache. */
   readonly resources: readonly string[]
   /** Whether a document that has not been loaded as such may be fetched, so that the page opens without network. */
   readonly mayFetch: boolean

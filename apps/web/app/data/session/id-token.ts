@@ -24,7 +24,7 @@ export async function readIdToken(token: string): Promise<IdTokenClaims | null> 
   }
 }
 
-/** What stands in a token, believed by nobody; null for a text that is none. */
+/** The claims of a token, unverified; null if it cannot be decoded. */
 export function readPayload(token: string): Readonly<Record<string, unknown>> | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -39,7 +39,7 @@ export interface IdentityService {
   /** A new id token of the session; null when there is no session, or no longer. */
   freshToken(): Promise<string | null>
 
-  /** The same answer for an e-mail that nobody has. */
+  /** Prevents user enumeration: the same answer for an unknown e-mail. */
   requestPasswordReset(email: string, landing: string): Promise<void>
   /** Whether the link of the mail may still be used; asking does not use it up. */
   isResetLinkValid(proof: string): Promise<boolean>

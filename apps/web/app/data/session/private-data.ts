@@ -5,7 +5,7 @@ import { wantedPushes } from '../push/wanted-pushes.ts'
 import { clearAnswerCache } from '../storage/browser-answer-cache.ts'
 import { privateStore } from '../storage/private-store.ts'
 
-/** A browser that hangs over its storage keeps nobody signed in: what it still holds is read for nobody else. */
+/** Timeout: storage that hangs must not block signing out; its entries are read under their owner's id only. */
 const PATIENCE_MS = 1500
 
 export interface Leaving {

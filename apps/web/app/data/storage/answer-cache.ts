@@ -31,7 +31,7 @@ export interface LastAnswer {
 /** The last answers of the API to one account. */
 export interface AnswerCache {
   put(uid: string, key: string, last: LastAnswer): Promise<void>
-  /** Null where there is none that may be shown. */
+  /** Null where none is cached, or it has expired. */
   get(uid: string, key: string): Promise<LastAnswer | null>
 }
 

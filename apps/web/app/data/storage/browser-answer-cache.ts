@@ -5,7 +5,7 @@ import { privateStore } from './private-store.ts'
 import { UID_KEY } from './returning-visitor.ts'
 import { PERSONAL, safeLocalStorage, safeSessionStorage } from './safe-storage.ts'
 
-/** Changes with the contract: what an older one answered is not read as if it were today's. */
+/** Cache version, changed with the contract: answers of an older one are not read. */
 declare const CONTRACT_PRINT: string
 
 const store = privateStore('answers')

@@ -35,7 +35,7 @@ export function usedIn(month: string, ...parts: readonly DataUsed[]): DataUsed {
 export interface Fetched {
   readonly entryType: string
   readonly name: string
-  /** As it travelled, with its headers; 0 for what came from a cache or out of the service worker's hands. */
+  /** Bytes over the network, headers included; 0 for what came from a cache or the service worker. */
   readonly transferSize: number
   /** When the service worker was called for it; 0 if it was not. */
   readonly workerStart: number
@@ -56,7 +56,7 @@ export function weigh(fetched: readonly Fetched[], month: string): DataUsed {
   }
 }
 
-/** Reads what was kept as text; what cannot be read counts as nothing. */
+/** Parses the stored text; an unreadable one counts as nothing used. */
 export function readDataUsed(kept: string | null): DataUsed {
   try {
     const { month, bytes, pictures } = JSON.parse(kept ?? '')

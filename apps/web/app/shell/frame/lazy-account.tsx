@@ -9,7 +9,7 @@ const account = () => import('./account.tsx')
 export const AccountMenu = lazy(() => account().then((part) => ({ default: part.AccountMenu }), lost))
 export const MobileAccount = lazy(() => account().then((part) => ({ default: part.MobileAccount }), lost))
 
-/** Where it could not be fetched, its place still leads on. */
+/** Fallback where the code could not be fetched: a plain link. */
 const lost = (): { default: (props: AccountProps) => ReactNode } => ({
   default: () => <NavLink to={paths.dashboard()}>Tableau de bord</NavLink>,
 })

@@ -51,7 +51,7 @@ function wordsFor(error: unknown): Words {
   const refusal = readApiError(error)
   return [
     'Une erreur est survenue. Veuillez réessayer.',
-    // A fault of ours has no other words than the title.
+    // A fault of ours has no message but the title.
     refusal && refusal.code !== 'INTERNAL'
       ? refusal.message
       : `La page n'a pas pu s'afficher. Si cela continue, écrivez-nous : ${BRAND.email}`,

@@ -15,7 +15,7 @@ export function isWholeDocument(url: URL): boolean {
   return PUBLIC.test(url.pathname)
 }
 
-/** The address under which the document of a page is kept; null for what is not kept. */
+/** The cache key of a page's document; null for pages that are not cached. */
 export function documentKey(url: URL): string | null {
   if (MADE_IN_THE_BROWSER.test(url.pathname)) return url.origin + url.pathname
   if (!isWholeDocument(url)) return null

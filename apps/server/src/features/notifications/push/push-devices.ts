@@ -60,7 +60,7 @@ export async function subscribeDevice(
   newId: NewId,
 ): Promise<void> {
   await lockForDevices(trx, userId)
-  // Another row, not another owner of it: what is on its way to the first person finds it gone.
+  // Privacy: a new row, not a new owner, so that a push on its way to the first person finds no device.
   await trx
     .deleteFrom('push_devices')
     .where('endpoint', '=', target.endpoint)

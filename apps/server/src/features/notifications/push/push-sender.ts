@@ -36,6 +36,6 @@ export interface PushSender {
   knows(endpoint: string): boolean
   /** In a time that has an end. */
   deliver(push: OutgoingPush): Promise<PushOutcome>
-  /** Lets go of what is under way and of what is kept open. */
+  /** Aborts what is under way, and closes open connections. */
   close(): void
 }

@@ -45,7 +45,7 @@ export function registerPaymentCallbacks(http: FastifyInstance, context: Callbac
           return reply.code(200).send(read.acknowledgement)
         } catch (error) {
           if (error instanceof ApiError) throw error
-          // Not by the server's own words for it: those tell the address, which is a secret here.
+          // Not the server's own message: it contains the URL, which is a secret here.
           context.log.error({ err: error, provider: provider.name }, 'a callback failed')
           return sendFault(reply, error)
         }
@@ -60,7 +60,7 @@ function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.code(status).send(body)
 }
 
-/** @throws ApiError FORBIDDEN for a wrong secret, and alike for a provider that is none, or never calls. */
+/** @throws ApiError FORBIDDEN for a wrong secret, an unknown provider, or one that sends no callbacks. */
 function authenticateProvider(
   { providers, addresses }: CallbackContext,
   said: CallbackRoute['Params'],
@@ -85,7 +85,7 @@ function asItCame(request: FastifyRequest): CallbackRequest {
   }
 }
 
-/** Of a payment that nobody knows there is nothing to learn, and nothing to ask about one that has succeeded. */
+/** An unknown payment is ignored, and one that has succeeded is final. */
 async function askAbout({ db }: CallbackContext, { name }: PaymentProvider, about: ReadCallback['about']) {
   const payment = await ('id' in about
     ? findPaymentById(db, name, about.id)

@@ -30,7 +30,7 @@ export async function followPayment(context: PaymentContext, id: string, now: Da
   await scheduleNext(context.db, payment)
 }
 
-/** Succeeded is final; of what was given up before it was sent, no provider knows. */
+/** Succeeded is final; a payment that was given up before it was sent is unknown to every provider. */
 function canBeAsked({ state, submitted_at }: PaymentOperationRow): boolean {
   return state !== 'succeeded' && !(state === 'failed' && submitted_at === null)
 }

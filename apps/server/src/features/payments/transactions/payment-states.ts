@@ -115,7 +115,7 @@ export function judgeObservation(question: Question, seen: Observation): Outcome
   }
 }
 
-/** A silence says nothing: what is known of the payment stays, until a person must look. */
+/** A timeout proves nothing: the payment keeps its state, until a person must look. */
 export function judgeSilence(age: number): Outcome | null {
   return age > OBSERVATION_LIMIT_MS ? { state: 'review', failure: NO_FINAL_STATUS } : null
 }

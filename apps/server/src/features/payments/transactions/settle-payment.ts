@@ -51,7 +51,7 @@ export async function settlePayment(
   })
 }
 
-/** A success of what is not owed any more is nothing that the ledger could post: a person must look. */
+/** A success that the ledger no longer owes cannot be posted: a person must look. */
 async function unlessNotOwed(
   trx: Kysely<Schema>,
   payment: PaymentOperationRow,
@@ -74,7 +74,7 @@ export async function postSuccess(
   await postEntry(trx, entries[kind](cause, operator, amount), now)
 }
 
-/** A refund that never reached its provider concerns nobody but us: it is ordered again. */
+/** A refund that never reached its provider is ordered again, without a notification. */
 async function enqueueFollowUp(
   trx: Kysely<Schema>,
   payment: PaymentOperationRow,

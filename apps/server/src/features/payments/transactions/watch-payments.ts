@@ -6,12 +6,12 @@ import type { PaymentContext } from './submit-payment.ts'
 /** How often the payments are looked through for those whose next question has come. */
 export const WATCH_EVERY_MS = 1000
 
-/** Of one provider at once: one that hangs keeps no other waiting, and no more of our connections than these. */
+/** Bulkhead: concurrent questions to one provider, so that one that hangs delays no other and takes few connections. */
 const AT_ONCE = 10
 
 /** Follows every payment whose next question has come. */
 export interface PaymentWatch {
-  /** Takes up what is due, and does not wait for the answers. Processes that watch together share the payments. */
+  /** Asks about the payments that are due, without waiting for the answers. Several processes share them. */
   look(): Promise<void>
   /** Waits for the questions under way. */
   rest(): Promise<void>

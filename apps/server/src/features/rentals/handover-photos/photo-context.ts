@@ -6,7 +6,7 @@ import type { Semaphore } from '#platform/http/limits/semaphore.ts'
 import type { Seal } from '#platform/sealing/seal.ts'
 import type { PictureStorage } from '../../pictures/picture-storage.ts'
 
-/** Signed links to one photo each. Whoever holds one sees the photo, until it expires. */
+/** Signed, expiring links to one photo each, which need no session. */
 export interface PhotoLinks {
   path(photoId: string, now: Date): string
   /** @throws ApiError LINK_INVALID, LINK_EXPIRED */

@@ -64,7 +64,7 @@ async function findCodeHeldBy(
   return row ? seal.open(sealName(rentalId, direction, 'code'), row.code_sealed).toString('utf8') : null
 }
 
-/** Social engineering: whoever reads a party's code in a text can prove a handover that never took place. */
+/** Social engineering: a code in a text would let its reader prove a handover that never took place. */
 export async function givesCodeAway(
   context: Pick<HandoverContext, 'seal'>,
   trx: Kysely<Schema>,

@@ -26,7 +26,7 @@ export interface ProofOrder extends HandoverProof {
 }
 
 /**
- * Proves a handover by the code of whoever receives the item. Proved twice, it is proved once. A wrong code is counted,
+ * Proves a handover by the code of the party who receives the item. Proved twice, it is proved once. A wrong code is counted,
  * so its transaction commits before the error is thrown.
  * @throws ApiError RENTAL_NOT_FOUND, NOT_THE_GIVER, INVALID_INPUT, CODE_WRONG, CODE_LOCKED, HANDOVER_TOO_EARLY, HANDOVER_OVER,
  *   PHOTO_TOO_LATE, TOO_MANY_HANDOVER_PHOTOS

@@ -79,7 +79,7 @@ function sweepBeside(db: Kysely<Schema>, log: FastifyBaseLogger): void {
     .catch((error: unknown) => log.warn({ err: error }, 'old counts of calls could not be dropped'))
 }
 
-// More callers than that in one minute, and those who began longest ago are forgotten rather than filling the process.
+// Bounds the memory: with more callers than that in one minute, the oldest counts are dropped.
 const MOST_CALLERS = 200_000
 
 /** Counts in this process alone: nothing is asked of the database, and each process allows as much again. */

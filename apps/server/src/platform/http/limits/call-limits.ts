@@ -92,7 +92,7 @@ export interface CallLimits {
   effectsOf(ip: string): LimitEffect | null
 }
 
-/** Where nobody is counted. */
+/** No rate limit. */
 export const NO_LIMITS: CallLimits = { limitCall: async () => {}, effectsOf: () => null }
 
 /**
@@ -117,7 +117,7 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
   }
 }
 
-/** Whatever is asked for: nobody fills a process from one address. */
+/** Rate limit over all paths: one address cannot saturate a process. */
 export function limitAddresses(app: FastifyInstance, here: CountCall): void {
   app.addHook('onRequest', async ({ ip }) => {
     const network = readNetwork(ip)

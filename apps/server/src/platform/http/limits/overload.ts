@@ -100,14 +100,14 @@ export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, g
       leaveRoom()
     })
   })
-  // The answer is there; how slowly a telephone takes it keeps nobody else waiting.
+  // The answer is computed: a slow client that reads it delays no other request.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     leave(request)
     done()
   })
 }
 
-/** Whether the event loop is so late that this request, too, must be sent away; `times` what is borne by browsing. */
+/** Load shedding: whether the event loop is too late for this request, at `times` the delay allowed for browsing. */
 export function isTooLateFor(request: FastifyRequest, times: number): boolean {
   const kind = classify(request)
   if (kind === 'machine') return false

@@ -64,7 +64,7 @@ export interface OperationsOptions {
   readonly cache?: PageCache
 }
 
-/** Registers operations of the contract: who may call, what is read, what is answered all follow from it. */
+/** Registers operations of the contract: authorisation, input schemas and answers follow from their records. */
 export function registerOperations<Names extends OperationName>(
   app: FastifyInstance,
   options: OperationsOptions,

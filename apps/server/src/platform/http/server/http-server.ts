@@ -152,7 +152,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   )
 }
 
-/** The error as the caller gets it; what is our own fault is logged, with the address that was called. */
+/** Converts an error to what the caller is sent; a fault of ours (5xx) is logged with its URL. */
 export function readRefusal(error: unknown, log: FastifyBaseLogger, url: string | undefined): ApiError {
   const refusal = toApiError(error)
   if (refusal.code === 'INTERNAL') log.error({ err: error, url }, 'a request failed')
@@ -174,7 +174,7 @@ function toApiError(error: unknown): ApiError {
   return new ApiError(clientFault ? 'INVALID_INPUT' : 'INTERNAL')
 }
 
-/** Longer than any answer takes; what is still open then is an idle connection. */
+/** Longer than any answer takes: connections still open then are idle. */
 const CLOSE_PATIENCE_MS = 3000
 const CLOSE_LOOK_EVERY_MS = 50
 

@@ -80,7 +80,7 @@ export interface Outbox {
   queue(entry: NewEntry): Promise<void>
   retry(id: string): Promise<void>
   discard(id: string): Promise<void>
-  /** Lets go what was held to spare data. */
+  /** Sends what was held back to save data. */
   release(): Promise<void>
   /** Sends what can be sent. With `now`, also what would still have waited for the network. */
   flush(how?: { readonly now: boolean }): Promise<void>

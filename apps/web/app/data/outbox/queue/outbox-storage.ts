@@ -5,7 +5,7 @@ import type { Entries } from './outbox-rules.ts'
 
 const NONE: Entries = []
 
-/** For where the browser forbids storage: what is queued lasts as long as the page. */
+/** Fallback where the browser forbids storage: what is queued lasts as long as the page. */
 const inMemory = new Map<string, Entries>()
 
 /** The entries of each person, under their uid. They stay when another person signs in. */
