@@ -4,10 +4,9 @@ import { adjustBalance } from './adjustments/adjust-balance.ts'
 import { decideCorrection, listCorrections } from './adjustments/decide-correction.ts'
 import { listMovements } from './statements/list-movements.ts'
 import { readWallet } from './statements/read-wallet.ts'
-import { settleByHand } from './withdrawals/pay-by-hand.ts'
+import { settleByHand, writeSettledPage, writeWithdrawalPage } from './withdrawals/pay-by-hand.ts'
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
-import { writeSettledPage, writeWithdrawalPage } from './withdrawals/withdrawal-pages.ts'
 import {
   findOpenWithdrawals,
   findPayableByHand,

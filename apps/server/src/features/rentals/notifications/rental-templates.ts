@@ -15,8 +15,7 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../records/rental-queries.ts'
 import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
-import { RETURN_TEMPLATES, type ReturnEvent } from './return-templates.ts'
-import { REVIEW_TEMPLATES, type ReviewEvent } from './review-templates.ts'
+import { RETURN_TEMPLATES, REVIEW_TEMPLATES, type ReturnEvent, type ReviewEvent } from './return-templates.ts'
 import {
   type EventTemplates,
   formatRent,

@@ -1,7 +1,10 @@
+import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { contestAnswerBy } from '@okoume/domain/rental/contest-transitions.ts'
 import { PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { REPLY_DAYS, REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { contestedPart } from '../records/refund.ts'
 import { readRentalFacts } from '../records/rental-queries.ts'
@@ -201,4 +204,31 @@ function sharesToOwner(theirs: number, mine: number): string {
   if (mine === 0) return `La caution de ${formatFrancs(theirs)} est rendue au locataire.`
   const rest = theirs > 0 ? ` ; ${formatFrancs(theirs)} sont rendus au locataire` : ''
   return `${formatFrancs(mine)} de la caution sont sur votre portefeuille${rest}.`
+}
+
+export type ReviewEvent = 'review of owner' | 'review of renter' | 'reviews published'
+
+/** Notifications of reviews: nothing of what is written is in one. */
+export const REVIEW_TEMPLATES: Readonly<Record<ReviewEvent, EventTemplates>> = {
+  'review of owner': { renter: (data) => waiting(data, 'Le propriétaire') },
+  'review of renter': { owner: (data) => waiting(data, data.renterName) },
+  'reviews published': { renter: published, owner: published },
+}
+
+function waiting({ rental, what }: TemplateData, who: string) {
+  return {
+    title: `${who} a donné son avis : ${what}`,
+    paragraphs: [
+      `Donnez le vôtre pour lire le sien, jusqu'au ${formatLongDay(addDays(rental.end_date, REVIEW_DAYS))} à minuit.`,
+    ],
+  }
+}
+
+function published({ what }: TemplateData) {
+  return {
+    title: `Avis publiés : ${what}`,
+    paragraphs: [
+      `Lisez-les sur la page de la location. Vous pouvez répondre une fois à celui qui parle de vous, dans les ${REPLY_DAYS} jours.`,
+    ],
+  }
 }

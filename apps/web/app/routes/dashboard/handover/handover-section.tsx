@@ -3,14 +3,14 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { CODE_ENTERERS, CODE_HOLDERS } from '@okoume/domain/rental/handover-code.ts'
+import { CODE_ENTERERS, CODE_HOLDERS, formatHandoverCode } from '@okoume/domain/rental/handover-code.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { CodeEntry } from './code-entry.tsx'
-import { CodeShown } from './code-shown.tsx'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
 import { Meeting } from './meeting.tsx'
@@ -105,5 +105,48 @@ function Deadline({ rental, handover, direction, now }: DeadlineProps): ReactNod
       Sans code et sans un mot de personne, la remise est présumée faite le{' '}
       {formatDeadline(handover.presumedAt)}.
     </p>
+  )
+}
+
+// The library that draws it comes with the first press.
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+
+const LABELS: Readonly<Record<HandoverDirection, string>> = {
+  remise: "Votre code de remise. Ne le donnez qu'une fois l'objet en main et essayé.",
+  retour: "Votre code de retour. Donnez-le quand l'objet est de nouveau chez vous.",
+}
+
+interface CodeShownProps {
+  readonly code: string
+  readonly scan: string | null
+  readonly direction: HandoverDirection
+}
+
+/** The code that this person holds: to be read out, or to be scanned. */
+function CodeShown({ code, scan, direction }: CodeShownProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const label = useId()
+  return (
+    <div className={styles.shown}>
+      <p id={label}>{LABELS[direction]}</p>
+      <p className={styles.code} aria-describedby={label} translate="no">
+        {/* Read out digit by digit. */}
+        <span className="visually-hidden">{code.split('').join(' ')}</span>
+        <span aria-hidden="true">{formatHandoverCode(code)}</span>
+      </p>
+      {scan && (
+        <>
+          <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Cacher le QR' : 'Montrer le QR'}
+          </Button>
+          {open && (
+            <Suspense fallback={<p className={styles.qr}>Un instant...</p>}>
+              <QrCode text={scan} />
+              <p className={styles.soft}>En plein soleil, montez la luminosité de l'écran.</p>
+            </Suspense>
+          )}
+        </>
+      )}
+    </div>
   )
 }

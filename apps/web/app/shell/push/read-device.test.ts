@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DeviceFacts, deviceState } from './device-state.ts'
+import { type DeviceFacts, deviceState } from './read-device.ts'
 
 const PHONE: DeviceFacts = {
   able: true,
