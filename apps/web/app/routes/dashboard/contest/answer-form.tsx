@@ -8,13 +8,13 @@ import {
 import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../handover/handover.module.css'
-import { useHandoverCall } from '../handover/use-handover-call.ts'
 import type { Party } from '../rental/rental-moves.ts'
 
 export type Answer = ContestAnswer['answer']
@@ -36,7 +36,7 @@ export function AnswerForm({ rental, party, answer, onBack, onChange }: AnswerFo
   const [text, setText] = useState('')
   const [amount, setAmount] = useState('')
   const [checked, setChecked] = useState(false)
-  const call = useHandoverCall(onChange)
+  const call = useOnlineCall(onChange)
   const asksAmount = answer === 'propose'
   const asksText = party === 'renter' && (answer === 'propose' || answer === 'refuse')
   const problems = findProblems(answer, { text, amount, asked: contestedPart(rental), party })

@@ -1,13 +1,13 @@
 import { canAgreeOnMeeting, MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
-import { useHandoverCall } from './use-handover-call.ts'
 
 type MeetingProps = Pick<HandoverProps, 'rental' | 'party' | 'onChange'>
 
@@ -59,7 +59,7 @@ function MeetingForm({
 }: MeetingProps & { readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState(rental.meeting?.text ?? '')
   const [checked, setChecked] = useState(false)
-  const call = useHandoverCall(onChange)
+  const call = useOnlineCall(onChange)
   const isEmpty = text.trim() === ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()

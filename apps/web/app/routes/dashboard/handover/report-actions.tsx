@@ -8,6 +8,7 @@ import {
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +17,6 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
-import { useHandoverCall } from './use-handover-call.ts'
 
 const REPORTS = {
   missing: {
@@ -72,7 +72,7 @@ function ReportDialog(props: ReportDialogProps): ReactNode {
   const { rental, report, onClose, onChange } = props
   const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
-  const call = useHandoverCall(onChange)
+  const call = useOnlineCall(onChange)
   const facts = toRentalFacts(rental)
   const close = () => {
     if (call.busy) return

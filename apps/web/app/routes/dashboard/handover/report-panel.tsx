@@ -11,6 +11,7 @@ import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +21,6 @@ import { ownerRent, type Party, toRentalFacts } from '../rental/rental-moves.ts'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
 import { ShareConversation } from './share-conversation.tsx'
-import { useHandoverCall } from './use-handover-call.ts'
 
 const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = {
   missing: {
@@ -132,7 +132,7 @@ interface AnswerFormProps extends HandoverProps {
 function AnswerForm({ rental, answer, onBack, onChange }: AnswerFormProps): ReactNode {
   const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
-  const call = useHandoverCall(onChange)
+  const call = useOnlineCall(onChange)
   const rent = ownerRent(rental)
   const problem = problemOf(answer, text, rent)
   const submit = () => {

@@ -2,12 +2,12 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { canShareConversation } from '@okoume/domain/rental/conversation.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import styles from './handover.module.css'
-import { useHandoverCall } from './use-handover-call.ts'
 
 interface ShareConversationProps {
   readonly rental: Rental
@@ -16,7 +16,7 @@ interface ShareConversationProps {
 
 /** The team reads no conversation that neither party has joined to the dispute. */
 export function ShareConversation({ rental, onChange }: ShareConversationProps): ReactNode {
-  const call = useHandoverCall(onChange)
+  const call = useOnlineCall(onChange)
   if (rental.conversationShared)
     return <p className={styles.soft}>Votre conversation est jointe : notre équipe peut la lire.</p>
   if (!canShareConversation(toRentalFacts(rental))) return null

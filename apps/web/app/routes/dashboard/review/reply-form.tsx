@@ -3,11 +3,11 @@ import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { REVIEW_TEXT_MAX_LENGTH } from '@okoume/domain/review/review-content.ts'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { useHandoverCall } from '../handover/use-handover-call.ts'
 import styles from './review.module.css'
 
 interface ReplyFormProps {
@@ -20,7 +20,7 @@ interface ReplyFormProps {
 export function ReplyForm({ reviewId, until, onReplied }: ReplyFormProps): ReactNode {
   const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
-  const call = useHandoverCall(() => {})
+  const call = useOnlineCall(() => {})
   const isEmpty = text.trim() === ''
   const send = () => {
     setChecked(true)

@@ -8,11 +8,11 @@ import {
 import { type ReactNode, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { useHandoverCall } from '../handover/use-handover-call.ts'
 import type { Party } from '../rental/rental-moves.ts'
 import styles from './review.module.css'
 import { Stars } from './stars.tsx'
@@ -39,7 +39,7 @@ export function ReviewForm({ rentalId, party, first, onSaved, onTooLate }: Revie
   const [privateText, setPrivateText] = useState(first?.privateText ?? '')
   const [criteria, setCriteria] = useState<Criteria>(first?.criteria ?? {})
   const [checked, setChecked] = useState(false)
-  const call = useHandoverCall(() => {})
+  const call = useOnlineCall(() => {})
   const send = () => {
     setChecked(true)
     if (note === null) return

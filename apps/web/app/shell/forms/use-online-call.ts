@@ -4,7 +4,7 @@ import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 
 const LOST = 'Connexion internet perdue : votre réponse est peut-être arrivée. Vérifiez, puis réessayez.'
 
-export interface HandoverCall {
+export interface OnlineCall {
   readonly busy: boolean
   /** What is wrong with the form, or with the moment. */
   readonly failure: string | null
@@ -16,7 +16,7 @@ export interface HandoverCall {
 }
 
 /** One call at a time, with its error in French. */
-export function useHandoverCall(onDone: () => void): HandoverCall {
+export function useOnlineCall(onDone: () => void): OnlineCall {
   const gate = useNetworkGate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
