@@ -90,7 +90,7 @@ async function countFinished(db: Kysely<Schema>, ownerId: string, now: Date): Pr
     select count(*)::int from (
       select from rentals
       where owner_id = ${ownerId} and status = 'terminée' and end_date >= ${yearBefore(now)}
-      limit ${TRUSTED_OWNER.rentals}
+      order by end_date desc limit ${TRUSTED_OWNER.rentals}
     ) as ended`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -31,7 +31,8 @@ export async function findOwnerRecord(db: Kysely<Schema>, ownerId: string, now: 
   const { rows } = await sql<RecordRow>`
     select
       (select count(*)::int from (
-        select from rentals where owner_id = ${ownerId} and status = 'terminée' limit ${MOST_COUNTED}
+        select from rentals where owner_id = ${ownerId} and status = 'terminée'
+        order by end_date desc limit ${MOST_COUNTED}
       ) as ended) as rentals,
       (select coalesce(json_agg(asked), '[]') from (
         select requested_at, answered_at from rentals

@@ -18,7 +18,7 @@ const KEPT: readonly ReviewSums[] = [
     table: 'items',
     columns: sql`note_sum, note_count`,
     counted: sql`select ${sumAndCount('renter')} from rental_reviews
-      where item_id = kept.id and published_at is not null`,
+      where item_id = kept.id and author = 'renter' and published_at is not null`,
   },
   {
     table: 'users',
