@@ -38,7 +38,7 @@ test('an owner asks trusted renters for less, and one of them pays that and read
   await askFor(page, item, seasonDay(0), seasonDay(2))
   const bill = page.getByRole('main')
   await expect(bill).toContainText(
-    /Vous êtes « Locataire de confiance ».*5\s000\sFCFA au lieu de 20\s000\sFCFA/,
+    /Vous êtes «\sLocataire de confiance\s».*5\s000\sFCFA au lieu de 20\s000\sFCFA/,
   )
   await expectSoundScreen(page, 'the bill of a trusted renter')
   const number = newAirtelNumber()

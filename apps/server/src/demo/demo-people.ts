@@ -13,6 +13,8 @@ export interface DemoPerson {
   readonly city: string
   /** Of a picture in `demo-pictures/avatars`; that of the key by default. */
   readonly picture?: 'okoume'
+  /** How long ago the account was opened. */
+  readonly memberDays: number
   /** What the demo page says of the account; null for one that only fills the catalogue. */
   readonly purpose: string | null
 }
@@ -20,7 +22,7 @@ export interface DemoPerson {
 /** One password for all: it is printed on the screen, and the demo answers this machine only. */
 export const DEMO_PASSWORD = 'okoume-demo'
 
-const member = { verifier: 2, roles: [], city: 'Libreville', purpose: null } as const
+const member = { verifier: 2, roles: [], city: 'Libreville', memberDays: 410, purpose: null } as const
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
@@ -33,6 +35,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     ...member,
     key: 'serge',
+    memberDays: 190,
     email: 'locataire@okoume.test',
     name: 'Serge Ndong',
     verifier: 0,
@@ -41,6 +44,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     ...member,
     key: 'nadege',
+    memberDays: 3,
     email: 'nouveau@okoume.test',
     name: 'Nadège Bouanga',
     verifier: 0,
@@ -64,11 +68,25 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     ...{ ...member, key: role, email, name, picture: 'okoume' as const, roles: [role] },
     purpose: `Administrateur : ${ROLE_TEXTS[role].label.toLowerCase()}`,
   })),
-  { ...member, key: 'ferdinand', email: 'ferdinand@okoume.test', name: 'Ferdinand Nzoghe' },
-  { ...member, key: 'annick', email: 'annick@okoume.test', name: 'Annick Ondo' },
-  { ...member, key: 'thierry', email: 'thierry@okoume.test', name: 'Thierry Moussavou', city: 'Port-Gentil' },
-  { ...member, key: 'prisca', email: 'prisca@okoume.test', name: 'Prisca Ntsame', city: 'Port-Gentil' },
-  { ...member, key: 'landry', email: 'landry@okoume.test', name: 'Landry Koumba' },
+  { ...member, key: 'ferdinand', memberDays: 520, email: 'ferdinand@okoume.test', name: 'Ferdinand Nzoghe' },
+  { ...member, key: 'annick', memberDays: 330, email: 'annick@okoume.test', name: 'Annick Ondo' },
+  {
+    ...member,
+    key: 'thierry',
+    memberDays: 260,
+    email: 'thierry@okoume.test',
+    name: 'Thierry Moussavou',
+    city: 'Port-Gentil',
+  },
+  {
+    ...member,
+    key: 'prisca',
+    memberDays: 150,
+    email: 'prisca@okoume.test',
+    name: 'Prisca Ntsame',
+    city: 'Port-Gentil',
+  },
+  { ...member, key: 'landry', memberDays: 300, email: 'landry@okoume.test', name: 'Landry Koumba' },
 ]
 
 /** The demo's interface to the identity service, for its accounts. */

@@ -47,6 +47,7 @@ async function seedPeople(
         verifier: person.verifier,
         roles: person.roles,
         city: person.city,
+        created_at: new Date(now.getTime() - person.memberDays * DAY_MS),
       })
       .where('id', '=', id)
       .execute()

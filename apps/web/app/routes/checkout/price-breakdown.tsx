@@ -57,7 +57,7 @@ function DepositLine({ deposit, usual }: { readonly deposit: number; readonly us
     <Line
       label="Caution de confiance"
       detail={deposit > 0 ? detail : 'rien à avancer'}
-      note={`Vous êtes « Locataire de confiance » : le propriétaire vous demande ${formatFrancs(deposit)} au lieu de ${formatFrancs(usual)}.`}
+      note={`Vous êtes «\u00a0Locataire de confiance\u00a0»\u00a0: le propriétaire vous demande ${formatFrancs(deposit)} au lieu de ${formatFrancs(usual)}.`}
       amount={deposit}
     />
   )

@@ -61,7 +61,7 @@ function TrustedDepositField({
       inputMode="numeric"
       autoComplete="off"
       placeholder="La même pour tous"
-      hint={`Plus basse que la caution, ou 0 : pour un « Locataire de confiance », qui a rendu à l'heure ${returns} fois, est bien noté et n'a perdu aucun litige en un an.`}
+      hint={`Plus basse que la caution, ou 0 : pour un «\u00a0Locataire de confiance\u00a0», qui a rendu à l'heure ${returns}\u00a0fois, est bien noté et n'a perdu aucun litige en un an.`}
       end={<span className={styles.currency}>FCFA</span>}
       error={problems.trustedDeposit}
       value={form.trustedDeposit}
