@@ -8,6 +8,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   searchItems: ['GET', '/api/items'],
   searchCards: ['GET', '/api/cards'],
   countItems: ['GET', '/api/items/counts'],
+  countPlaces: ['GET', '/api/places'],
   listCategories: ['GET', '/api/categories'],
   getPriceHint: ['GET', '/api/items/price-hint'],
   getItem: ['GET', '/single/item/{id}'],

@@ -154,6 +154,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     listItems: {},
     searchCards: { query: { q: 'perceuse', category: 'bricolage', limit: 10 } },
     listCategories: {},
+    countPlaces: { query: { q: 'perceuse', category: 'bricolage' } },
     countItems: { query: { q: 'perceuse', category: 'bricolage' } },
     searchItems: {
       query: {

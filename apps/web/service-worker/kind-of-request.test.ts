@@ -30,6 +30,7 @@ test.each([
   ['/api/cards?q=tente', 'public-api'],
   ['/api/items/counts?q=tente', 'public-api'],
   ['/api/categories', 'public-api'],
+  ['/api/places?category=sport', 'public-api'],
   ['/api/rentals/item/1', 'public-api'],
 ])('%s is answered as %s', (path, kind) => {
   expect(kindOf(asked(path))).toBe(kind)

@@ -119,6 +119,14 @@ export const ItemCounts = ItemPage.pick({ total: true, totalIsExact: true }).ext
 })
 export type ItemCounts = z.output<typeof ItemCounts>
 
+/** How many items of a search quartiers have: the n-th number belongs to the n-th slug. */
+export const PlaceCounts = z.object({
+  slug: z.array(z.string()),
+  count: z.array(z.int()),
+  most: z.int().meta({ description: 'On ne compte pas plus loin par quartier' }),
+})
+export type PlaceCounts = z.output<typeof PlaceCounts>
+
 /**
  * What cards show, as columns: the n-th value of each belongs to the n-th card. Names that are repeated for each card
  * would be a third of the answer.

@@ -16,6 +16,7 @@ import { findItem, findItemsOfOwner, findNewestItems } from './items/item-querie
 import { createItem, deleteItem, updateAvailability, updateItem } from './items/owner-commands.ts'
 import { presentItem, presentOwnItem } from './items/present-item.ts'
 import { readPriceHint } from './items/price-hint.ts'
+import { countPlaces } from './search/count-places.ts'
 import { listCategories } from './search/list-categories.ts'
 import { searchCards } from './search/search-cards.ts'
 import { countItems, searchItems } from './search/search-items.ts'
@@ -38,6 +39,8 @@ export function itemHandlers(context: ItemContext) {
     searchCards: ({ query }) => searchCards(context, query, clock.now()),
 
     countItems: ({ query }) => countItems(context, query, clock.now()),
+
+    countPlaces: ({ query }) => countPlaces(pool, query),
 
     listCategories: () => listCategories(pool),
 

@@ -109,3 +109,23 @@ test('a key of another order is refused', async () => {
   const refusal = await refusalOf(search({ near: 'louis', sort: 'proches', limit: 1, after: next ?? '' }))
   expect(refusal).toMatchObject({ fields: { after: "Cette page n'existe pas." } })
 })
+
+describe('the numbers of the map', () => {
+  const countsOf = async (query: PartInput<'countPlaces', 'query'>) => {
+    const { slug, count } = await server.visitor.countPlaces({ query })
+    return Object.fromEntries(slug.map((one, n) => [one, count[n]]))
+  }
+
+  test.each<[PartInput<'countPlaces', 'query'>, Record<string, number>]>([
+    [{}, { louis: 2, angondje: 1, 'libreville-autre': 1, sibang: 1 }],
+    [{ category: 'electronique' }, { louis: 1 }],
+    [{ location: ['Akanda'] }, { angondje: 1 }],
+    [{ location: ['Port-Gentil'] }, {}],
+    [{ q: 'sono' }, { louis: 1, angondje: 1, 'libreville-autre': 1, sibang: 1 }],
+    [{ max: 10 }, {}],
+    [
+      { near: 'sibang', within: 2 },
+      { louis: 2, angondje: 1, 'libreville-autre': 1, sibang: 1 },
+    ],
+  ])('for %j are %j', async (query, expected) => expect(await countsOf(query)).toEqual(expected))
+})

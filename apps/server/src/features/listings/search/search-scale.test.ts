@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '#src/seed/load-catalogue.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from '../items/item-queries.ts'
 import { readPriceHint } from '../items/price-hint.ts'
+import { countPlaces } from './count-places.ts'
 import { listCategories } from './list-categories.ts'
 import type { BookableContext } from './search-bookable.ts'
 import { searchCards } from './search-cards.ts'
@@ -201,6 +202,7 @@ describe('plans in a large catalogue', () => {
         if (page.next !== null) await searchItems(context, { ...search, after: page.next }, NOW)
         await searchCards(context, search, NOW)
         await countItems(context, search, NOW)
+        await countPlaces(database.pool, search)
       })
 
       expect(statements.length).toBeGreaterThan(1)

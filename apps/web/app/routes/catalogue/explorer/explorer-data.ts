@@ -81,7 +81,18 @@ export async function searchCards(
   return { items: readCards(cards), next, nearName }
 }
 
-function queryOf({ q, category, min, max, locations, near, within, from, to, instant }: ExplorerFilters) {
+export function queryOf({
+  q,
+  category,
+  min,
+  max,
+  locations,
+  near,
+  within,
+  from,
+  to,
+  instant,
+}: ExplorerFilters) {
   return {
     min,
     max,

@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -80,6 +80,7 @@ export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProp
               checked={filters.locations.includes(name)}
             />
           ))}
+          <MapButton filters={filters} />
         </div>
       </fieldset>
       <div className={styles.actions}>
@@ -89,6 +90,23 @@ export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProp
         <Button type="submit">Appliquer les filtres</Button>
       </div>
     </Card>
+  )
+}
+
+/** Its code, and the table of places, come with the first press. */
+function MapButton({ filters }: Pick<FilterPanelProps, 'filters'>): ReactNode {
+  const [dialog, setDialog] = useState<ReactNode>()
+  const show = async () => {
+    const { MapDialog } = await import('./map-dialog.tsx')
+    setDialog(<MapDialog key={Date.now()} filters={filters} />)
+  }
+  return (
+    <>
+      <Button variant="quiet" className={styles.map} onClick={show}>
+        Voir la carte
+      </Button>
+      {dialog}
+    </>
   )
 }
 

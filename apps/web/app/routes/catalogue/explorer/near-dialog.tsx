@@ -2,14 +2,14 @@ import { nearestPlace, RADIUSES_IN_KM } from '@okoume/domain/places/distance.ts'
 import { findPlace, isTown, type Place } from '@okoume/domain/places/places.ts'
 import { suggestPlaces } from '@okoume/domain/search/suggest-places.ts'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import { apart } from './apart.tsx'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 import styles from './near-dialog.module.css'
 
@@ -73,19 +73,6 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
         </p>
       </div>
     </Dialog>,
-  )
-}
-
-const stop = (event: SyntheticEvent) => event.stopPropagation()
-
-/** Outside the explorer's form, which would search for what is typed here. */
-function apart(dialog: ReactNode): ReactNode {
-  return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stops events of the dialog's own controls
-    <div onInput={stop} onBlur={stop} onSubmit={stop}>
-      {dialog}
-    </div>,
-    document.body,
   )
 }
 

@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
+import { filtersButton, openFilters } from './explorer.ts'
+import { expect, test, visit } from './line-test.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const MOST_BYTES = 8 * 1024
+
+async function openMap(page: Page): Promise<Locator> {
+  await openFilters(page)
+  await page.getByRole('button', { name: 'Voir la carte' }).click()
+  return page.getByRole('dialog', { name: 'Où sont les objets' })
+}
+
+test('the map shows where objects are, leads near a quartier, and opens again without network', async ({
+  page,
+  context,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/, /Failed to fetch/, /Failed to load resource/)
+  await visit(page, '/explorer?category=bricolage')
+  const { slug, count } = await visitor.countPlaces({ query: { category: 'bricolage' } })
+  const map = await openMap(page)
+  const links = map.getByRole('list').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  await expectSoundScreen(page, 'the map')
+  const drawn = map.locator('svg', { has: page.locator('circle') })
+  const written = await Promise.all(
+    [drawn, map.getByRole('list')].map((part) => part.evaluate((node) => node.outerHTML)),
+  )
+  expect(gzipSync(written.join(''), { level: 9 }).length).toBeLessThanOrEqual(MOST_BYTES)
+  const numbers = await links.locator('span').allTextContents()
+  expect(numbers.map(Number)).toEqual(
+    count.filter((_, n) => !slug[n]?.endsWith('-autre')).slice(0, numbers.length),
+  )
+
+  const nearest = await links.first().getAttribute('href')
+  await drawn.locator('circle').first().click()
+  await expect(map).toBeHidden()
+  expect(nearest).toBe(`/explorer?category=bricolage&near=${slug[0]}&sort=proches`)
+  await expect(page).toHaveURL(nearest ?? '')
+  await expect(page.getByRole('article').first()).toContainText('Dans votre quartier')
+
+  await visit(page, '/explorer?category=bricolage')
+  await context.setOffline(true)
+  await openMap(page)
+  await expect(links).toHaveCount(numbers.length)
+  await links.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(map).toBeHidden()
+  await expect(page).toHaveURL(/&near=.*&sort=proches$/)
+  await context.setOffline(false)
+})
+
+test('the map says so where a search has nothing in town, or where it cannot be read @deep', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/, /Failed to load resource/)
+  await visit(page, '/explorer?location=Port-Gentil')
+  const map = await openMap(page)
+  await expect(map).toContainText("Aucun objet de cette recherche n'a de quartier")
+  await expectSoundScreen(page, 'the map of nothing')
+  await page.keyboard.press('Escape')
+  await page.route('**/api/places?*', (route) => route.abort())
+  await page.reload()
+  await filtersButton(page).waitFor()
+  await openMap(page)
+  await expect(map.getByRole('alert')).toContainText("La carte n'a pas pu être chargée")
+  await page.unroute('**/api/places?*')
+  await map.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(map).toContainText("Aucun objet de cette recherche n'a de quartier")
+})
