@@ -1177,6 +1177,7 @@ CREATE INDEX payment_operations_open ON payment_operations USING btree (created_
 CREATE INDEX payment_operations_original ON payment_operations USING btree (original_id) WHERE original_id IS NOT NULL;
 CREATE INDEX payment_operations_paid_late ON payment_operations USING btree (cause) WHERE kind = 'collect'::text AND state = 'succeeded'::text AND failure IS NOT NULL;
 CREATE INDEX payment_operations_phone ON payment_operations USING btree (phone);
+CREATE INDEX payment_operations_provider_reference ON payment_operations USING btree (provider_reference) WHERE provider_reference IS NOT NULL;
 CREATE INDEX payment_operations_reference ON payment_operations USING btree (reference);
 CREATE INDEX payment_operations_review ON payment_operations USING btree (updated_at, id) WHERE state = 'review'::text;
 CREATE INDEX payment_operations_to_retry ON payment_operations USING btree (submitted_at) WHERE kind = 'refund'::text AND state = 'failed'::text AND ordered_again_at IS NULL;
@@ -1213,6 +1214,7 @@ CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
 CREATE INDEX users_by_duty ON users USING btree (id) WHERE roles <> '{}'::text[];
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_maybe_trusted ON users USING btree (id) WHERE closed_at IS NULL AND (owner_note_count >= 3 OR renter_note_count > 0 OR trusted_owner OR trusted_renter);
+CREATE INDEX users_name ON users USING gin (lower(name) gin_trgm_ops) WHERE closed_at IS NULL;
 CREATE INDEX users_open_name ON users USING btree (created_at, id) WHERE open_name AND closed_at IS NULL;
 CREATE INDEX users_phone ON users USING btree (phone) WHERE phone IS NOT NULL;
 CREATE INDEX withdrawals_requested ON withdrawals USING btree (created_at, id) WHERE state = 'requested'::text;

@@ -19,7 +19,7 @@ const DEAD_JOB = {
 const LISTED = { jobs: [DEAD_JOB, { ...DEAD_JOB, id: '42' }], more: false }
 
 function waiting(kind: string, count: number, waitingMs: number | null) {
-  return { kind, count, since: waitingMs === null ? null : '2026-11-21T06:40:00Z', waitingMs }
+  return { kind, count, since: waitingMs === null ? null : '2026-11-21T06:40:00Z', waitingMs, late: null }
 }
 
 test('the page shows all waiting work, the most urgent first, or that there is none', async ({
@@ -119,10 +119,10 @@ test('a caller is found by their address, which no address of the site contains'
   const person = await people.newcomer('Armel Nzamba')
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   await openView(page, 'personnes', 'Trouver une personne')
-  const field = page.getByLabel('Email, téléphone, reçu, référence ou identifiant')
-  await field.fill('Armel')
+  const field = page.getByLabel('Nom, email, téléphone, reçu, référence ou identifiant')
+  await field.fill('Ar')
   await page.getByRole('button', { name: 'Chercher' }).click()
-  await expect(page.getByText('Entrez une adresse email entière')).toBeVisible()
+  await expect(page.getByText('une adresse email entière')).toBeVisible()
   await field.fill(person.email)
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Armel Nzamba' })).toBeVisible()

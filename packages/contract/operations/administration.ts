@@ -222,7 +222,8 @@ export const administrationOperations = {
   findPeople: {
     method: 'POST',
     path: '/api/administration/people',
-    summary: "Trouver un compte par son email, son téléphone ou son identifiant ; c'est inscrit au journal",
+    summary:
+      "Trouver des comptes par nom, email, téléphone, reçu, référence ou identifiant, et la location nommée ; c'est inscrit au journal",
     tag: 'Administration',
     access: 'administrator',
     roles: DUTIES.people,

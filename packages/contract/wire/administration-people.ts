@@ -1,12 +1,24 @@
 import { ROLES } from '@okoume/domain/person/administrator-roles.ts'
+import {
+  CANCELLATION_REASONS,
+  HANDOVER_STATES,
+  RENTAL_STATUSES,
+  RETURN_STATES,
+} from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { instant, writtenText } from './fields.ts'
+import { OwnerRecord } from './owner-record.ts'
+import { REFUND_STATES } from './rental.ts'
+import { HelpFacts, TicketSummary } from './ticket.ts'
 
 const francs = z.int().meta({ description: 'FCFA' })
 
 /** In the body, so that no address of this site identifies a person. */
 export const PersonSearch = z.object({
-  who: writtenText(320, 'Entrez une adresse email, un numéro de téléphone, de reçu ou une référence.'),
+  who: writtenText(
+    320,
+    'Entrez un nom, une adresse email, un numéro de téléphone, de reçu ou une référence.',
+  ),
 })
 
 /** The latest rentals between a person and others. */
@@ -56,6 +68,18 @@ export const FoundPerson = z.object({
   withdrawable: francs.optional(),
   cautions: francs.optional(),
   openWithdrawals: z.int().optional(),
+  devices: z.int().meta({ description: 'Appareils qui reçoivent des notifications' }),
+  reputation: z.object({
+    owner: z.object({ mean: z.number().nullable(), count: z.int() }),
+    renter: z.object({ mean: z.number().nullable(), count: z.int() }),
+    record: OwnerRecord,
+  }),
+  payingNumbers: z.array(z.string()).meta({ description: 'Les numéros qui ont payé pour cette personne' }),
+  verification: HelpFacts.shape.verification,
+  tickets: z
+    .array(TicketSummary)
+    .optional()
+    .meta({ description: "À qui s'occupe des demandes d'aide seulement" }),
   rentals: z.array(PersonRental),
   operations: z.array(PersonOperation).optional(),
 })
@@ -65,4 +89,35 @@ export const RoleChange = z.object({
   roles: z.array(z.enum(ROLES, "Ce rôle n'existe pas."), 'Choisissez des rôles.').max(20),
 })
 
-export const FoundPeople = z.object({ people: z.array(FoundPerson) })
+/** A rental that was named by its id, its receipt or a reference of its payment. */
+export const FoundRental = z.object({
+  id: z.string(),
+  receipt: z.string().nullable(),
+  itemTitle: z.string(),
+  start: z.string(),
+  end: z.string(),
+  status: z.enum(RENTAL_STATUSES),
+  cancellation: z.enum(CANCELLATION_REASONS).nullable(),
+  handoverState: z.enum(HANDOVER_STATES),
+  returnState: z.enum(RETURN_STATES),
+  requestedAt: instant,
+  owner: z.object({ id: z.string(), name: z.string() }),
+  renter: z.object({ id: z.string(), name: z.string() }),
+  /** Money: only to those whose duty it is. */
+  total: francs.optional(),
+  deposit: francs.optional(),
+  reference: z.string().nullable().optional(),
+  providerReference: z.string().nullable().optional(),
+  refund: z
+    .object({ amount: francs, state: z.enum(REFUND_STATES) })
+    .nullable()
+    .optional(),
+})
+export type FoundRental = z.output<typeof FoundRental>
+
+export const FoundPeople = z.object({
+  people: z.array(FoundPerson),
+  more: z.boolean().meta({ description: "D'autres personnes ont ce nom" }),
+  rental: FoundRental.nullable(),
+})
+export type FoundPeople = z.output<typeof FoundPeople>

@@ -13,6 +13,7 @@ import { readTrail } from '../audit/read-trail.ts'
 import { listUnansweredPayments } from '../payments/transactions/open-payments.ts'
 import { listWaitingFiles } from '../verification/waiting-file.ts'
 import { listDeadJobs } from './dead-jobs.ts'
+import { findAccounts } from './find-people.ts'
 import { readOverview } from './overview.ts'
 
 let town: Town
@@ -162,79 +163,6 @@ describe('a permanently failed job', () => {
   })
 })
 
-describe('a person', () => {
-  test('is found by address, number or id, with the details to answer them', async () => {
-    const { owner, renter } = town
-    await renter.client.updateProfile({
-      params: { id: renter.id },
-      body: { name: renter.name, phone: renter.phone },
-    })
-    const find = async (who: string) => (await api().findPeople({ body: { who } })).people
-
-    const [found] = await find(owner.email.toUpperCase())
-    expect(found).toMatchObject({ id: owner.id, name: owner.name, verifier: 2, sessions: 1 })
-    const { walletBalance: wallet = -1, cautions = -1 } = await owner.client.getUser({
-      params: { id: owner.id },
-    })
-    expect(found).toMatchObject({ wallet, cautions, openWithdrawals: 1 })
-    expect(found?.rentals.map(({ role }) => role)).toContain('owner')
-    const [caller] = await find(renter.phone)
-    expect(caller?.id).toBe(renter.id)
-    expect(caller?.operations?.[0]).toMatchObject({ kind: 'collect' })
-    expect((await find(owner.id))[0]?.id).toBe(owner.id)
-    expect(await find('personne@nulle-part.test')).toEqual([])
-    expect((await refusalOf(find('Rose'))).fields).toHaveProperty('who')
-  })
-
-  test('is found by a number that paid, by the payment and by the receipt, without a profile', async () => {
-    const { owner, stranger, rentalId, renter } = town
-    const find = async (who: string) => (await api().findPeople({ body: { who } })).people.map(({ id }) => id)
-    const operation = async (id: string) =>
-      server.db
-        .selectFrom('payment_operations')
-        .select(['phone', 'reference'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-
-    const { phone, reference } = await operation(town.review)
-    expect(await find(phone)).toEqual([stranger.id])
-    expect(await find(reference.toLowerCase())).toEqual([stranger.id])
-    const { number } = await renter.client.getReceipt({ params: { id: rentalId } })
-    expect(await find(number)).toEqual([renter.id])
-    expect(await find('OK-2026-00000000')).toEqual([])
-    expect(await find(owner.id)).toEqual([owner.id])
-  })
-
-  test('can learn who looked at them, and how; the audit trail stores neither address nor number', async () => {
-    const person = await signUpConfirmed(server, 'Aline Ngoma')
-    await second.client.findPeople({ body: { who: person.email } })
-
-    expect(await trailOf(person.id)).toEqual([
-      expect.objectContaining({
-        action: 'look up person',
-        actorId: second.id,
-        details: [{ name: 'by', value: 'email' }],
-      }),
-    ])
-  })
-})
-
-test('a search without a result is in the audit trail too, without the searched text', async () => {
-  await second.client.findPeople({ body: { who: 'personne@nulle-part.test' } })
-  const { events } = await api().readTrail({ query: { actor: second.id, limit: 1 } })
-
-  expect(events).toEqual([
-    expect.objectContaining({
-      action: 'look up person',
-      subject: 'personne',
-      details: [
-        { name: 'by', value: 'email' },
-        { name: 'count', value: '0' },
-      ],
-    }),
-  ])
-})
-
 describe('the audit trail', () => {
   test('is read in pages that neither skip nor repeat, filtered by administrator, action and person', async () => {
     const all = (await api().readTrail({ query: { limit: 200 } })).events
@@ -271,10 +199,13 @@ describe('the audit trail', () => {
       await listDeadJobs(db)
       await listWaitingFiles(db)
       await listUnansweredPayments(db, now)
+      await findAccounts(db, 'name', 'philom')
+      await findAccounts(db, 'reference', 'F12')
+      await findAccounts(db, 'id', town.rentalId)
       await readOverview({ ...context, db, identity }, ['supervisor'])
     })
 
-    for (const table of ['audit_events', 'payment_operations', '_private_jobs'])
+    for (const table of ['audit_events', 'payment_operations', '_private_jobs', 'users'])
       expect(scanned).not.toContain(table)
     expect(mostRows).toBeLessThan(400)
   })
@@ -296,5 +227,11 @@ async function fillTables(): Promise<void> {
     insert into graphile_worker._private_jobs (task_id, run_at)
     select min(id), now() + interval '1 day' from graphile_worker._private_tasks, generate_series(1, 20000) as n
     group by n`)
-  await server.pool.query('vacuum analyze audit_events, payment_operations, graphile_worker._private_jobs')
+  await server.pool.query(`
+    insert into users (id, email, name, avatar, created_at)
+    select gen_random_uuid(), 'f' || n || '@exemple.test', 'Personne ' || md5(n::text), '', now()
+    from generate_series(1, 20000) as n`)
+  await server.pool.query(
+    'vacuum analyze audit_events, payment_operations, users, graphile_worker._private_jobs',
+  )
 }

@@ -1,24 +1,19 @@
-import type { FoundPerson, PersonOperation } from '@okoume/contract/wire/administration-people.ts'
+import type { FoundPeople, FoundPerson } from '@okoume/contract/wire/administration-people.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
+import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { looksLikeEmail } from '@okoume/domain/person/email-address.ts'
-import { maskEmail, maskPhone } from '@okoume/domain/person/masked-contact.ts'
 import { readReceiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PaymentOperationRow, Schema, UserRow } from '../../platform/database/schema.ts'
+import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findPersonOperations, presentOwnOperation } from '../help/help-facts.ts'
-import { findRentalsOfParty, type RentalWithParties } from '../rentals/records/rental-queries.ts'
-import { readBalances } from '../wallet/statements/read-wallet.ts'
 import type { AdministrationContext } from './administration-context.ts'
+import { findNamedRental } from './found-rental.ts'
+import { presentPerson } from './present-person.ts'
 
-/** Of one number there are as many accounts as a family has. */
+/** Of one number there are as many accounts as a family has; of a name more, and it can be said more exactly. */
 const MOST_PEOPLE = 5
-
-const LAST_RENTALS = 10
-const LAST_OPERATIONS = 10
 
 /** Shown in the trail as it is, where nobody was found. */
 const NOBODY = 'personne'
@@ -26,7 +21,7 @@ const NOBODY = 'personne'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface PersonSearched {
-  /** An e-mail address, a telephone number, an id, a receipt's number or a payment's reference. */
+  /** A name, an e-mail address, a telephone number, an id, a receipt's number or a payment's reference. */
   readonly who: string
   readonly administratorId: string
   /** Decide what is shown. */
@@ -34,20 +29,21 @@ export interface PersonSearched {
   readonly now: Date
 }
 
-type Way = 'id' | 'email' | 'phone' | 'receipt' | 'reference'
+type Way = 'id' | 'email' | 'phone' | 'receipt' | 'reference' | 'name'
 
-/** Ours, of a payment, a refund or a withdrawal. */
-const REFERENCE = /^[A-Z0-9]{15}$/
+/** Of a payment, a refund or a withdrawal: ours, or the provider's. No name has a digit. */
+const REFERENCE = /^\S*\d\S*$/
+const SHORTEST_NAME = 3
 
 /**
- * The person with that address, number or id, with what one needs to answer them. Who looked at whom is written down, and by
+ * The people with that name, address, number or id, with what one needs to answer them, and the rental that was named. Who looked at whom is written down, and by
  * what they were found, without the address or the number itself; also that nobody was found.
  * @throws ApiError INVALID_INPUT
  */
 export async function findPeople(
   context: AdministrationContext,
   { who, administratorId, roles: viewer, now }: PersonSearched,
-): Promise<{ people: FoundPerson[] }> {
+): Promise<FoundPeople> {
   const { way, value } = readWho(who)
   const found = await context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, administratorId)
@@ -65,8 +61,10 @@ export async function findPeople(
     return people
   })
   const people: FoundPerson[] = []
-  for (const user of found) people.push(await presentPerson(context, user, { viewer, now }))
-  return { people }
+  for (const user of found.slice(0, MOST_PEOPLE))
+    people.push(await presentPerson(context, user, { viewer, now }))
+  const rental = await findNamedRental(context.db, { way, value }, viewer)
+  return { people: people.slice(0, MOST_PEOPLE), more: found.length > MOST_PEOPLE, rental }
 }
 
 function readWho(who: string): { way: Way; value: string } {
@@ -76,18 +74,30 @@ function readWho(who: string): { way: Way; value: string } {
   if (phone) return { way: 'phone', value: phone }
   const receipt = readReceiptNumber(who)
   if (receipt !== null) return { way: 'receipt', value: receipt }
-  if (REFERENCE.test(who.toUpperCase())) return { way: 'reference', value: who.toUpperCase() }
+  if (REFERENCE.test(who)) return { way: 'reference', value: who }
+  if (who.length >= SHORTEST_NAME) return { way: 'name', value: who.toLowerCase() }
   throw new ApiError('INVALID_INPUT', {
-    who: 'Entrez une adresse email entière, un numéro de mobile gabonais, un identifiant, un numéro de reçu ou une référence de paiement.',
+    who: `Entrez au moins ${SHORTEST_NAME} lettres d'un nom, une adresse email entière, un numéro de mobile gabonais, un numéro de reçu, un identifiant ou une référence.`,
   })
 }
 
-/** Of a telephone: of the profile, or one that has paid or was paid. */
-const IDS: Readonly<Record<Exclude<Way, 'id' | 'email'>, (value: string) => RawBuilder<string>>> = {
+/** Of a telephone: of the profile, or one that has paid or was paid; of an id: a person's, a rental's or a payment's. */
+const IDS: Readonly<Record<Exclude<Way, 'email' | 'name'>, (value: string) => RawBuilder<string>>> = {
+  id: (id) => sql`(
+    select id from users where id = ${id}
+    union all select unnest(array[renter_id, owner_id]) from rentals where id = ${id}
+    union all ${selectParties(sql`operation.id = ${id}`)})`,
   phone: (phone) =>
     sql`(select id from users where phone = ${phone} union all ${selectParties(sql`operation.phone = ${phone}`)})`,
-  reference: (reference) => sql`(${selectParties(sql`operation.reference = ${reference}`)})`,
+  reference: (reference) => sql`(${selectParties(isReferenced(reference))})`,
   receipt: (end) => sql`(select renter_id from rentals where right(id::text, 10) = ${end})`,
+}
+
+/** Ours is written in capitals; the provider's as it gave it. */
+function isReferenced(reference: string): RawBuilder<unknown> {
+  return sql`operation.id in (
+    select id from payment_operations where reference = ${reference.toUpperCase()}
+    union all select id from payment_operations where provider_reference = ${reference})`
 }
 
 /** Who paid, was refunded or has withdrawn by such an operation. */
@@ -100,76 +110,19 @@ function selectParties(condition: RawBuilder<unknown>): RawBuilder<unknown> {
       join withdrawals on withdrawals.payment_id = operation.id where ${condition}`
 }
 
-function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promise<UserRow[]> {
-  const users = db.selectFrom('users').selectAll().limit(MOST_PEOPLE)
-  if (way === 'id') return users.where('id', '=', value).execute()
-  if (way !== 'email') return users.where('id', 'in', IDS[way](value)).orderBy('created_at').execute()
+/** Each way goes by an index of its own. */
+export function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promise<UserRow[]> {
+  const users = db
+    .selectFrom('users')
+    .selectAll()
+    .limit(MOST_PEOPLE + 1)
+  if (way === 'email')
+    return users
+      .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(value)])))
+      .execute()
+  if (way !== 'name') return users.where('id', 'in', IDS[way](value)).orderBy('created_at').execute()
   return users
-    .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(value)])))
+    .where(sql<string>`lower(name)`, 'like', `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .where('closed_at', 'is', null)
     .execute()
-}
-
-async function presentPerson(
-  { db, identity }: AdministrationContext,
-  user: UserRow,
-  { viewer, now }: { readonly viewer: Roles; readonly now: Date },
-): Promise<FoundPerson> {
-  const { id, name, verifier, roles } = user
-  const seesMoney = hasDuty(viewer, 'money')
-  const rentals = await findRentalsOfParty(db, id, LAST_RENTALS)
-  return {
-    ...{ id, name, verifier, ...presentContact(user, viewer) },
-    roles: [...roles],
-    administrator: roles.length > 0,
-    verifierReason: user.verifier_reason,
-    createdAt: user.created_at.toISOString(),
-    closedAt: user.closed_at?.toISOString() ?? null,
-    sessions: await identity.countSessions(id),
-    rentals: rentals.map((rental) => presentPersonRental(rental, id, seesMoney)),
-    ...(seesMoney && (await readMoneyOf(db, id, now))),
-  }
-}
-
-function presentContact({ email, phone }: UserRow, viewer: Roles) {
-  if (hasDuty(viewer, 'contacts')) return { masked: false, email, phone }
-  return { masked: true, email: maskEmail(email), phone: phone && maskPhone(phone) }
-}
-
-async function readMoneyOf(db: Kysely<Schema>, id: string, now: Date) {
-  return {
-    ...(await readBalances(db, id, now)),
-    openWithdrawals: await countOpenWithdrawals(db, id),
-    operations: (await findPersonOperations(db, id, LAST_OPERATIONS)).map(presentOperation),
-  }
-}
-
-function presentPersonRental(
-  rental: RentalWithParties,
-  userId: string,
-  seesMoney: boolean,
-): FoundPerson['rentals'][number] {
-  return {
-    id: rental.id,
-    itemTitle: rental.item_title,
-    role: rental.owner_id === userId ? 'owner' : 'renter',
-    status: rental.status,
-    returnState: rental.return_state,
-    start: rental.start_date,
-    end: rental.end_date,
-    ...(seesMoney && { total: rental.total_price + rental.fee }),
-  }
-}
-
-async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('withdrawals')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'requested')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-function presentOperation(row: PaymentOperationRow): PersonOperation {
-  return { ...presentOwnOperation(row), failure: row.failure }
 }

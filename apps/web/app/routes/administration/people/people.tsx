@@ -1,4 +1,4 @@
-import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
+import type { FoundPeople, FoundPerson } from '@okoume/contract/wire/administration-people.ts'
 import { type ReactNode, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -10,15 +10,16 @@ import { Field } from '#app/ui/field.tsx'
 import styles from '../page/administration.module.css'
 import own from './people.module.css'
 import { PersonCard, type Viewer } from './person-card.tsx'
+import { RentalCard } from './rental-card.tsx'
 
 /** Finds a person. What is found stays in this page alone: no address names them. */
 export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
-  const [found, setFound] = useState<readonly FoundPerson[] | null>(null)
+  const [found, setFound] = useState<FoundPeople | null>(null)
   const form = useSentForm<'who'>({
     first: { who: '' },
     check: ({ who }) => (who.trim() === '' ? { who: 'Entrez qui vous cherchez.' } : {}),
     async send({ who }) {
-      setFound((await signedInApi.findPeople({ body: { who: who.trim() } })).people)
+      setFound(await signedInApi.findPeople({ body: { who: who.trim() } }))
     },
     describeFailure,
   })
@@ -33,7 +34,7 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
       <form ref={box} className={own.search} method="post" onSubmit={search} noValidate>
         <Field
           {...field('who')}
-          label="Email, téléphone, reçu, référence ou identifiant"
+          label="Nom, email, téléphone, reçu, référence ou identifiant"
           maxLength={320}
           autoComplete="off"
           autoCapitalize="none"
@@ -45,27 +46,36 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
       </form>
       {failure && <Alert tone="error">{failure}</Alert>}
       <div role="status">
-        {found?.length === 0 && (
+        {found?.people.length === 0 && !found.rental && (
           <EmptyState scene="search" title="Personne n'a été trouvé">
-            Aucun compte n'a cette adresse, ce numéro, ce reçu, cette référence ou cet identifiant.
+            Aucun compte n'a ce nom, cette adresse, ce numéro, ce reçu, cette référence ou cet identifiant.
           </EmptyState>
         )}
-        {found && found.length > 1 && <p>{found.length} comptes ont ce numéro.</p>}
+        {found && found.people.length > 1 && <p>{countText(found)}</p>}
       </div>
-      {found && found.length > 0 && (
+      {found?.rental && <RentalCard rental={found.rental} />}
+      {found && found.people.length > 0 && (
         <ul className={styles.list}>
-          {found.map((person) => (
+          {found.people.map((person) => (
             <PersonCard
               key={person.id}
               person={person}
               viewer={viewer}
-              onChanged={(now) => setFound(found.map((one) => (one.id === now.id ? now : one)))}
+              onChanged={(now) => setFound({ ...found, people: found.people.map(replaced(now)) })}
             />
           ))}
         </ul>
       )}
     </>
   )
+}
+
+const replaced = (now: FoundPerson) => (one: FoundPerson) => (one.id === now.id ? now : one)
+
+function countText({ people, more }: FoundPeople): string {
+  return more
+    ? `Plus de ${people.length} comptes ont ce nom : dites-le plus exactement.`
+    : `${people.length} comptes trouvés.`
 }
 
 function describeFailure(error: unknown): Failure<'who'> {

@@ -19,6 +19,7 @@ import { PersonLines, phoneText } from '../page/person-lines.tsx'
 import { KIND_LABELS, STATE_LABELS } from '../payments/explain-review.ts'
 import { Detail } from '../payments/review-card.tsx'
 import own from './people.module.css'
+import { PersonTickets, Reputation } from './person-facts.tsx'
 import { PersonRoles } from './person-roles.tsx'
 
 export interface PersonCardProps {
@@ -59,7 +60,9 @@ export function PersonCard({ person, viewer, onChanged }: PersonCardProps): Reac
       )}
       {verifierReason && <p className={styles.quiet}>Refus : {verifierReason}</p>}
       <Facts person={person} />
+      <Reputation person={person} />
       <Rentals rentals={person.rentals} />
+      {person.tickets && <PersonTickets tickets={person.tickets} />}
       {person.operations && <Operations operations={person.operations} />}
       {!closedAt && id !== viewer.uid && hasDuty(viewer.roles, 'administrators') && (
         <PersonRoles
@@ -100,6 +103,7 @@ function Facts({ person }: { readonly person: FoundPerson }): ReactNode {
       {cautions !== undefined && <Detail name="Cautions">{formatFrancs(cautions)}</Detail>}
       {openWithdrawals !== undefined && <Detail name="Retraits en cours">{openWithdrawals}</Detail>}
       <Detail name="Appareils connectés">{sessions ?? 'Inconnu'}</Detail>
+      <Detail name="Appareils prévenus">{person.devices}</Detail>
       <Detail name="Inscription">
         <Instant at={createdAt} />
       </Detail>

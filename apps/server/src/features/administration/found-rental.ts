@@ -1,0 +1,72 @@
+import type { FoundRental } from '@okoume/contract/wire/administration-people.ts'
+import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
+import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { findPaymentOfRental, findRefundAttempts, readRefundState } from '../rentals/records/refund.ts'
+import { findRental } from '../rentals/records/rental-queries.ts'
+
+interface Named {
+  readonly way: string
+  readonly value: string
+}
+
+/** By an id, of the rental or of its payment; by its receipt; by a reference of its payment or refund, ours or the provider's. */
+function selectId({ way, value }: Named): RawBuilder<{ id: string }> | null {
+  const operation = sql`payment_operations as operation
+    join checkouts on checkouts.payment_id = coalesce(operation.original_id, operation.id)`
+  switch (way) {
+    case 'id':
+      return sql`select id from rentals where id = ${value}
+        union all select checkouts.id from ${operation} where operation.id = ${value} limit 1`
+    case 'receipt':
+      return sql`select id from rentals where right(id::text, 10) = ${value} limit 1`
+    case 'reference':
+      return sql`select checkouts.id from ${operation} where operation.reference = ${value.toUpperCase()}
+        union all select checkouts.id from ${operation} where operation.provider_reference = ${value} limit 1`
+    default:
+      return null
+  }
+}
+
+/** The rental that a search named, if it named one; money only to those whose duty it is. */
+export async function findNamedRental(
+  db: Kysely<Schema>,
+  named: Named,
+  viewer: Roles,
+): Promise<FoundRental | null> {
+  const ids = selectId(named)
+  const id = ids && (await ids.execute(db)).rows[0]?.id
+  const rental = id ? await findRental(db, id) : undefined
+  if (!rental) return null
+  const payment = await findPaymentOfRental(db, rental.id)
+  return {
+    id: rental.id,
+    receipt: payment ? receiptNumber(rental.id, payment.updated_at) : null,
+    itemTitle: rental.item_title,
+    start: rental.start_date,
+    end: rental.end_date,
+    status: rental.status,
+    cancellation: rental.cancellation,
+    handoverState: rental.handover_state,
+    returnState: rental.return_state,
+    requestedAt: rental.requested_at.toISOString(),
+    owner: { id: rental.owner_id, name: rental.owner_name },
+    renter: { id: rental.renter_id, name: rental.renter_name },
+    ...(hasDuty(viewer, 'money') && {
+      total: rental.total_price + rental.fee,
+      deposit: rental.deposit,
+      reference: payment?.reference ?? null,
+      providerReference: payment?.provider_reference ?? null,
+      refund: await readRefund(db, rental.id),
+    }),
+  }
+}
+
+async function readRefund(db: Kysely<Schema>, rentalId: string): Promise<FoundRental['refund']> {
+  const attempts = await findRefundAttempts(db, rentalId)
+  const [first] = attempts
+  if (!first) return null
+  const same = attempts.filter(({ cause }) => cause === first.cause)
+  return { amount: first.amount, state: readRefundState(same.map(({ state }) => state)) }
+}
