@@ -26,8 +26,8 @@ const people: readonly Avatar[] = [
   { key: 'okoume', emoji: '1f9d1-1f3fe-200d-1f4bc', tint: 'forest', shoulders: true },
 ]
 
-// Twice the largest display size but one; most cards show them at 24 pixels.
-const size = 112
+// Four times their size on cards, of which many are in one list.
+const size = 96
 
 async function avatarArt({ emoji, tint, shoulders }: Avatar, box: EmojiBox): Promise<string> {
   const { wall, shape, shadow } = tints[tint]
@@ -50,7 +50,7 @@ export async function drawAvatars(open: OpenRaster, box: EmojiBox, folder: strin
   await mkdir(folder, { recursive: true })
   for (const avatar of people) {
     const webp = await open(Buffer.from(await avatarArt(avatar, box)))
-      .webp({ quality: 76, effort: 6 })
+      .webp({ quality: 66, effort: 6 })
       .toBuffer()
     await writeFile(join(folder, `${avatar.key}.webp`), webp)
   }
