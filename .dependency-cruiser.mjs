@@ -20,7 +20,7 @@ const FEATURES_FROM_BELOW = [
   ['payments'],
   ['rentals'],
   ['conversations', 'wallet', 'verification'],
-  ['help'],
+  ['help', 'moderation'],
   ['personal-data', 'administration'],
 ]
 

@@ -429,6 +429,11 @@ create table items (
   place text,
   landmark text default ''::text not null,
   trusted_deposit integer,
+  moderation text default 'shown'::text not null,
+  offered_if_shown boolean,
+  moderation_text text,
+  held_at timestamp with time zone,
+  moderated_at timestamp with time zone,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_available_check CHECK (available >= 0),
   constraint items_buffer_days_check CHECK (buffer_days >= 0 AND buffer_days <= 3),
@@ -438,10 +443,12 @@ create table items (
   constraint items_check3 CHECK (trusted_deposit >= 0 AND trusted_deposit < deposit),
   constraint items_deposit_check CHECK (deposit >= 0),
   constraint items_handover_days_check CHECK (handover_days <@ '{1,2,3,4,5,6,7}'::integer[] AND cardinality(handover_days) >= 1 AND cardinality(handover_days) <= 7),
+  constraint items_hidden_check CHECK ((moderation = 'shown'::text OR offered_if_shown IS NOT NULL) AND (offered_if_shown IS NULL OR NOT offered)),
   constraint items_horizon_months_check CHECK (horizon_months = ANY (ARRAY[1, 3, 6, 12])),
   constraint items_instant_check CHECK (instant = ANY (ARRAY['off'::text, 'verified'::text, 'well-reviewed'::text])),
   constraint items_max_days_check CHECK (max_days >= 1 AND max_days <= 365),
   constraint items_min_days_check CHECK (min_days >= 1 AND min_days <= 30),
+  constraint items_moderation_check CHECK (moderation = ANY (ARRAY['shown'::text, 'held'::text, 'correction'::text, 'removed'::text])),
   constraint items_month_price_check CHECK (month_price > 0),
   constraint items_notice_hours_check CHECK (notice_hours = ANY (ARRAY[0, 2, 6, 12, 24, 48, 168])),
   constraint items_price_check CHECK (price > 0),
@@ -531,6 +538,28 @@ create table migration (
   digest text not null,
   applied_at timestamp with time zone default now() not null,
   constraint migration_pkey PRIMARY KEY (number)
+);
+
+create table moderation_cases (
+  id uuid not null,
+  kind text not null,
+  target_id uuid not null,
+  number integer default 0 not null,
+  subject_id uuid not null,
+  source text not null,
+  note text default ''::text not null,
+  reply_to uuid,
+  opened_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision text,
+  reason text,
+  text text,
+  constraint moderation_cases_pkey PRIMARY KEY (id),
+  constraint moderation_cases_check CHECK ((decided_at IS NULL) = (decision IS NULL)),
+  constraint moderation_cases_decision_check CHECK (decision = ANY (ARRAY['dismiss'::text, 'correct'::text, 'remove'::text, 'warn'::text, 'restore'::text])),
+  constraint moderation_cases_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'person'::text, 'review'::text, 'message'::text])),
+  constraint moderation_cases_source_check CHECK (source = ANY (ARRAY['reports'::text, 'prohibited term'::text, 'new owner'::text, 'corrected'::text, 'reply'::text]))
 );
 
 create table notice_ways (
@@ -645,6 +674,7 @@ create table rental_reviews (
   published_at timestamp with time zone,
   reply text,
   replied_at timestamp with time zone,
+  removed_at timestamp with time zone,
   constraint rental_reviews_pkey PRIMARY KEY (id),
   constraint rental_reviews_rental_id_author_key UNIQUE (rental_id, author),
   constraint rental_reviews_author_check CHECK (author = ANY (ARRAY['owner'::text, 'renter'::text])),
@@ -731,6 +761,21 @@ create table rentals (
   constraint rentals_return_state_check CHECK (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'confirmed'::text, 'contested'::text, 'presumed'::text, 'settled'::text])),
   constraint rentals_status_check CHECK (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'refusée'::text, 'en cours'::text, 'terminée'::text, 'annulée'::text])),
   constraint rentals_total_price_check CHECK (total_price > 0)
+);
+
+create table reports (
+  id uuid not null,
+  case_id uuid not null,
+  reporter_id uuid not null,
+  kind text not null,
+  target_id uuid not null,
+  number integer default 0 not null,
+  reason text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_reporter_id_kind_target_id_number_key UNIQUE (reporter_id, kind, target_id, number),
+  constraint reports_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'person'::text, 'review'::text, 'message'::text]))
 );
 
 create table simulator_operations (
@@ -1032,6 +1077,15 @@ alter table messages
 alter table messages
   add constraint messages_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES conversations(rental_id);
 
+alter table moderation_cases
+  add constraint moderation_cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+
+alter table moderation_cases
+  add constraint moderation_cases_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES moderation_cases(id);
+
+alter table moderation_cases
+  add constraint moderation_cases_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id);
+
 alter table notice_ways
   add constraint notice_ways_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
@@ -1070,6 +1124,12 @@ alter table rentals
 
 alter table rentals
   add constraint rentals_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
+
+alter table reports
+  add constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id);
+
+alter table reports
+  add constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id);
 
 alter table ticket_messages
   add constraint ticket_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
@@ -1147,6 +1207,7 @@ CREATE INDEX items_category_price ON items USING btree (category, price_per_day,
 CREATE INDEX items_category_recent ON items USING btree (category, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_location_price ON items USING btree (location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_location_recent ON items USING btree (location, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_moderated ON items USING btree (moderated_at DESC) WHERE moderated_at IS NOT NULL;
 CREATE INDEX items_owner ON items USING btree (owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX items_owner_deleted ON items USING btree (owner_id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX items_price ON items USING btree (price_per_day, id) WHERE offered AND deleted_at IS NULL;
@@ -1168,6 +1229,12 @@ CREATE INDEX mails_recent ON mails USING btree (queued_at DESC);
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at DESC);
 CREATE INDEX mails_waiting ON mails USING btree (id) WHERE sent_at IS NULL AND failed_at IS NULL AND failure_kind IS NOT NULL;
 CREATE INDEX messages_author ON messages USING btree (author_id, sent_at);
+CREATE INDEX moderation_cases_decider ON moderation_cases USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE UNIQUE INDEX moderation_cases_open ON moderation_cases USING btree (kind, target_id, number) WHERE decided_at IS NULL;
+CREATE UNIQUE INDEX moderation_cases_reply ON moderation_cases USING btree (reply_to) WHERE reply_to IS NOT NULL;
+CREATE INDEX moderation_cases_subject ON moderation_cases USING btree (subject_id, opened_at DESC);
+CREATE INDEX moderation_cases_target ON moderation_cases USING btree (target_id, decided_at DESC);
+CREATE INDEX moderation_cases_waiting ON moderation_cases USING btree (opened_at, id) WHERE decided_at IS NULL;
 CREATE INDEX notices_created ON notices USING btree (created_at);
 CREATE INDEX notices_read ON notices USING btree (read_at) WHERE read_at IS NOT NULL;
 CREATE INDEX notices_unread ON notices USING btree (user_id, created_at DESC) WHERE read_at IS NULL;
@@ -1202,6 +1269,8 @@ CREATE INDEX rentals_receipt ON rentals USING btree ("right"(id::text, 10));
 CREATE INDEX rentals_recent ON rentals USING btree (requested_at DESC);
 CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC);
 CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE reviews_due_at IS NOT NULL;
+CREATE INDEX reports_case ON reports USING btree (case_id);
+CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at DESC);
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
 CREATE INDEX ticket_messages_author ON ticket_messages USING btree (author_id);
 CREATE INDEX tickets_late ON tickets USING btree (aim_at) WHERE state = ANY (ARRAY['new'::text, 'taken'::text]);

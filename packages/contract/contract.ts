@@ -10,6 +10,7 @@ import { handoverOperations } from './operations/handovers.ts'
 import { helpOperations } from './operations/help.ts'
 import { listingOperations } from './operations/listings.ts'
 import { mailOperations } from './operations/mails.ts'
+import { moderationOperations } from './operations/moderation.ts'
 import { noticeOperations } from './operations/notices.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { peopleOperations } from './operations/people.ts'
@@ -30,6 +31,7 @@ export const CONTRACT = {
   ...peopleOperations,
   ...conversationOperations,
   ...noticeOperations,
+  ...moderationOperations,
   ...walletOperations,
   ...helpOperations,
   ...administrationOperations,

@@ -121,6 +121,7 @@ describe('the OpenAPI description', () => {
       'Handover',
       'HandoverPhoto',
       'Item',
+      'ModerationCase',
       'PaymentState',
       'Person',
       'Rental',

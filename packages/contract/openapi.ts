@@ -96,6 +96,7 @@ const TAGS: Readonly<Record<Operation['tag'], string>> = {
   Comptes: 'Les personnes, leurs coordonnées, leur portefeuille, leurs cautions.',
   Aide: "Demander de l'aide, et suivre ses demandes.",
   Identité: "Prouver qui l'on est : les pièces, la photo, la décision.",
+  Modération: 'Signaler ce qui ne va pas, et ce qui en est décidé.',
   Messages: "Ce qui part par mail, et ce qui n'est pas parti.",
   Administration: "Ce qui attend la décision d'une personne.",
   Démonstration: "Ce qui joue les tiers dans la démonstration ; n'existe pas en production.",

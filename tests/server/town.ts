@@ -19,6 +19,7 @@ import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
 import { newSubscription } from './push-subscriptions.ts'
 import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
+import { goodModerationCalls, reportedPerson } from './reporting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
 import { correctionOf, fileWaiting, giveUpMail, payWithoutOutcome } from './waiting-cases.ts'
@@ -40,6 +41,8 @@ export interface Town {
   readonly ongoingId: string
   /** A published review of the owner. */
   readonly reviewId: string
+  /** An open case about the owner, by the renter's report. */
+  readonly caseId: string
   /** One that may be reviewed. */
   readonly reviewableId: string
   /** One with a contested return. */
@@ -110,6 +113,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     contestedId,
     reviewableId,
     reviewId,
+    caseId: await reportedPerson(server, renter, owner),
     handovers,
     returnToken: await returnToken(owner, handovers.problem),
     waitingPayment,
@@ -215,6 +219,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     saveRentalReview: { params: { id: town.reviewableId }, body: { note: 5 } },
     replyToReview: { params: { id: town.reviewId }, body: { text: 'Merci, à bientôt.' } },
     listItemReviews: { params: { id: listing.id } },
+    ...goodModerationCalls(town.caseId, spare.id),
     getPerson: { params: { id: owner.id } },
     listPersonItems: { params: { id: owner.id } },
     listPersonReviews: { params: { id: owner.id } },

@@ -14,13 +14,14 @@ const route = (id: string) => ({
   id,
   hasLoader: true,
   hasAction: false,
+  hasDefaultExport: true,
   module: `/assets/${id}.js`,
   imports: ['/assets/a.js'],
 })
 
 /** Undefined is as false to React Router. */
 const lightened = (id: string) => {
-  const { hasAction, ...light } = route(id)
+  const { hasAction, hasDefaultExport, ...light } = route(id)
   return light
 }
 
@@ -59,6 +60,8 @@ test('the installed React Router reads what a route imports in one place only, t
     'if (route.imports) hrefs = hrefs.concat(route.imports);',
     expect.stringContaining('manifest.entry.imports.concat(getModuleLinkHrefs('),
   ])
+  for (const name of sources)
+    expect(readFileSync(join(folder, name), 'utf8'), name).not.toContain('hasDefaultExport')
 })
 
 test('the installed React Router writes its list as this build reads it', () => {

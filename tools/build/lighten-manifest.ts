@@ -3,15 +3,22 @@ import { join } from 'node:path'
 
 interface Manifest {
   readonly routes: Readonly<
-    Record<string, { readonly imports?: readonly string[]; readonly css?: readonly string[] }>
+    Record<
+      string,
+      {
+        readonly imports?: readonly string[]
+        readonly css?: readonly string[]
+        readonly hasDefaultExport?: boolean
+      }
+    >
   >
 }
 
 /**
  * Lightens React Router's manifest of all routes, which every public page loads. It reads a route's `imports` only to
  * prefetch that route, which cards do for items: every other route goes without. Of the flags that say what a route has,
- * those that are false say nothing. `lighten-manifest.test.ts` fails where an upgrade of React Router reads or writes the
- * manifest otherwise.
+ * those that are false say nothing, and nobody reads whether it has a default export. `lighten-manifest.test.ts` fails
+ * where an upgrade of React Router reads or writes the manifest otherwise.
  */
 export function lightenManifest(assets: string): void {
   const file = join(assets, manifestIn(readdirSync(assets)))
@@ -40,8 +47,8 @@ const PREFETCHED = 'routes/catalogue/item/item'
 
 function withoutNeedless(routes: Manifest['routes']): Manifest['routes'] {
   const entries = Object.entries(routes).map(([id, route]) => {
-    const { imports, ...others } = route
-    const kept = id === PREFETCHED ? route : others
+    const { imports, hasDefaultExport, ...others } = route
+    const kept = id === PREFETCHED && imports ? { ...others, imports } : others
     return [
       id,
       Object.fromEntries(Object.entries(kept).filter(([, value]: [string, unknown]) => value !== false)),

@@ -12,6 +12,8 @@ export default [
   route('confirmation-email', 'routes/identity/email-confirmation.tsx'),
   route('mot-de-passe', 'routes/identity/password-reset.tsx'),
 
+  route('signaler', 'routes/reporting/report.tsx'),
+
   route('facturation', 'routes/checkout/billing.tsx'),
 
   layout('routes/dashboard/dashboard.tsx', [

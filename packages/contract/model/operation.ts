@@ -32,6 +32,7 @@ interface OperationFacts {
     | 'Identité'
     | 'Messages'
     | 'Aide'
+    | 'Modération'
     | 'Administration'
     | 'Démonstration'
   /** Authorisation per object: which of those that `access` admits may touch the object of the call. */

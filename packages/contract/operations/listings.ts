@@ -156,7 +156,7 @@ export const listingOperations = {
     params: z.object({ id: identifier }),
     body: ItemChange,
     output: Item,
-    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'STOCK_ALREADY_RENTED'],
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'ITEM_REMOVED', 'STOCK_ALREADY_RENTED'],
   },
   updateItemAvailability: {
     method: 'PUT',

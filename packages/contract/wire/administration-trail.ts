@@ -7,6 +7,7 @@ export const AUDITED_ACTIONS = [
   'answer ticket',
   'appoint administrator',
   'ask in ticket',
+  'decide report',
   'decide verification',
   'decline correction',
   'dismiss administrator',

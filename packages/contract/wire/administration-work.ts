@@ -5,6 +5,7 @@ import { identifier, instant, writtenText } from './fields.ts'
 export const WORK_KINDS = [
   'tickets',
   'payments',
+  'reports',
   'disputes',
   'withdrawals',
   'corrections',

@@ -150,6 +150,20 @@ export const AccountArchive = z
         }),
       )
       .meta({ description: 'Les avis donnés, et ceux reçus une fois publiés' }),
+    reports: z
+      .array(z.object({ kind: z.string(), reason: z.string(), text: z.string(), sentAt: instant }))
+      .meta({ description: 'Les signalements que la personne a envoyés' }),
+    moderation: z
+      .array(
+        z.object({
+          kind: z.string(),
+          decision: z.string(),
+          reason: z.string(),
+          text: z.string(),
+          decidedAt: instant,
+        }),
+      )
+      .meta({ description: 'Ce que la modération a décidé à son sujet' }),
   })
   .meta({ id: 'AccountArchive' })
 export type AccountArchive = z.output<typeof AccountArchive>

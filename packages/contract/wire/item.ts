@@ -14,6 +14,7 @@ import { type Deposits, trustedDepositProblems } from '@okoume/domain/pricing/tr
 import { distinctLines } from '@okoume/domain/rental/handover-checklist.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
+import { shownToOwner } from './item-owner.ts'
 import {
   nearFilters,
   requireNear,
@@ -54,13 +55,7 @@ export const Item = z
     specifications: z.record(z.string(), z.string()),
     checklist: z.array(z.string()).meta({ description: 'Ce qui est remis avec' }),
     createdAt: instant,
-    acceptedByHand: z.int().optional().meta({
-      description: 'Demandes que le propriétaire a acceptées lui-même ; dans la liste de ses propres objets',
-    }),
-    favourites: z.int().optional().meta({
-      description:
-        "Combien de personnes l'ont en favori, à partir de trois ; dans la liste de ses propres objets",
-    }),
+    ...shownToOwner,
     distanceKm: shownDistance,
   })
   .meta({ id: 'Item' })

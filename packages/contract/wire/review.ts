@@ -44,6 +44,7 @@ const WrittenReview = z.object({
   tags: z.array(z.string()),
   criteria: z.record(z.string(), z.int()),
   reply: z.string().nullable().meta({ description: "La réponse de la personne dont parle l'avis" }),
+  removed: z.boolean().meta({ description: 'Retiré par la modération : sa note ne compte pas' }),
 })
 
 /** The one answer of the person reviewed. */
@@ -74,7 +75,7 @@ export const ReviewPageQuery = z.object({ after: identifier.optional() })
 /** A renter's review, as everybody may read it. */
 export const PublishedReview = z.object({
   id: z.string(),
-  note: z.int(),
+  note: z.int().nullable().meta({ description: 'Nul pour un avis que la modération a retiré' }),
   text: z.string().meta({ description: 'Les coordonnées sont masquées' }),
   tags: z.array(z.string()),
   author: z.string().meta({ description: "Masqué, ou « Rose M. » quand la personne l'a choisi" }),

@@ -5,7 +5,7 @@ const ALL = Object.keys(DUTIES) as Duty[]
 
 test.each([
   ['support', ['tickets', 'mails', 'people']],
-  ['moderation', ['verifications', 'people', 'contacts']],
+  ['moderation', ['verifications', 'reports', 'people', 'contacts']],
   [
     'finance',
     [
@@ -31,6 +31,7 @@ test('no role, no duty; several roles have the duties of each', () => {
   expect(ALL.filter((duty) => hasDuty(['support', 'moderation'], duty))).toEqual([
     'tickets',
     'verifications',
+    'reports',
     'mails',
     'people',
     'contacts',

@@ -38,6 +38,7 @@ export const DUTIES = {
   withdrawals: ['finance'],
   corrections: ['finance'],
   verifications: ['moderation'],
+  reports: ['moderation'],
   unanswered: ['finance'],
   jobs: ['finance'],
   mails: ['support'],

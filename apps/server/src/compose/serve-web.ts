@@ -11,9 +11,11 @@ import { administrationHandlers } from '../features/administration/routes.ts'
 import { conversationHandlers } from '../features/conversations/routes.ts'
 import { helpHandlers } from '../features/help/routes.ts'
 import { serveTicketPhotos } from '../features/help/ticket-photos.ts'
+import { isPictureHidden } from '../features/listings/items/item-queries.ts'
 import { itemHandlers } from '../features/listings/routes.ts'
 import { registerSitemap } from '../features/listings/sitemap.ts'
 import { mailHandlers } from '../features/mails/routes.ts'
+import { moderationHandlers } from '../features/moderation/routes.ts'
 import { noticeHandlers } from '../features/notifications/routes.ts'
 import { createCallbackAddresses } from '../features/payments/callbacks/callback-addresses.ts'
 import { registerPaymentCallbacks } from '../features/payments/callbacks/callback-routes.ts'
@@ -66,7 +68,15 @@ export interface WebOptions {
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web')
 /** Answers of two seconds: more than a core makes. */
 const MOST_SHARED_BYTES = 16 * 1024 * 1024
-const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/location', '/facturation', '/administration', '/aide', '/api']
+const CLOSED_TO_ROBOTS = [
+  '/tableau-de-bord',
+  '/location',
+  '/facturation',
+  '/signaler',
+  '/administration',
+  '/aide',
+  '/api',
+]
 
 /** Everything that people and programs ask for over HTTP. */
 export async function serveWeb(
@@ -90,7 +100,11 @@ export async function serveWeb(
     ...core,
     addresses: createCallbackAddresses(secret, config.publicUrl, earlier),
   })
-  servePictures(http, { storage: context.pictures.storage, social: context.social })
+  servePictures(http, {
+    storage: context.pictures.storage,
+    social: context.social,
+    isHidden: (id) => isPictureHidden(context.db, id),
+  })
   serveHandoverPhotos(http, context.handoverPhotos)
   serveTicketPhotos(http, context.help)
   await demo?.registerPictures(http, context.social)
@@ -130,6 +144,7 @@ function registerApi(
     ...rentalReviewHandlers(core),
     ...personHandlers(core),
     ...conversationHandlers(http, context.handover),
+    ...moderationHandlers(core),
     ...noticeHandlers(context.notices),
     ...reviewHandlers({ ...core, listParties: findPaymentParties }),
     ...walletHandlers(context.wallet),

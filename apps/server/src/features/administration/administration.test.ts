@@ -44,7 +44,7 @@ describe('the overview', () => {
 
   test.each([
     ['support', ['tickets', 'mails']],
-    ['moderation', ['verifications']],
+    ['moderation', ['reports', 'verifications']],
     ['finance', ['payments', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs']],
   ] as const satisfies readonly (readonly [Role, readonly string[]])[])(
     'shows the work of one’s roles alone: %s',

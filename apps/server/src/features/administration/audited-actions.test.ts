@@ -40,6 +40,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: ({ withdrawal }) => withdrawal,
     why: { outcome: 'paid', receipt: 'R1' },
   },
+  decideReport: {
+    action: 'decide report',
+    subject: ({ owner }) => owner.id,
+    why: { decision: 'warn', text: 'Restez courtois, merci.' },
+  },
   openVerification: { action: 'open verification', subject: ({ waitingFile }) => waitingFile, why: {} },
   settleDeadJobs: {
     action: 'drop job',

@@ -26,6 +26,7 @@ export async function readOverview(context: AdministrationContext, roles: Roles)
 const WAITING: Readonly<Record<WorkKind, (db: Kysely<Schema>, now: Date) => Promise<Waiting>>> = {
   tickets: (db, now) => countTickets(db, { most: COUNTED, now }),
   payments: (db) => counted(db, reviews(db)),
+  reports: (db) => counted(db, reports(db)),
   disputes: (db) => counted(db, disputes(db)),
   withdrawals: (db) => counted(db, withdrawals(db)),
   corrections: (db) => counted(db, corrections(db)),
@@ -57,6 +58,13 @@ const reviews = (db: Kysely<Schema>) =>
     .select('updated_at as since')
     .where('state', '=', 'review')
     .orderBy('updated_at')
+
+const reports = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('moderation_cases')
+    .select('opened_at as since')
+    .where('decided_at', 'is', null)
+    .orderBy('opened_at')
 
 const disputes = (db: Kysely<Schema>) =>
   db.selectFrom(DISPUTED.as('disputed')).select('disputed_at as since').orderBy('disputed_at')

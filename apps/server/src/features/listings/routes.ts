@@ -25,8 +25,9 @@ export function itemHandlers(context: ItemContext) {
   const { db, pool, clock } = context
   const present = async (id: string, viewerId: string | undefined) => {
     const item = await findItem(pool, id)
-    if (!item) throw new ApiError('ITEM_NOT_FOUND')
-    return item.owner_id === viewerId ? presentOwnItem(item) : presentItem(item)
+    const isOwn = item?.owner_id === viewerId
+    if (!item || (item.offered_if_shown !== null && !isOwn)) throw new ApiError('ITEM_NOT_FOUND')
+    return isOwn ? presentOwnItem(item) : presentItem(item)
   }
   return {
     async listItems() {

@@ -115,14 +115,18 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   const { origin } = new URL(publicUrl)
   const sources = SOURCES.map((source) => ({
     source,
-    files: keptFor(keptMs, () => findSitemapFiles(pool, source, objectsPerFile)),
+    files: keptFor(
+      keptMs,
+      () => findModerationVersion(pool),
+      () => findSitemapFiles(pool, source, objectsPerFile),
+    ),
   }))
   const cache = createPageCache({ freshMs: keptMs, mostBytes: MOST_BYTES })
 
   const serve = (url: string, xmlOf: (file: number) => Promise<string>) => {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const { file = 0 } = request.params as { file?: string }
-      const key = `${url} ${file}`
+      const key = `${url} ${file} ${await findModerationVersion(pool)}`
       const page = await cache.page(key, async () => {
         const body = Buffer.from(await xmlOf(Number(file)))
         return wholePage({ status: 200, headers: HEADERS, body })
@@ -170,12 +174,26 @@ function formatDay(instant: Date | null): string | undefined {
   return instant?.toISOString().slice(0, 10)
 }
 
-/** Reads again once what was read is that old; who asks meanwhile waits for the same. A failure is not kept. */
-function keptFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
-  let last: { readonly value: Promise<Value>; readonly readAt: number } | undefined
-  return () => {
-    if (last && performance.now() - last.readAt < milliseconds) return last.value
-    const reading = { value: read(), readAt: performance.now() }
+/** When an item was last hidden or shown again: what a file of the sitemap must follow at once. */
+async function findModerationVersion(pool: pg.Pool): Promise<number> {
+  const [last] = await runPrepared<{ at: Date | null }>(pool, 'select max(moderated_at) as at from items', [])
+  return last?.at?.getTime() ?? 0
+}
+
+/**
+ * Reads again once what was read is that old, or of another version; who asks meanwhile waits for the same. A failure is
+ * not kept.
+ */
+function keptFor<Value>(
+  milliseconds: number,
+  readVersion: () => Promise<number>,
+  read: () => Promise<Value>,
+): () => Promise<Value> {
+  let last: { readonly value: Promise<Value>; readonly version: number; readonly readAt: number } | undefined
+  return async () => {
+    const version = await readVersion()
+    if (last?.version === version && performance.now() - last.readAt < milliseconds) return last.value
+    const reading = { value: read(), version, readAt: performance.now() }
     last = reading
     reading.value.catch(() => {
       if (last === reading) last = undefined

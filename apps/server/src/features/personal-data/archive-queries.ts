@@ -5,9 +5,11 @@ import type {
   IdentityFileRow,
   MailRow,
   MessageRow,
+  ModerationCaseRow,
   NoticeRow,
   PaymentOperationRow,
   RentalReviewRow,
+  ReportRow,
   Schema,
 } from '../../platform/database/schema.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../listings/items/item-columns.ts'
@@ -242,4 +244,34 @@ export async function findTickets(
         from ticket_messages where ticket_id = tickets.id) as messages
     from tickets where user_id = ${userId} order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
+}
+
+export async function findReportsSent(
+  db: Kysely<Schema>,
+  reporterId: string,
+  limit: number,
+): Promise<Pick<ReportRow, 'kind' | 'reason' | 'text' | 'created_at'>[]> {
+  return db
+    .selectFrom('reports')
+    .select(['kind', 'reason', 'text', 'created_at'])
+    .where('reporter_id', '=', reporterId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What was decided of them; of what waits, or who reported it, nothing. */
+export async function findDecisionsAbout(
+  db: Kysely<Schema>,
+  subjectId: string,
+  limit: number,
+): Promise<ModerationCaseRow[]> {
+  return db
+    .selectFrom('moderation_cases')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .where('decided_at', 'is not', null)
+    .orderBy('opened_at', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -27,6 +27,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await blankMessages(trx, user.id)
   await blankReviews(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
+  await blankReports(trx, user.id)
   for (const table of ['notices', 'notice_ways', 'push_devices', 'favourites'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
   }
@@ -69,7 +70,15 @@ async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Prom
   // Those that were deleted before hold the owner's words and pictures as well.
   await trx
     .updateTable('items')
-    .set({ description: '', images: [], landmark: '', specifications: '{}', checklist: [], search_text: '' })
+    .set({
+      description: '',
+      moderation_text: null,
+      images: [],
+      landmark: '',
+      specifications: '{}',
+      checklist: [],
+      search_text: '',
+    })
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is not', null)
     .execute()
@@ -101,6 +110,16 @@ async function blankReviews(trx: Kysely<Schema>, userId: string): Promise<void> 
   const blank = { text: DELETED_REVIEW, private_text: '', tags: [], criteria: '{}' }
   await trx.updateTable('rental_reviews').set(blank).where('author_id', '=', userId).execute()
   await trx.updateTable('rental_reviews').set({ reply: null }).where('subject_id', '=', userId).execute()
+}
+
+/** That there was a report or a decision stays; what was written in it does not. */
+async function blankReports(trx: Kysely<Schema>, userId: string): Promise<void> {
+  await trx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute()
+  await trx
+    .updateTable('moderation_cases')
+    .set({ note: '', text: null })
+    .where('subject_id', '=', userId)
+    .execute()
 }
 
 /** That something was said stays, so that what the other side answered can be read; what it was does not. */

@@ -1,5 +1,7 @@
 import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { DECISIONS } from '@okoume/domain/moderation/decisions.ts'
+import { REPORT_REASONS } from '@okoume/domain/moderation/report.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../platform/database/kysely.ts'
 import type {
@@ -7,9 +9,11 @@ import type {
   IdentityFileRow,
   MailRow,
   MessageRow,
+  ModerationCaseRow,
   NoticeRow,
   PushDeviceRow,
   RentalReviewRow,
+  ReportRow,
   Schema,
 } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -27,6 +31,7 @@ import {
   type ArchivedPayment,
   type ArchivedRefund,
   type ArchivedTicket,
+  findDecisionsAbout,
   findFavouritesOf,
   findHandoverPhotos,
   findItemBlocks,
@@ -38,6 +43,7 @@ import {
   findPayments,
   findPictures,
   findRefunds,
+  findReportsSent,
   findReviewsAbout,
   findTickets,
   findVerifications,
@@ -82,6 +88,8 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const handoverPhotos = await upToMost((limit) => findHandoverPhotos(trx, id, limit))
   const reviews = await upToMost((limit) => findReviewsAbout(trx, id, limit))
   const tickets = await upToMost((limit) => findTickets(trx, id, limit))
+  const reports = await upToMost((limit) => findReportsSent(trx, id, limit))
+  const decisions = await upToMost((limit) => findDecisionsAbout(trx, id, limit))
   return {
     exportedAt: now.toISOString(),
     user: presentSelf(user, await readBalances(trx, id, now)),
@@ -106,6 +114,8 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     handoverPhotos: handoverPhotos.map(presentHandoverPhoto),
     tickets: tickets.map(presentTicket),
     reviews: reviews.map((row) => presentReview(row, id)),
+    reports: reports.map(presentReport),
+    moderation: decisions.map(presentDecision),
     complete,
   }
 }
@@ -181,6 +191,23 @@ function presentTicket({ created_at, recall_phone, ...ticket }: ArchivedTicket):
     sentAt: new Date(sent_at).toISOString(),
   }))
   return { ...ticket, recallPhone: recall_phone, createdAt: created_at.toISOString(), messages }
+}
+
+function presentReport(row: Pick<ReportRow, 'kind' | 'reason' | 'text' | 'created_at'>): Archived<'reports'> {
+  const { kind, reason, text, created_at } = row
+  return { kind, reason: REPORT_REASONS[reason], text, sentAt: created_at.toISOString() }
+}
+
+function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
+  const { kind, decision, reason, text, decided_at } = row
+  return {
+    kind,
+    decision: decision ? DECISIONS[decision] : '',
+    reason: reason ? REPORT_REASONS[reason] : '',
+    // Nobody was told what a dismissal says.
+    text: decision === 'dismiss' ? '' : (text ?? ''),
+    decidedAt: decided_at?.toISOString() ?? '',
+  }
 }
 
 function presentMail(row: MailRow): Archived<'mails'> {

@@ -9,6 +9,8 @@ import type { SocialPictures } from './social-pictures.ts'
 export interface ServePicturesContext {
   readonly storage: StreamingStorage
   readonly social: SocialPictures
+  /** Whether all that shows the picture of that id is hidden by the moderation. */
+  readonly isHidden: (id: string) => Promise<boolean>
 }
 
 export interface ServedFile {
@@ -34,6 +36,8 @@ export function servePictures(http: FastifyInstance, context: ServePicturesConte
     const served = { ...(sent !== file && { lighter: sent }) }
     reply.header('vary', 'Save-Data')
     const etag = fileTag(id, sent)
+    // The card of a shared link is an answer like the page; the owner still sees the picture itself.
+    if (sent === SOCIAL && (await context.isHidden(id))) return reply.callNotFound()
     // Performance: a file never changes under its name, so who names it has it. Nothing is read.
     if (hasCopy(request, etag) && typeOf(sent)) return sendNotModified(reply, { ...served, etag })
     const found = await findFile(context, id, sent)

@@ -31,7 +31,10 @@ export async function decideVerification(context: VerificationContext, decision:
     if (decision.decision !== '2' && decision.reason === '')
       throw new ApiError('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
     await writeDecision(trx, decision)
-    await notifyPerson(trx, context, user, { ...decision, published: await settleDrafts(trx, decision) })
+    await notifyPerson(trx, context, user, {
+      ...decision,
+      published: await settleDrafts(trx, context, decision),
+    })
     await audit(trx, context, decision)
     return user
   })
@@ -40,9 +43,10 @@ export async function decideVerification(context: VerificationContext, decision:
 /** Item drafts are published with the acceptance, and deleted with the final rejection. */
 async function settleDrafts(
   trx: Kysely<Schema>,
+  { newId }: VerificationContext,
   { decision, userId, now }: Decision,
 ): Promise<readonly PublishedItem[]> {
-  if (decision === '2') return publishItemDrafts(trx, userId, now)
+  if (decision === '2') return publishItemDrafts(trx, userId, { now, newId })
   if (decision === '-1') await deleteItemDrafts(trx, userId)
   return []
 }

@@ -45,7 +45,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id owner_id title description category price price_unit price_per_day images location available offered
     condition deposit specifications search_text created_at deleted_at offered_decided_at week_price
     month_price min_days max_days horizon_months checklist note_sum note_count notice_hours handover_days
-    buffer_days instant place landmark trusted_deposit`),
+    buffer_days instant place landmark trusted_deposit moderation offered_if_shown moderation_text held_at
+    moderated_at`),
   ledger_balances: names(`
     account holder balance`),
   ledger_entries: names(`
@@ -60,6 +61,9 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id cause recipient subject text_body html_body queued_at sent_at attempts failed_at failure_kind failure`),
   messages: names(`
     rental_id number author_id body key sent_at`),
+  moderation_cases: names(`
+    id kind target_id number subject_id source note reply_to opened_at decided_at decided_by decision reason
+    text`),
   notice_ways: names(`
     user_id kind way`),
   notices: names(`
@@ -76,7 +80,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id user_id endpoint p256dh auth created_at seen_at reached_at`),
   rental_reviews: names(`
     id rental_id author author_id subject_id item_id note text private_text tags criteria written_at
-    published_at reply replied_at`),
+    published_at reply replied_at removed_at`),
   rentals: names(`
     id item_id renter_id owner_id start_date end_date quantity address recipient_phone notes item_title
     item_image total_price deposit fee status cancellation return_state requested_at due_at reminded_at
@@ -86,6 +90,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
     reviews_due_at conversation_shared_at instant answered_at cancelled_at`),
+  reports: names(`
+    id case_id reporter_id kind target_id number reason text created_at`),
   simulator_operations: names(`
     reference kind operator phone amount label prompt_id state created_at expires_at`),
   ticket_messages: names(`

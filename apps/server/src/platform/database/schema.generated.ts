@@ -4,6 +4,7 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
+import type { ReportReason } from '@okoume/domain/moderation/report.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
@@ -190,6 +191,11 @@ export interface Schema {
     place: string | null
     landmark: Generated<string>
     trusted_deposit: number | null
+    moderation: Generated<'shown' | 'held' | 'correction' | 'removed'>
+    offered_if_shown: boolean | null
+    moderation_text: string | null
+    held_at: Date | null
+    moderated_at: Date | null
   }
   ledger_balances: {
     account: AccountKind
@@ -242,6 +248,22 @@ export interface Schema {
     body: string
     key: string
     sent_at: Date
+  }
+  moderation_cases: {
+    id: string
+    kind: 'item' | 'person' | 'review' | 'message'
+    target_id: string
+    number: Generated<number>
+    subject_id: string
+    source: 'reports' | 'prohibited term' | 'new owner' | 'corrected' | 'reply'
+    note: Generated<string>
+    reply_to: string | null
+    opened_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    decision: 'dismiss' | 'correct' | 'remove' | 'warn' | 'restore' | null
+    reason: ReportReason | null
+    text: string | null
   }
   notice_ways: {
     user_id: string
@@ -329,6 +351,7 @@ export interface Schema {
     published_at: Date | null
     reply: string | null
     replied_at: Date | null
+    removed_at: Date | null
   }
   rentals: {
     id: string
@@ -397,6 +420,17 @@ export interface Schema {
     instant: Generated<boolean>
     answered_at: Date | null
     cancelled_at: Date | null
+  }
+  reports: {
+    id: string
+    case_id: string
+    reporter_id: string
+    kind: 'item' | 'person' | 'review' | 'message'
+    target_id: string
+    number: Generated<number>
+    reason: ReportReason
+    text: string
+    created_at: Date
   }
   simulator_operations: {
     reference: string

@@ -39,6 +39,7 @@ import { Detail } from './payments/review-card.tsx'
 import { People } from './people/people.tsx'
 import type { Viewer } from './people/person-card.tsx'
 import { Verifications } from './people/verifications.tsx'
+import { Reports } from './reports/reports.tsx'
 import { Tickets } from './tickets/ticket-queue.tsx'
 import { TrailView } from './trail/trail.tsx'
 
@@ -134,6 +135,8 @@ function List({ shown, viewer, refresh }: ListProps): ReactNode {
       return <Tickets list={shown.list} refresh={refresh} />
     case 'paiements':
       return <PaymentReviews list={shown.list} refresh={refresh} />
+    case 'signalements':
+      return <Reports list={shown.list} refresh={refresh} />
     case 'retours':
       return <Disputes list={shown.list} refresh={refresh} />
     case 'retraits':

@@ -76,7 +76,7 @@ const BEFORE_RENTING: readonly Section[] = [
         "les logements, les services et les prêts d'argent ;",
         'et tout ce dont la loi gabonaise interdit la détention ou la location.',
       ],
-      `Une annonce de ce genre ? Signalez-la à ${EMAIL_LINK}.`,
+      `Une annonce qui contient un terme de ce genre est relue avant d'être visible. Vous en voyez une ? « Signaler cet objet », au bas de sa page, ou écrivez-nous à ${EMAIL_LINK}.`,
     ],
   },
 ]
@@ -101,7 +101,7 @@ const AFTER_RENTING: readonly Section[] = [
     id: 'desaccord',
     title: 'En cas de désaccord',
     blocks: [
-      "Parlez-vous d'abord : la plupart des malentendus se règlent ainsi. Sinon, écrivez-nous en donnant l'objet, les dates, ce qui s'est passé et vos photos. Nos administrateurs ne lisent pas vos conversations depuis leurs écrans : citez ce qui compte.",
+      "Parlez-vous d'abord : la plupart des malentendus se règlent ainsi. Sinon, écrivez-nous en donnant l'objet, les dates, ce qui s'est passé et vos photos. Nos administrateurs ne lisent pas vos conversations depuis leurs écrans, sauf celle que vous joignez à un désaccord, et un message signalé avec les quelques-uns autour : citez ce qui compte.",
       "Nous entendons les deux parties avant de dire à qui revient la caution contestée, et la raison en est donnée à toutes deux. Le nom de l'administrateur et sa décision sont gardés dans un journal qui ne se réécrit pas. Cette décision porte sur la caution que nous gardons, et sur elle seule : chacun garde le droit de s'adresser à la justice pour le reste.",
     ],
   },
@@ -126,6 +126,12 @@ const AFTER_RENTING: readonly Section[] = [
     blocks: [
       "Un dossier d'identité faux est rejeté définitivement : la personne ne peut pas proposer d'objets. L'argent qui lui revient lui reste dû.",
       `Une fraude, un danger, une fausse identité ? Écrivez-nous à ${EMAIL_LINK} ; si c'est un délit, prévenez aussi la police.`,
+      [
+        "**Signaler.** Un objet, une personne, un avis ou un message se signale, dix fois par jour au plus. Nous regardons sous 48 heures. La personne ne sait pas qui l'a signalée ; vous apprenez si votre signalement est retenu, pas la mesure prise.",
+        "**Masquer.** Une annonce que trois personnes vérifiées signalent en sept jours est masquée jusqu'à ce qu'une personne de notre équipe la lise ; cela n'arrive qu'une fois en trente jours. Les deux premiers objets d'un nouveau propriétaire sont relus.",
+        '**Décider.** Une personne de notre équipe classe, demande une correction, retire, avertit ou rétablit. Vous recevez sa décision par email, avec sa raison. Une annonce masquée ne se loue plus ; les locations déjà demandées ou acceptées continuent.',
+        "**Les avis.** Un avis n'est retiré que pour une insulte, des coordonnées, une autre location, un chantage ou parce qu'il n'a pas de rapport. Sa note ne compte plus, et sa place le dit.",
+      ],
       "N'arrangez pas de paiement en dehors du site : nous ne pourrions alors ni garder la caution ni rembourser.",
     ],
   },

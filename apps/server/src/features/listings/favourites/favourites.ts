@@ -113,10 +113,10 @@ async function findExisting(trx: Kysely<Schema>, ids: readonly string[]): Promis
 
 type ChosenRow = CardRow & { readonly offered: boolean }
 
-/** The cards of some items, in the order given; those that are deleted are left out. */
+/** The cards of some items, in the order given; those that are deleted or hidden are left out. */
 export async function readCardsById(pool: pg.Pool, ids: readonly string[]): Promise<CardsOfIds> {
   const text = `select ${CARD_COLUMNS}, items.offered from unnest($1::uuid[]) with ordinality as wanted (id, place)
-    join items on items.id = wanted.id and items.deleted_at is null
+    join items on items.id = wanted.id and items.deleted_at is null and items.offered_if_shown is null
     join users on users.id = items.owner_id order by wanted.place`
   const rows = await runPrepared<ChosenRow>(pool, text, [[...new Set(ids)]])
   return { cards: cardColumns(rows), unavailable: rows.filter(({ offered }) => !offered).map(({ id }) => id) }

@@ -2,6 +2,7 @@ import type { PeriodRules } from '@okoume/domain/calendar/period-rules.ts'
 import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
+import type { ModerationState } from '@okoume/domain/moderation/decisions.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { InstantRule } from '@okoume/domain/rental/instant-booking.ts'
 
@@ -29,6 +30,10 @@ export interface ListedItem {
   readonly landmark: string
   readonly available: number
   readonly offered: boolean
+  readonly moderation: ModerationState
+  readonly moderation_text: string | null
+  /** Null while anybody may see the item; while it is hidden, whether its owner offers it. */
+  readonly offered_if_shown: boolean | null
   readonly condition: Condition
   readonly deposit: number
   readonly trusted_deposit: number | null
@@ -49,7 +54,7 @@ export const LISTED_COLUMNS = `
   items.week_price, items.month_price, items.min_days, items.max_days, items.horizon_months,
   items.notice_hours, items.handover_days, items.buffer_days, items.instant,
   items.price_per_day, items.images, items.location, items.place, items.landmark, items.available,
-  items.offered, items.condition, items.deposit, items.trusted_deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
+  items.offered, items.moderation, items.moderation_text, items.offered_if_shown, items.condition, items.deposit, items.trusted_deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar, users.verifier as owner_verifier,
   users.trusted_owner as owner_trusted`
 

@@ -2,6 +2,7 @@ import type { ItemChange, ItemDraft } from '@okoume/contract/wire/item.ts'
 import { DEFAULT_RULES } from '@okoume/domain/listing/listing-rules.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type Kysely, sql } from 'kysely'
+import type { NewId } from '#platform/clock/identifiers.ts'
 import type { ItemDraftRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockUser } from '../../accounts/account-queries.ts'
@@ -34,7 +35,7 @@ export interface DraftToSave {
  * @throws ApiError UNAUTHENTICATED, NOT_VERIFIED for who was rejected for good, ITEM_ID_TAKEN, ITEM_NOT_FOUND,
  * TOO_MANY_DRAFTS, INVALID_INPUT for a picture that this person did not send
  */
-export async function saveItemDraft({ db }: ItemContext, draft: DraftToSave): Promise<boolean> {
+export async function saveItemDraft({ db, newId }: ItemContext, draft: DraftToSave): Promise<boolean> {
   const { id, ownerId, listing, now } = draft
   return db.transaction().execute(async (trx) => {
     // Serialised with the decision about the identity: a draft is published by it, or here.
@@ -43,7 +44,7 @@ export async function saveItemDraft({ db }: ItemContext, draft: DraftToSave): Pr
     if (owner.verifier === -1) throw new ApiError('NOT_VERIFIED')
     if (isVerified(owner.verifier)) {
       await deleteItemDraft(trx, id, ownerId)
-      await insertItem(trx, { id, ownerId, item: listing, now })
+      await insertItem(trx, { id, ownerId, item: listing, now, newId })
       return true
     }
     await saveDraftRow(trx, draft)
@@ -88,12 +89,26 @@ export interface PublishedItem {
 export async function publishItemDrafts(
   trx: Kysely<Schema>,
   ownerId: string,
-  now: Date,
+  { now, newId }: { readonly now: Date; readonly newId: NewId },
 ): Promise<readonly PublishedItem[]> {
   const drafts = await findDrafts(trx, ownerId)
-  for (const { id, listing } of drafts) await insertItem(trx, { id, ownerId, item: listing, now })
+  for (const { id, listing } of drafts) await insertItem(trx, { id, ownerId, item: listing, now, newId })
   await deleteItemDrafts(trx, ownerId)
-  return drafts.map(({ id, listing: { title } }) => ({ id, title }))
+  if (drafts.length === 0) return []
+  // Those with a prohibited term wait for a moderator.
+  return trx
+    .selectFrom('items')
+    .select(['id', 'title'])
+    .where('owner_id', '=', ownerId)
+    .where(
+      'id',
+      'in',
+      drafts.map(({ id }) => id),
+    )
+    .where('offered', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Of a person who leaves, or will never be verified. */

@@ -1,5 +1,8 @@
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { pictureAddress } from '../../pictures/picture-address.ts'
 import { LISTED_COLUMNS, type ListedItem } from './item-columns.ts'
 
 const NEWEST = 200
@@ -29,4 +32,13 @@ export async function findItemsOfOwner(
     where items.owner_id = $1 and items.deleted_at is null ${own ? '' : 'and items.offered'}
     order by items.created_at desc, items.id desc limit ${NEWEST_OF_OWNER}`
   return runPrepared(pool, text, [ownerId])
+}
+
+/** Whether a picture is shown by nothing but items that the moderation hides; by the index of its owner's items. */
+export async function isPictureHidden(db: Kysely<Schema>, pictureId: string): Promise<boolean> {
+  const { rows } = await sql<{ hidden: boolean | null }>`
+    select bool_and(offered_if_shown is not null) as hidden
+    from pictures join items on items.owner_id = pictures.owner_id and items.deleted_at is null
+    where pictures.id = ${pictureId} and items.images && array[${pictureAddress(pictureId)}]`.execute(db)
+  return rows[0]?.hidden ?? false
 }

@@ -41,6 +41,9 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
       'available',
       'offered',
       'offered_decided_at',
+      'offered_if_shown',
+      'moderation',
+      'held_at',
       sql<boolean>`deleted_at is not null`.as('deleted'),
     ])
     .where('id', '=', id)

@@ -2,10 +2,12 @@ import type { ItemChange, NewItem } from '@okoume/contract/wire/item.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, sql } from 'kysely'
+import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { attachPictures, barePath } from '../../pictures/attach-pictures.ts'
+import { reviewChangedListing, reviewNewListing } from '../moderation/review-listing.ts'
 import { itemColumns } from './add-items.ts'
 import { deleteBlocks } from './item-blocks.ts'
 import type { ItemContext } from './item-context.ts'
@@ -29,7 +31,7 @@ export async function createItem(
   const { id = context.newId(now), ...written } = item
   await context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, ownerId)
-    await insertItem(trx, { id, ownerId, item: written, now })
+    await insertItem(trx, { id, ownerId, item: written, now, newId: context.newId })
   })
   return id
 }
@@ -39,6 +41,7 @@ interface ItemToInsert {
   readonly ownerId: string
   readonly item: ItemChange
   readonly now: Date
+  readonly newId: NewId
 }
 
 /**
@@ -47,7 +50,7 @@ interface ItemToInsert {
  */
 export async function insertItem(
   trx: Kysely<Schema>,
-  { id, ownerId, item, now }: ItemToInsert,
+  { id, ownerId, item, now, newId }: ItemToInsert,
 ): Promise<void> {
   const { images, ...written } = item
   const added = await trx
@@ -63,6 +66,7 @@ export async function insertItem(
     .returning('id')
     .executeTakeFirst()
   if (!added) return assertSameItem(trx, id, ownerId)
+  await reviewNewListing(trx, { id, ownerId, listing: item, now, newId })
   if (images.length === 0) return
   const kept = await findShownPictures(trx, ownerId, images.map(barePath))
   const attached = await attachPictures(trx, { ownerId, images, kept, now })
@@ -107,13 +111,14 @@ interface ItemToUpdate {
 /**
  * Rewrites the listing of an item. What was agreed stays as it was: rentals and bills being paid keep their
  * price and their days, so the stock cannot be lowered under what they hold.
- * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, STOCK_ALREADY_RENTED, INVALID_INPUT for a picture that is not theirs
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, ITEM_REMOVED, STOCK_ALREADY_RENTED, INVALID_INPUT for a picture that is not theirs
  */
 export async function updateItem(context: ItemContext, order: ItemToUpdate): Promise<void> {
   const { id, ownerId, change, now } = order
   const { images, ...written } = change
   await context.db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, ownerId)
+    if (item.moderation === 'removed') throw new ApiError('ITEM_REMOVED')
     if (change.available < item.available) {
       refuseUnlessEnough(change.available, await context.holdsOf(trx, id, now), now)
     }
@@ -124,6 +129,8 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
       .set({ ...itemColumns({ ...written, images: attached }), ...placeAfter(item.location, change) })
       .where('id', '=', id)
       .execute()
+    const rewritten = { id, ownerId, listing: change, now, newId: context.newId }
+    await reviewChangedListing(trx, rewritten, { toCorrect: item.moderation === 'correction' })
   })
 }
 
@@ -181,13 +188,16 @@ export async function updateAvailability(context: ItemContext, order: Availabili
   const decidedAt = new Date(now.getTime() - msAgo)
   await context.db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, ownerId)
+    const isHidden = item.offered_if_shown !== null
     if (isOvertaken(item, decidedAt, now)) {
-      if (item.offered === offered) return
+      if ((item.offered_if_shown ?? item.offered) === offered) return
       throw new ApiError('AVAILABILITY_CHANGED_SINCE')
     }
+    // Hidden, it stays out of every list: what its owner chooses counts once it is shown again.
+    const chosen = isHidden ? { offered_if_shown: offered } : { offered }
     await trx
       .updateTable('items')
-      .set({ offered, offered_decided_at: decidedAt })
+      .set({ ...chosen, offered_decided_at: decidedAt })
       .where('id', '=', id)
       .execute()
   })

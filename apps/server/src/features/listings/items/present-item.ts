@@ -55,7 +55,8 @@ export function presentOwnItem(row: ListedItem): Item {
     placeName: quartierName(row.place),
     landmark: row.landmark,
     available: row.available,
-    offered: row.offered,
+    offered: row.offered_if_shown ?? row.offered,
+    ...(row.offered_if_shown !== null && { hidden: presentHidden(row) }),
     condition: row.condition,
     deposit: row.deposit,
     trustedDeposit: row.trusted_deposit,
@@ -63,4 +64,9 @@ export function presentOwnItem(row: ListedItem): Item {
     checklist: row.checklist,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** Why nobody else sees it, and what its owner can do. */
+function presentHidden({ moderation, moderation_text: text }: ListedItem): Item['hidden'] {
+  return { state: moderation, text: text ?? '' }
 }

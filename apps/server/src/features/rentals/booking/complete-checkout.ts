@@ -35,7 +35,7 @@ export async function completeCheckout(context: RentalContext, checkoutId: strin
     const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
     const wanted = { start: checkout.start_date, end: checkout.end_date, quantity: checkout.quantity }
     const stillAhead = checkout.start_date >= dayInLibreville(now)
-    const stillThere = !item.deleted && !checkout.renter_left
+    const stillThere = !item.deleted && item.moderation !== 'removed' && !checkout.renter_left
     if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
       await book(context, trx, { checkout, item, operator: payment.operator, now })
     } else {

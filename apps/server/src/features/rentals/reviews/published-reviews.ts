@@ -1,17 +1,23 @@
 import type { PublishedReview } from '@okoume/contract/wire/review.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { REMOVED_REVIEW } from '@okoume/domain/moderation/decisions.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { type Kysely, sql } from 'kysely'
 import type { RentalReviewRow, Schema } from '#platform/database/schema.ts'
 
 const PAGE_LENGTH = 10
 
-interface PublishedRow extends Pick<RentalReviewRow, 'id' | 'note' | 'text' | 'tags' | 'reply'> {
+/** In the place of the title of an item that nobody may see. */
+const HIDDEN_ITEM = 'Objet masqué'
+
+interface PublishedRow
+  extends Pick<RentalReviewRow, 'id' | 'note' | 'text' | 'tags' | 'reply' | 'removed_at'> {
   readonly author_name: string
   readonly author_open_name: boolean
   readonly author_left: boolean
   readonly published_at: Date
   readonly item_title: string
+  readonly item_hidden: boolean
 }
 
 type ReviewOfItem = PublishedReview & { readonly itemTitle: string }
@@ -35,7 +41,8 @@ export async function listPublished(
   const start = sql`(select published_at, id from rental_reviews as review
     where id = ${after ?? null} and ${column} = ${about.id} and published_at is not null)`
   const { rows } = await sql<PublishedRow>`
-    select review.id, review.note, review.text, review.tags, review.published_at, review.reply, items.title as item_title,
+    select review.id, review.note, review.text, review.tags, review.published_at, review.reply, review.removed_at,
+      items.title as item_title, items.offered_if_shown is not null as item_hidden,
       users.name as author_name, users.open_name as author_open_name, users.closed_at is not null as author_left
     from rental_reviews as review
       join users on users.id = review.author_id join items on items.id = review.item_id
@@ -49,15 +56,19 @@ export async function listPublished(
 
 function presentPublished(row: PublishedRow): ReviewOfItem {
   const { id, note, text, tags, author_name, author_open_name, author_left, published_at, reply } = row
+  const itemTitle = row.item_hidden ? HIDDEN_ITEM : maskText(row.item_title)
+  const at = published_at.toISOString()
+  if (row.removed_at)
+    return { id, note: null, text: REMOVED_REVIEW, tags: [], author: '', at, reply: null, itemTitle }
   return {
     id,
     note,
     text: maskText(text),
     tags,
     author: author_left ? author_name : shownName(author_name, author_open_name),
-    at: published_at.toISOString(),
+    at,
     reply: reply && maskText(reply),
-    itemTitle: maskText(row.item_title),
+    itemTitle,
   }
 }
 

@@ -18,13 +18,13 @@ const KEPT: readonly ReviewSums[] = [
     table: 'items',
     columns: sql`note_sum, note_count`,
     counted: sql`select ${sumAndCount('renter')} from rental_reviews
-      where item_id = kept.id and author = 'renter' and published_at is not null`,
+      where item_id = kept.id and author = 'renter' and published_at is not null and removed_at is null`,
   },
   {
     table: 'users',
     columns: sql`owner_note_sum, owner_note_count, renter_note_sum, renter_note_count`,
     counted: sql`select ${sumAndCount('renter')}, ${sumAndCount('owner')} from rental_reviews
-      where subject_id = kept.id and published_at is not null`,
+      where subject_id = kept.id and published_at is not null and removed_at is null`,
   },
 ]
 

@@ -49,4 +49,5 @@ function findReceived(trx: Kysely<Schema>, reviewId: string, subjectId: string) 
     .where('id', '=', reviewId)
     .where('subject_id', '=', subjectId)
     .where('published_at', 'is not', null)
+    .where('removed_at', 'is', null)
 }

@@ -1,4 +1,5 @@
 import type { RentalReviews, ReviewPage } from '@okoume/contract/wire/review.ts'
+import { REMOVED_REVIEW } from '@okoume/domain/moderation/decisions.ts'
 import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { replyDeadline, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
@@ -60,15 +61,18 @@ async function showReviews(
 
 /** Until when the caller may answer what the other has published of them; null where they cannot. */
 function replyBy(other: RentalReviewRow | undefined, now: Date): Date | null {
-  if (!other?.published_at || other.reply !== null) return null
+  if (!other?.published_at || other.removed_at || other.reply !== null) return null
   const until = replyDeadline(other.published_at)
   return now < until ? until : null
 }
 
 function presentReview(row: RentalReviewRow, mask: (text: string) => string): RentalReviews['own'] {
   const { id, note, tags, criteria, text, private_text, reply } = row
+  const removed = row.removed_at !== null
+  if (removed)
+    return { id, note, removed, tags: [], criteria: {}, text: REMOVED_REVIEW, privateText: '', reply: null }
   const masked = { text: mask(text), privateText: mask(private_text), reply: reply && maskText(reply) }
-  return { id, note, tags, criteria, ...masked }
+  return { id, note, removed, tags, criteria, ...masked }
 }
 
 async function listItemReviews(
@@ -78,8 +82,7 @@ async function listItemReviews(
   const item = await findReviewedItem(db, itemId)
   if (!item) throw new ApiError('ITEM_NOT_FOUND')
   const about = { column: 'item_id', id: itemId } as const
-  const { reviews, next } =
-    item.note_count === 0 ? { reviews: [], next: null } : await listPublished(db, about, after)
+  const { reviews, next } = await listPublished(db, about, after)
   return {
     reviews: reviews.map(({ itemTitle, ...review }) => review),
     owner: { since: item.since.toISOString(), ...(await findOwnerRecord(db, item.owner_id, now)) },
@@ -96,5 +99,6 @@ function findReviewedItem(db: Kysely<Schema>, itemId: string) {
     .select(['items.note_sum', 'items.note_count', 'items.owner_id', 'users.created_at as since'])
     .where('items.id', '=', itemId)
     .where('items.deleted_at', 'is', null)
+    .where('items.offered_if_shown', 'is', null)
     .executeTakeFirst()
 }

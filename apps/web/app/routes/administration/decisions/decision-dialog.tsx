@@ -119,6 +119,8 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   RETURN_REFUSED: "Ce retour n'est plus contesté : quelqu'un a déjà partagé la caution. La liste est à jour.",
   HANDOVER_OVER: "Cette remise n'est plus contestée : quelqu'un a déjà tranché. La liste est à jour.",
   RENTAL_NOT_FOUND: "Cette location n'existe plus. La liste est à jour.",
+  CASE_DECIDED: 'Un autre modérateur a déjà décidé de ce signalement. La liste est à jour.',
+  DECISION_IMPOSSIBLE: 'Ce qui est signalé a changé entre-temps. La liste est à jour.',
   WITHDRAWAL_SETTLED: "Ce retrait est déjà traité : quelqu'un l'a fait entre-temps. La liste est à jour.",
   VERIFICATION_DECIDED: 'Ce dossier est déjà décidé, ou la personne est partie. La liste est à jour.',
   JOB_NOT_FOUND: "Cette tâche n'est plus en échec : quelqu'un s'en est occupé. La liste est à jour.",

@@ -12,6 +12,7 @@ const POLL_MS_OF_MAILS = 5_000
 const READERS = {
   aide: readTickets,
   paiements: () => signedInApi.listReviews(),
+  signalements: () => signedInApi.listReports(),
   retours: () => signedInApi.listDisputes(),
   retraits: () => signedInApi.listOpenWithdrawals(),
   corrections: () => signedInApi.listCorrections(),

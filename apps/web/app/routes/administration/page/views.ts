@@ -6,6 +6,7 @@ import { type Duty, hasDuty, type Roles } from '@okoume/domain/person/administra
 const PATIENCE_MS: Readonly<Record<WorkKind, number>> = {
   tickets: DAY_MS,
   payments: 4 * HOUR_MS,
+  reports: DAY_MS,
   disputes: DAY_MS,
   withdrawals: DAY_MS,
   corrections: DAY_MS,
@@ -69,6 +70,13 @@ export const VIEWS = [
     title: 'Paiements à vérifier',
     intro:
       "Les opérations dont l'issue n'est pas sûre : le prestataire dit autre chose que ce qui a été demandé, ou ne dit rien. L'argent attend votre décision.",
+  },
+  {
+    id: 'signalements',
+    duty: 'reports',
+    title: 'Signalements',
+    intro:
+      'Ce que des personnes ont signalé, et ce que le site met de côté de lui-même. Une cible, une décision ; la personne lit la raison et vos mots tels quels. Nous promettons 48 heures.',
   },
   {
     id: 'retours',

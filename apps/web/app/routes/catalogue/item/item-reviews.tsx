@@ -3,7 +3,9 @@ import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
+import { reportPath } from '#app/data/report-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import styles from './item-details.module.css'
 import own from './item-reviews.module.css'
@@ -22,7 +24,6 @@ export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
   const [later, setLater] = useState<readonly ReviewPage[]>([])
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const { mean, count } = first
-  if (mean === null) return null
   const reviews = [first, ...later].flatMap((page) => page.reviews)
   const next = (later.at(-1) ?? first).next
   const more = async () => {
@@ -39,9 +40,7 @@ export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
   }
   return (
     <section className={styles.section} aria-labelledby="avis">
-      <h2 id="avis">
-        Avis · {formatMean(mean)} ({count} avis)
-      </h2>
+      <h2 id="avis">Avis{mean !== null && ` · ${formatMean(mean)} (${count} avis)`}</h2>
       <ul className={own.reviews}>
         {reviews.slice(0, shown).map((review) => (
           <Review key={review.id} review={review} />
@@ -58,7 +57,8 @@ export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
 }
 
 function Review({ review }: { readonly review: ReviewPage['reviews'][number] }): ReactNode {
-  const { note, text, tags, author, at, reply } = review
+  const { id, note, text, tags, author, at, reply } = review
+  if (note === null) return <li className={own.review}>{text}</li>
   return (
     <li className={own.review}>
       <p>
@@ -71,6 +71,9 @@ function Review({ review }: { readonly review: ReviewPage['reviews'][number] }):
       {tags.length > 0 && <p className={styles.counted}>{tags.join(' · ')}</p>}
       {text && <p className={styles.description}>{text}</p>}
       {reply && <p className={styles.description}>Réponse du propriétaire : {quotedText(reply)}</p>}
+      <Link to={reportPath('review', id)} className={own.report}>
+        Signaler cet avis
+      </Link>
     </li>
   )
 }

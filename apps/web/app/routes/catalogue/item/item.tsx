@@ -4,9 +4,10 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useRef } from 'react'
-import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router'
+import { data, isRouteErrorResponse, Link, type MetaDescriptor } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { reportPath } from '#app/data/report-path.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { PageError } from '#app/shell/frame/page-error.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,7 +46,10 @@ export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNod
       <div className={styles.story}>
         <ItemHeading item={item} />
         <ItemDetails item={item} reviews={reviews} />
-        {reviews.count > 0 && <itemReviews.Part itemId={item.id} first={reviews} />}
+        {reviews.reviews.length > 0 && <itemReviews.Part itemId={item.id} first={reviews} />}
+        <p className={styles.report}>
+          <Link to={reportPath('item', item.id)}>Signaler cet objet</Link>
+        </p>
         <BookingBar item={item} form={form} />
       </div>
       <aside ref={form} className={styles.request}>

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { data, isRouteErrorResponse, Link, type MetaDescriptor } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths, withQuery } from '#app/data/path-builder.ts'
+import { reportPath } from '#app/data/report-path.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { PageError } from '#app/shell/frame/page-error.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -36,6 +37,9 @@ export default function PersonPage({ loaderData }: Route.ComponentProps): ReactN
       <Head person={person} />
       <Items person={person} page={items} />
       <Reviews person={person} page={reviews} />
+      <p>
+        <Link to={reportPath('person', person.id)}>Signaler cette personne</Link>
+      </p>
     </div>
   )
 }
@@ -138,16 +142,23 @@ function Reviews({ person, page }: { readonly person: Person; readonly page: Rev
       <ul className={styles.reviews}>
         {reviews.map(({ id, note, text, tags, author, at, reply, itemTitle }) => (
           <li key={id}>
-            <p>
-              <strong>{author}</strong>
-              <span className={styles.quiet}>
-                {' '}
-                · {note} sur 5 · {formatMonth(at)} · {itemTitle}
-              </span>
-            </p>
+            {note !== null && (
+              <p>
+                <strong>{author}</strong>
+                <span className={styles.quiet}>
+                  {' '}
+                  · {note} sur 5 · {formatMonth(at)} · {itemTitle}
+                </span>
+              </p>
+            )}
             {tags.length > 0 && <p className={styles.quiet}>{tags.join(' · ')}</p>}
             {text && <p className={styles.text}>{text}</p>}
             {reply && <p className={styles.text}>Réponse : {quotedText(reply)}</p>}
+            {note !== null && (
+              <Link to={reportPath('review', id)} className={styles.report}>
+                Signaler cet avis
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -22,9 +22,9 @@ export interface OwnItemCardProps {
 
 /** One of one's own objects. */
 export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps): ReactNode {
-  const { title, description, images, price, priceUnit, available, offered } = item
+  const { title, description, images, price, priceUnit, available, offered, hidden } = item
   return (
-    <li className={styles.card} data-hidden={!offered || undefined}>
+    <li className={styles.card} data-hidden={!offered || hidden !== undefined || undefined}>
       <Picture
         src={images[0]}
         alt=""
@@ -45,6 +45,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
           </span>
         </p>
         {item.favourites && <p className={styles.stock}>{item.favourites} personnes l'ont en favori</p>}
+        {hidden && <HiddenNote hidden={hidden} />}
         {images.length === 0 && (
           <Link
             to={dashboardPaths.editItem(item.id)}
@@ -64,6 +65,26 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
         onGiveIn={() => own.giveIn(item.id)}
       />
     </li>
+  )
+}
+
+const NEXT: Readonly<Record<NonNullable<Item['hidden']>['state'], string>> = {
+  shown: '',
+  held: "Votre annonce est relue avant d'être visible (sous 24 h).",
+  correction: 'Corrigez-la : elle sera relue, puis visible de nouveau.',
+  removed: 'Elle ne peut plus être modifiée. Vous pouvez la supprimer.',
+}
+
+/** Why nobody else sees the object, and what its owner can do. */
+function HiddenNote({
+  hidden: { state, text },
+}: {
+  readonly hidden: NonNullable<Item['hidden']>
+}): ReactNode {
+  return (
+    <p className={styles.moderation}>
+      <strong>Masquée par la modération.</strong> {text} {NEXT[state]}
+    </p>
   )
 }
 

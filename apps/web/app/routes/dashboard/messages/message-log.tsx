@@ -13,6 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Link } from 'react-router'
+import { reportPath } from '#app/data/report-path.ts'
 import { useToday } from '#app/data/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
@@ -131,6 +133,15 @@ function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRowProps):
       <p className={classList(styles.meta, goesOn && !lastRead && 'visually-hidden')}>
         <time dateTime={message.sentAt}>{formatTimeOfDay(message.sentAt)}</time>
         {lastRead && <span className={styles.read}>Lu</span>}
+        {!mine && (
+          <Link
+            to={reportPath('message', conversation.rentalId, message.number)}
+            className={styles.report}
+            aria-label={`Signaler ce message de ${conversation.otherName}`}
+          >
+            Signaler
+          </Link>
+        )}
       </p>
     </li>
   )

@@ -140,11 +140,11 @@ interface OneReviewProps {
 }
 
 function OneReview({ title, review, repliedBy }: OneReviewProps): ReactNode {
-  const { note, text, tags, privateText, reply } = review
+  const { note, text, tags, privateText, reply, removed } = review
   return (
     <div className={styles.review}>
       <h3 className={styles.title}>{title}</h3>
-      <ShownStars note={note} />
+      {!removed && <ShownStars note={note} />}
       {tags.length > 0 && <p className={styles.soft}>{tags.join(' · ')}</p>}
       {text && <p className={styles.text}>{text}</p>}
       {privateText && <p className={styles.text}>En privé : {quotedText(privateText)}</p>}

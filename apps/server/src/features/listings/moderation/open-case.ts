@@ -1,0 +1,60 @@
+import type { CaseSource } from '@okoume/domain/moderation/decisions.ts'
+import type { ReportKind } from '@okoume/domain/moderation/report.ts'
+import type { Kysely } from 'kysely'
+import type { NewId } from '#platform/clock/identifiers.ts'
+import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
+
+export interface CaseOpening {
+  readonly kind: ReportKind
+  readonly targetId: string
+  /** Of a message, its number in its rental's conversation. */
+  readonly number?: number
+  /** Whose the target is. */
+  readonly subjectId: string
+  readonly source: CaseSource
+  /** The prohibited term, or the person's reply. */
+  readonly note?: string
+  /** The decided case that is replied to. */
+  readonly replyTo?: string
+}
+
+/**
+ * Opens the case of a target, or joins the one that is open, and locks it until the caller's transaction ends. Lock order:
+ * items, rentals and people are locked ahead of cases.
+ */
+export async function openCase(
+  trx: Kysely<Schema>,
+  { kind, targetId, number = 0, subjectId, source, note = '', replyTo }: CaseOpening,
+  { now, newId }: { readonly now: Date; readonly newId: NewId },
+): Promise<ModerationCaseRow> {
+  for (;;) {
+    await trx
+      .insertInto('moderation_cases')
+      .values({
+        id: newId(now),
+        kind,
+        target_id: targetId,
+        number,
+        subject_id: subjectId,
+        source,
+        note,
+        reply_to: replyTo ?? null,
+        opened_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'target_id', 'number']).where('decided_at', 'is', null).doNothing(),
+      )
+      .execute()
+    const open = await trx
+      .selectFrom('moderation_cases')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('target_id', '=', targetId)
+      .where('number', '=', number)
+      .where('decided_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    // Race: it was decided between the two statements; the next turn opens another.
+    if (open) return open
+  }
+}

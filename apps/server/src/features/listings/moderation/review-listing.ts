@@ -1,0 +1,66 @@
+import type { ItemChange } from '@okoume/contract/wire/item.ts'
+import { findProhibitedTerm } from '@okoume/domain/moderation/prohibited-terms.ts'
+import type { Kysely } from 'kysely'
+import type { NewId } from '#platform/clock/identifiers.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { openCase } from './open-case.ts'
+import { updateModeration } from './update-moderation.ts'
+
+/** The first items of a new owner are read by a moderator, while they are public. */
+const FIRST_ITEMS_READ = 2
+
+interface WrittenListing {
+  readonly id: string
+  readonly ownerId: string
+  readonly listing: ItemChange
+  readonly now: Date
+  readonly newId: NewId
+}
+
+/** Queues a listing that was just added: held before it is public where it has a prohibited term, else of a new owner. */
+export async function reviewNewListing(trx: Kysely<Schema>, written: WrittenListing): Promise<void> {
+  if (await holdProhibited(trx, written)) return
+  const { id, ownerId } = written
+  const earlier = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '<>', id)
+    .limit(FIRST_ITEMS_READ)
+    .execute()
+  if (earlier.length < FIRST_ITEMS_READ)
+    await openCase(trx, { kind: 'item', targetId: id, subjectId: ownerId, source: 'new owner' }, written)
+}
+
+/** Queues a listing that its owner has rewritten: one that was to be corrected, or that has a prohibited term now. */
+export async function reviewChangedListing(
+  trx: Kysely<Schema>,
+  written: WrittenListing,
+  { toCorrect }: { readonly toCorrect: boolean },
+): Promise<void> {
+  const { id, ownerId, now } = written
+  if (await holdProhibited(trx, written)) return
+  if (!toCorrect) return
+  await openCase(trx, { kind: 'item', targetId: id, subjectId: ownerId, source: 'corrected' }, written)
+  await updateModeration(trx, id, { state: 'held', text: 'Vous avez corrigé cette annonce.', now })
+}
+
+async function holdProhibited(trx: Kysely<Schema>, written: WrittenListing): Promise<boolean> {
+  const { id, ownerId, listing, now } = written
+  const { title, description, landmark, specifications, checklist } = listing
+  const term = findProhibitedTerm([
+    title,
+    description,
+    landmark ?? '',
+    ...Object.entries(specifications).flat(),
+    ...checklist,
+  ])
+  if (term === null) return false
+  await openCase(
+    trx,
+    { kind: 'item', targetId: id, subjectId: ownerId, source: 'prohibited term', note: term },
+    written,
+  )
+  await updateModeration(trx, id, { state: 'held', text: 'Un terme de cette annonce est à vérifier.', now })
+  return true
+}

@@ -1,0 +1,36 @@
+import type { ModerationState } from '@okoume/domain/moderation/decisions.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+
+export interface ModerationChange {
+  readonly state: ModerationState
+  /** Why it is hidden, as its owner reads it; null while it is shown. */
+  readonly text: string | null
+  readonly now: Date
+  /** Reports hide an item once in a while: this is when they did. */
+  readonly byReports?: boolean
+}
+
+/**
+ * Hides an item that the caller has locked from everybody but its owner, or shows it again as its owner has chosen.
+ * Every list and count goes by `offered`.
+ */
+export async function updateModeration(
+  trx: Kysely<Schema>,
+  itemId: string,
+  { state, text, now, byReports = false }: ModerationChange,
+): Promise<void> {
+  const chosen = sql<boolean>`coalesce(offered_if_shown, offered)`
+  await trx
+    .updateTable('items')
+    .set({
+      moderation: state,
+      moderation_text: state === 'shown' ? null : text,
+      moderated_at: now,
+      offered: state === 'shown' ? chosen : false,
+      offered_if_shown: state === 'shown' ? null : chosen,
+      ...(byReports && { held_at: now }),
+    })
+    .where('id', '=', itemId)
+    .execute()
+}

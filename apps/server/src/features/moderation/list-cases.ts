@@ -1,0 +1,183 @@
+import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
+import { possibleDecisions } from '@okoume/domain/moderation/decisions.ts'
+import { type Kysely, sql } from 'kysely'
+import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
+
+const CASES_AT_ONCE = 50
+/** Messages on each side of the one that is reported. */
+const MESSAGES_AROUND = 4
+
+type Waiting = ModerationCaseRow & { readonly subject_name: string }
+type Target = Pick<ModerationCase, 'title' | 'texts' | 'pictures' | 'messages' | 'state'> & {
+  readonly removed?: boolean
+}
+type Report = ModerationCase['reports'][number] & { readonly caseId: string; readonly reporterId: string }
+
+const NOTHING: Omit<Target, 'title'> = { texts: [], pictures: [], messages: [], state: null }
+
+/** The open cases with what moderators need to decide them, those with most reports first, then the oldest. */
+export async function listCases(
+  db: Kysely<Schema>,
+  moderatorId: string,
+): Promise<{ cases: ModerationCase[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('moderation_cases')
+    .innerJoin('users', 'users.id', 'subject_id')
+    .selectAll('moderation_cases')
+    .select('users.name as subject_name')
+    .where('decided_at', 'is', null)
+    .orderBy('opened_at')
+    .orderBy('moderation_cases.id')
+    .limit(CASES_AT_ONCE + 1)
+    .execute()
+  const waiting = rows.slice(0, CASES_AT_ONCE)
+  const reports = await findReports(db, waiting)
+  const targets = await findTargets(db, waiting)
+  const cases = waiting.map((row) => {
+    const ofCase = reports.filter(({ caseId }) => caseId === row.id)
+    return presentCase(row, { reports: ofCase, target: targets.get(row.id), moderatorId })
+  })
+  const byReports = cases.toSorted((one, other) => other.reports.length - one.reports.length)
+  return { cases: byReports, more: rows.length > CASES_AT_ONCE }
+}
+
+interface Found {
+  readonly reports: readonly Report[]
+  readonly target: Target | undefined
+  readonly moderatorId: string
+}
+
+function presentCase(row: Waiting, { reports, target, moderatorId }: Found): ModerationCase {
+  const { id, kind, target_id: targetId, source, note, opened_at, subject_id, subject_name } = row
+  const { removed = false, ...shown } = target ?? { ...NOTHING, title: "N'existe plus" }
+  return {
+    ...{ id, kind, targetId, source, note, ...shown },
+    openedAt: opened_at.toISOString(),
+    subject: { id: subject_id, name: subject_name },
+    reports: reports.map(({ reporter, reason, text, at }) => ({ reporter, reason, text, at })),
+    decisions: target
+      ? possibleDecisions({ kind, removed, ...(shown.state && { moderation: shown.state }) })
+      : ['dismiss'],
+    mayDecide: subject_id !== moderatorId && !reports.some(({ reporterId }) => reporterId === moderatorId),
+  }
+}
+
+async function findReports(db: Kysely<Schema>, cases: readonly Waiting[]): Promise<Report[]> {
+  if (cases.length === 0) return []
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('users', 'users.id', 'reporter_id')
+    .select(['case_id', 'reporter_id', 'reason', 'text', 'reports.created_at', 'users.name'])
+    .where(
+      'case_id',
+      'in',
+      cases.map(({ id }) => id),
+    )
+    .orderBy('reports.created_at')
+    .execute()
+  return rows.map(({ case_id, reporter_id, reason, text, created_at, name }) => ({
+    ...{ caseId: case_id, reporterId: reporter_id, reporter: name, reason, text },
+    at: created_at.toISOString(),
+  }))
+}
+
+/** By case. What was deleted meanwhile is not there. */
+async function findTargets(
+  db: Kysely<Schema>,
+  cases: readonly Waiting[],
+): Promise<ReadonlyMap<string, Target>> {
+  const targets = new Map<string, Target>()
+  for (const kind of ['item', 'review', 'message', 'person'] as const) {
+    const ofKind = cases.filter((one) => one.kind === kind)
+    if (ofKind.length === 0) continue
+    const found = await FINDERS[kind](db, ofKind)
+    for (const one of ofKind) {
+      const target = found.get(`${one.target_id} ${one.number}`)
+      if (target) targets.set(one.id, target)
+    }
+  }
+  return targets
+}
+
+/** By the target's id and number. */
+type Finder = (db: Kysely<Schema>, cases: readonly Waiting[]) => Promise<ReadonlyMap<string, Target>>
+
+const FINDERS: Readonly<Record<Waiting['kind'], Finder>> = {
+  item: findItems,
+  review: findReviews,
+  message: findMessages,
+  person: async (_db, cases) =>
+    new Map(
+      cases.map(({ target_id, subject_name: title }) => [`${target_id} 0`, { ...NOTHING, title }] as const),
+    ),
+}
+
+const idsOf = (cases: readonly Waiting[]) => cases.map(({ target_id }) => target_id)
+
+async function findItems(db: Kysely<Schema>, cases: readonly Waiting[]): Promise<Map<string, Target>> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'title', 'description', 'landmark', 'specifications', 'checklist', 'images', 'moderation'])
+    .where('id', 'in', idsOf(cases))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ id, title, images, moderation: state, ...row }) => {
+      const texts = [
+        { name: 'Description', text: row.description },
+        { name: 'Repère', text: row.landmark },
+        ...Object.entries(row.specifications).map(([name, text]) => ({ name, text })),
+        { name: 'Remis avec', text: row.checklist.join(', ') },
+      ].filter(({ text }) => text !== '')
+      return [`${id} 0`, { ...NOTHING, title, texts, pictures: images, state }]
+    }),
+  )
+}
+
+async function findReviews(db: Kysely<Schema>, cases: readonly Waiting[]): Promise<Map<string, Target>> {
+  const rows = await db
+    .selectFrom('rental_reviews as review')
+    .innerJoin('rentals', 'rentals.id', 'review.rental_id')
+    .select(['review.id', 'review.note', 'review.text', 'review.reply', 'review.removed_at'])
+    .select('rentals.item_title')
+    .where('review.id', 'in', idsOf(cases))
+    .execute()
+  return new Map(
+    rows.map(({ id, note, text, reply, removed_at, item_title }) => {
+      const texts = [
+        { name: 'Note', text: `${note} sur 5` },
+        { name: 'Avis', text },
+        { name: 'Réponse', text: reply ?? '' },
+      ].filter((one) => one.text !== '')
+      return [`${id} 0`, { ...NOTHING, title: item_title, texts, removed: removed_at !== null }]
+    }),
+  )
+}
+
+interface MessageAround {
+  readonly rental_id: string
+  readonly wanted: number
+  readonly number: number
+  readonly body: string
+  readonly author: string
+  readonly item_title: string
+}
+
+async function findMessages(db: Kysely<Schema>, cases: readonly Waiting[]): Promise<Map<string, Target>> {
+  const { rows } = await sql<MessageAround>`
+    select wanted.rental_id, wanted.number as wanted, messages.number, messages.body, users.name as author, item_title
+    from unnest(${idsOf(cases)}::uuid[], ${cases.map(({ number }) => number)}::integer[]) as wanted (rental_id, number)
+      join rentals on rentals.id = wanted.rental_id
+      join messages on messages.rental_id = wanted.rental_id
+        and messages.number between wanted.number - ${MESSAGES_AROUND} and wanted.number + ${MESSAGES_AROUND}
+      join users on users.id = messages.author_id
+    order by messages.number`.execute(db)
+  const found = new Map<string, Target>()
+  for (const { rental_id, wanted, number, body: text, author, item_title: title } of rows) {
+    const key = `${rental_id} ${wanted}`
+    const target = found.get(key) ?? { ...NOTHING, title }
+    const messages = [...target.messages, { author, text, reported: number === wanted }]
+    found.set(key, { ...target, messages })
+  }
+  return found
+}

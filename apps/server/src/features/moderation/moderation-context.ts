@@ -1,0 +1,7 @@
+import type { Clock } from '#platform/clock/clock.ts'
+import type { RentalContext } from '../rentals/records/rental-context.ts'
+
+/** What reports and decisions stand on. */
+export interface ModerationContext extends RentalContext {
+  readonly clock: Clock
+}

@@ -1,0 +1,157 @@
+import type { Decision } from '@okoume/domain/moderation/decisions.ts'
+import { isUpheld } from '@okoume/domain/moderation/decisions.ts'
+import { REPORT_REASONS, type ReportKind, type ReportReason } from '@okoume/domain/moderation/report.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { Kysely } from 'kysely'
+import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
+import { lockAddressee, notifyPerson } from '../notifications/notify.ts'
+import type { ModerationContext } from './moderation-context.ts'
+
+export interface DecidedCase {
+  readonly decided: ModerationCaseRow
+  readonly decision: Decision
+  readonly reason: ReportReason
+  readonly text: string
+  /** Of the item that the target is, or is about. */
+  readonly itemTitle: string
+  readonly now: Date
+}
+
+const MY_ITEMS = { label: 'Voir mes objets', path: '/tableau-de-bord/mes-objets' }
+
+/** Notifies an owner that reports have hidden their item. Always by mail: no kind that a person may turn off. */
+export async function notifyOfHiding(
+  context: ModerationContext,
+  trx: Kysely<Schema>,
+  { opened, now }: { readonly opened: ModerationCaseRow; readonly now: Date },
+): Promise<void> {
+  const person = await lockAddressee(trx, opened.subject_id)
+  const { title } = await trx
+    .selectFrom('items')
+    .select('title')
+    .where('id', '=', opened.target_id)
+    .executeTakeFirstOrThrow()
+  await notifyPerson(
+    trx,
+    person,
+    {
+      cause: `case ${opened.id} hidden ${now.getTime()}`,
+      kind: null,
+      title: `Votre annonce est masquée le temps d'une relecture : ${quoted(title)}`,
+      paragraphs: [
+        "Plusieurs personnes l'ont signalée. Une personne de notre équipe la relit sous 48 heures ; vous recevrez sa décision et sa raison.",
+        "Vos locations déjà demandées ou acceptées continuent. Vous n'avez rien à faire pour le moment.",
+      ],
+      action: MY_ITEMS,
+    },
+    { ...context, now },
+  )
+}
+
+/** What became of each kind of target, to the person whose it is. */
+const TITLES: Readonly<Record<Exclude<Decision, 'dismiss'>, (what: string) => string>> = {
+  correct: (what) => `À corriger : ${what}`,
+  remove: (what) => `Retiré par la modération : ${what}`,
+  warn: (what) => `Avertissement de la modération : ${what}`,
+  restore: (what) => `Rétabli par la modération : ${what}`,
+}
+
+const FOLLOWS: Readonly<Partial<Record<`${Decision} ${ReportKind}`, string>>> = {
+  'correct item':
+    "L'annonce est masquée. Corrigez-la depuis « Mes objets » : elle sera relue, puis visible de nouveau.",
+  'remove item':
+    "L'annonce n'est plus visible et ne peut plus être louée. Vos locations acceptées continuent.",
+  'remove review': "L'avis n'est plus lu, et sa note ne compte plus.",
+  'restore item': "L'annonce est de nouveau visible.",
+  'restore review': "L'avis est de nouveau lu, et sa note compte.",
+}
+
+/**
+ * Notifies the person of a decision with its reason and the moderator's text as it is, and the reporters of whether their
+ * report was upheld, never of the measure.
+ */
+export async function notifyOfDecision(
+  context: ModerationContext,
+  trx: Kysely<Schema>,
+  decided: DecidedCase,
+): Promise<void> {
+  await notifySubject(context, trx, decided)
+  await notifyReporters(context, trx, decided)
+}
+
+async function notifySubject(
+  context: ModerationContext,
+  trx: Kysely<Schema>,
+  { decided: { id, kind, subject_id }, decision, reason, text, itemTitle, now }: DecidedCase,
+): Promise<void> {
+  // Nobody is notified of a report that came to nothing.
+  if (decision === 'dismiss') return
+  const person = await lockAddressee(trx, subject_id)
+  const what = describeTarget(kind, itemTitle)
+  const follows = FOLLOWS[`${decision} ${kind}`]
+  await notifyPerson(
+    trx,
+    person,
+    {
+      cause: `case ${id} decided`,
+      kind: null,
+      title: TITLES[decision](what),
+      paragraphs: [`Raison : ${REPORT_REASONS[reason]}.`, text, ...(follows ? [follows] : [])],
+      ...(kind === 'item' && { action: MY_ITEMS }),
+    },
+    { ...context, now },
+  )
+}
+
+async function notifyReporters(
+  context: ModerationContext,
+  trx: Kysely<Schema>,
+  { decided: { id, kind }, decision, itemTitle, now }: DecidedCase,
+): Promise<void> {
+  const reporters = await trx
+    .selectFrom('reports')
+    .select('reporter_id')
+    .where('case_id', '=', id)
+    .orderBy('reporter_id')
+    .execute()
+  const upheld = isUpheld(decision)
+  for (const { reporter_id } of reporters) {
+    const person = await lockAddressee(trx, reporter_id)
+    await notifyPerson(
+      trx,
+      person,
+      {
+        cause: `case ${id} reporter ${reporter_id}`,
+        kind: null,
+        title: upheld ? 'Votre signalement est retenu' : "Votre signalement n'est pas retenu",
+        paragraphs: [
+          `Vous avez signalé ${describeReported(kind, itemTitle)}. Une personne de notre équipe l'a examiné.`,
+          upheld
+            ? 'Nous avons fait le nécessaire. Merci de votre aide.'
+            : "Nous n'avons rien trouvé de contraire à nos règles. Merci quand même de votre attention.",
+        ],
+      },
+      { ...context, now },
+    )
+  }
+}
+
+function describeTarget(kind: ReportKind, itemTitle: string): string {
+  const targets = {
+    item: quoted(itemTitle),
+    person: 'votre compte',
+    review: `votre avis sur ${quoted(itemTitle)}`,
+    message: `votre message sur ${quoted(itemTitle)}`,
+  }
+  return targets[kind]
+}
+
+function describeReported(kind: ReportKind, itemTitle: string): string {
+  const targets = {
+    item: `l'annonce ${quoted(itemTitle)}`,
+    person: 'une personne',
+    review: `un avis sur ${quoted(itemTitle)}`,
+    message: `un message sur ${quoted(itemTitle)}`,
+  }
+  return targets[kind]
+}

@@ -1,0 +1,22 @@
+import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import { decideCase } from './decide-case.ts'
+import { listCases } from './list-cases.ts'
+import type { ModerationContext } from './moderation-context.ts'
+import { sendReport } from './send-report.ts'
+
+export function moderationHandlers(context: ModerationContext) {
+  const { db, clock } = context
+  return {
+    async sendReport({ body: report, caller }) {
+      await sendReport(context, { reporterId: caller.id, report, now: clock.now() })
+      return { ok: true }
+    },
+
+    listReports: ({ caller }) => listCases(db, caller.id),
+
+    async decideReport({ body: decision, caller }) {
+      await decideCase(context, { moderatorId: caller.id, decision, now: clock.now() })
+      return { ok: true }
+    },
+  } satisfies FeatureHandlers
+}

@@ -1,0 +1,129 @@
+import type { ReportRequest } from '@okoume/contract/wire/moderation.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { REPORTS_A_DAY, REPORTS_THAT_HIDE_MS, reportsHide } from '@okoume/domain/moderation/report.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockUser } from '../accounts/account-queries.ts'
+import { lockItem } from '../listings/items/lock-item.ts'
+import { openCase } from '../listings/moderation/open-case.ts'
+import { updateModeration } from '../listings/moderation/update-moderation.ts'
+import type { ModerationContext } from './moderation-context.ts'
+import { notifyOfHiding } from './moderation-notifications.ts'
+
+export interface SentReport {
+  readonly reporterId: string
+  readonly report: ReportRequest
+  readonly now: Date
+}
+
+/**
+ * Adds a report to the open case of its target. A person counts once for one target: a second report changes nothing.
+ * Enough reports by verified people hide an item until a moderator decides.
+ * @throws ApiError REPORTED_UNKNOWN, REPORT_OWN, TOO_MANY_REPORTS, UNAUTHENTICATED
+ */
+export async function sendReport(
+  context: ModerationContext,
+  { reporterId, report, now }: SentReport,
+): Promise<void> {
+  const { kind, id: targetId, number, reason, text } = report
+  await context.db.transaction().execute(async (trx) => {
+    const item = kind === 'item' ? await lockItem(trx, targetId) : undefined
+    const subjectId = await findSubject(trx, report, reporterId)
+    if (subjectId === undefined) throw new ApiError('REPORTED_UNKNOWN')
+    if (subjectId === reporterId) throw new ApiError('REPORT_OWN')
+    // Race: of two reports by one person at the same instant the second sees the first.
+    if (!(await lockUser(trx, reporterId))) throw new ApiError('UNAUTHENTICATED')
+    if (await wasReported(trx, report, reporterId)) return
+    await refuseTooMany(trx, reporterId, now)
+    const opening = { kind, targetId, number, subjectId, source: 'reports' } as const
+    const opened = await openCase(trx, opening, { now, newId: context.newId })
+    await trx
+      .insertInto('reports')
+      .values({
+        id: context.newId(now),
+        case_id: opened.id,
+        reporter_id: reporterId,
+        kind,
+        target_id: targetId,
+        number,
+        reason,
+        text,
+        created_at: now,
+      })
+      .execute()
+    if (item?.moderation === 'shown')
+      await hideIfReported(context, trx, { opened, heldAt: item.held_at, now })
+  })
+}
+
+/** Whose the target is; undefined where the reporter cannot see such a thing. */
+async function findSubject(
+  trx: Kysely<Schema>,
+  { kind, id, number }: ReportRequest,
+  reporterId: string,
+): Promise<string | undefined> {
+  const { rows } = await SUBJECTS[kind](id, number, reporterId).execute(trx)
+  return rows[0]?.subject
+}
+
+type SubjectQuery = (id: string, number: number, reporterId: string) => RawBuilder<{ subject: string }>
+
+const SUBJECTS: Readonly<Record<ReportRequest['kind'], SubjectQuery>> = {
+  item: (id) => sql`select owner_id as subject from items 
+    where id = ${id} and deleted_at is null and offered_if_shown is null`,
+  person: (id) => sql`select id as subject from users where id = ${id} and closed_at is null`,
+  review: (id) => sql`select author_id as subject from rental_reviews
+    where id = ${id} and published_at is not null and removed_at is null`,
+  message: (id, number, reporterId) => sql`select author_id as subject from messages
+    join rentals on rentals.id = rental_id
+    where rental_id = ${id} and number = ${number} and ${reporterId} in (owner_id, renter_id)`,
+}
+
+async function wasReported(
+  trx: Kysely<Schema>,
+  { kind, id, number }: ReportRequest,
+  reporterId: string,
+): Promise<boolean> {
+  const known = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_id', '=', reporterId)
+    .where('kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+async function refuseTooMany(trx: Kysely<Schema>, reporterId: string, now: Date): Promise<void> {
+  const recent = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_id', '=', reporterId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .limit(REPORTS_A_DAY)
+    .execute()
+  if (recent.length >= REPORTS_A_DAY) throw new ApiError('TOO_MANY_REPORTS')
+}
+
+interface ReportedItem {
+  readonly opened: ModerationCaseRow
+  readonly heldAt: Date | null
+  readonly now: Date
+}
+
+async function hideIfReported(
+  context: ModerationContext,
+  trx: Kysely<Schema>,
+  { opened, heldAt, now }: ReportedItem,
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reports join users on users.id = reporter_id
+    where case_id = ${opened.id} and verifier = 2
+      and reports.created_at > ${new Date(now.getTime() - REPORTS_THAT_HIDE_MS)}`.execute(trx)
+  if (!reportsHide(rows[0]?.count ?? 0, heldAt, now)) return
+  const text = 'Plusieurs personnes ont signalé cette annonce.'
+  await updateModeration(trx, opened.target_id, { state: 'held', text, now, byReports: true })
+  await notifyOfHiding(context, trx, { opened, now })
+}

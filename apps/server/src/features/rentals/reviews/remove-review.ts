@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import type { RentalReviewRow, Schema } from '#platform/database/schema.ts'
+import { addNote } from './publish-reviews.ts'
+
+/**
+ * Withdraws a published review that the caller has locked with `lockReviewedRental`, or puts it back. Its stars leave the
+ * kept sums, or return to them, in the same transaction.
+ */
+export async function setReviewRemoved(
+  trx: Kysely<Schema>,
+  review: RentalReviewRow,
+  removedAt: Date | null,
+): Promise<void> {
+  await trx.updateTable('rental_reviews').set({ removed_at: removedAt }).where('id', '=', review.id).execute()
+  await addNote(trx, review, removedAt ? -1 : 1)
+}
+
+/** Locks a published review, its item and the person reviewed ahead of it; undefined where there is none. */
+export async function lockPublishedReview(
+  trx: Kysely<Schema>,
+  id: string,
+): Promise<RentalReviewRow | undefined> {
+  const ofReview = (column: 'item_id' | 'subject_id') =>
+    sql`(select ${sql.ref(column)} from rental_reviews where id = ${id})`
+  await sql`select from items where id = ${ofReview('item_id')} for no key update`.execute(trx)
+  await sql`select from users where id = ${ofReview('subject_id')} for no key update`.execute(trx)
+  return trx
+    .selectFrom('rental_reviews')
+    .selectAll()
+    .where('id', '=', id)
+    .where('published_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,139 @@
+import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import type { CaseSource, ModerationState } from '@okoume/domain/moderation/decisions.ts'
+import { REPORT_REASONS, type ReportKind } from '@okoume/domain/moderation/report.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { DecisionList, useDecisions } from '../decisions/decisions.tsx'
+import page from '../page/administration.module.css'
+import type { Lists } from '../page/administration-query.ts'
+import { Detail } from '../payments/review-card.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import styles from './reports.module.css'
+
+export interface ReportsProps {
+  readonly list: Lists['signalements']
+  readonly refresh: () => Promise<void>
+}
+
+/** What waits for a moderator, one card for each target. */
+export function Reports({ list, refresh }: ReportsProps): ReactNode {
+  const { cases, more } = list
+  const decisions = useDecisions<ModerationCase>(refresh)
+  return (
+    <DecisionList
+      decisions={decisions}
+      cases={cases}
+      more={more && `Seuls les ${cases.length} plus anciens sont montrés.`}
+      card={(one) => <CaseCard key={one.id} one={one} onDecide={() => decisions.ask(one)} />}
+      dialog={(one, wiring) => <ReportDialog key={one.id} one={one} {...wiring} />}
+    />
+  )
+}
+
+const KIND_NAMES: Readonly<Record<ReportKind, string>> = {
+  item: 'Objet',
+  person: 'Personne',
+  review: 'Avis',
+  message: 'Message',
+}
+
+const STATES: Readonly<Record<ModerationState, string>> = {
+  shown: 'Visible',
+  held: 'Masqué, à relire',
+  correction: 'Masqué, à corriger',
+  removed: 'Retiré',
+}
+
+function describeSource({ source, note, reports }: ModerationCase): string {
+  const sources: Readonly<Record<CaseSource, string>> = {
+    reports: reports.length > 1 ? `${reports.length} signalements` : '1 signalement',
+    'prohibited term': `Terme à vérifier : ${note}`,
+    'new owner': "À relire : premiers objets d'un propriétaire",
+    corrected: 'Corrigé, à relire',
+    reply: 'Réponse à une décision',
+  }
+  return sources[source]
+}
+
+/** Texts of strangers: shown as text, never as markup or links. */
+function CaseCard({
+  one,
+  onDecide,
+}: {
+  readonly one: ModerationCase
+  readonly onDecide: () => void
+}): ReactNode {
+  const { id, kind, title, texts, pictures, messages, state, subject, reports, openedAt, mayDecide } = one
+  return (
+    <Card as="li" className={page.case}>
+      <div className={page.caseHead} id={id}>
+        <div>
+          <Badge tone="gold">{KIND_NAMES[kind]}</Badge>
+          <h2 className={page.subject}>{title}</h2>
+          <p className={page.when}>{describeSource(one)}</p>
+        </div>
+      </div>
+      {reports.length > 0 && (
+        <ul className={styles.reports}>
+          {reports.map(({ reporter, reason, text, at }) => (
+            <li key={`${reporter} ${at}`} className={page.quote}>
+              <p className={page.small}>
+                {reporter}, le {formatInstant(at)}
+              </p>
+              <p>{REPORT_REASONS[reason]}</p>
+              {text && <p className={page.written}>{text}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={page.parties}>
+        <Detail name="De">{subject.name}</Detail>
+        {state && <Detail name="État">{STATES[state]}</Detail>}
+        {texts.map(({ name, text }) => (
+          <Detail key={name + text} name={name}>
+            <span className={page.written}>{text}</span>
+          </Detail>
+        ))}
+      </dl>
+      {messages.length > 0 && <Messages messages={messages} />}
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          {pictures.map((src) => (
+            <Picture key={src} src={src} alt="" sizes="8rem" ratio="1:1" className={styles.picture} />
+          ))}
+        </div>
+      )}
+      <p className={page.when}>Depuis le {formatInstant(openedAt)}</p>
+      {mayDecide ? (
+        <div className={page.buttons}>
+          <Button aria-haspopup="dialog" aria-describedby={id} onClick={onDecide}>
+            Décider
+          </Button>
+        </div>
+      ) : (
+        <p className={page.quiet}>Vous êtes partie à ce cas : un autre modérateur décide.</p>
+      )}
+    </Card>
+  )
+}
+
+function Messages({ messages }: Pick<ModerationCase, 'messages'>): ReactNode {
+  return (
+    <ol className={styles.messages}>
+      {messages.map(({ author, text, reported }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+        <li key={place} data-reported={reported || undefined}>
+          <p className={page.small}>
+            {author}
+            {reported && ' (message signalé)'}
+          </p>
+          <p className={page.written}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

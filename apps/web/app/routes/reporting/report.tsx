@@ -1,0 +1,170 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import {
+  REASONS_OF_KIND,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  REPORT_TEXT,
+  type ReportKind,
+  type ReportReason,
+  reportTextProblem,
+} from '@okoume/domain/moderation/report.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { data, useNavigate } from 'react-router'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Select } from '#app/ui/field.tsx'
+import { LoadingLogo } from '#app/ui/loading-logo.tsx'
+import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import styles from './report.module.css'
+
+export const meta = () => [{ title: `Signaler - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]
+
+interface Target {
+  readonly kind: ReportKind
+  readonly id: string
+  readonly number: number
+}
+
+/** A page of its own: public pages carry a link and nothing more. Visitors sign in and come back here. */
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Target> {
+  await signedInUser(request)
+  const search = new URL(request.url).searchParams
+  const kind = REPORT_KINDS.find((one) => one === search.get('quoi'))
+  const id = search.get('id')
+  if (!kind || !id) throw data(null, { status: 404 })
+  return { kind, id, number: Number(search.get('numero') ?? 0) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback(): ReactNode {
+  return (
+    <div className={`page ${styles.page}`} data-no-footer>
+      <PageNeedsScripts />
+      <LoadingLogo />
+    </div>
+  )
+}
+
+const TITLES: Readonly<Record<ReportKind, string>> = {
+  item: 'Signaler cet objet',
+  person: 'Signaler cette personne',
+  review: 'Signaler cet avis',
+  message: 'Signaler ce message',
+}
+
+const THANKS = "Merci. Nous regardons sous 48 h. La personne ne saura pas que c'est vous."
+
+export default function ReportPage({ loaderData }: { readonly loaderData: Target }): ReactNode {
+  const [isSent, setSent] = useState(false)
+  const navigate = useNavigate()
+  const back = () => navigate(-1)
+  return (
+    <div className={`page ${styles.page}`} data-no-footer>
+      <h1>{TITLES[loaderData.kind]}</h1>
+      <Card>
+        {isSent ? (
+          <Thanks onBack={back} />
+        ) : (
+          <ReportForm target={loaderData} onSent={() => setSent(true)} onBack={back} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Thanks({ onBack }: { readonly onBack: () => void }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: the focus goes on to what it did.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.form}>
+      <Alert tone="success">{THANKS}</Alert>
+      <p>Nous vous dirons si votre signalement est retenu.</p>
+      <p>
+        <Button onClick={onBack}>Revenir</Button>
+      </p>
+    </div>
+  )
+}
+
+interface FormProps {
+  readonly target: Target
+  readonly onSent: () => void
+  readonly onBack: () => void
+}
+
+function ReportForm({ target, onSent, onBack }: FormProps): ReactNode {
+  const { kind, id, number } = target
+  const reasons = REASONS_OF_KIND[kind]
+  const formId = useId()
+  const form = useSentForm<'reason' | 'text'>({
+    first: { reason: '', text: '' },
+    check: ({ reason, text }) => {
+      if (!isReason(reason)) return { reason: 'Choisissez une raison.' }
+      const problem = reportTextProblem(reason, text)
+      return problem ? { text: problem } : {}
+    },
+    async send({ reason, text }) {
+      if (!isReason(reason)) return
+      await signedInApi.sendReport({ body: { kind, id, number, reason, text: text.trim() } })
+      onSent()
+    },
+    describeFailure,
+  })
+  const reason = form.field('reason')
+  const text = form.field('text')
+  return (
+    <form ref={form.box} id={formId} method="post" className={styles.form} onSubmit={form.submit} noValidate>
+      <p className={styles.hint}>La personne ne saura pas que c'est vous.</p>
+      <Select
+        label="Qu'est-ce qui ne va pas ?"
+        name={reason.name}
+        value={reason.value}
+        error={reason.error}
+        disabled={form.busy}
+        onChange={(event) => form.change('reason', event.target.value)}
+      >
+        <option value="">Choisir…</option>
+        {reasons.map((one) => (
+          <option key={one} value={one}>
+            {REPORT_REASONS[one]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={form.texts.reason === 'other' ? 'Expliquez' : 'Expliquez (facultatif)'}
+        rows={4}
+        maxLength={REPORT_TEXT.max}
+        name={text.name}
+        value={text.value}
+        error={text.error ?? null}
+        disabled={form.busy}
+        onChange={(event) => form.change('text', event.target.value)}
+      />
+      {form.failure && <Alert tone="error">{form.failure}</Alert>}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={form.busy}>
+          Envoyer le signalement
+        </Button>
+        <Button variant="quiet" disabled={form.busy} onClick={onBack}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isReason = (text: string): text is ReportReason => text in REPORT_REASONS
+
+function describeFailure(error: unknown): Failure<'reason' | 'text'> {
+  const refusal = readApiError(error)
+  if (!refusal) return { text: 'Connexion internet perdue. Réessayez.' }
+  const { reason, text } = refusal.fields
+  return reason || text ? { problems: refusal.fields } : { text: refusal.message }
+}

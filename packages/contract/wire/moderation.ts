@@ -1,0 +1,81 @@
+import {
+  CASE_SOURCES,
+  DECISION_TEXT,
+  DECISIONS,
+  type Decision,
+  MODERATION_STATES,
+} from '@okoume/domain/moderation/decisions.ts'
+import {
+  REASONS_OF_KIND,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  REPORT_TEXT,
+  type ReportReason,
+  reportTextProblem,
+} from '@okoume/domain/moderation/report.ts'
+import { z } from 'zod'
+import { identifier, instant, writtenText } from './fields.ts'
+
+const kind = z.enum(REPORT_KINDS, 'Ceci ne se signale pas.')
+const reason = z.enum(Object.keys(REPORT_REASONS) as ReportReason[], 'Choisissez une raison.')
+const decision = z.enum(Object.keys(DECISIONS) as Decision[], 'Choisissez une décision.')
+
+export const ReportRequest = z
+  .object({
+    kind,
+    id: identifier.meta({ description: "L'objet, la personne, l'avis ; d'un message, sa location" }),
+    number: z.int().min(0).max(1_000_000).default(0).meta({ description: "D'un message, son numéro" }),
+    reason,
+    text: writtenText(REPORT_TEXT.max).default(''),
+  })
+  .superRefine((report, context) => {
+    if (!REASONS_OF_KIND[report.kind].includes(report.reason))
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Choisissez une autre raison.' })
+    const problem = reportTextProblem(report.reason, report.text)
+    if (problem) context.addIssue({ code: 'custom', path: ['text'], message: problem })
+  })
+export type ReportRequest = z.output<typeof ReportRequest>
+
+/** A target that waits for a moderator, with everything that is said of it. All texts are as people wrote them. */
+export const ModerationCase = z
+  .object({
+    id: z.string(),
+    kind: z.enum(REPORT_KINDS),
+    targetId: z.string(),
+    source: z.enum(CASE_SOURCES),
+    note: z.string().meta({ description: 'Le terme trouvé' }),
+    openedAt: instant,
+    subject: z.object({ id: z.string(), name: z.string() }).meta({ description: 'À qui cela appartient' }),
+    title: z.string(),
+    texts: z.array(z.object({ name: z.string(), text: z.string() })),
+    pictures: z.array(z.string()),
+    messages: z
+      .array(z.object({ author: z.string(), text: z.string(), reported: z.boolean() }))
+      .meta({ description: 'Un message signalé et ce qui est dit autour' }),
+    state: z.enum(MODERATION_STATES).nullable().meta({ description: "D'un objet" }),
+    reports: z.array(
+      z.object({
+        reporter: z.string(),
+        reason: z.enum(Object.keys(REPORT_REASONS) as ReportReason[]),
+        text: z.string(),
+        at: instant,
+      }),
+    ),
+    decisions: z.array(z.enum(Object.keys(DECISIONS) as Decision[])),
+    mayDecide: z.boolean().meta({ description: "Faux dans un cas où l'appelant est partie" }),
+  })
+  .meta({ id: 'ModerationCase' })
+export type ModerationCase = z.output<typeof ModerationCase>
+
+export const ModerationCaseList = z.object({ cases: z.array(ModerationCase), more: z.boolean() })
+
+export const CaseDecision = z.object({
+  id: identifier.meta({ description: 'Le signalement, ou plutôt tous ceux de la même cible' }),
+  decision,
+  reason,
+  text: writtenText(DECISION_TEXT.max, 'Écrivez ce que la personne lira.').min(
+    DECISION_TEXT.min,
+    `${DECISION_TEXT.min} caractères au moins : la personne le lira.`,
+  ),
+})
+export type CaseDecision = z.output<typeof CaseDecision>

@@ -1,0 +1,73 @@
+import { DAY_MS } from '../calendar/durations.ts'
+import type { ReportKind } from './report.ts'
+
+/** Whether anybody may see an item; all but `shown` hide it from everybody but its owner and the moderators. */
+export const MODERATION_STATES = ['shown', 'held', 'correction', 'removed'] as const
+export type ModerationState = (typeof MODERATION_STATES)[number]
+
+/** What a moderator may decide, with its French label. */
+export const DECISIONS = {
+  dismiss: 'Classer',
+  correct: 'Demander une correction',
+  remove: 'Retirer',
+  warn: 'Avertir',
+  restore: 'Rétablir',
+} as const
+export type Decision = keyof typeof DECISIONS
+
+/** Why a case was opened. */
+export const CASE_SOURCES = ['reports', 'prohibited term', 'new owner', 'corrected', 'reply'] as const
+export type CaseSource = (typeof CASE_SOURCES)[number]
+
+/** Characters of what a moderator writes to the person. */
+export const DECISION_TEXT = { min: 10, max: 1000 } as const
+
+/** Days in which the person may answer a decision, once. */
+export const CASE_REPLY_DAYS = 14
+
+/** The table of an item's moderation: what each decision makes of each state. A decision without a line is refused. */
+export const ITEM_TRANSITIONS: Readonly<
+  Record<ModerationState, Readonly<Partial<Record<Decision, ModerationState>>>>
+> = {
+  shown: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown' },
+  // What was hidden by itself is shown again where nothing was found wrong with it.
+  held: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown' },
+  correction: { dismiss: 'correction', remove: 'removed', restore: 'shown' },
+  removed: { dismiss: 'removed', restore: 'shown' },
+}
+
+/** What a moderator may decide of a target that is no item. `removed`: of a review, whether it is withdrawn. */
+const OTHER_DECISIONS = {
+  person: ['dismiss', 'warn'],
+  review: ['dismiss', 'remove', 'warn'],
+  'removed review': ['dismiss', 'restore'],
+  message: ['dismiss', 'warn'],
+} as const satisfies Record<string, readonly Decision[]>
+
+/** What a decision depends on. */
+export interface CaseTarget {
+  readonly kind: ReportKind
+  /** Of an item. */
+  readonly moderation?: ModerationState
+  /** Of a review. */
+  readonly removed?: boolean
+}
+
+/** The decisions that a moderator may take, in the order in which they are offered. */
+export function possibleDecisions({ kind, moderation = 'shown', removed = false }: CaseTarget): Decision[] {
+  if (kind === 'item') return Object.keys(ITEM_TRANSITIONS[moderation]) as Decision[]
+  return [...OTHER_DECISIONS[kind === 'review' && removed ? 'removed review' : kind]]
+}
+
+/** Whether the reporters were right; they are notified of no more than that. */
+export function isUpheld(decision: Decision): boolean {
+  return decision !== 'dismiss' && decision !== 'restore'
+}
+
+/** The instant from which a decision can no longer be answered. */
+export function caseReplyDeadline(decidedAt: Date): Date {
+  return new Date(decidedAt.getTime() + CASE_REPLY_DAYS * DAY_MS)
+}
+
+/** The withdrawal of a review, as everybody reads it in the review's place. */
+export const REMOVED_REVIEW = 'Un avis a été retiré par la modération.'

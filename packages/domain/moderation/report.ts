@@ -1,0 +1,53 @@
+import { DAY_MS } from '../calendar/durations.ts'
+
+/** What can be reported. */
+export const REPORT_KINDS = ['item', 'person', 'review', 'message'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** Why something is reported, and why a moderator decides: the reason's name and its French label. */
+export const REPORT_REASONS = {
+  prohibited: 'Interdit ou dangereux',
+  scam: 'Arnaque ou fausse annonce',
+  'outside payment': 'Paiement demandé hors Okoumé',
+  'hidden contact': 'Numéro ou contact caché',
+  insult: 'Insulte ou menace',
+  'stolen photo': 'Photo volée',
+  misplaced: 'Pas le bon endroit ou la bonne catégorie',
+  extortion: "Note réclamée contre de l'argent",
+  other: 'Autre raison',
+} as const
+export type ReportReason = keyof typeof REPORT_REASONS
+
+const EVERYWHERE = ['scam', 'outside payment', 'hidden contact', 'insult'] as const satisfies ReportReason[]
+
+/** The reasons that are offered for each kind of target. */
+export const REASONS_OF_KIND: Readonly<Record<ReportKind, readonly ReportReason[]>> = {
+  item: ['prohibited', 'scam', 'outside payment', 'hidden contact', 'stolen photo', 'misplaced', 'other'],
+  person: [...EVERYWHERE, 'extortion', 'other'],
+  review: ['insult', 'hidden contact', 'misplaced', 'extortion', 'other'],
+  message: [...EVERYWHERE, 'extortion', 'other'],
+}
+
+/** How many reports one person may send within 24 hours. */
+export const REPORTS_A_DAY = 10
+
+/** Characters; the text is required for the reason «other» alone. */
+export const REPORT_TEXT = { min: 10, max: 500 } as const
+
+/** The French message at the field `text`, or null where the text will do. */
+export function reportTextProblem(reason: ReportReason, text: string): string | null {
+  if (reason !== 'other' || text.trim().length >= REPORT_TEXT.min) return null
+  return `Dites en quelques mots ce qui ne va pas (${REPORT_TEXT.min} caractères au moins).`
+}
+
+/** How many verified people must report an item within seven days for it to be hidden until a moderator decides. */
+export const REPORTS_THAT_HIDE = 3
+export const REPORTS_THAT_HIDE_MS = 7 * DAY_MS
+/** An item is hidden by reports once in 30 days, whatever the moderators decide: reports must not become a weapon. */
+export const HIDDEN_AGAIN_AFTER_MS = 30 * DAY_MS
+
+/** Whether an item is hidden by its reports now. `lastHiddenAt` is when reports last hid it; null: never. */
+export function reportsHide(verifiedReporters: number, lastHiddenAt: Date | null, now: Date): boolean {
+  if (verifiedReporters < REPORTS_THAT_HIDE) return false
+  return lastHiddenAt === null || now.getTime() - lastHiddenAt.getTime() >= HIDDEN_AGAIN_AFTER_MS
+}

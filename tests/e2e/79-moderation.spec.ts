@@ -1,0 +1,94 @@
+import { ADMINISTRATOR, caseOf, expectNoticeOf, notified, openView } from './administration-steps.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const OWNER = 'annick@okoume.test'
+const HOSTILE = `<img src=x onerror="document.title='joué'"><script>document.title='joué'</script>`
+
+test('an object is reported, and withdrawn by a moderator on the keyboard', async ({
+  expectedErrors,
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  // The object's page, once it is hidden.
+  expectedErrors.push(/404/)
+  const owner = await people.known(OWNER)
+  const reporter = await people.newcomer('Estelle Mba')
+  const title = `Ampli ${reporter.id.slice(0, 8)}`
+  const listing = {
+    title,
+    description: HOSTILE,
+    category: 'electronique',
+    price: 5000,
+    priceUnit: 'jour',
+  } as const
+  const kept = { location: 'Libreville', place: 'sibang', landmark: '', available: 1 } as const
+  const { id } = await owner.api.createItem({
+    body: {
+      ...listing,
+      ...kept,
+      condition: 'bon',
+      deposit: 0,
+      images: [],
+      specifications: {},
+      checklist: [],
+    },
+  })
+
+  const page = await openBrowser(reporter)
+  await page.goto(`/objet/${id}`)
+  await awaitScripts(page)
+  await page.getByRole('link', { name: 'Signaler cet objet' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Signaler cet objet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(page.getByText('Choisissez une raison.')).toBeVisible()
+  await page.getByLabel("Qu'est-ce qui ne va pas ?").selectOption('Autre raison')
+  await page.getByLabel('Expliquez').fill(HOSTILE)
+  await expectSoundScreen(page, 'a report to write')
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(page.getByText('Merci. Nous regardons sous 48 h.')).toBeVisible()
+  await expectSoundScreen(page, 'a report that was sent')
+
+  const moderator = await people.known(ADMINISTRATOR)
+  const console = await openBrowser(moderator)
+  await openView(console, 'signalements', 'Signalements')
+  const card = caseOf(console, title)
+  await expect(card).toContainText(HOSTILE)
+  await expectSoundScreen(console, 'what was reported')
+  await card.getByRole('button', { name: 'Décider' }).press('Enter')
+  const dialog = console.getByRole('dialog')
+  await dialog.getByLabel('Décision').selectOption('Retirer')
+  await dialog.getByLabel('Raison').selectOption('Interdit ou dangereux')
+  await dialog.getByLabel('Vos mots').fill('Court')
+  await dialog.getByRole('button', { name: 'Décider' }).press('Enter')
+  await expect(dialog.getByText('10 caractères au moins : la personne le lira.')).toBeVisible()
+  await expectSoundScreen(console, 'a decision to write')
+  await dialog.getByLabel('Vos mots').fill('Cet ampli ne se loue pas ici.')
+  await dialog.getByRole('button', { name: 'Décider' }).press('Enter')
+  await expect(notified(console)).toContainText(`${title} : retirer.`)
+  await expect(card).toBeHidden()
+  await expect(console).toHaveTitle(/^Signalements/)
+
+  await page.goto(`/objet/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Objet non trouvé' })).toBeVisible()
+  const { total } = await visitor.countItems({ query: { q: title } })
+  expect(total).toBe(0)
+  await expectNoticeOf(page, 'Votre signalement est retenu')
+
+  const ownerPage = await openBrowser(owner)
+  await ownerPage.goto('/tableau-de-bord/mes-objets')
+  const own = ownerPage.getByRole('listitem').filter({ hasText: title })
+  await expect(own).toContainText('Masquée par la modération')
+  await expect(own).toContainText('Cet ampli ne se loue pas ici.')
+  await owner.api.deleteItem({ params: { id } })
+})
+
+test('a visitor who reports signs in first, and comes back @deep', async ({ page, visitor }) => {
+  const [item] = await visitor.listItems()
+  await page.goto(`/objet/${item?.id}`)
+  await awaitScripts(page)
+  await page.getByRole('link', { name: 'Signaler cet objet' }).click()
+  await expect(page).toHaveURL(/\/connexion\?redirect=%2Fsignaler/)
+})

@@ -1,0 +1,27 @@
+import type { Person } from './people.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Opens a case about a person by another's report; returns its id. */
+export async function reportedPerson(
+  server: TestServer,
+  { client }: Person,
+  { id }: Person,
+): Promise<string> {
+  await client.sendReport({ body: { kind: 'person', id, reason: 'insult' } })
+  const { id: caseId } = await server.db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('target_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return caseId
+}
+
+/** A valid call of each operation on reports. */
+export function goodModerationCalls(caseId: string, itemId: string) {
+  const text = 'Restez courtois, merci.'
+  return {
+    sendReport: { body: { kind: 'item', id: itemId, reason: 'scam' } },
+    listReports: {},
+    decideReport: { body: { id: caseId, decision: 'warn', reason: 'insult', text } },
+  } as const
+}
