@@ -1190,6 +1190,7 @@ CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user
 CREATE INDEX favourites_item ON favourites USING btree (item_id, user_id);
 CREATE INDEX handover_checks_user ON handover_checks USING btree (user_id);
 CREATE INDEX handover_photos_user ON handover_photos USING btree (user_id);
+CREATE INDEX identity_files_decided ON identity_files USING btree (decided_at) WHERE decided_at IS NOT NULL;
 CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;
 CREATE INDEX identity_files_user ON identity_files USING btree (user_id, submitted_at DESC);
 CREATE UNIQUE INDEX identity_files_waiting ON identity_files USING btree (user_id) WHERE decided_at IS NULL;
@@ -1257,6 +1258,7 @@ CREATE INDEX rental_reviews_received ON rental_reviews USING btree (subject_id, 
 CREATE INDEX rental_reviews_subject ON rental_reviews USING btree (subject_id);
 CREATE INDEX rentals_answered ON rentals USING btree (owner_id, requested_at DESC) WHERE NOT instant AND (answered_at IS NOT NULL OR cancellation = 'expired'::text);
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX rentals_end ON rentals USING btree (end_date);
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
 CREATE INDEX rentals_ended_of_owner ON rentals USING btree (owner_id, end_date) WHERE status = 'terminée'::text;
 CREATE INDEX rentals_escalated ON rentals USING btree (return_contested_at, id) WHERE contest_state = 'escalated'::text;
@@ -1273,6 +1275,7 @@ CREATE INDEX reports_case ON reports USING btree (case_id);
 CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at DESC);
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
 CREATE INDEX ticket_messages_author ON ticket_messages USING btree (author_id);
+CREATE INDEX tickets_created ON tickets USING btree (created_at);
 CREATE INDEX tickets_late ON tickets USING btree (aim_at) WHERE state = ANY (ARRAY['new'::text, 'taken'::text]);
 CREATE INDEX tickets_queue ON tickets USING btree (urgency, aim_at, id) WHERE state = ANY (ARRAY['new'::text, 'taken'::text]);
 CREATE INDEX tickets_resolved ON tickets USING btree (changed_at) WHERE state = 'resolved'::text;

@@ -106,6 +106,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   settleDeadJobs: ['POST', '/api/administration/jobs'],
   findPeople: ['POST', '/api/administration/people'],
   changeRoles: ['PUT', '/api/administration/people/{id}/roles'],
+  getWeeklyFigures: ['GET', '/api/administration/figures'],
   readTrail: ['GET', '/api/administration/trail'],
   getUser: ['GET', '/user/{id}'],
   openAccount: ['POST', '/api/users'],

@@ -21,6 +21,7 @@ import {
   UnansweredOperationList,
   VerificationLink,
   WaitingVerificationList,
+  WeeklyFigures,
 } from '../wire/administration-work.ts'
 import { identifier } from '../wire/fields.ts'
 import { HandoverDecision } from '../wire/handover.ts'
@@ -247,6 +248,17 @@ export const administrationOperations = {
     body: RoleChange,
     output: Done,
     errors: ['USER_NOT_FOUND', 'OWN_CASE'],
+  },
+  getWeeklyFigures: {
+    method: 'GET',
+    path: '/api/administration/figures',
+    summary: 'Les chiffres des dernières semaines entières, la plus récente en premier',
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.figures,
+    party: 'everybody',
+    output: WeeklyFigures,
+    errors: [],
   },
   readTrail: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { Duty } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
-import { identifier, instant, writtenText } from './fields.ts'
+import { calendarDate, identifier, instant, writtenText } from './fields.ts'
 
 export const WORK_KINDS = [
   'tickets',
@@ -105,3 +105,29 @@ export const UnansweredOperationList = z.object({
 })
 
 export const FileId = z.object({ id: identifier })
+
+const count = z.int()
+
+/** What happened in each of the last whole weeks, newest first. */
+export const WeeklyFigures = z.object({
+  weeks: z.array(
+    z.object({
+      monday: calendarDate,
+      requests: count,
+      answered: count.meta({
+        description: 'Demandes répondues ou expirées, sans les réservations immédiates',
+      }),
+      accepted: count,
+      ended: count.meta({ description: 'Locations dont le dernier jour est dans la semaine' }),
+      proved: count.meta({ description: 'Dont la remise est prouvée par code' }),
+      disputed: count.meta({ description: 'Dont la remise ou le retour est contesté' }),
+      decisions: count,
+      medianDecisionMs: count.nullable(),
+      tickets: count,
+      resolved: count,
+      mails: count,
+      notices: count,
+    }),
+  ),
+})
+export type WeeklyFigures = z.output<typeof WeeklyFigures>

@@ -53,6 +53,8 @@ export const DUTIES = {
   /** To correct a balance by hand; above a limit another person confirms it: `corrections`. */
   adjustments: [],
   trail: [],
+  /** To read the figures of each week. */
+  figures: [],
   /** To give and take roles, and to reset the second factor of others. */
   administrators: [],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

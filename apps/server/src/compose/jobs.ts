@@ -1,3 +1,4 @@
+import { FIGURES_SCHEDULES, figuresJobs } from '../features/administration/weekly-figures.ts'
 import { conversationJobs, MESSAGE_QUEUE } from '../features/conversations/conversation-jobs.ts'
 import { TICKET_SCHEDULES, ticketJobs } from '../features/help/ticket-jobs.ts'
 import { mailJobs } from '../features/mails/mail-jobs.ts'
@@ -36,6 +37,7 @@ export function composeJobs(context: AppContext): Jobs {
     ...walletJobs(wallet),
     ...verificationJobs(verification),
     ...ticketJobs(context.help),
+    ...figuresJobs(core),
     ...personalDataJobs(personal),
     ...identityJobs(context.pool),
     ...ledgerWatchJobs(context.db),
@@ -61,6 +63,7 @@ export const SCHEDULES: Schedules = {
   ...WALLET_SCHEDULES,
   ...VERIFICATION_SCHEDULES,
   ...TICKET_SCHEDULES,
+  ...FIGURES_SCHEDULES,
   ...IDENTITY_SCHEDULES,
   ...LEDGER_WATCH_SCHEDULES,
 }

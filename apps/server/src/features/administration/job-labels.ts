@@ -62,6 +62,10 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
     label: "Effacer les demandes d'aide d'une personne partie",
     ifDropped: 'Leurs textes sont déjà effacés ; leurs photos le seront à leur échéance.',
   },
+  'mail-weekly-figures': {
+    label: 'Envoyer les chiffres de la semaine',
+    ifDropped: 'Ils restent dans la vue Chiffres.',
+  },
   'recount-reviews': { label: 'Recompter les notes des avis', ifDropped: COMES_AGAIN },
   'remind-of-disputes': { label: 'Rappeler les retours contestés', ifDropped: COMES_AGAIN },
   'remind-reviewers': { label: 'Rappeler les paiements à vérifier', ifDropped: COMES_AGAIN },

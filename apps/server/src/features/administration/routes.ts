@@ -6,6 +6,7 @@ import { listDeadJobs } from './dead-jobs.ts'
 import { findPeople } from './find-people.ts'
 import { readOverview } from './overview.ts'
 import { settleDeadJobs } from './settle-dead-jobs.ts'
+import { readWeeklyFigures } from './weekly-figures.ts'
 
 /** What operators need that belongs to no other feature. */
 export function administrationHandlers(context: AdministrationContext) {
@@ -25,6 +26,8 @@ export function administrationHandlers(context: AdministrationContext) {
       await changeRoles(context, { userId: params.id, roles: body.roles, actorId: caller.id })
       return { ok: true }
     },
+
+    getWeeklyFigures: () => readWeeklyFigures(db, clock.now()),
 
     readTrail: ({ query }) => readTrail(db, query),
   } satisfies FeatureHandlers

@@ -20,6 +20,7 @@ import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import { Disputes } from './disputes/disputes.tsx'
 import { DeadJobs } from './failures/dead-jobs.tsx'
 import { FailedMails } from './failures/failed-mails.tsx'
+import { WeeklyFiguresView } from './figures/weekly-figures.tsx'
 import styles from './page/administration.module.css'
 import {
   administrationQuery,
@@ -153,6 +154,8 @@ function List({ shown, viewer, refresh }: ListProps): ReactNode {
       return <FailedMails list={shown.list} refresh={refresh} />
     case 'personnes':
       return <People viewer={viewer} />
+    case 'chiffres':
+      return <WeeklyFiguresView list={shown.list} />
     case 'journal':
       return <TrailView first={shown.list} />
     default:

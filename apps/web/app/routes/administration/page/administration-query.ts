@@ -21,6 +21,7 @@ const READERS = {
   taches: () => signedInApi.listDeadJobs(),
   messages: () => signedInApi.listFailedMails(),
   personnes: async () => null,
+  chiffres: () => signedInApi.getWeeklyFigures(),
   journal: (search: URLSearchParams) => readTrailPage(search, null),
 }
 

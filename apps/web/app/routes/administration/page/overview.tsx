@@ -10,6 +10,7 @@ import { byUrgency, formatAge, isLate, shownCount, type ViewId, viewOfWork, view
 
 const TOOLS: Readonly<Partial<Record<ViewId, string>>> = {
   personnes: 'Par email, téléphone ou identifiant, pour répondre à un appel',
+  chiffres: 'Demandes, remises, litiges, délais : les dernières semaines',
   journal: 'Qui a fait quoi, et quand',
 }
 

@@ -134,6 +134,12 @@ export const VIEWS = [
     intro: "Pour répondre à quelqu'un qui appelle. Chaque consultation est inscrite au journal.",
   },
   {
+    id: 'chiffres',
+    duty: 'figures',
+    title: 'Chiffres',
+    intro: 'Les quatre dernières semaines entières. Les mêmes chiffres arrivent par email le lundi matin.',
+  },
+  {
     id: 'journal',
     duty: 'trail',
     title: 'Journal',

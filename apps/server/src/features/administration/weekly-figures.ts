@@ -1,0 +1,123 @@
+import type { WeeklyFigures } from '@okoume/contract/wire/administration-work.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
+import {
+  addDays,
+  type CalendarDay,
+  dayInLibreville,
+  endOfDay,
+  startOfDay,
+} from '@okoume/domain/calendar/calendar-day.ts'
+import {
+  describeWeek,
+  lastMonday,
+  type WeekCounts,
+  weekTitle,
+} from '@okoume/domain/statistics/weekly-figures.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
+import { mailAdministrators } from '../notifications/notify.ts'
+
+const SHOWN_WEEKS = 4
+
+interface FiguresContext {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly publicUrl: string
+}
+
+/** What happened in the week that begins with that Monday. Each count goes by an index of its time. */
+export async function readWeek(db: Kysely<Schema>, monday: CalendarDay): Promise<WeekCounts> {
+  const sunday = addDays(monday, 6)
+  const [from, to] = [startOfDay(monday), endOfDay(sunday)]
+  const { rows } = await sql<Omit<WeekCounts, 'monday'>>`
+    with asked as (
+      select status, instant, answered_at, cancellation from rentals
+      where requested_at >= ${from} and requested_at < ${to}
+    ), ended as (
+      select handover_proved_at, handover_report, return_contested_at from rentals
+      where end_date between ${monday} and ${sunday}
+        and (status in ('en cours', 'terminée') or cancellation in ('not-handed-over', 'no-show'))
+    ), waited as (
+      select at - coalesce(return_contested_at, handover_reported_at) as time from audit_events
+      join rentals on rentals.id = subject::uuid
+      where action in ('settle dispute', 'settle handover') and at >= ${from} and at < ${to}
+      union all
+      select decided_at - submitted_at from identity_files where decided_at >= ${from} and decided_at < ${to}
+    ), helped as (
+      select state from tickets where created_at >= ${from} and created_at < ${to}
+    )
+    select
+      (select count(*)::int from asked) as requests,
+      (select count(*)::int from asked
+        where not instant and (answered_at is not null or cancellation = 'expired')) as answered,
+      (select count(*)::int from asked
+        where not instant and answered_at is not null and status <> 'refusée') as accepted,
+      (select count(*)::int from ended) as ended,
+      (select count(handover_proved_at)::int from ended) as proved,
+      (select count(*)::int from ended
+        where handover_report is not null or return_contested_at is not null) as disputed,
+      (select count(*)::int from waited) as decisions,
+      (select (1000 * extract(epoch from percentile_cont(0.5) within group (order by time)))::bigint
+        from waited) as "medianDecisionMs",
+      (select count(*)::int from helped) as tickets,
+      (select count(*)::int from helped where state = 'resolved') as resolved,
+      (select count(*)::int from mails
+        where queued_at >= ${from} and queued_at < ${to} and sent_at is not null) as mails,
+      (select count(*)::int from notices where created_at >= ${from} and created_at < ${to}) as notices
+  `.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('a row of counts was expected')
+  return { monday, ...counts }
+}
+
+/** The last whole weeks, newest first. */
+export async function readWeeklyFigures(db: Kysely<Schema>, now: Date): Promise<WeeklyFigures> {
+  const last = lastMonday(dayInLibreville(now))
+  const weeks: WeekCounts[] = []
+  for (let back = 0; back < SHOWN_WEEKS; back += 1) weeks.push(await readWeek(db, addDays(last, -7 * back)))
+  return { weeks }
+}
+
+/** Mails the last whole week's figures, once, to those whose duty they are. */
+export async function mailWeeklyFigures(context: FiguresContext): Promise<void> {
+  const { db, clock } = context
+  const now = clock.now()
+  const week = await readWeek(db, lastMonday(dayInLibreville(now)))
+  await db.transaction().execute((trx) =>
+    mailAdministrators(trx, context, {
+      duty: 'figures',
+      cause: `weekly figures ${week.monday}`,
+      template: figuresEmail(week, context.publicUrl),
+      about: '',
+      now,
+    }),
+  )
+}
+
+function figuresEmail(week: WeekCounts, publicUrl: string): EmailTemplate {
+  const title = weekTitle(week.monday)
+  return {
+    subject: `${BRAND.name} en chiffres : ${title.toLowerCase()}`,
+    greeting: 'Bonjour,',
+    paragraphs: [
+      `${title}.`,
+      describeWeek(week)
+        .map(({ name, value }) => `${name} : ${value}`)
+        .join('\n'),
+    ],
+    action: { label: 'Voir les dernières semaines', link: `${publicUrl}/administration?vue=chiffres` },
+    reason: `Vous recevez ce message parce que vous supervisez ${BRAND.name}.`,
+  }
+}
+
+export function figuresJobs(context: FiguresContext) {
+  return { 'mail-weekly-figures': () => mailWeeklyFigures(context) } satisfies Jobs
+}
+
+/** Monday at eight in Libreville. */
+export const FIGURES_SCHEDULES = { 'mail-weekly-figures': '3 7 * * 1' }
