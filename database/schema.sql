@@ -778,6 +778,16 @@ create table reports (
   constraint reports_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'person'::text, 'review'::text, 'message'::text]))
 );
 
+create table search_terms (
+  term text not null,
+  written text not null,
+  sound text not null,
+  spellings text[] not null,
+  items integer default 0 not null,
+  constraint search_terms_pkey PRIMARY KEY (term),
+  constraint search_terms_items_check CHECK (items >= 0)
+);
+
 create table simulator_operations (
   reference text not null,
   kind text not null,
@@ -1273,6 +1283,10 @@ CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC
 CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE reviews_due_at IS NOT NULL;
 CREATE INDEX reports_case ON reports USING btree (case_id);
 CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at DESC);
+CREATE INDEX search_terms_prefix ON search_terms USING btree (term text_pattern_ops);
+CREATE INDEX search_terms_similar ON search_terms USING gin (term gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX search_terms_sound ON search_terms USING btree (sound);
+CREATE INDEX search_terms_spellings ON search_terms USING gin (spellings) WITH (fastupdate=off);
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
 CREATE INDEX ticket_messages_author ON ticket_messages USING btree (author_id);
 CREATE INDEX tickets_created ON tickets USING btree (created_at);

@@ -48,6 +48,26 @@ test('without scripts, the explorer filters, sorts and paginates', async ({ open
   await expect(titles).toHaveText(sport.items.map(({ title }) => title))
 })
 
+test('without scripts, a text with a fault is corrected, or searched to the letter', async ({
+  openBrowser,
+  visitor,
+}) => {
+  const page = await openBrowser(null, WITHOUT_SCRIPTS)
+  const { total } = await visitor.searchItems({ query: { q: 'perceuse' } })
+  await page.goto('/')
+  await fillSearch(page, 'perceusse')
+  await expect(page.getByRole('heading', { name: `${total} résultat(s)` })).toBeVisible()
+  await expect(page.getByText('Rien pour « perceusse ». Résultats pour « perceuse » :')).toBeVisible()
+  await expect(page).toHaveTitle('« perceuse » à louer - Okoumé')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: 'Chercher quand même « perceusse »' }).click()
+  await expect(page).toHaveURL('/explorer?q=%22perceusse%22')
+  await expect(page.getByText('Aucun résultat ne correspond à votre recherche')).toBeVisible()
+  await fillSearch(page, 'perceusse à percution')
+  await expect(page).toHaveURL(/explorer\?q=perceusse\+%C3%A0\+percution$/)
+  await expect(page.getByText('Résultats pour « perceuse à percussion » :')).toBeVisible()
+})
+
 test("without scripts, an object leads to its owner's page, page by page", async ({
   openBrowser,
   people,

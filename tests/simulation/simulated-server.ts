@@ -6,6 +6,7 @@ import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
 import { findStanding } from '../../apps/server/src/features/accounts/account-queries.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
+import { listingJobs } from '../../apps/server/src/features/listings/listing-jobs.ts'
 import { mailJobs } from '../../apps/server/src/features/mails/mail-jobs.ts'
 import { noticeHandlers } from '../../apps/server/src/features/notifications/routes.ts'
 import {
@@ -120,6 +121,7 @@ export async function openSimulatedServer({
       ...mailJobs({ ...context, transport: localMailbox }),
       ...paymentJobs(context),
       ...rentalJobs(context),
+      ...listingJobs(context),
       ...conversationJobs(context),
       ...walletJobs(wallet),
     },

@@ -6,6 +6,7 @@ import type { ProviderTrial } from './compose/payment-providers.ts'
 import { serveWeb } from './compose/serve-web.ts'
 import type { Config } from './config/config.ts'
 import type { Demo } from './demo/demo.ts'
+import { countFirstTerms } from './features/listings/terms/search-terms.ts'
 import { createPaymentWatch, WATCH_EVERY_MS } from './features/payments/transactions/watch-payments.ts'
 import { type Poller, startPolling } from './platform/clock/poller.ts'
 import type { Database } from './platform/database/database.ts'
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (config.running.process === 'web') return
       const jobs = composeJobs(context)
       worker = await startWorker({ pool, jobs, schedules: SCHEDULES, concurrency: JOBS_AT_ONCE, log })
+      await countFirstTerms(database.kysely)
       looking = startPolling(WATCH_EVERY_MS, watch.look, log)
     },
     async stop() {

@@ -76,7 +76,8 @@ async function load(held: Open, from: string, config: Config): Promise<Progress>
     ...progressPrinter(process.stdout),
   })
   console.log('\nMise à jour des statistiques…')
-  for (const table of ['items', 'users', 'item_tally']) await database.pool.query(`vacuum (analyze) ${table}`)
+  for (const table of ['items', 'users', 'item_tally', 'search_terms'])
+    await database.pool.query(`vacuum (analyze) ${table}`)
   return done
 }
 

@@ -16,12 +16,11 @@ import {
   ListingDraft,
   NewItem,
   PlaceCounts,
-  PriceHint,
-  PriceHintQuery,
   SavedItemDraft,
 } from '../wire/item.ts'
 import { DayRange, ItemBlock, ItemCalendar } from '../wire/item-calendar.ts'
 import { PictureForm, UploadedPicture } from '../wire/picture.ts'
+import { PriceHint, PriceHintQuery } from '../wire/price-hint.ts'
 import { Done } from '../wire/user.ts'
 
 /** docs/spec.md#9-on-the-wire */

@@ -1,12 +1,7 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
-import {
-  FEWEST_COMPARED,
-  LISTING_LIMITS,
-  LISTING_MESSAGES,
-  LONGEST_DELAY_MS,
-} from '@okoume/domain/listing/listing-limits.ts'
+import { LISTING_LIMITS, LISTING_MESSAGES, LONGEST_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
 import { type LengthRules, lengthRuleProblems } from '@okoume/domain/listing/listing-rules.ts'
 import { placeProblems, type WrittenPlace } from '@okoume/domain/places/item-place.ts'
 import { type LongPrices, longPriceProblems } from '@okoume/domain/pricing/best-price.ts'
@@ -66,7 +61,10 @@ export const ItemList = z.array(Item)
 const wholeNumber = z.coerce.number('Nombre attendu.').pipe(francs)
 
 const searchFields = z.object({
-  q: writtenText(100).optional(),
+  q: writtenText(100).optional().meta({
+    description:
+      "Entre guillemets, seulement à la lettre : sinon un texte qu'aucun objet n'a est corrigé, voir `corrected`",
+  }),
   category: z.enum(CATEGORIES, "Cette catégorie n'existe pas.").optional(),
   min: wholeNumber.optional().meta({ description: 'FCFA par jour' }),
   max: wholeNumber.optional().meta({ description: 'FCFA par jour ; 100 000 veut dire « et plus »' }),
@@ -94,6 +92,10 @@ export const ItemPage = z.object({
       "Faux quand plus de 10 000 objets portent le texte cherché : `total` et les nombres des facettes valent alors pour 10 000 d'entre eux, d'il y a une minute au plus. Avec des dates ou `instant`, `total` est estimé au-delà de 500 objets, et les facettes n'en tiennent pas compte",
   }),
   next: z.string().nullable(),
+  corrected: z.string().optional().meta({
+    description:
+      "Ce qui a été cherché à la place de `q`, qu'aucun objet n'a : un synonyme, ou sans ses fautes",
+  }),
   facets: z.object({
     categories: z.array(z.object({ id: z.enum(CATEGORIES), name: z.string(), count: z.int() })),
     locations: z.array(z.object({ name: z.string(), count: z.int() })),
@@ -109,7 +111,7 @@ export const ItemFilters = searchFields
   .superRefine(requireNear)
 export type ItemFilters = z.output<typeof ItemFilters>
 
-export const ItemCounts = ItemPage.pick({ total: true, totalIsExact: true }).extend({
+export const ItemCounts = ItemPage.pick({ total: true, totalIsExact: true, corrected: true }).extend({
   facets: ItemPage.shape.facets.omit({ price: true }),
 })
 export type ItemCounts = z.output<typeof ItemCounts>
@@ -146,6 +148,7 @@ export type ItemCard = { readonly [Name in keyof CardColumns]: CardColumns[Name]
 export const CardPage = z.object({
   cards: CardColumns,
   next: z.string().nullable(),
+  corrected: ItemPage.shape.corrected,
   nearName: z.string().optional().meta({ description: 'Le nom du lieu de `near`' }),
 })
 export type CardPage = z.output<typeof CardPage>
@@ -157,18 +160,6 @@ export const CategoryList = z.array(
   }),
 )
 export type CategoryList = z.output<typeof CategoryList>
-
-export const PriceHintQuery = z.object({ category: z.enum(CATEGORIES, LISTING_MESSAGES.category) })
-
-/** Prices of comparable items in a category, for an owner who looks for a price. */
-export const PriceHint = z.object({
-  count: z.int().meta({ description: "Combien d'objets y sont proposés" }),
-  medianPerDay: z
-    .int()
-    .nullable()
-    .meta({ description: `FCFA par jour ; nul sous ${FEWEST_COMPARED} objets` }),
-})
-export type PriceHint = z.output<typeof PriceHint>
 
 const longPrice = francs
   .min(1, LISTING_MESSAGES.price)

@@ -23,6 +23,7 @@ export const SWEEPS = [
   'catch-up-rentals',
   'recount-reviews',
   'update-trust',
+  'recount-search-terms',
   'remind-of-disputes',
   'sweep-payments',
   'sweep-refunds',

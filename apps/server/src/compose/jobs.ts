@@ -1,6 +1,7 @@
 import { FIGURES_SCHEDULES, figuresJobs } from '../features/administration/weekly-figures.ts'
 import { conversationJobs, MESSAGE_QUEUE } from '../features/conversations/conversation-jobs.ts'
 import { TICKET_SCHEDULES, ticketJobs } from '../features/help/ticket-jobs.ts'
+import { LISTING_SCHEDULES, listingJobs } from '../features/listings/listing-jobs.ts'
 import { mailJobs } from '../features/mails/mail-jobs.ts'
 import { MAIL_QUEUES } from '../features/mails/queue-mail.ts'
 import { NOTICE_SCHEDULES, noticeJobs } from '../features/notifications/notice-jobs.ts'
@@ -29,6 +30,7 @@ export function composeJobs(context: AppContext): Jobs {
   const jobs = {
     ...mailJobs({ ...core, transport: mails }),
     ...pictureJobs(pictures),
+    ...listingJobs(core),
     ...paymentJobs(core),
     ...rentalJobs(core),
     ...handoverPhotoJobs(context.handoverPhotos),
@@ -56,6 +58,7 @@ export const QUEUES = [
 
 export const SCHEDULES: Schedules = {
   ...PICTURE_SCHEDULES,
+  ...LISTING_SCHEDULES,
   ...PAYMENT_SCHEDULES,
   ...RENTAL_SCHEDULES,
   ...HANDOVER_PHOTO_SCHEDULES,

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { recountTerms } from '../features/listings/terms/search-terms.ts'
+import { createKysely } from '../platform/database/kysely.ts'
 import { type CatalogueLine, readCatalogueLine } from './catalogue-line.ts'
 import { addOwners, addSeedItems } from './insert-rows.ts'
 import { seedItem, seedOwner } from './seed-rows.ts'
@@ -36,6 +38,12 @@ const WRITERS = 2
  * that a load that was cut off is simply run again.
  */
 export async function loadCatalogue(options: LoadOptions): Promise<Progress> {
+  const progress = await loadLines(options)
+  await recountTerms(createKysely(options.pool))
+  return progress
+}
+
+async function loadLines(options: LoadOptions): Promise<Progress> {
   const { pool, lines, onRefused, onIndexing } = options
   const progress: Progress = { lines: 0, items: 0, accounts: 0, refused: 0 }
   const batches = inBatches(lines, (refused) => {

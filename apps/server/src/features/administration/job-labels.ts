@@ -66,6 +66,7 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
     label: 'Envoyer les chiffres de la semaine',
     ifDropped: 'Ils restent dans la vue Chiffres.',
   },
+  'recount-search-terms': { label: 'Recompter les mots des annonces', ifDropped: COMES_AGAIN },
   'recount-reviews': { label: 'Recompter les notes des avis', ifDropped: COMES_AGAIN },
   'remind-of-disputes': { label: 'Rappeler les retours contestés', ifDropped: COMES_AGAIN },
   'remind-reviewers': { label: 'Rappeler les paiements à vérifier', ifDropped: COMES_AGAIN },

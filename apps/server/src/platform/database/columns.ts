@@ -92,6 +92,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     reviews_due_at conversation_shared_at instant answered_at cancelled_at`),
   reports: names(`
     id case_id reporter_id kind target_id number reason text created_at`),
+  search_terms: names(`
+    term written sound spellings items`),
   simulator_operations: names(`
     reference kind operator phone amount label prompt_id state created_at expires_at`),
   ticket_messages: names(`

@@ -432,6 +432,13 @@ export interface Schema {
     text: string
     created_at: Date
   }
+  search_terms: {
+    term: string
+    written: string
+    sound: string
+    spellings: string[]
+    items: Generated<number>
+  }
   simulator_operations: {
     reference: string
     kind: 'collect' | 'refund' | 'payout'

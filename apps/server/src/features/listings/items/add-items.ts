@@ -4,6 +4,7 @@ import { listingSearchText } from '@okoume/domain/listing/search-text.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import type { Kysely } from 'kysely'
 import type { NewItemRow, Schema } from '#platform/database/schema.ts'
+import { rememberTerms } from '../terms/search-terms.ts'
 
 export type NewItem = Omit<
   NewItemRow,
@@ -27,6 +28,10 @@ export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): P
     .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+  await rememberTerms(
+    db,
+    items.map(({ title }) => title),
+  )
 }
 
 /** The columns of what an owner writes of an item. */

@@ -8,6 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { attachPictures, barePath } from '../../pictures/attach-pictures.ts'
 import { reviewChangedListing, reviewNewListing } from '../moderation/review-listing.ts'
+import { rememberTerms } from '../terms/search-terms.ts'
 import { itemColumns } from './add-items.ts'
 import { deleteBlocks } from './item-blocks.ts'
 import type { ItemContext } from './item-context.ts'
@@ -67,6 +68,7 @@ export async function insertItem(
     .executeTakeFirst()
   if (!added) return assertSameItem(trx, id, ownerId)
   await reviewNewListing(trx, { id, ownerId, listing: item, now, newId })
+  await rememberTerms(trx, [item.title])
   if (images.length === 0) return
   const kept = await findShownPictures(trx, ownerId, images.map(barePath))
   const attached = await attachPictures(trx, { ownerId, images, kept, now })
@@ -131,6 +133,7 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
       .execute()
     const rewritten = { id, ownerId, listing: change, now, newId: context.newId }
     await reviewChangedListing(trx, rewritten, { toCorrect: item.moderation === 'correction' })
+    await rememberTerms(trx, [change.title])
   })
 }
 

@@ -1,4 +1,4 @@
-import type { PriceHint } from '@okoume/contract/wire/item.ts'
+import type { PriceHint } from '@okoume/contract/wire/price-hint.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import { FEWEST_COMPARED } from '@okoume/domain/listing/listing-limits.ts'
 import type pg from 'pg'

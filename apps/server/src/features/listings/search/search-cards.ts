@@ -3,6 +3,7 @@ import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { DEFAULT_AVATAR } from '#src/features/accounts/open-account.ts'
 import type { CardRow } from '../items/item-columns.ts'
 import { maskText } from '../items/present-item.ts'
+import { findOrCorrect } from './correct-text.ts'
 import { type Near, placeLabel, readNear } from './near-place.ts'
 import { type BookableContext, findBookablePage, readBookableFilter } from './search-bookable.ts'
 import { findCardRows } from './search-card-rows.ts'
@@ -16,8 +17,12 @@ export async function searchCards(
   now: Date,
 ): Promise<CardPage> {
   const near = readNear(search)
-  const { rows, next } = await findCards(context, search, now)
-  return { cards: cardColumns(rows, near), next, ...(near && { nearName: near.name }) }
+  const { rows, ...found } = await findOrCorrect(context.pool, {
+    search,
+    find: (asked) => findCards(context, asked, now),
+    isEmpty: ({ rows }) => rows.length === 0,
+  })
+  return { cards: cardColumns(rows, near), ...found, ...(near && { nearName: near.name }) }
 }
 
 interface FoundCards {

@@ -2,6 +2,7 @@ import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { type Category, isCategory } from '@okoume/domain/listing/categories.ts'
 import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
+import { literalText } from '@okoume/domain/search/corrections.ts'
 
 /** The values of a statement that is being written, in the order of their numbers. */
 export class Parameters {
@@ -40,8 +41,8 @@ export function readFilters({ category, location, min, max }: ItemSearch): Filte
 }
 
 /** What is looked for, as texts are stored; empty for everything. */
-export function wantedText({ q }: ItemSearch): string {
-  return searchText(q ?? '')
+export function wantedText({ q }: Pick<ItemSearch, 'q'>): string {
+  return searchText(literalText(q ?? '') ?? q ?? '')
 }
 
 export function withoutFacet(filters: Filters, facet: Facet): Filters {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { ListedItem } from '../items/item-columns.ts'
 import { presentItem } from '../items/present-item.ts'
+import { findOrCorrect } from './correct-text.ts'
 import { countWithin } from './count-near.ts'
 import { type Near, readNear } from './near-place.ts'
 import {
@@ -34,11 +35,12 @@ import { walksPrices } from './search-walk.ts'
 const READ_SIZES = [25, 61, 101] as const
 
 /** One page of the explorer, with what its filter panel shows. */
-export async function searchItems(
-  context: BookableContext,
-  search: ItemSearch,
-  now: Date,
-): Promise<ItemPage> {
+export function searchItems(context: BookableContext, search: ItemSearch, now: Date): Promise<ItemPage> {
+  const find = (asked: ItemSearch) => searchExactly(context, asked, now)
+  return findOrCorrect(context.pool, { search, find, isEmpty: ({ items }) => items.length === 0 })
+}
+
+async function searchExactly(context: BookableContext, search: ItemSearch, now: Date): Promise<ItemPage> {
   const { pool } = context
   const page = readPageRequest(search)
   const filter = readBookableFilter(search, now)
@@ -82,11 +84,12 @@ function presentNear(near: Near | null): (row: ListedItem) => Item {
 }
 
 /** The number found and the counts of the filter panel, without any items. */
-export async function countItems(
-  context: BookableContext,
-  filters: ItemFilters,
-  now: Date,
-): Promise<ItemCounts> {
+export function countItems(context: BookableContext, filters: ItemFilters, now: Date): Promise<ItemCounts> {
+  const find = (asked: ItemFilters) => countExactly(context, asked, now)
+  return findOrCorrect(context.pool, { search: filters, find, isEmpty: ({ total }) => total === 0 })
+}
+
+async function countExactly(context: BookableContext, filters: ItemFilters, now: Date): Promise<ItemCounts> {
   const page = { ...readPageRequest({ ...filters, sort: 'recent', limit: 1 }), limit: 0 }
   const filter = readBookableFilter(filters, now)
   const found = countAll(context.pool, page)

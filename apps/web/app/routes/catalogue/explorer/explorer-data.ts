@@ -9,6 +9,8 @@ interface CardsPage {
   /** Of the place that the search is near. */
   readonly nearName?: string | undefined
   readonly next: string | null
+  /** What was searched instead of the text, which nothing has. */
+  readonly corrected?: string | undefined
 }
 
 interface ItemsPage extends CardsPage, Pick<ItemCounts, 'total' | 'totalIsExact'> {
@@ -44,7 +46,7 @@ export async function loadExplorer(api: Client, requestUrl: string): Promise<Exp
     }),
     import('./explorer-meta.ts'),
   ])
-  return { ...page, after, meta: explorerMeta(page.filters, origin) }
+  return { ...page, after, meta: explorerMeta(page, origin) }
 }
 
 const ANYWHERE = { near: '', within: '', from: '', to: '', sort: 'recent' } as const
@@ -75,10 +77,10 @@ export async function searchCards(
   filters: ExplorerFilters,
   after: string | null,
 ): Promise<CardsPage> {
-  const { cards, next, nearName } = await api.searchCards({
+  const { cards, ...page } = await api.searchCards({
     query: { ...queryOf(filters), sort: filters.sort, ...(after ? { after } : {}) },
   })
-  return { items: readCards(cards), next, nearName }
+  return { items: readCards(cards), ...page }
 }
 
 export function queryOf({

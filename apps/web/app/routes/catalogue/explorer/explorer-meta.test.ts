@@ -3,7 +3,8 @@ import { readFilters } from './explorer-filters.ts'
 import { explorerMeta } from './explorer-meta.ts'
 
 const SITE = 'https://okoume.example'
-const metaOf = (search: string) => explorerMeta(readFilters(new URLSearchParams(search)), SITE)
+const metaOf = (search: string, corrected?: string) =>
+  explorerMeta({ filters: readFilters(new URLSearchParams(search)), corrected }, SITE)
 const titleOf = (search: string) => metaOf(search).find((tag) => 'title' in tag)
 const canonicalOf = (search: string) => metaOf(search).find((tag) => 'rel' in tag)
 
@@ -20,6 +21,12 @@ describe('the metadata of a search', () => {
       expect(canonicalOf(search)).toMatchObject({ rel: 'canonical', href: address })
     }
     expect(canonicalOf('')).toMatchObject({ href: `${SITE}/explorer` })
+  })
+
+  it('is that of what was searched instead of the text', () => {
+    const meta = metaOf('q=perceusse', 'perceuse')
+    expect(meta).toContainEqual({ title: '« perceuse » à louer - Okoumé' })
+    expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   })
 
   it('keeps searches by text out of search engines, and only those', () => {

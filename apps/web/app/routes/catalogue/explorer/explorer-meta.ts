@@ -4,8 +4,16 @@ import { paths } from '#app/data/path-builder.ts'
 import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 
+interface AnsweredSearch {
+  readonly filters: ExplorerFilters
+  /** What was searched instead of the text. */
+  readonly corrected?: string | undefined
+}
+
 /** What a search engine or a chat shows of a search. */
-export function explorerMeta(filters: ExplorerFilters, origin: string): MetaDescriptor[] {
+export function explorerMeta(answer: AnsweredSearch, origin: string): MetaDescriptor[] {
+  // A corrected search shows the results of another text.
+  const filters = { ...answer.filters, q: answer.corrected ?? answer.filters.q }
   const [title, description] = [titleOf(filters), descriptionOf(filters)]
   const address = `${origin}${canonicalPath(filters)}`
   return [

@@ -142,7 +142,7 @@ function Results({ data, loading }: ResultsProps): ReactNode {
       <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
         {loading ? 'Chargement des résultats...' : countText(data)}
       </h2>
-      {(empty || data.after || data.filters.near || countFilters(data.filters) > 0) && (
+      {(empty || data.after || data.corrected || data.filters.near || countFilters(data.filters) > 0) && (
         <div className={styles.narrowed}>
           <narrowedResults.Part data={data} empty={empty} />
         </div>

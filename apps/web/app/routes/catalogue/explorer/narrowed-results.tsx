@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -22,6 +23,7 @@ export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNod
   const chips = chipsOf(data.filters, data.nearName)
   return (
     <div className={styles.narrowed}>
+      {data.corrected && <CorrectionNote filters={data.filters} corrected={data.corrected} />}
       {chips.length > 0 && <FilterChips filters={data.filters} chips={chips} />}
       {data.after && (
         <p>
@@ -30,6 +32,19 @@ export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNod
       )}
       {empty && <NoResult data={data} />}
     </div>
+  )
+}
+
+/** Says that the results are not those of the text, and offers the search to the letter. */
+function CorrectionNote({ filters, corrected }: Pick<ExplorerData, 'filters' | 'corrected'>): ReactNode {
+  return (
+    <p className={styles.correction} role="status">
+      Rien pour {quoted(filters.q)}. Résultats pour <strong>{quoted(corrected ?? '')}</strong>
+      {'\u00a0:'}
+      <Link to={addressOf({ ...filters, q: `"${filters.q}"` })} onClick={focusResults}>
+        Chercher quand même {quoted(filters.q)}
+      </Link>
+    </p>
   )
 }
 

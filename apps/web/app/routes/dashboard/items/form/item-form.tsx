@@ -1,4 +1,4 @@
-import type { PriceHint } from '@okoume/contract/wire/item.ts'
+import type { PriceHint } from '@okoume/contract/wire/price-hint.ts'
 import { CATEGORY_NAMES, isCategory } from '@okoume/domain/listing/categories.ts'
 import { earningsFor } from '@okoume/domain/listing/earnings.ts'
 import { type ListingForm, priceUnitChoices } from '@okoume/domain/listing/listing-form.ts'

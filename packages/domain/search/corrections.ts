@@ -1,0 +1,116 @@
+import { soundKey } from './sound-key.ts'
+import { mayBeCorrected, splitText, type Word } from './split-text.ts'
+import { SYNONYMS } from './synonyms.ts'
+import { wordDistance } from './word-distance.ts'
+
+/** A word that titles hold. */
+export interface SearchTerm {
+  /** Without accents. */
+  readonly term: string
+  /** As it is shown, in lower case with its accents. */
+  readonly written: string
+  /** How many offered items have it in their title. */
+  readonly items: number
+}
+
+/** Below this, words have no more in common than a syllable. */
+export const LEAST_SIMILARITY = 0.45
+/** As many spellings of one word are tried. */
+const SPELLINGS = 3
+/** As many words of a text are looked at: the rest stays as it was typed. */
+export const MOST_SUSPECTS = 8
+
+/** What stands between quotation marks, where they are around the whole text: it is meant to the letter. Null without them. */
+export function literalText(text: string): string | null {
+  return /^\s*["«“]\s*([^"«»“”]*[^\s"«»“”])\s*["»”]\s*$/.exec(text)?.[1] ?? null
+}
+
+/** The words of a typed text in which a fault may be looked for; none where the plain answer stays. */
+export function findSuspects(text: string): readonly Word[] {
+  const words = splitText(text).filter(mayBeCorrected)
+  return words.slice(0, MOST_SUSPECTS)
+}
+
+const synonyms = SYNONYMS.map((group) =>
+  group.map((written) => ({
+    written,
+    words: splitText(written).map(({ term }) => ({ term, sound: soundKey(term) })),
+  })),
+)
+
+/** The texts that say the same in other words of Gabon, the likeliest first. */
+export function synonymTexts(text: string): readonly string[] {
+  if (findSuspects(text).length === 0) return []
+  const words = splitText(text)
+  const sounds = words.map((word) => (mayBeCorrected(word) ? soundKey(word.term) : null))
+  const standsAt = (said: (typeof synonyms)[number][number], start: number) =>
+    said.words.every(
+      ({ term, sound }, index) => words[start + index]?.term === term || sounds[start + index] === sound,
+    )
+  const found = synonyms.flatMap((group) =>
+    group.flatMap((said) =>
+      words.flatMap((first, start) => {
+        const last = words[start + said.words.length - 1]
+        return last && standsAt(said, start) ? [{ group, first, last, length: said.words.length }] : []
+      }),
+    ),
+  )
+  // «groupe électrogène» is one thing, and no «groupe».
+  const longest = found.toSorted((a, b) => b.length - a.length)
+  const texts = longest.flatMap(({ group, first, last }) =>
+    group.map(({ written }) => plainly(text.slice(0, first.start) + written + text.slice(last.end))),
+  )
+  return [...new Set(texts)].filter((other) => other !== plainly(text))
+}
+
+/** The terms that were probably meant by a word, the likeliest first; none where the word is one of them. */
+export function likelyTerms(
+  word: Word,
+  candidates: readonly (SearchTerm & { similarity: number })[],
+): readonly SearchTerm[] {
+  if (candidates.some(({ term }) => term === word.term)) return []
+  const sound = soundKey(word.written)
+  const ranked = candidates.flatMap((candidate) => {
+    const distance = wordDistance(word.term, candidate.term)
+    const tier = soundKey(candidate.written) === sound ? 0 : distance === 1 ? 1 : 2
+    return tier < 2 || candidate.similarity >= LEAST_SIMILARITY ? [{ candidate, tier, distance }] : []
+  })
+  return ranked
+    .toSorted(
+      (a, b) =>
+        a.tier - b.tier ||
+        (a.tier === 2 ? b.candidate.similarity - a.candidate.similarity : a.distance - b.distance) ||
+        b.candidate.items - a.candidate.items ||
+        (a.candidate.term < b.candidate.term ? -1 : 1),
+    )
+    .slice(0, SPELLINGS)
+    .map(({ candidate }) => candidate)
+}
+
+/** A word of a text with the terms that may be meant. */
+export interface Suspect {
+  readonly word: Word
+  readonly terms: readonly SearchTerm[]
+}
+
+/** The texts to search instead, the likeliest first: every suspect by its likeliest term, then one by its next. */
+export function correctedTexts(text: string, suspects: readonly Suspect[]): readonly string[] {
+  const wrong = suspects.filter(({ terms }) => terms.length > 0)
+  if (wrong.length === 0) return []
+  const write = (changed?: Suspect, choice = 0) =>
+    wrong.reduceRight((so, suspect) => {
+      const term = suspect.terms[suspect === changed ? choice : 0]
+      return (
+        so.slice(0, suspect.word.start) + (term?.written ?? suspect.word.written) + so.slice(suspect.word.end)
+      )
+    }, text)
+  const others = wrong.flatMap((suspect) =>
+    suspect.terms.slice(1).map((_, index) => write(suspect, index + 1)),
+  )
+  return [...new Set([write(), ...others].map(plainly))]
+}
+
+/** In lower case and single spaces, with its accents. */
+function plainly(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}

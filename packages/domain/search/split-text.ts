@@ -1,0 +1,49 @@
+import { searchText } from '../listing/search-text.ts'
+
+/** A word where it stands in a text. */
+export interface Word {
+  readonly start: number
+  readonly end: number
+  /** In lower case, with its accents. */
+  readonly written: string
+  /** As texts are searched: without accents. */
+  readonly term: string
+}
+
+/** The shortest word in which a fault is looked for: shorter ones have too many neighbours. */
+const SHORTEST = 4
+/** The longest word that is remembered of a title. */
+const LONGEST = 30
+
+/** The words of a text: letters and digits in a row. */
+export function splitText(text: string): readonly Word[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    written: word.normalize('NFC').toLowerCase(),
+    term: searchText(word),
+  }))
+}
+
+/** Whether a fault of the word may be looked for: four letters or more, of our alphabet alone. */
+export function mayBeCorrected({ term }: Pick<Word, 'term'>): boolean {
+  return term.length >= SHORTEST && term.length <= LONGEST && /^[a-z]+$/.test(term)
+}
+
+/** The words of a title that are remembered for corrections and suggestions: each once, as it is searched and as it is written. */
+export function titleTerms(title: string): ReadonlyMap<string, string> {
+  const terms = new Map<string, string>()
+  for (const word of splitText(title).filter(mayBeCorrected)) {
+    terms.set(word.term, betterWritten(terms.get(word.term), word.written))
+  }
+  return terms
+}
+
+/** Of two ways to write a term the one with more accents, which many leave out. */
+export function betterWritten(known: string | undefined, other: string): string {
+  return known === undefined || accents(other) > accents(known) ? other : known
+}
+
+function accents(written: string): number {
+  return written.replace(/[a-z]/g, '').length
+}
