@@ -979,6 +979,18 @@ create table auth.sessions (
   constraint sessions_token_key UNIQUE (token)
 );
 
+create table auth.two_factors (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean default false not null,
+  failed_verification_count integer default 0 not null,
+  locked_until timestamp with time zone,
+  constraint two_factors_pkey PRIMARY KEY (id),
+  constraint two_factors_user_id_key UNIQUE (user_id)
+);
+
 create table auth.users (
   id uuid default gen_random_uuid() not null,
   name text not null,
@@ -987,6 +999,7 @@ create table auth.users (
   image text,
   created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
   updated_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  two_factor_enabled boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email)
 );
@@ -1185,6 +1198,9 @@ alter table auth.email_changes
 
 alter table auth.sessions
   add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+alter table auth.two_factors
+  add constraint two_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 -- Indexes
 

@@ -107,6 +107,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   findPeople: ['POST', '/api/administration/people'],
   changeRoles: ['PUT', '/api/administration/people/{id}/roles'],
   getWeeklyFigures: ['GET', '/api/administration/figures'],
+  resetSecondFactor: ['DELETE', '/api/administration/people/{id}/second-factor'],
   readTrail: ['GET', '/api/administration/trail'],
   getUser: ['GET', '/user/{id}'],
   openAccount: ['POST', '/api/users'],

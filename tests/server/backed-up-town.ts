@@ -130,6 +130,7 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
     `insert into auth.attempts values ('${id}', 1, ${later})`,
     `insert into auth.awaiting_browsers values ('${id}', (select id from auth.users limit 1), true, ${later})`,
     `insert into auth.email_changes values ((select id from auth.users limit 1), '${id}', 'a\\tb\\n@exemple.test', ${later})`,
+    `insert into auth.two_factors (user_id, secret, backup_codes) values ((select id from auth.users limit 1), '${id}', '${id}')`,
     `insert into auth.verifications (identifier, value, expires_at) values ('${id}', '${id}', ${later})`,
   ]) {
     await pool.query(`${statement} on conflict do nothing`)

@@ -153,5 +153,13 @@ interface LoggedError {
 const believe: Authentication['callerOf'] = async (token) => {
   const [id = ''] = token.split('.')
   const email = `${id}@exemple.test`
-  return { id, email, name: 'Voisin', emailConfirmed: true, signedInAt: new Date(0), sessionId: null }
+  return {
+    id,
+    email,
+    name: 'Voisin',
+    emailConfirmed: true,
+    signedInAt: new Date(0),
+    sessionId: null,
+    mayAdminister: true,
+  }
 }

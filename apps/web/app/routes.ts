@@ -42,6 +42,7 @@ export default [
   ]),
 
   route('administration', 'routes/administration/administration.tsx'),
+  route('administration/securite', 'routes/administration/second-factor/second-factor.tsx'),
 
   route('a-propos', 'routes/information/about.tsx'),
   route('conditions', 'routes/information/terms.tsx'),

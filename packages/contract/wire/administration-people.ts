@@ -60,6 +60,9 @@ export const FoundPerson = z.object({
   verifierReason: z.string().nullable(),
   administrator: z.boolean(),
   roles: z.array(z.enum(ROLES)),
+  secondFactor: z.boolean().nullable().optional().meta({
+    description: "D'un administrateur, pour un superviseur ; null où le service d'identité ne le dit pas",
+  }),
   createdAt: instant,
   closedAt: instant.nullable(),
   sessions: z.int().nullable().meta({ description: "Null où le service d'identité ne le dit pas" }),

@@ -17,6 +17,7 @@ export const AUDITED_ACTIONS = [
   'propose correction',
   'release payments',
   'release ticket',
+  'reset second factor',
   'resolve payment review',
   'resolve ticket',
   'restore database',

@@ -3,7 +3,12 @@ import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/te
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount } from '../features/accounts/open-account.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
-import { addAdministrator, listAdministrators, removeAdministrator } from './change-administrators.ts'
+import {
+  addAdministrator,
+  listAdministrators,
+  removeAdministrator,
+  resetSecondFactor,
+} from './change-administrators.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -78,6 +83,26 @@ test('an address without an account, with a closed one or an unconfirmed e-mail 
   )
   expect(await listAdministrators(database.kysely)).toEqual([])
   expect([await trailOf(unconfirmed), await trailOf(gone)]).toEqual([[], []])
+})
+
+test('a second factor is reset with its sessions, and the trail says by whom', async () => {
+  const id = await account('perdu@exemple.test', true)
+  await database.pool.query('update auth.users set two_factor_enabled = true where id = $1', [id])
+  await database.pool.query(
+    "insert into auth.two_factors (user_id, secret, backup_codes) values ($1, 'clé', 'codes')",
+    [id],
+  )
+
+  await resetSecondFactor(context(), 'perdu@exemple.test')
+
+  const { rows } = await database.pool.query(
+    `select two_factor_enabled, exists (select from auth.two_factors where user_id = $1) as remains
+     from auth.users where id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ two_factor_enabled: false, remains: false }])
+  expect(await trailOf(id)).toMatchObject([{ action: 'reset second factor', actor_id: null }])
+  await expect(resetSecondFactor(context(true), 'perdu@exemple.test')).rejects.toThrow('sa console')
 })
 
 test('with a hosted identity service, that service answers for the e-mail', async () => {

@@ -1,6 +1,7 @@
 import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, sql } from 'kysely'
 import { sameRoles, setRoles } from '../features/administration/change-roles.ts'
+import { recordAudit } from '../features/audit/record-audit.ts'
 import type { NewId } from '../platform/clock/identifiers.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
@@ -52,6 +53,34 @@ export async function removeAdministrator(context: ChangeContext, email: string)
     const account = await lockAccountByEmail(trx, email)
     if (account.roles.length === 0) throw new NotChangedError(`${account.email} n'est pas administrateur.`)
     await setRoles(trx, { userId: account.id, roles: [], actorId: null }, context)
+    return account
+  })
+}
+
+/**
+ * Lets an administrator who has lost their telephone sign in with the password alone, and writes that down.
+ * @throws NotChangedError
+ */
+export async function resetSecondFactor(
+  { db, hostedIdentity, now, newId }: ChangeContext,
+  email: string,
+): Promise<Administrator> {
+  if (hostedIdentity)
+    throw new NotChangedError(
+      "La vérification en deux étapes est celle du service d'identité : voyez sa console.",
+    )
+  return db.transaction().execute(async (trx) => {
+    const account = await lockAccountByEmail(trx, email)
+    await sql`delete from auth.two_factors where user_id = ${account.id}`.execute(trx)
+    await sql`update auth.users set two_factor_enabled = false where id = ${account.id}`.execute(trx)
+    await sql`delete from auth.sessions where user_id = ${account.id}`.execute(trx)
+    const action = {
+      actorId: null,
+      action: 'reset second factor',
+      subject: account.id,
+      details: { by: 'operator' },
+    } as const
+    await recordAudit(trx, action, { now, newId })
     return account
   })
 }

@@ -1,4 +1,4 @@
-// `npm run administrator -- add E-MAIL [ROLE …] | remove E-MAIL | list` says who administers, with which roles: of
+// `npm run administrator -- add E-MAIL [ROLE …] | remove E-MAIL | reset E-MAIL | list` says who administers, with which roles: of
 // DATABASE_URL, or of the embedded database of DATA_DIR, also beside a server that runs.
 import path from 'node:path'
 import { ROLES, type Role, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
@@ -13,10 +13,11 @@ import {
   listAdministrators,
   NotChangedError,
   removeAdministrator,
+  resetSecondFactor,
 } from './change-administrators.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-const USAGE = `Usage : npm run administrator -- add EMAIL [RÔLE …] | remove EMAIL | list
+const USAGE = `Usage : npm run administrator -- add EMAIL [RÔLE …] | remove EMAIL | reset EMAIL | list
 Rôles : ${ROLES.join(', ')} ; sans rôle, supervisor.`
 const NO_SUPERVISOR =
   "Personne n'a le rôle supervisor : nul ne peut corriger un solde ni donner de rôle sur le site."
@@ -24,13 +25,13 @@ const NOBODY_LEFT = "Plus personne n'est administrateur : rien de ce qui attend 
 
 type Command =
   | { readonly does: 'add'; readonly email: string; readonly roles: readonly Role[] }
-  | { readonly does: 'remove'; readonly email: string }
+  | { readonly does: 'remove' | 'reset'; readonly email: string }
   | { readonly does: 'list' }
 
 function readCommand([does, email, ...more]: readonly string[]): Command | null {
   if (does === 'list') return email === undefined ? { does } : null
   if (!email?.includes('@')) return null
-  if (does === 'remove') return more.length === 0 ? { does, email } : null
+  if (does === 'remove' || does === 'reset') return more.length === 0 ? { does, email } : null
   const roles = readRoles(more)
   return does === 'add' && roles ? { does, email, roles } : null
 }
@@ -55,6 +56,10 @@ async function carryOut(context: ChangeContext, command: Command): Promise<void>
   if (command.does === 'remove') {
     const { name, email } = await removeAdministrator(context, command.email)
     console.log(`${name} (${email}) n'est plus administrateur.`)
+  }
+  if (command.does === 'reset') {
+    const { name, email } = await resetSecondFactor(context, command.email)
+    return console.log(`${name} (${email}) se connecte maintenant avec son seul mot de passe.`)
   }
   const all = await listAdministrators(context.db)
   if (command.does === 'list')

@@ -23,7 +23,7 @@ import {
 } from '../providers/identity/hosted/hosted-service.ts'
 import { registerIdentityRoutes } from '../providers/identity/identity-routes.ts'
 import { limitsForMode } from '../providers/identity/limits/attempt-limits.ts'
-import { retireSigningKeys } from '../providers/identity/signing-keys.ts'
+import { resealSecondFactors, retireSigningKeys } from '../providers/identity/signing-keys.ts'
 
 export interface IdentityOptions {
   readonly config: Config
@@ -49,6 +49,7 @@ export async function openIdentity(options: IdentityOptions): Promise<IdentityIn
   const pool = createPool({ at, size: options.config.running.identityPoolSize })
   const identity = createIdentity(options, pool)
   if (options.config.mode === 'production') await retireSigningKeys(pool, options.secrets)
+  await resealSecondFactors(pool, options.secrets)
   await identity.prepare()
   return {
     identity,

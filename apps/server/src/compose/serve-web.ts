@@ -125,7 +125,7 @@ function registerApi(
 ): FeatureHandlers {
   const { core, readBalances, demo } = context
   const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
-  const authentication = createAuthentication(context)
+  const authentication = createAuthentication(context, config.identity)
   const emailByToken = config.identity.kind === 'firebase'
   const handlers = {
     ...accountHandlers({ ...core, readBalances, deleteAvatar, emailByToken }),
@@ -163,9 +163,14 @@ function registerApi(
   return { ...served, ...demo?.handlers }
 }
 
-function createAuthentication({ identity, db }: AppContext): Authentication {
+function createAuthentication({ identity, db }: AppContext, settings: Config['identity']): Authentication {
+  const required = settings.kind === 'embedded' && settings.secondFactor === 'required'
+  const callerOf = async (token: string) => {
+    const claims = await identity.verifyToken(token)
+    return claims && { ...claims, mayAdminister: claims.secondFactor || !required }
+  }
   return {
-    callerOf: rememberCallers((token) => identity.verifyToken(token), Date.now),
+    callerOf: rememberCallers(callerOf, Date.now),
     findStanding: (callerId) => findStanding(db, callerId),
     isSessionAlive: (caller) => identity.isSessionAlive(caller),
   }

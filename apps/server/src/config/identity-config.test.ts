@@ -13,7 +13,7 @@ describe('the identity service', () => {
   test.each([{}, { IDENTITY: '' }, { IDENTITY: 'embedded', FIREBASE_API_KEY: '' }])(
     'is the embedded one with %j',
     (settings) => {
-      expect(readConfig(settings, '/okoume').identity).toEqual({ kind: 'embedded' })
+      expect(readConfig(settings, '/okoume').identity).toEqual({ kind: 'embedded', secondFactor: 'optional' })
     },
   )
 

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { choice, group, setting } from './setting.ts'
 
 /** Who keeps passwords and confirms e-mails: our own server, or a Firebase project. */
-export type IdentityConfig = { readonly kind: 'embedded' } | FirebaseSettings
+export type IdentityConfig = EmbeddedSettings | FirebaseSettings
+
+export interface EmbeddedSettings {
+  readonly kind: 'embedded'
+  /** Whether administrators need a second factor to administer. */
+  readonly secondFactor: 'required' | 'optional'
+}
 
 export interface FirebaseSettings {
   readonly kind: 'firebase'
@@ -30,6 +36,11 @@ export const IDENTITY = group({
       'IDENTITY',
       choice(['embedded', 'firebase']).default('embedded'),
       'Who keeps passwords and confirms e-mails: `embedded`, our own server and database; `firebase`, a Firebase Authentication project',
+    ),
+    secondFactor: setting(
+      'SECOND_FACTOR',
+      choice(['required', 'optional']).optional(),
+      'Whether administrators need a second factor: `optional` by default in the demo, always `required` in production; not with `IDENTITY=firebase`',
     ),
     projectId: setting(
       'FIREBASE_PROJECT_ID',
@@ -61,8 +72,9 @@ export const IDENTITY = group({
       '`127.0.0.1:PORT` of an emulator, for tests; only with `MODE=demo` and only on this machine: nobody signs the tokens of an emulator',
     ),
   },
-  read: ({ kind, emulator }, { mode, isSet, need, refuse }): IdentityConfig => {
+  read: ({ kind, emulator, secondFactor }, { mode, isSet, need, refuse }): IdentityConfig => {
     if (kind === 'firebase') {
+      if (isSet('secondFactor')) refuse('secondFactor', "%s n'a de sens qu'avec IDENTITY=embedded.")
       if (mode !== 'demo' && isSet('emulator')) {
         refuse(
           'emulator',
@@ -79,7 +91,10 @@ export const IDENTITY = group({
     for (const key of ['projectId', 'apiKey', 'emulator'] as const) {
       if (kind === 'embedded' && isSet(key)) refuse(key, "%s n'a de sens qu'avec IDENTITY=firebase.")
     }
-    return { kind: 'embedded' }
+    if (mode === 'production' && secondFactor === 'optional')
+      refuse('secondFactor', '%s ne peut être que « required » en production.')
+    const byMode = mode === 'production' ? 'required' : 'optional'
+    return { kind: 'embedded', secondFactor: secondFactor ?? byMode }
   },
 })
 

@@ -34,6 +34,7 @@ export const dashboardPaths = {
   ticket: (id: string) => `/aide/demandes/${encodeURIComponent(id)}`,
   /** For administrators: what needs a person. */
   administration: () => '/administration',
+  secondFactor: () => '/administration/securite',
 } as const
 
 const DASHBOARD_PATH = /^\/(?:tableau-de-bord(?:\/|$)|location\/|aide\/)/

@@ -3,7 +3,7 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Standing } from '../../platform/http/operations/caller.ts'
+import type { Caller, Standing } from '../../platform/http/operations/caller.ts'
 
 /** Closed accounts are not found, here and below. */
 export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow | undefined> {
@@ -26,8 +26,12 @@ export async function findStanding(db: Kysely<Schema>, id: string): Promise<Stan
 }
 
 /** Whether that person is an administrator with that duty. */
-export async function isOnDuty(db: Kysely<Schema>, id: string, duty: Duty): Promise<boolean> {
-  const standing = await findStanding(db, id)
+export async function isOnDuty(
+  db: Kysely<Schema>,
+  { id, mayAdminister }: Pick<Caller, 'id' | 'mayAdminister'>,
+  duty: Duty,
+): Promise<boolean> {
+  const standing = mayAdminister ? await findStanding(db, id) : null
   return standing !== null && hasDuty(standing.roles, duty)
 }
 

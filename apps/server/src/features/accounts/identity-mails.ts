@@ -23,9 +23,13 @@ export interface IdentityMails {
   sendEmailChangeNotice(to: Recipient): Promise<void>
   /** To both, once it has changed. */
   sendEmailChanged(to: Recipient, replaced: string): Promise<void>
+  /** It was switched on; or somebody signed in with a recovery code. */
+  sendSecondFactorNotice(to: Recipient, event: SecondFactorEvent): Promise<void>
   /** The work of queueing a mail, and none is queued: an answer does not tell by its time whether one was. */
   rehearse(): Promise<void>
 }
+
+export type SecondFactorEvent = 'on' | 'recovered'
 
 export interface IdentityMailContext {
   readonly db: Kysely<Schema>
@@ -63,6 +67,8 @@ export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMai
         await queue(transaction, 'e-mail changed', to, emailChangedEmail(name, signIn))
         await queue(transaction, 'e-mail replaced', { email: replaced, name }, emailReplacedEmail(name))
       }),
+    sendSecondFactorNotice: (to, event) =>
+      send(`second factor ${event}`, to, secondFactorEmail(to.name, event, signIn)),
     async rehearse() {
       const transaction = await db.startTransaction().execute()
       try {
@@ -150,6 +156,30 @@ function emailChangedEmail(name: string, signIn: string): EmailTemplate {
     paragraphs: [
       `Votre compte ${BRAND.name} utilise maintenant cette adresse : vos messages y arrivent, et elle sert à vous connecter.`,
       `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion.`,
+    ],
+    action: { label: 'Aller à la page de connexion', link: signIn },
+  }
+}
+
+const SECOND_FACTOR_SAID: Readonly<Record<SecondFactorEvent, readonly [subject: string, text: string]>> = {
+  on: [
+    'La vérification en deux étapes est activée',
+    'Votre compte demande maintenant, à chaque connexion, un code de votre application. Vos autres appareils ont été déconnectés.',
+  ],
+  recovered: [
+    'Un code de secours a servi',
+    "Quelqu'un vient de se connecter à votre compte avec un de vos codes de secours. Ce code ne sert plus.",
+  ],
+}
+
+function secondFactorEmail(name: string, event: SecondFactorEvent, signIn: string): EmailTemplate {
+  const [subject, text] = SECOND_FACTOR_SAID[event]
+  return {
+    subject,
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      text,
+      `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe, par ${FORGOTTEN} sur la page de connexion, et prévenez un superviseur.`,
     ],
     action: { label: 'Aller à la page de connexion', link: signIn },
   }

@@ -15,6 +15,10 @@ export interface Identity {
   countSessions(id: string): Promise<number | null>
   /** Whether the e-mail of that account is confirmed; null where the service does not say. */
   isEmailConfirmed(id: string): Promise<boolean | null>
+  /** Whether signing in to that account asks for a code too; null where the service does not say. */
+  hasSecondFactor(id: string): Promise<boolean | null>
+  /** Ends the account's sessions too; nothing where the service has a second factor of its own. */
+  removeSecondFactor(id: string): Promise<void>
   /** Takes the account and its sessions away; it may be gone already. */
   removeAccount(id: string): Promise<void>
 }
@@ -33,4 +37,6 @@ export interface IdentityClaims extends SessionClaims {
   readonly email: string
   readonly emailConfirmed: boolean
   readonly name: string
+  /** Whether a second factor was given besides the password. */
+  readonly secondFactor: boolean
 }

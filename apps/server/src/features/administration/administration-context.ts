@@ -11,5 +11,8 @@ export interface AdministrationContext {
   /** The queue of jobs goes by it; the demo's calendar does not move it. */
   readonly machineClock: Clock
   readonly newId: NewId
-  readonly identity: Pick<Identity, 'countSessions' | 'isEmailConfirmed'>
+  readonly identity: Pick<
+    Identity,
+    'countSessions' | 'hasSecondFactor' | 'isEmailConfirmed' | 'removeSecondFactor'
+  >
 }

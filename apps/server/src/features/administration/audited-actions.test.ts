@@ -56,6 +56,7 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: ({ owner }) => owner.id,
     why: { roles: 'support' },
   },
+  resetSecondFactor: { action: 'reset second factor', subject: ({ owner }) => owner.id, why: {} },
   findPeople: { action: 'look up person', subject: ({ owner }) => owner.id, why: { by: 'email' } },
   decideCorrection: {
     action: 'adjust balance',

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { lockUser } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
@@ -51,6 +52,23 @@ async function lockSupervisorsAnd(trx: Kysely<Schema>, userId: string) {
 
 export function sameRoles(some: Roles, others: Roles): boolean {
   return roleLabels(some) === roleLabels(others)
+}
+
+/**
+ * Lets a colleague who has lost their telephone sign in with the password alone, to set another one up. First in the trail:
+ * what is interrupted in between is asked for again.
+ * @throws ApiError USER_NOT_FOUND
+ */
+export async function resetSecondFactor(
+  { db, clock, newId, identity }: AdministrationContext,
+  { userId, actorId }: { readonly userId: string; readonly actorId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId))) throw new ApiError('USER_NOT_FOUND')
+    const action = { actorId, action: 'reset second factor', subject: userId, details: {} } as const
+    await recordAudit(trx, action, { now: clock.now(), newId })
+  })
+  await identity.removeSecondFactor(userId)
 }
 
 /** In the caller's transaction, which has locked the account. */

@@ -32,6 +32,8 @@ export async function presentPerson(
     createdAt: user.created_at.toISOString(),
     closedAt: user.closed_at?.toISOString() ?? null,
     sessions: await identity.countSessions(id),
+    ...(roles.length > 0 &&
+      hasDuty(viewer, 'administrators') && { secondFactor: await identity.hasSecondFactor(id) }),
     devices: await countDevices(db, id),
     reputation: await readReputation(db, user, now),
     payingNumbers: await findPayingNumbers(db, id, hasDuty(viewer, 'contacts')),

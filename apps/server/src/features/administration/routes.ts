@@ -1,7 +1,7 @@
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { readTrail } from '../audit/read-trail.ts'
 import type { AdministrationContext } from './administration-context.ts'
-import { changeRoles } from './change-roles.ts'
+import { changeRoles, resetSecondFactor } from './change-roles.ts'
 import { listDeadJobs } from './dead-jobs.ts'
 import { findPeople } from './find-people.ts'
 import { readOverview } from './overview.ts'
@@ -28,6 +28,11 @@ export function administrationHandlers(context: AdministrationContext) {
     },
 
     getWeeklyFigures: () => readWeeklyFigures(db, clock.now()),
+
+    async resetSecondFactor({ params, caller }) {
+      await resetSecondFactor(context, { userId: params.id, actorId: caller.id })
+      return { ok: true }
+    },
 
     readTrail: ({ query }) => readTrail(db, query),
   } satisfies FeatureHandlers

@@ -29,7 +29,7 @@ export function returnHandlers(context: RentalContext & { readonly clock: Clock 
       return showRental(db, rentalId, caller.id)
     },
 
-    getReceipt: ({ params, caller }) => getReceipt(db, params.id, caller.id),
+    getReceipt: ({ params, caller }) => getReceipt(db, params.id, caller),
 
     async listRefundedPayments({ caller }) {
       const refunded = await findRefundedCheckouts(db, caller.id)

@@ -36,7 +36,7 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
     },
 
     async listRentals({ caller }) {
-      const rentals = (await isOnDuty(db, caller.id, 'rentals'))
+      const rentals = (await isOnDuty(db, caller, 'rentals'))
         ? await findAllRentals(db)
         : await findRentalsOfParty(db, caller.id)
       return rentals.map((rental) => presentRental(rental, caller.id))

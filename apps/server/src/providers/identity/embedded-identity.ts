@@ -9,6 +9,7 @@ import {
 } from 'jose'
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
+import { hasSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { deleteSignInTokens } from './sessions/one-time-tokens.ts'
 import { countSessions, isSessionOpen } from './sessions/open-sessions.ts'
 
@@ -55,6 +56,10 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
       )
       return rows[0]?.confirmed ?? false
     },
+
+    hasSecondFactor: (id) => hasSecondFactor(settings.pool, id),
+    removeSecondFactor: (id) =>
+      removeSecondFactor(id, { queries: settings.pool, onSessionsEnded: settings.onSessionsEnded }),
 
     async removeAccount(id) {
       await deleteSignInTokens(settings.pool, id)
@@ -109,5 +114,9 @@ function readClaims(payload: JWTPayload): IdentityClaims | null {
   if (typeof sub !== 'string' || typeof email !== 'string' || typeof name !== 'string') return null
   const signedInAt = new Date(typeof seconds === 'number' ? seconds * 1000 : 0)
   const sessionId = typeof sid === 'string' ? sid : null
-  return { id: sub, email, name, emailConfirmed: payload.email_verified === true, signedInAt, sessionId }
+  return {
+    ...{ id: sub, email, name, signedInAt, sessionId },
+    emailConfirmed: payload.email_verified === true,
+    secondFactor: payload.second_factor === true,
+  }
 }

@@ -20,6 +20,7 @@ import { type FollowEmail, newEmail } from './links/email-changes.ts'
 import { passwordResetLink, preventUserEnumeration, resetLinkCheck } from './links/password-reset-link.ts'
 import { redirectTargets } from './links/redirect-targets.ts'
 import { createPasswords, passwordPolicy } from './passwords.ts'
+import { codesOfApp, secondFactor } from './second-factor.ts'
 import { confirmEmail, deleteSignInTokens } from './sessions/one-time-tokens.ts'
 import { endSessions, type OnSessionsEnded, sessions } from './sessions/open-sessions.ts'
 import { passwordStillHolds } from './sessions/password-still-holds.ts'
@@ -149,6 +150,9 @@ export function identityOptions(settings: IdentitySettings) {
       preventUserEnumeration(mails),
       confirmation(pool),
       sessions(pool, onSessionsEnded),
+      // After the one that ends the browser's earlier session: this one ends the new one until the code is given.
+      codesOfApp(),
+      secondFactor({ queries: pool, guard, mails, onSessionsEnded }),
       credentials({ queries: pool, guard, mails, publicUrl, onSessionsEnded }),
       resetLinkCheck(),
       newEmail({ pool, follow: settings.onEmailChanged, mails }),
@@ -202,6 +206,7 @@ function tokens(issuer: string) {
         auth_time: Math.floor(session.createdAt.getTime() / 1000),
         // Not its value, which stays in the cookie: by this a session can be found, and not used.
         sid: session.id,
+        second_factor: user.twoFactorEnabled === true,
       }),
     },
     jwks: { keyPairConfig: { alg: 'ES256' } },

@@ -29,6 +29,12 @@ export const IDENTITY_ROUTES: Readonly<Record<string, IdentityRoute>> = {
   '/reauthenticate': { method: 'POST', who: 'session' },
   '/change-password': { method: 'POST', who: 'session' },
   '/change-email': { method: 'POST', who: 'session' },
+  '/second-factor': { method: 'GET', who: 'session' },
+  '/two-factor/enable': { method: 'POST', who: 'session' },
+  // Of a session that sets it up, or of a sign-in that waits for its second step.
+  '/two-factor/verify-totp': { method: 'POST', who: 'anybody' },
+  '/two-factor/verify-backup-code': { method: 'POST', who: 'anybody' },
+  '/two-factor/generate-backup-codes': { method: 'POST', who: 'session' },
   '/open-sessions': { method: 'GET', who: 'session' },
   '/end-session': { method: 'POST', who: 'session' },
   '/end-other-sessions': { method: 'POST', who: 'session' },

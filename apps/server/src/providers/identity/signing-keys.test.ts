@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
-import { symmetricEncrypt } from 'better-auth/crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OtherSecretError, retireSigningKeys } from './signing-keys.ts'
+import { OtherSecretError, resealSecondFactors, retireSigningKeys } from './signing-keys.ts'
 
 const OLD = 'the secret before, long enough to sign with'
 const NEW = 'the secret from now on, as long as the other'
@@ -40,4 +40,31 @@ test('a secret that was never this database’s changes nothing, and is refused'
   await keySealedWith(OLD)
   await expect(retireSigningKeys(database.pool, [NEW])).rejects.toThrow(OtherSecretError)
   expect(await keys()).toBe(1)
+})
+
+test('what an authenticator app shares with us is sealed again with a new secret', async () => {
+  const seal = (key: string, data: string) => symmetricEncrypt({ key, data })
+  const put = async (email: string, sealed: readonly [string, string]) => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      "insert into auth.users (name, email, email_verified) values ('Équipe', $1, true) returning id",
+      [email],
+    )
+    await database.pool.query(
+      'insert into auth.two_factors (user_id, secret, backup_codes) values ($1, $2, $3)',
+      [rows[0]?.id, ...sealed],
+    )
+  }
+  await put('avant@exemple.test', [await seal(OLD, 'clé'), await seal(OLD, '["a"]')])
+  await put('apres@exemple.test', [await seal(NEW, 'clé'), await seal(NEW, '["a"]')])
+
+  await resealSecondFactors(database.pool, [NEW, OLD])
+
+  const { rows } = await database.pool.query<{ secret: string; backup_codes: string }>(
+    'select secret, backup_codes from auth.two_factors',
+  )
+  expect(rows).toHaveLength(2)
+  for (const { secret, backup_codes } of rows) {
+    expect(await symmetricDecrypt({ key: NEW, data: secret })).toBe('clé')
+    expect(await symmetricDecrypt({ key: NEW, data: backup_codes })).toBe('["a"]')
+  }
 })

@@ -1,4 +1,4 @@
-import { symmetricDecrypt } from 'better-auth/crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
 
 /** The session signing keys are encrypted with a secret that this process does not have. */
@@ -33,10 +33,38 @@ export async function retireSigningKeys(
 }
 
 async function opens(secret: string, sealed: string): Promise<boolean> {
-  try {
-    await symmetricDecrypt({ key: secret, data: JSON.parse(sealed) })
-    return true
-  } catch {
-    return false
+  return (await unseal(secret, JSON.parse(sealed))) !== null
+}
+
+/** Seals again with the current secret what an earlier one has sealed: codes of apps would open nothing any more. */
+export async function resealSecondFactors(
+  pool: pg.Pool,
+  [current, ...earlier]: readonly [string, ...string[]],
+): Promise<void> {
+  if (earlier.length === 0) return
+  const { rows } = await pool.query<{ id: string; secret: string; backup_codes: string }>(
+    'select id, secret, backup_codes from auth.two_factors',
+  )
+  for (const { id, secret, backup_codes } of rows) {
+    if ((await unseal(current, secret)) !== null) continue
+    const [key, codes] = [await unsealByOne(earlier, secret), await unsealByOne(earlier, backup_codes)]
+    if (key === null || codes === null) continue
+    await pool.query('update auth.two_factors set secret = $2, backup_codes = $3 where id = $1', [
+      id,
+      await symmetricEncrypt({ key: current, data: key }),
+      await symmetricEncrypt({ key: current, data: codes }),
+    ])
   }
+}
+
+async function unsealByOne(secrets: readonly string[], sealed: string): Promise<string | null> {
+  for (const secret of secrets) {
+    const text = await unseal(secret, sealed)
+    if (text !== null) return text
+  }
+  return null
+}
+
+async function unseal(key: string, data: string): Promise<string | null> {
+  return symmetricDecrypt({ key, data }).catch(() => null)
 }

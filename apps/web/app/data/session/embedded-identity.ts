@@ -23,7 +23,9 @@ const PROBLEMS: ReadonlyMap<string, IdentityProblem> = new Map([
 /** The identity service of our own server, under `/api/auth`; its session is a cookie that scripts cannot read. */
 export const embeddedIdentity: IdentityService = {
   async signIn({ email, password, remember }, landing) {
-    await call('sign-in/email', { email, password, rememberMe: remember, callbackURL: landing })
+    const form = { email, password, rememberMe: remember, callbackURL: landing }
+    const answer = (await call('sign-in/email', form)) as { twoFactorRedirect?: boolean } | null
+    if (answer?.twoFactorRedirect) throw new IdentityError('code-needed')
   },
 
   async signUp(identity, landing) {
@@ -44,7 +46,7 @@ export const embeddedIdentity: IdentityService = {
   },
 
   async freshToken() {
-    const response = await request('token')
+    const response = await requestIdentity('token')
     if (response.status === 401) return null
     const answer = (await answerOf(response)) as { token?: string } | null
     // Something between us and the server has answered in its place: that ends nobody's session.
@@ -95,10 +97,11 @@ export const embeddedIdentity: IdentityService = {
 
 /** A GET without a body, a POST with one. */
 async function call(path: string, body?: object): Promise<unknown> {
-  return answerOf(await request(path, body))
+  return answerOf(await requestIdentity(path, body))
 }
 
-async function request(path: string, body?: object): Promise<Response> {
+/** @throws IdentityError unreachable */
+export async function requestIdentity(path: string, body?: object): Promise<Response> {
   const post = body && {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -64,6 +64,8 @@ export type IdentityProblem =
   /** Prevents user enumeration: a wrong password and an unknown e-mail look the same. */
   | 'refused'
   | 'email-not-confirmed'
+  /** The password was right, and a code is asked for: `second-factor.ts`. */
+  | 'code-needed'
   | 'email-in-use'
   | 'weak-password'
   | 'common-password'

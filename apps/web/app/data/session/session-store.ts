@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type SafeStorage, UNSAID_SIGN_OUT_KEY } from '../storage/safe-storage.ts'
 import type { IdTokenClaims } from './id-token.ts'
-import { type Credentials, type IdentityService, isReadingLost } from './identity-service.ts'
+import { type Credentials, IdentityError, type IdentityService, isReadingLost } from './identity-service.ts'
 import { LOADING, type SessionStateStore, SIGNED_OUT } from './session-state.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -156,7 +156,14 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
       await saying?.catch(() => {})
       // Before it: where the e-mail has to be confirmed first, the session opens later and without us.
       tokens.remember(credentials.remember)
-      await identity.signIn(credentials, landing)
+      try {
+        await identity.signIn(credentials, landing)
+      } catch (error) {
+        // The server has ended the earlier session: signing out late would end the one that the code opens.
+        if (error instanceof IdentityError && error.problem === 'code-needed')
+          storage.remove(UNSAID_SIGN_OUT_KEY)
+        throw error
+      }
       storage.remove(UNSAID_SIGN_OUT_KEY)
       await adopt()
     },

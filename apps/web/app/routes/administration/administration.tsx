@@ -4,7 +4,8 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { ROLES, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
+import { data, type MetaFunction, Navigate, redirect, useSearchParams } from 'react-router'
+import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
@@ -64,7 +65,12 @@ export async function clientLoader({ request }: { readonly request: Request }): 
   if (!administrator) throw data(null, { status: 404 })
   const search = new URL(request.url).searchParams
   const view = findView(search, roles)?.id ?? null
-  return { uid, roles, read: await fetchNow(administrationQuery(uid, view, search)) }
+  try {
+    return { uid, roles, read: await fetchNow(administrationQuery(uid, view, search)) }
+  } catch (error) {
+    if (readApiError(error)?.code !== 'SECOND_FACTOR_REQUIRED') throw error
+    throw redirect(dashboardPaths.secondFactor())
+  }
 }
 clientLoader.hydrate = true as const
 

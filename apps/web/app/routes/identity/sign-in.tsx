@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
@@ -13,6 +13,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { AskedRequest } from './asked-request.tsx'
 import { awaitEmail, confirmationPath } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
+import type { CodeStepProps } from './code-step.tsx'
 import {
   describeFailure,
   type Failure,
@@ -73,7 +74,8 @@ interface FieldsProps {
 }
 
 function SignInFields({ target, redirect }: FieldsProps): ReactNode {
-  const { signIn } = useSession()
+  const { signIn, adopt } = useSession()
+  const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps> | null>(null)
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const email = useRef<HTMLInputElement>(null)
@@ -90,13 +92,19 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
       try {
         await signIn(form, landing)
       } catch (error) {
-        if (!(error instanceof IdentityError) || error.problem !== 'email-not-confirmed') throw error
+        const problem = error instanceof IdentityError ? error.problem : null
+        if (problem === 'code-needed') {
+          const step = await import('./code-step.tsx')
+          return setCodeStep(() => step.CodeStep)
+        }
+        if (problem !== 'email-not-confirmed') throw error
         awaitEmail(form.email)
         await navigate(landing)
       }
     },
     describeFailure: signInFailure,
   })
+  if (CodeStep) return <CodeStep onDone={adopt} onBack={() => setCodeStep(null)} />
   return (
     <>
       <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>

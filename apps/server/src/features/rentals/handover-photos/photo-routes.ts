@@ -8,6 +8,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { HandoverPhotoRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { Caller } from '#platform/http/operations/caller.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { isOnDuty } from '../../accounts/account-queries.ts'
 import { decodePicture } from '../../pictures/ingest/decode-picture.ts'
@@ -19,19 +20,19 @@ import { sealPhotos } from './seal-photos.ts'
 export function handoverPhotoHandlers(context: PhotoContext) {
   const { clock } = context
   return {
-    listHandoverPhotos: ({ params, caller }) => listPhotos(context, params.id, caller.id),
+    listHandoverPhotos: ({ params, caller }) => listPhotos(context, params.id, caller),
 
     async sealHandoverPhotos({ params, body, caller }) {
       const { id: rentalId, direction } = params
       await sealPhotos(context, { rentalId, direction, userId: caller.id, ...body, now: clock.now() })
-      return listPhotos(context, rentalId, caller.id)
+      return listPhotos(context, rentalId, caller)
     },
 
     async uploadHandoverPhoto({ params, caller, file }) {
       const { id: rentalId, direction, sha256 } = params
       const order = { rentalId, direction, sha256, userId: caller.id, bytes: file.bytes, now: clock.now() }
       const id = await uploadPhoto(context, order)
-      const { photos } = await listPhotos(context, rentalId, caller.id)
+      const { photos } = await listPhotos(context, rentalId, caller)
       const photo = photos.find((one) => one.id === id)
       // Deleted meanwhile.
       if (!photo) throw new ApiError('PHOTO_NOT_SEALED')
@@ -102,12 +103,12 @@ type PartyRental = Pick<RentalRow, 'owner_id' | 'renter_id' | 'return_contested_
 async function listPhotos(
   context: PhotoContext,
   rentalId: string,
-  viewerId: string,
+  viewer: Caller,
 ): Promise<{ photos: HandoverPhoto[] }> {
   const { db, clock } = context
   const rental = await findRental(db, rentalId)
   const isDisputed = rental.return_contested_at !== null || rental.handover_state === 'disputed'
-  if (!isDisputed || !(await isOnDuty(db, viewerId, 'disputes'))) readParty(rental, viewerId)
+  if (!isDisputed || !(await isOnDuty(db, viewer, 'disputes'))) readParty(rental, viewer.id)
   const rows = await db
     .selectFrom('handover_photos')
     .selectAll()

@@ -3,6 +3,7 @@ import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { Caller } from '#platform/http/operations/caller.ts'
 import { isOnDuty } from '../../accounts/account-queries.ts'
 import { findPriceTerms } from '../records/checkout-queries.ts'
 import { presentRental } from '../records/present-rental.ts'
@@ -18,10 +19,11 @@ import { findRental, readParty } from '../records/rental-queries.ts'
  * What a renter paid for a rental, and what came back. The owner has no part in it: the fee is not theirs to know.
  * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN
  */
-export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId: string): Promise<Receipt> {
+export async function getReceipt(db: Kysely<Schema>, rentalId: string, caller: Caller): Promise<Receipt> {
+  const callerId = caller.id
   const rental = await findRental(db, rentalId)
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
-  if (rental.renter_id !== callerId) await refuseUnlessOnDuty(db, rental, callerId)
+  if (rental.renter_id !== callerId) await refuseUnlessOnDuty(db, rental, caller)
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { total_price, deposit, fee } = rental
@@ -48,11 +50,11 @@ export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId:
 async function refuseUnlessOnDuty(
   db: Kysely<Schema>,
   rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
-  callerId: string,
+  caller: Caller,
 ): Promise<void> {
-  if (await isOnDuty(db, callerId, 'rentals')) return
+  if (await isOnDuty(db, caller, 'rentals')) return
   // Nobody but its parties learns that there is such a rental.
-  readParty(rental, callerId)
+  readParty(rental, caller.id)
   throw new ApiError('FORBIDDEN')
 }
 

@@ -11,6 +11,8 @@ export interface Caller {
   readonly signedInAt: Date
   /** What the identity service finds the session again by; null where the token has none. Never logged. */
   readonly sessionId: string | null
+  /** False for an administrator whom the second factor is still missing: they may do what others do, no more. */
+  readonly mayAdminister: boolean
 }
 
 /** What the server itself knows of an account, whatever its token says. */

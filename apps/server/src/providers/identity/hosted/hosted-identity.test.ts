@@ -96,6 +96,15 @@ describe('a token signed by the service', () => {
       name: 'Rose Mboumba',
       signedInAt: new Date(1_790_000_000_000),
       sessionId: token,
+      secondFactor: false,
+    })
+  })
+
+  test('says whether a second factor was given', async () => {
+    const firebase = { sign_in_provider: 'password', sign_in_second_factor: 'totp' }
+
+    expect(await identity.verifyToken(await forge.sign(claims({ firebase })))).toMatchObject({
+      secondFactor: true,
     })
   })
 

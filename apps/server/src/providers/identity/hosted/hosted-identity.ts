@@ -62,6 +62,10 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     // Firebase lists no sessions.
     countSessions: () => Promise.resolve(null),
 
+    // Firebase has a second factor of its own, which only its own console resets.
+    hasSecondFactor: () => Promise.resolve(null),
+    async removeSecondFactor() {},
+
     // Only a confirmed e-mail opens an account here.
     isEmailConfirmed: () => Promise.resolve(null),
 
@@ -88,10 +92,18 @@ async function readClaims(payload: JWTPayload, token: string): Promise<IdentityC
     email,
     name: typeof name === 'string' ? name : '',
     emailConfirmed: payload.email_verified === true,
+    secondFactor: hasSignedInTwice(payload.firebase),
     signedInAt: new Date(signedIn * 1000),
     // Google gives no session id: its state is looked up by the token itself.
     sessionId: token,
   }
+}
+
+/** Firebase names the second factor of that sign-in in its token. */
+function hasSignedInTwice(firebase: unknown): boolean {
+  return (
+    typeof (firebase as { sign_in_second_factor?: unknown } | undefined)?.sign_in_second_factor === 'string'
+  )
 }
 
 interface LookedUpAccount {

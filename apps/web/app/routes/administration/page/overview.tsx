@@ -2,6 +2,7 @@ import type { Overview, Work } from '@okoume/contract/wire/administration-work.t
 import { type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import page from './administration.module.css'
@@ -46,8 +47,14 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
           </h2>
           <ul className={styles.lines}>
             {viewsFor(roles).map(
-              ({ id, title }) => TOOLS[id] && <Tool key={id} id={id} title={title} text={TOOLS[id]} />,
+              ({ id, title }) =>
+                TOOLS[id] && <Tool key={id} to={`?vue=${id}`} title={title} text={TOOLS[id]} />,
             )}
+            <Tool
+              to={dashboardPaths.secondFactor()}
+              title="Vérification en deux étapes"
+              text="Un code de votre téléphone à chaque connexion"
+            />
           </ul>
         </section>
       </div>
@@ -77,15 +84,15 @@ function Line({ work }: { readonly work: Work }): ReactNode {
 }
 
 interface ToolProps {
-  readonly id: ViewId
+  readonly to: string
   readonly title: string
   readonly text: string
 }
 
-function Tool({ id, title, text }: ToolProps): ReactNode {
+function Tool({ to, title, text }: ToolProps): ReactNode {
   return (
     <li>
-      <Link to={`?vue=${id}`} className={styles.line}>
+      <Link to={to} className={styles.line}>
         <span className={styles.words}>
           <span className={styles.name}>{title}</span>
           <span className={styles.age}>{text}</span>

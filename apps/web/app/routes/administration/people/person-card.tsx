@@ -65,10 +65,7 @@ export function PersonCard({ person, viewer, onChanged }: PersonCardProps): Reac
       {person.tickets && <PersonTickets tickets={person.tickets} />}
       {person.operations && <Operations operations={person.operations} />}
       {!closedAt && id !== viewer.uid && hasDuty(viewer.roles, 'administrators') && (
-        <PersonRoles
-          person={person}
-          onChanged={(now) => onChanged({ ...person, roles: now, administrator: now.length > 0 })}
-        />
+        <PersonRoles person={person} onChanged={(change) => onChanged({ ...person, ...change })} />
       )}
       <div className={styles.facts}>
         <p className={styles.when}>Compte {id}</p>

@@ -7,19 +7,22 @@ import { useSubmit } from '#app/shell/forms/use-sent-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import styles from '../page/administration.module.css'
 import own from './people.module.css'
 
+const LOST = 'Connexion internet perdue. Réessayez.'
+
 export interface PersonRolesProps {
   readonly person: FoundPerson
-  readonly onChanged: (roles: Role[]) => void
+  readonly onChanged: (change: Pick<FoundPerson, 'roles' | 'administrator' | 'secondFactor'>) => void
 }
 
 /** What that person may do here, for a supervisor to change. */
 export function PersonRoles({ person, onChanged }: PersonRolesProps): ReactNode {
   const [open, setOpen] = useState(false)
   const [changed, setChanged] = useState(false)
-  const { name, roles } = person
+  const { name, roles, administrator, secondFactor } = person
   return (
     <section className={own.recent}>
       <h3>Rôles d'administrateur</h3>
@@ -31,6 +34,12 @@ export function PersonRoles({ person, onChanged }: PersonRolesProps): ReactNode 
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Changer les rôles de {name}
         </Button>
+        {secondFactor && (
+          <ResetSecondFactor
+            person={person}
+            onDone={() => onChanged({ roles, administrator, secondFactor: false })}
+          />
+        )}
       </div>
       {open && (
         <RolesDialog
@@ -39,11 +48,62 @@ export function PersonRoles({ person, onChanged }: PersonRolesProps): ReactNode 
           onDone={(now) => {
             setOpen(false)
             setChanged(true)
-            onChanged(now)
+            onChanged({ roles: now, administrator: now.length > 0, secondFactor })
           }}
         />
       )}
     </section>
+  )
+}
+
+interface ResetProps {
+  readonly person: FoundPerson
+  readonly onDone: () => void
+}
+
+/** For a colleague who has lost their telephone and their recovery codes. */
+function ResetSecondFactor({ person, onDone }: ResetProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, run } = useSingleFlight(async () => {
+    setFailure(null)
+    try {
+      await signedInApi.resetSecondFactor({ params: { id: person.id } })
+      onDone()
+    } catch (error) {
+      setFailure(readApiError(error)?.message ?? LOST)
+    }
+  })
+  const close = () => {
+    if (!busy) setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Retirer la vérification en deux étapes
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Retirer la vérification en deux étapes ?"
+        actions={
+          <>
+            <Button variant="quiet" disabled={busy} onClick={close}>
+              Annuler
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => run()}>
+              Retirer
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {person.name} est déconnecté partout, et se reconnecte avec son seul mot de passe pour l'activer de
+          nouveau. Assurez-vous d'abord, de vive voix, que c'est bien cette personne qui le demande.
+        </p>
+        {failure && <Alert tone="error">{failure}</Alert>}
+      </Dialog>
+    </>
   )
 }
 
@@ -65,7 +125,7 @@ function RolesDialog({ person, onClose, onDone }: RolesDialogProps): ReactNode {
       onDone(roles)
     } catch (error) {
       const refusal = readApiError(error)
-      setFailure(refusal?.fields.roles ?? refusal?.message ?? 'Connexion internet perdue. Réessayez.')
+      setFailure(refusal?.fields.roles ?? refusal?.message ?? LOST)
     }
   })
   const close = () => {

@@ -19,6 +19,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'release payments': 'Paiements relâchés',
   'release ticket': "Demande d'aide rendue",
   'resolve ticket': "Demande d'aide résolue",
+  'reset second factor': 'Vérification en deux étapes retirée',
   'resolve payment review': 'Paiement tranché',
   'restore database': 'Base restaurée',
   'retry job': 'Tâche réessayée',
@@ -118,6 +119,7 @@ function shownValue(name: string, value: string): string {
 const AT_TERMINAL: readonly string[] = [
   'appoint administrator',
   'dismiss administrator',
+  'reset second factor',
   'release payments',
   'restore database',
 ] satisfies readonly AuditedActionName[]

@@ -109,7 +109,7 @@ function Deadline({ rental, handover, direction, now }: DeadlineProps): ReactNod
 }
 
 // The library that draws it comes with the first press.
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#app/ui/qr-code.tsx')).QrCode }))
 
 const LABELS: Readonly<Record<HandoverDirection, string>> = {
   remise: "Votre code de remise. Ne le donnez qu'une fois l'objet en main et essayé.",

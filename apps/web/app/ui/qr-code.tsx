@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr'
 import type { ReactNode } from 'react'
-import styles from './handover.module.css'
+import styles from './qr-code.module.css'
 
 /** Black on white, whatever the theme: cameras need it. */
 export function QrCode({ text }: { readonly text: string }): ReactNode {

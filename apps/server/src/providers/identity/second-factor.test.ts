@@ -1,0 +1,166 @@
+import { Browser, subjectsTo } from '@okoume/tests/server/browser.ts'
+import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { codeOf } from '@okoume/tests/server/totp.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { describe, expect, test } from 'vitest'
+
+useTestServer({ jobs: false, identity: { kind: 'embedded', secondFactor: 'required' } })
+
+const WRONG = '000000'
+
+interface Setup {
+  readonly browser: Browser
+  readonly uri: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** Signs in and shows the key to an app; nothing is confirmed yet. */
+async function begin(email: string): Promise<Setup> {
+  const browser = new Browser(server)
+  await browser.signIn(email, PASSWORD)
+  const { status, body } = await browser.post('two-factor/enable', { password: PASSWORD })
+  expect(status).toBe(200)
+  const { totpURI, backupCodes } = body as { totpURI: string; backupCodes: string[] }
+  return { browser, uri: totpURI, recoveryCodes: backupCodes }
+}
+
+async function setUp(email: string): Promise<Setup> {
+  const setup = await begin(email)
+  const { status, body } = await setup.browser.post('two-factor/verify-totp', { code: codeOf(setup.uri) })
+  expect({ status, body }).toEqual({ status: 200, body: { status: true } })
+  return setup
+}
+
+const administrator = () => signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+
+async function clientOf(browser: Browser) {
+  const { body } = await browser.get('token')
+  return server.clientOf(String(body.token))
+}
+
+describe('an administrator', () => {
+  test('without a second factor does what others do, and nothing more', async () => {
+    const { id, client } = await administrator()
+
+    for (const refused of [client.getOverview(), client.findPeople({ body: { who: id } })])
+      expect(await refusalOf(refused)).toMatchObject({ status: 403, code: 'SECOND_FACTOR_REQUIRED' })
+    expect(await client.getUser({ params: { id } })).toMatchObject({ administrator: true })
+    expect(await client.listRentals()).toEqual([])
+  })
+
+  test('sets it up with the password and one code, and the session administers from then on', async () => {
+    const person = await administrator()
+    const elsewhere = new Browser(server)
+    await elsewhere.signIn(person.email, PASSWORD)
+    const { browser, uri, recoveryCodes } = await begin(person.email)
+
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Okoum/)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect((await browser.get('second-factor')).body).toEqual({ on: false })
+    expect((await browser.post('two-factor/verify-totp', { code: WRONG })).code).toBe('INVALID_CODE')
+    await browser.post('two-factor/verify-totp', { code: codeOf(uri) })
+
+    expect((await browser.get('second-factor')).body).toEqual({ on: true })
+    expect((await (await clientOf(browser)).getOverview()).work.length).toBeGreaterThan(0)
+    expect((await elsewhere.get('token')).status, 'opened with the password alone').toBe(401)
+    expect(await subjectsTo(server, person.email)).toContain('La vérification en deux étapes est activée')
+  })
+
+  test('is asked for a code at each sign-in, and no session is open before it', async () => {
+    const { email } = await administrator()
+    const { uri } = await setUp(email)
+    const browser = new Browser(server)
+
+    const first = await browser.signIn(email, PASSWORD)
+    expect(first.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
+    expect(first.cookies.some(({ name, value }) => name.includes('session_token') && value !== '')).toBe(
+      false,
+    )
+    expect((await browser.get('token')).status).toBe(401)
+    expect((await browser.post('two-factor/verify-totp', { code: WRONG })).code).toBe('INVALID_CODE')
+    const second = await browser.post('two-factor/verify-totp', { code: codeOf(uri) })
+
+    expect(second.body).toEqual({ status: true })
+    expect(await browser.claims()).toMatchObject({ second_factor: true })
+    const trusting = new Browser(server)
+    await trusting.signIn(email, PASSWORD)
+    const trusted = await trusting.post('two-factor/verify-totp', { code: codeOf(uri), trustDevice: true })
+    expect(trusted.status).toBe(400)
+  })
+
+  test('gets in with a recovery code, once, and reads of it by mail', async () => {
+    const { email } = await administrator()
+    const { recoveryCodes } = await setUp(email)
+    const use = async (code = '') => {
+      const browser = new Browser(server)
+      await browser.signIn(email, PASSWORD)
+      return browser.post('two-factor/verify-backup-code', { code })
+    }
+
+    expect((await use('aaaaa-aaaaa')).code).toBe('INVALID_BACKUP_CODE')
+    expect((await use(recoveryCodes[0])).body).toEqual({ status: true })
+    expect((await use(recoveryCodes[0])).code).toBe('INVALID_BACKUP_CODE')
+    expect((await use(recoveryCodes[1])).status).toBe(200)
+    expect(await subjectsTo(server, email)).toContain('Un code de secours a servi')
+  })
+
+  test('guesses five codes, then begins again; after ten the account waits', async () => {
+    const { email } = await administrator()
+    const { uri } = await setUp(email)
+    const guess = async (times: number) => {
+      const browser = new Browser(server)
+      await browser.signIn(email, PASSWORD)
+      const codes: (string | undefined)[] = []
+      for (let time = 0; time < times; time += 1)
+        codes.push((await browser.post('two-factor/verify-totp', { code: WRONG })).code)
+      return codes
+    }
+
+    expect(await guess(6)).toEqual([...Array(5).fill('INVALID_CODE'), 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
+    await guess(5)
+    const browser = new Browser(server)
+    await browser.signIn(email, PASSWORD)
+    const right = await browser.post('two-factor/verify-totp', { code: codeOf(uri) })
+    expect(right).toMatchObject({ status: 429, code: 'ACCOUNT_TEMPORARILY_LOCKED' })
+  })
+
+  test('needs the password to set it up, which is counted like any other', async () => {
+    const { email } = await administrator()
+    const browser = new Browser(server)
+    await browser.signIn(email, PASSWORD)
+    const wrong = () => browser.post('two-factor/enable', { password: 'pas-le-bon-mot' })
+
+    expect((await wrong()).code).toBe('INVALID_PASSWORD')
+    for (let time = 0; time < 10; time += 1) await wrong()
+    expect((await wrong()).code).toBe('TOO_MANY_ATTEMPTS')
+  })
+})
+
+describe('a supervisor', () => {
+  const supervisor = async (): Promise<{ client: Person['client']; id: string }> => {
+    const { id, email } = await administrator()
+    const { browser } = await setUp(email)
+    return { id, client: await clientOf(browser) }
+  }
+
+  test('resets the second factor of another, whose sessions end; the trail says so', async () => {
+    const { id, client } = await supervisor()
+    const colleague = await signUpConfirmed(server, 'Paul Essono', { roles: ['finance'] })
+    const { browser } = await setUp(colleague.email)
+    const shown = async () =>
+      (await client.findPeople({ body: { who: colleague.id } })).people[0]?.secondFactor
+
+    expect(await shown()).toBe(true)
+    await client.resetSecondFactor({ params: { id: colleague.id } })
+
+    expect(await shown()).toBe(false)
+    expect((await browser.get('token')).status).toBe(401)
+    expect((await new Browser(server).signIn(colleague.email, PASSWORD)).body).toHaveProperty('user')
+    const { events } = await client.readTrail({
+      query: { subject: colleague.id, action: 'reset second factor' },
+    })
+    expect(events).toEqual([expect.objectContaining({ actorId: id })])
+    expect((await refusalOf(client.resetSecondFactor({ params: { id } }))).code).toBe('OWN_CASE')
+  })
+})

@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto'
+import { BRAND } from '@okoume/domain/brand.ts'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getSessionFromCtx,
+  sensitiveSessionMiddleware,
+} from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
+import type { AttemptGuard } from './limits/attempt-limits.ts'
+import type { Queries } from './sessions/one-time-tokens.ts'
+import { endOtherSessions, endSessions, type OnSessionsEnded } from './sessions/open-sessions.ts'
+
+/** TOTP (RFC 6238) and recovery codes are the library's: sealed in the database, counted and locked by account. */
+export function codesOfApp() {
+  return twoFactor({
+    issuer: BRAND.name,
+    backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        modelName: 'two_factors',
+        fields: {
+          backupCodes: 'backup_codes',
+          userId: 'user_id',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  })
+}
+
+const RECOVERY_CODES = 10
+// Without those that are taken for one another: 49 bits a code.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+function newRecoveryCodes(): string[] {
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`)
+}
+
+export interface SecondFactorContext {
+  readonly queries: Queries
+  readonly guard: AttemptGuard
+  readonly mails: IdentityMails
+  readonly onSessionsEnded: OnSessionsEnded
+}
+
+const WITH_PASSWORD = ['/two-factor/enable', '/two-factor/generate-backup-codes']
+const WITH_CODE = ['/two-factor/verify-totp', '/two-factor/verify-backup-code']
+
+/** What the library leaves open: attempts at the password, tokens in answers, sessions from before the second factor. */
+export function secondFactor(context: SecondFactorContext) {
+  const { queries, guard } = context
+  const settingUp = new WeakSet<Request>()
+  return {
+    id: 'okoume-second-factor',
+    endpoints: {
+      readSecondFactor: createAuthEndpoint(
+        '/second-factor',
+        { method: 'GET', use: [sensitiveSessionMiddleware] },
+        async (ctx) => ctx.json({ on: await hasSecondFactor(queries, ctx.context.session.user.id) }),
+      ),
+    },
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => WITH_PASSWORD.includes(path ?? ''),
+          handler: createAuthMiddleware(async (ctx) => {
+            const session = await getSessionFromCtx(ctx)
+            if (session) await guard.password(ctx, session.user.email)
+          }),
+        },
+        {
+          matcher: ({ path }) => WITH_CODE.includes(path ?? ''),
+          handler: createAuthMiddleware(async (ctx) => {
+            refuseShortcuts(ctx.body)
+            const session = await getSessionFromCtx(ctx)
+            if (session && ctx.request && !(await hasSecondFactor(queries, session.user.id)))
+              settingUp.add(ctx.request)
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => WITH_PASSWORD.includes(path ?? ''),
+          handler: createAuthMiddleware(async (ctx) => {
+            const session = isAnswer(ctx.context.returned) && (await getSessionFromCtx(ctx))
+            if (session) await guard.passwordRight(ctx, session.user.email)
+          }),
+        },
+        {
+          matcher: ({ path }) => WITH_CODE.includes(path ?? ''),
+          handler: createAuthMiddleware(async (ctx) => {
+            if (!isAnswer(ctx.context.returned)) return
+            await afterCode(ctx, context, ctx.request !== undefined && settingUp.has(ctx.request))
+            // The library answers the value of the session too, which no script may see.
+            return { status: true }
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
+
+/** The second factor is asked for at every sign-in: no device is exempt, and no code is spent for nothing. */
+function refuseShortcuts(body: unknown): void {
+  const { trustDevice, disableSession } = (body ?? {}) as Readonly<Record<string, unknown>>
+  if (trustDevice || disableSession) throw new APIError('BAD_REQUEST', { code: 'INVALID_CODE' })
+}
+
+async function afterCode(
+  ctx: GenericEndpointContext,
+  { queries, mails, onSessionsEnded }: SecondFactorContext,
+  settingUp: boolean,
+): Promise<void> {
+  const opened = ctx.context.newSession
+  if (!opened) return
+  if (settingUp) {
+    // They were opened with the password alone.
+    await endOtherSessions(queries, opened.user.id, opened.session.token)
+    await onSessionsEnded(opened.user.id)
+    await mails.sendSecondFactorNotice(opened.user, 'on')
+  } else if (ctx.path === '/two-factor/verify-backup-code') {
+    await mails.sendSecondFactorNotice(opened.user, 'recovered')
+  }
+}
+
+function isAnswer(returned: unknown): boolean {
+  return returned !== undefined && !(returned instanceof Error)
+}
+
+export async function hasSecondFactor(queries: Queries, userId: string): Promise<boolean> {
+  const { rows } = await queries.query<{ on: boolean }>(
+    'select two_factor_enabled as on from auth.users where id = $1',
+    [userId],
+  )
+  return rows[0]?.on ?? false
+}
+
+/** The next sign-in asks for the password alone; the sessions of before end. Nothing changes where there was none. */
+export async function removeSecondFactor(
+  userId: string,
+  { queries, onSessionsEnded }: Pick<SecondFactorContext, 'queries' | 'onSessionsEnded'>,
+): Promise<void> {
+  await queries.query('delete from auth.two_factors where user_id = $1', [userId])
+  const { rowCount } = await queries.query(
+    'update auth.users set two_factor_enabled = false where id = $1 and two_factor_enabled',
+    [userId],
+  )
+  if (rowCount === 0) return
+  await endSessions(queries, userId)
+  await onSessionsEnded(userId)
+}

@@ -1,0 +1,58 @@
+import { codeOf } from '../server/totp.ts'
+import { REFUSED_BY_IDENTITY, signIn } from './account-steps.ts'
+import { ADMINISTRATOR, openView } from './administration-steps.ts'
+import { PASSWORD } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const PAGE = '/administration/securite'
+
+test('a colleague is given a role, sets up a second factor, and signs in with its code', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED_BY_IDENTITY)
+  const colleague = await people.newcomer('Mireille Obiang')
+  const supervisor = await openBrowser(await people.known(ADMINISTRATOR))
+  await openView(supervisor, 'personnes', 'Trouver une personne')
+  await supervisor.getByLabel(/^Email, téléphone/).fill(colleague.email)
+  await supervisor.getByRole('button', { name: 'Chercher' }).click()
+  await supervisor.getByRole('button', { name: 'Changer les rôles de Mireille Obiang' }).click()
+  await supervisor.getByRole('checkbox', { name: 'Assistance' }).check()
+  await expectSoundScreen(supervisor, 'the roles of a person')
+  await supervisor.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(supervisor.getByText("C'est changé, dès maintenant")).toBeVisible()
+
+  const page = await openBrowser(colleague)
+  await page.goto('/administration')
+  await expect(page.getByText('Administration · Assistance')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Messages non envoyés' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Paiements à vérifier' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Vérification en deux étapes' }).click()
+  await expect(page).toHaveURL(PAGE)
+  await page.getByLabel('Votre mot de passe').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  const uri = await page.getByRole('link', { name: "Ouvrir dans l'application" }).getAttribute('href')
+  await expectSoundScreen(page, 'the key of the second factor')
+  await page.getByLabel("Le code que l'application montre").fill(codeOf(uri ?? ''))
+  await page.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
+  await expect(page.locator('code')).toHaveCount(10)
+  await expectSoundScreen(page, 'recovery codes')
+
+  const elsewhere = await openBrowser(null)
+  await elsewhere.goto('/connexion?redirect=%2Fadministration')
+  await awaitScripts(elsewhere)
+  await signIn(elsewhere, colleague.email, PASSWORD)
+  const code = elsewhere.getByLabel('Code de vérification')
+  await expect(code).toBeFocused()
+  await expectSoundScreen(elsewhere, 'the second step')
+  await code.fill('000000')
+  await elsewhere.getByRole('button', { name: 'Continuer' }).click()
+  await expect(code).toHaveAccessibleDescription(/Ce code n'est pas le bon/)
+  await code.fill(codeOf(uri ?? ''))
+  await elsewhere.getByRole('button', { name: 'Continuer' }).click()
+  await expect(elsewhere.getByText('Administration · Assistance')).toBeVisible()
+})
