@@ -1,5 +1,6 @@
 import type { FoundPeople, FoundPerson } from '@okoume/contract/wire/administration-people.ts'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
@@ -15,8 +16,9 @@ import { RentalCard } from './rental-card.tsx'
 /** Finds a person. What is found stays in this page alone: no address names them. */
 export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
   const [found, setFound] = useState<FoundPeople | null>(null)
+  const led: { readonly who?: string } | null = useLocation().state
   const form = useSentForm<'who'>({
-    first: { who: '' },
+    first: { who: led?.who ?? '' },
     check: ({ who }) => (who.trim() === '' ? { who: 'Entrez qui vous cherchez.' } : {}),
     async send({ who }) {
       setFound(await signedInApi.findPeople({ body: { who: who.trim() } }))

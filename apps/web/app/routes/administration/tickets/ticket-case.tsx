@@ -29,7 +29,7 @@ export function TicketCaseView({ ticket, refresh }: CaseProps): ReactNode {
     <>
       <p>
         <Link className={styles.contact} to="?vue=aide">
-          <span aria-hidden="true">←</span>&nbsp;Toutes les demandes
+          Toutes les demandes
         </Link>
       </p>
       <Toast outcome={decisions.outcome} />
@@ -39,13 +39,25 @@ export function TicketCaseView({ ticket, refresh }: CaseProps): ReactNode {
           <TicketBadges ticket={ticket} />
         </div>
         <p className={styles.when}>
-          {ticket.name}, {takerText(ticket)}. À répondre avant le <Instant at={ticket.aimAt} />
+          {ticket.name}, {takerText(ticket)}.{' '}
+          {(ticket.state === 'new' || ticket.state === 'taken') && (
+            <>
+              À répondre avant le <Instant at={ticket.aimAt} />
+            </>
+          )}
         </p>
         <About ticket={ticket} />
         <Messages ticket={ticket} />
         <Photos ticket={ticket} />
         <Steps ticket={ticket} decisions={decisions} />
-        <p className={styles.when}>Demande {ticket.id}</p>
+        <div className={styles.facts}>
+          <p className={styles.when}>Demande {ticket.id}</p>
+          <p>
+            <Link className={styles.contact} to="?vue=personnes" state={{ who: ticket.userId }}>
+              Chercher cette personne
+            </Link>
+          </p>
+        </div>
       </Card>
     </>
   )
