@@ -13,7 +13,7 @@ const INTERFACE = listedFiles([
   'app/data/storage/returning-visitor',
   'app/data/storage/safe-storage',
   'app/data/store',
-  'app/root.module.css',
+  'app/root',
   'app/routes/catalogue/condition-label',
   'app/shell/document/document-script',
   'app/shell/document/nonce',
@@ -64,8 +64,9 @@ const HOME_STYLES = listedFiles([
   'app/routes/catalogue/home/section.module.css',
 ])
 
-/** What the explorer shares with its parts, which come later, and what is large in it: one piece compresses better. */
+/** The explorer, and what it shares with its parts that come later: one piece compresses better, by half a kilobyte. */
 const EXPLORER_FILTERS = listedFiles([
+  'app/routes/catalogue/explorer/explorer',
   'app/routes/catalogue/explorer/explorer-data',
   'app/routes/catalogue/explorer/explorer-filters',
   'app/routes/catalogue/explorer/explorer-search',
