@@ -78,6 +78,19 @@ const EXPLORER_FILTERS = listedFiles([
   'app/routes/catalogue/explorer/use-more-items',
 ])
 
+/** What an item's page shares with its parts that come later, and with pages of people: crumbs otherwise. */
+const ITEM_PAGE = listedFiles([
+  'app/data/report-path',
+  'app/routes/catalogue/item/item-details.module.css',
+  'app/routes/catalogue/item/item-reviews.module.css',
+  'app/routes/catalogue/item/request/dates-field.module.css',
+  'app/routes/catalogue/item/request/quote-lines.module.css',
+  'app/routes/catalogue/item/request/request-panel.module.css',
+  'packages/domain/review/format-mean',
+  'lucide-react/icons/share-2',
+  'lucide-react/icons/star',
+])
+
 const FORMS = listedFiles([
   'app/data/today',
   'app/ui/alert.tsx',
@@ -117,6 +130,7 @@ export const CHUNKS = [
   { name: 'service-worker', test: listedFiles(['app/shell/offline/service-worker']) },
   { name: 'item-card', test: listedFiles(['app/routes/catalogue/item-card']) },
   { name: 'explorer-filters', test: EXPLORER_FILTERS },
+  { name: 'item-page', test: ITEM_PAGE },
   { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'without-network', test: WITHOUT_NETWORK },
 ]
