@@ -557,7 +557,7 @@ create table moderation_cases (
   text text,
   constraint moderation_cases_pkey PRIMARY KEY (id),
   constraint moderation_cases_check CHECK ((decided_at IS NULL) = (decision IS NULL)),
-  constraint moderation_cases_decision_check CHECK (decision = ANY (ARRAY['dismiss'::text, 'correct'::text, 'remove'::text, 'warn'::text, 'restore'::text])),
+  constraint moderation_cases_decision_check CHECK (decision = ANY (ARRAY['dismiss'::text, 'correct'::text, 'remove'::text, 'warn'::text, 'suspend 7'::text, 'suspend 30'::text, 'close'::text, 'restore'::text])),
   constraint moderation_cases_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'person'::text, 'review'::text, 'message'::text])),
   constraint moderation_cases_source_check CHECK (source = ANY (ARRAY['reports'::text, 'prohibited term'::text, 'new owner'::text, 'corrected'::text, 'reply'::text]))
 );
@@ -739,7 +739,7 @@ create table rentals (
   answered_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   constraint rentals_pkey PRIMARY KEY (id),
-  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text])),
+  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text, 'suspended'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
   constraint rentals_check1 CHECK ((status = 'annulée'::text) = (cancellation IS NOT NULL)),
   constraint rentals_check2 CHECK (owner_id <> renter_id),
@@ -881,10 +881,13 @@ create table users (
   trusted_owner boolean default false not null,
   trusted_renter boolean default false not null,
   roles text[] default '{}'::text[] not null,
+  suspended_at timestamp with time zone,
+  suspended_until timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (owner_note_sum >= owner_note_count AND owner_note_sum <= (5 * owner_note_count)),
   constraint users_check1 CHECK (renter_note_sum >= renter_note_count AND renter_note_sum <= (5 * renter_note_count)),
   constraint users_roles_check CHECK (roles <@ ARRAY['support'::text, 'moderation'::text, 'finance'::text, 'supervisor'::text] AND array_position(roles, NULL::text) IS NULL),
+  constraint users_suspended_check CHECK (suspended_until IS NULL OR suspended_at IS NOT NULL),
   constraint users_verifier_check CHECK (verifier >= '-1'::integer AND verifier <= 2)
 );
 
@@ -1319,6 +1322,7 @@ CREATE INDEX users_maybe_trusted ON users USING btree (id) WHERE closed_at IS NU
 CREATE INDEX users_name ON users USING gin (lower(name) gin_trgm_ops) WHERE closed_at IS NULL;
 CREATE INDEX users_open_name ON users USING btree (created_at, id) WHERE open_name AND closed_at IS NULL;
 CREATE INDEX users_phone ON users USING btree (phone) WHERE phone IS NOT NULL;
+CREATE INDEX users_suspended ON users USING btree (suspended_until) WHERE suspended_at IS NOT NULL;
 CREATE INDEX withdrawals_requested ON withdrawals USING btree (created_at, id) WHERE state = 'requested'::text;
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX accounts_user_id ON auth.accounts USING btree (user_id);

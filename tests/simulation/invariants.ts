@@ -71,7 +71,7 @@ const oversoldDays = (now: Date): Broken => sql`
 const WRONG_REFUNDS: Broken = sql`
   with owed as (
     select id::text, case
-      when status = 'refusée' or cancellation in ('owner', 'expired') then total_price + fee
+      when status = 'refusée' or cancellation in ('owner', 'expired', 'suspended') then total_price + fee
       when cancellation = 'renter' then total_price
       when return_state in ('presumed', 'confirmed') or cancellation in ('not-handed-over', 'no-show')
         then deposit - coalesce(settled_to_owner, 0)
@@ -158,6 +158,8 @@ const MISSING_NOTIFICATIONS: Broken = sql`
     (cancellation = 'owner', 'cancelled by owner', owner_id),
     (cancellation = 'expired', 'expired', renter_id),
     (cancellation = 'expired', 'expired', owner_id),
+    (cancellation = 'suspended', 'suspended', renter_id),
+    (cancellation = 'suspended', 'suspended', owner_id),
     (status in ('en cours', 'terminée'), 'begun', renter_id),
     (status in ('en cours', 'terminée'), 'begun', owner_id),
     (return_declared_at is distinct from return_proved_at and return_declared_at is not null,

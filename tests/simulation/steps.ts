@@ -7,6 +7,7 @@ import { callback, changeMind, review } from './steps/payment-steps.ts'
 import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.ts'
 import { answerContest, giveBack, giveReview, share } from './steps/return-steps.ts'
 import { type Step, together, WrongOutcome } from './steps/step.ts'
+import { suspend } from './steps/suspension-steps.ts'
 import { correct, payByHand, withdraw, withdrawAgain } from './steps/wallet-steps.ts'
 import { putClock, sweep, wait, work } from './steps/work-steps.ts'
 
@@ -75,6 +76,7 @@ const STEPS = {
   review,
   work,
   sweep,
+  suspend,
   wait,
   putClock,
   crowd,
@@ -105,6 +107,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   review: 4,
   work: 34,
   sweep: 4,
+  suspend: 1,
   wait: 12,
   putClock: 1,
   crowd: 5,

@@ -21,6 +21,9 @@ export type Access =
 export type AccessRule = CallerRule & {
   /** Revocation: a token outlives its session by up to ten minutes, so the session is checked too. */
   readonly openSession?: true
+  /** Suspended people may only finish what is under way: every other write of an account is refused them. */
+  readonly whileSuspended?: 'allowed'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
 }
 
 type CallerRule =
@@ -31,6 +34,13 @@ type CallerRule =
 /** Whether the token's session must still be open: always for administrators, else where the operation declares it. */
 export function requiresOpenSession({ access, openSession }: AccessRule): boolean {
   return access === 'administrator' || openSession === true
+}
+
+const OF_ACCOUNTS: readonly Access[] = ['account', 'confirmed account', 'verified account']
+
+/** Whether a suspended person is refused: writes of an account, unless the operation declares otherwise. */
+export function refusesSuspended({ access, method, whileSuspended }: AccessRule): boolean {
+  return OF_ACCOUNTS.includes(access) && method !== 'GET' && whileSuspended !== 'allowed'
 }
 
 /** The errors by which each kind of caller is refused. */
@@ -46,6 +56,9 @@ const KIND_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
 
 /** The errors that follow from an operation's access. */
 export function accessErrors(rule: AccessRule): readonly ErrorCode[] {
-  const ofKind = KIND_ERRORS[rule.access]
+  const ofKind = [
+    ...KIND_ERRORS[rule.access],
+    ...(refusesSuspended(rule) ? (['ACCOUNT_SUSPENDED'] as const) : []),
+  ]
   return requiresOpenSession(rule) ? [...ofKind, 'SESSION_ENDED'] : ofKind
 }

@@ -27,6 +27,10 @@ export const ERRORS = {
   LINK_INVALID: [403, "Ce lien n'est pas valable."],
   ADMINISTRATORS_ONLY: [403, 'Cette action est réservée aux administrateurs.'],
   SECOND_FACTOR_REQUIRED: [403, "Activez d'abord la vérification en deux étapes : l'administration l'exige."],
+  ACCOUNT_SUSPENDED: [
+    403,
+    "Votre compte est suspendu : vous pouvez seulement finir ce qui est en cours. L'argent qui vous revient vous reste dû.",
+  ],
   ROLE_MISSING: [403, 'Votre rôle ne permet pas cette action.'],
   OWN_CASE: [403, 'Cette décision vous concerne : demandez à un autre administrateur de la prendre.'],
   NOT_FOUND: [404, "Cette adresse n'existe pas."],

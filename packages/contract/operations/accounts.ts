@@ -33,6 +33,7 @@ export const accountOperations = {
     summary: "Ouvrir son compte après l'inscription ; le même, aussi souvent qu'on le demande",
     tag: 'Comptes',
     access: 'account',
+    whileSuspended: 'allowed',
     party: 'accountHolder',
     partyId: 'body.id',
     limit: { most: 60, minutes: 60 },
@@ -48,6 +49,7 @@ export const accountOperations = {
     summary: 'Changer ses coordonnées',
     tag: 'Comptes',
     access: 'account',
+    whileSuspended: 'allowed',
     // Withdrawals are offered to this telephone, so a revoked session must not change it.
     openSession: true,
     party: 'accountHolder',
@@ -99,6 +101,7 @@ export const accountOperations = {
     summary: "Supprimer son compte ; refusé tant qu'il y a de l'argent ou des locations",
     tag: 'Comptes',
     access: 'account',
+    whileSuspended: 'allowed',
     openSession: true,
     party: 'accountHolder',
     partyId: 'params.id',

@@ -43,6 +43,7 @@ export const walletOperations = {
     summary: "Retirer de l'argent sur un numéro de mobile money",
     tag: 'Portefeuille',
     access: 'verified account',
+    whileSuspended: 'allowed',
     openSession: true,
     party: 'everybody',
     limit: { most: 10, minutes: 60 },

@@ -29,6 +29,10 @@ export const User = z
       .array(z.enum(ROLES))
       .optional()
       .meta({ description: "Ce qu'un administrateur peut faire ; supervisor : tout" }),
+    suspended: z
+      .object({ until: z.string().nullable().meta({ description: 'Nul : sans fin' }) })
+      .optional()
+      .meta({ description: 'La personne peut seulement finir ce qui est en cours' }),
     verifierReason: z
       .string()
       .nullable()

@@ -11,9 +11,28 @@ export const DECISIONS = {
   correct: 'Demander une correction',
   remove: 'Retirer',
   warn: 'Avertir',
+  'suspend 7': 'Suspendre 7 jours',
+  'suspend 30': 'Suspendre 30 jours',
+  close: 'Fermer le compte',
   restore: 'Rétablir',
 } as const
 export type Decision = keyof typeof DECISIONS
+
+/** Days of each suspension; null: without end. */
+const SUSPENSIONS: Readonly<Partial<Record<Decision, number | null>>> = {
+  'suspend 7': 7,
+  'suspend 30': 30,
+  close: null,
+}
+
+/** When a suspension that begins now ends, null: never; undefined for a decision that suspends nobody. */
+export function suspensionEnd(decision: Decision, now: Date): Date | null | undefined {
+  const days = SUSPENSIONS[decision]
+  return days == null ? days : new Date(now.getTime() + days * DAY_MS)
+}
+
+/** Decisions that are a supervisor's alone. */
+const SUPERVISORS: readonly Decision[] = ['close']
 
 /** Why a case was opened. */
 export const CASE_SOURCES = ['reports', 'prohibited term', 'new owner', 'corrected', 'reply'] as const
@@ -25,23 +44,28 @@ export const DECISION_TEXT = { min: 10, max: 1000 } as const
 /** Days in which the person may answer a decision, once. */
 export const CASE_REPLY_DAYS = 14
 
+/** An item for which its owner is suspended goes. */
+const WITH_OWNER = { 'suspend 7': 'removed', 'suspend 30': 'removed', close: 'removed' } as const
+const SUSPEND = ['suspend 7', 'suspend 30', 'close'] as const
+
 /** The table of an item's moderation: what each decision makes of each state. A decision without a line is refused. */
 export const ITEM_TRANSITIONS: Readonly<
   Record<ModerationState, Readonly<Partial<Record<Decision, ModerationState>>>>
 > = {
-  shown: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown' },
+  shown: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown', ...WITH_OWNER },
   // What was hidden by itself is shown again where nothing was found wrong with it.
-  held: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown' },
-  correction: { dismiss: 'correction', remove: 'removed', restore: 'shown' },
+  held: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown', ...WITH_OWNER },
+  correction: { dismiss: 'correction', remove: 'removed', ...WITH_OWNER, restore: 'shown' },
   removed: { dismiss: 'removed', restore: 'shown' },
 }
 
 /** What a moderator may decide of a target that is no item. `removed`: of a review, whether it is withdrawn. */
 const OTHER_DECISIONS = {
-  person: ['dismiss', 'warn'],
-  review: ['dismiss', 'remove', 'warn'],
+  person: ['dismiss', 'warn', ...SUSPEND],
+  'suspended person': ['dismiss', ...SUSPEND, 'restore'],
+  review: ['dismiss', 'remove', 'warn', ...SUSPEND],
   'removed review': ['dismiss', 'restore'],
-  message: ['dismiss', 'warn'],
+  message: ['dismiss', 'warn', ...SUSPEND],
 } as const satisfies Record<string, readonly Decision[]>
 
 /** What a decision depends on. */
@@ -51,12 +75,21 @@ export interface CaseTarget {
   readonly moderation?: ModerationState
   /** Of a review. */
   readonly removed?: boolean
+  /** Of a person. */
+  readonly suspended?: boolean
 }
 
-/** The decisions that a moderator may take, in the order in which they are offered. */
-export function possibleDecisions({ kind, moderation = 'shown', removed = false }: CaseTarget): Decision[] {
+/** The decisions that a moderator, or a supervisor, may take, in the order in which they are offered. */
+export function possibleDecisions(target: CaseTarget, isSupervisor: boolean): Decision[] {
+  const possible = decisionsOf(target)
+  return isSupervisor ? possible : possible.filter((decision) => !SUPERVISORS.includes(decision))
+}
+
+function decisionsOf({ kind, moderation = 'shown', removed, suspended }: CaseTarget): Decision[] {
   if (kind === 'item') return Object.keys(ITEM_TRANSITIONS[moderation]) as Decision[]
-  return [...OTHER_DECISIONS[kind === 'review' && removed ? 'removed review' : kind]]
+  if (kind === 'review' && removed) return [...OTHER_DECISIONS['removed review']]
+  if (kind === 'person' && suspended) return [...OTHER_DECISIONS['suspended person']]
+  return [...OTHER_DECISIONS[kind]]
 }
 
 /** Whether the reporters were right; they are notified of no more than that. */

@@ -139,6 +139,8 @@ const CONDITIONS = {
   always: () => true,
   'booked instantly': (rental) => rental.instant,
   'can still be answered': (rental, now) => now < answerDeadline(rental),
+  // No fact of the rental says it: who sweeps the requests of suspended people takes that line itself.
+  'a party is suspended': () => false,
   'unanswered for too long': (rental, now) => now >= answerDeadline(rental),
   // Once the handover is proved the rental is under way: neither side can cancel it.
   'before the start date': (rental, now) => dayInLibreville(now) < rental.start,

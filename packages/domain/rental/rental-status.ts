@@ -20,7 +20,14 @@ export const RENTAL_STATUS_LABELS: Readonly<Record<RentalStatus, string>> = {
 }
 
 /** Why a rental ended early: who cancelled it, that the request expired, or that the item never changed hands. */
-export const CANCELLATION_REASONS = ['renter', 'owner', 'expired', 'not-handed-over', 'no-show'] as const
+export const CANCELLATION_REASONS = [
+  'renter',
+  'owner',
+  'expired',
+  'not-handed-over',
+  'no-show',
+  'suspended',
+] as const
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 
 /** Parses a status from the wire; the check query also writes `en_attente` (docs/spec.md#rental-status). */

@@ -78,6 +78,14 @@ export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
     reason: 'expired',
   },
   {
+    from: 'en attente',
+    to: 'annulée',
+    actor: 'server',
+    when: 'a party is suspended',
+    money: 'refund everything held',
+    reason: 'suspended',
+  },
+  {
     from: 'acceptée',
     to: 'annulée',
     actor: 'renter',
@@ -102,6 +110,11 @@ export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
   },
   { from: 'en cours', to: 'terminée', actor: 'server', when: 'end date passed', money: 'none' },
 ]
+
+/** The line that closes a waiting request once one of its parties is suspended. */
+export function suspensionTransition({ status }: Pick<RentalFacts, 'status'>): RentalTransition | null {
+  return RENTAL_TRANSITIONS.find(({ from, reason }) => from === status && reason === 'suspended') ?? null
+}
 
 /** The line of the table that allows that actor to change the rental to that status now, if any. */
 export function rentalTransition(

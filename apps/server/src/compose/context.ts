@@ -11,6 +11,7 @@ import { createSocialPictures } from '../features/pictures/social-pictures.ts'
 import { remindOfDisputes } from '../features/rentals/disputes/remind-of-disputes.ts'
 import { deleteDuePhotos } from '../features/rentals/handover-photos/delete-photos.ts'
 import { createPhotoLinks } from '../features/rentals/handover-photos/photo-links.ts'
+import { sweepSuspensions } from '../features/rentals/people/suspensions.ts'
 import { unforeseenDraw } from '../features/verification/verification-context.ts'
 import { runDueVerifications } from '../features/verification/verification-jobs.ts'
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
@@ -121,6 +122,7 @@ async function composeCore(
 /** What is due is done at once when the demo's calendar is moved. */
 function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): void {
   const { core, wallet, verification, handoverPhotos, help } = context
+  demo.alsoDue(() => sweepSuspensions(core, core.clock.now()))
   demo.alsoDue(() => runDueWithdrawals(wallet))
   demo.alsoDue(() => remindReviewers(core, core.clock.now()))
   demo.alsoDue(() => remindOfDisputes(core, core.clock.now()))

@@ -18,11 +18,13 @@ export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow 
 export async function findStanding(db: Kysely<Schema>, id: string): Promise<Standing | null> {
   const user = await db
     .selectFrom('users')
-    .select(['verifier', 'roles'])
+    .select(['verifier', 'roles', 'suspended_at'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  return user ? { verified: isVerified(user.verifier), roles: user.roles } : null
+  if (!user) return null
+  const { verifier, roles, suspended_at } = user
+  return { verified: isVerified(verifier), suspended: suspended_at !== null, roles }
 }
 
 /** Whether that person is an administrator with that duty. */

@@ -35,6 +35,7 @@ export function presentSelf(user: UserRow, balances: Balances): User {
     postalCode: user.postal_code,
     administrator: user.roles.length > 0,
     ...(user.roles.length > 0 && { roles: [...user.roles] }),
+    ...(user.suspended_at && { suspended: { until: user.suspended_until?.toISOString() ?? null } }),
     verifierReason: user.verifier_reason,
     renterMean: meanNote(user.renter_note_sum, user.renter_note_count),
     trustedOwner: user.trusted_owner,

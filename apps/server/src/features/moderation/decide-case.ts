@@ -1,13 +1,20 @@
 import type { CaseDecision } from '@okoume/contract/wire/moderation.ts'
-import { type CaseTarget, ITEM_TRANSITIONS, possibleDecisions } from '@okoume/domain/moderation/decisions.ts'
+import {
+  type CaseTarget,
+  type Decision,
+  ITEM_TRANSITIONS,
+  possibleDecisions,
+  suspensionEnd,
+} from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_REASONS } from '@okoume/domain/moderation/report.ts'
 import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, RentalReviewRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { lockOpenAccount } from '../accounts/account-queries.ts'
+import { findStanding, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type LockedItem, lockItem } from '../listings/items/lock-item.ts'
 import { updateModeration } from '../listings/moderation/update-moderation.ts'
+import { endSuspension, isAnySuspended, lockItemsOf, suspend } from '../rentals/people/suspensions.ts'
 import { lockPublishedReview, setReviewRemoved } from '../rentals/reviews/remove-review.ts'
 import type { ModerationContext } from './moderation-context.ts'
 import { notifyOfDecision } from './moderation-notifications.ts'
@@ -31,14 +38,18 @@ export async function decideCase(
   await context.db.transaction().execute(async (trx) => {
     const known = await findCase(trx, id)
     if (!known) throw new ApiError('CASE_NOT_FOUND')
-    const target = await lockTarget(trx, known)
+    const target = await lockTarget(trx, known, body)
+    const standing = await findStanding(trx, moderatorId)
     await lockOpenAccount(trx, moderatorId)
     const open = await findCase(trx, id, { locked: true })
     if (open?.decided_at !== null) throw new ApiError('CASE_DECIDED')
     await refuseOwnCase(trx, open, moderatorId)
-    if (!possibleDecisions(target.facts).includes(decision)) throw new ApiError('DECISION_IMPOSSIBLE')
+    const isSupervisor = standing?.roles.includes('supervisor') ?? false
+    if (!possibleDecisions(target.facts, isSupervisor).includes(decision))
+      throw new ApiError('DECISION_IMPOSSIBLE')
     await applyToItem(trx, target, body, now)
     await applyToReview(trx, target, body, now)
+    await applyToPerson(trx, open, decision, now)
     await trx
       .updateTable('moderation_cases')
       .set({ decided_at: now, decided_by: moderatorId, decision, reason, text })
@@ -79,13 +90,16 @@ interface LockedTarget {
 /** One order of locks: what a decision changes is locked ahead of its case. */
 async function lockTarget(
   trx: Kysely<Schema>,
-  { kind, target_id: id }: ModerationCaseRow,
+  { kind, target_id: id, subject_id }: ModerationCaseRow,
+  { decision }: CaseDecision,
 ): Promise<LockedTarget> {
+  if (kind === 'person' || suspensionEnd(decision, new Date(0)) !== undefined)
+    await lockItemsOf(trx, subject_id)
   if (kind === 'item') {
     const item = await lockItem(trx, id)
     return { item, facts: { kind, ...(item && { moderation: item.moderation }) } }
   }
-  if (kind !== 'review') return { facts: { kind } }
+  if (kind !== 'review') return { facts: { kind, suspended: await isAnySuspended(trx, [subject_id]) } }
   const review = await lockPublishedReview(trx, id)
   return { review, facts: { kind, removed: review?.removed_at != null } }
 }
@@ -124,6 +138,17 @@ async function applyToReview(
 ): Promise<void> {
   if (review && decision === 'remove') await setReviewRemoved(trx, review, now)
   if (review && decision === 'restore') await setReviewRemoved(trx, review, null)
+}
+
+async function applyToPerson(
+  trx: Kysely<Schema>,
+  { kind, subject_id }: ModerationCaseRow,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  const until = suspensionEnd(decision, now)
+  if (until !== undefined) await suspend(trx, subject_id, { until, now })
+  if (kind === 'person' && decision === 'restore') await endSuspension(trx, subject_id, now)
 }
 
 /** Of the item that the target is, or is about; empty for a person. */

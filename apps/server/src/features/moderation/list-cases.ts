@@ -2,12 +2,13 @@ import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import { possibleDecisions } from '@okoume/domain/moderation/decisions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
+import { findStanding } from '../accounts/account-queries.ts'
 
 const CASES_AT_ONCE = 50
 /** Messages on each side of the one that is reported. */
 const MESSAGES_AROUND = 4
 
-type Waiting = ModerationCaseRow & { readonly subject_name: string }
+type Waiting = ModerationCaseRow & { readonly subject_name: string; readonly suspended: boolean }
 type Target = Pick<ModerationCase, 'title' | 'texts' | 'pictures' | 'messages' | 'state'> & {
   readonly removed?: boolean
 }
@@ -24,7 +25,7 @@ export async function listCases(
     .selectFrom('moderation_cases')
     .innerJoin('users', 'users.id', 'subject_id')
     .selectAll('moderation_cases')
-    .select('users.name as subject_name')
+    .select(['users.name as subject_name', sql<boolean>`suspended_at is not null`.as('suspended')])
     .where('decided_at', 'is', null)
     .orderBy('opened_at')
     .orderBy('moderation_cases.id')
@@ -33,9 +34,11 @@ export async function listCases(
   const waiting = rows.slice(0, CASES_AT_ONCE)
   const reports = await findReports(db, waiting)
   const targets = await findTargets(db, waiting)
+  const standing = await findStanding(db, moderatorId)
+  const isSupervisor = standing?.roles.includes('supervisor') ?? false
   const cases = waiting.map((row) => {
     const ofCase = reports.filter(({ caseId }) => caseId === row.id)
-    return presentCase(row, { reports: ofCase, target: targets.get(row.id), moderatorId })
+    return presentCase(row, { reports: ofCase, target: targets.get(row.id), moderatorId, isSupervisor })
   })
   const byReports = cases.toSorted((one, other) => other.reports.length - one.reports.length)
   return { cases: byReports, more: rows.length > CASES_AT_ONCE }
@@ -45,9 +48,10 @@ interface Found {
   readonly reports: readonly Report[]
   readonly target: Target | undefined
   readonly moderatorId: string
+  readonly isSupervisor: boolean
 }
 
-function presentCase(row: Waiting, { reports, target, moderatorId }: Found): ModerationCase {
+function presentCase(row: Waiting, { reports, target, moderatorId, isSupervisor }: Found): ModerationCase {
   const { id, kind, target_id: targetId, source, note, opened_at, subject_id, subject_name } = row
   const { removed = false, ...shown } = target ?? { ...NOTHING, title: "N'existe plus" }
   return {
@@ -56,7 +60,10 @@ function presentCase(row: Waiting, { reports, target, moderatorId }: Found): Mod
     subject: { id: subject_id, name: subject_name },
     reports: reports.map(({ reporter, reason, text, at }) => ({ reporter, reason, text, at })),
     decisions: target
-      ? possibleDecisions({ kind, removed, ...(shown.state && { moderation: shown.state }) })
+      ? possibleDecisions(
+          { kind, removed, suspended: row.suspended, ...(shown.state && { moderation: shown.state }) },
+          isSupervisor,
+        )
       : ['dismiss'],
     mayDecide: subject_id !== moderatorId && !reports.some(({ reporterId }) => reporterId === moderatorId),
   }

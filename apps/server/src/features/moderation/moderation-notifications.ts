@@ -1,5 +1,5 @@
 import type { Decision } from '@okoume/domain/moderation/decisions.ts'
-import { isUpheld } from '@okoume/domain/moderation/decisions.ts'
+import { isUpheld, suspensionEnd } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_REASONS, type ReportKind, type ReportReason } from '@okoume/domain/moderation/report.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
@@ -53,6 +53,9 @@ const TITLES: Readonly<Record<Exclude<Decision, 'dismiss'>, (what: string) => st
   correct: (what) => `À corriger : ${what}`,
   remove: (what) => `Retiré par la modération : ${what}`,
   warn: (what) => `Avertissement de la modération : ${what}`,
+  'suspend 7': () => 'Votre compte est suspendu pour 7 jours',
+  'suspend 30': () => 'Votre compte est suspendu pour 30 jours',
+  close: () => 'Votre compte est fermé par la modération',
   restore: (what) => `Rétabli par la modération : ${what}`,
 }
 
@@ -65,6 +68,9 @@ const FOLLOWS: Readonly<Partial<Record<`${Decision} ${ReportKind}`, string>>> = 
   'restore item': "L'annonce est de nouveau visible.",
   'restore review': "L'avis est de nouveau lu, et sa note compte.",
 }
+
+const WHILE_SUSPENDED =
+  "Vous ne pouvez plus publier, demander ni accepter, et vos annonces ne sont plus visibles. Les demandes qui attendaient sont closes et remboursées. Vos locations acceptées continuent. L'argent qui vous revient vous reste dû."
 
 /**
  * Notifies the person of a decision with its reason and the moderator's text as it is, and the reporters of whether their
@@ -88,7 +94,8 @@ async function notifySubject(
   if (decision === 'dismiss') return
   const person = await lockAddressee(trx, subject_id)
   const what = describeTarget(kind, itemTitle)
-  const follows = FOLLOWS[`${decision} ${kind}`]
+  const suspends = suspensionEnd(decision, now) !== undefined
+  const follows = suspends ? WHILE_SUSPENDED : FOLLOWS[`${decision} ${kind}`]
   await notifyPerson(
     trx,
     person,

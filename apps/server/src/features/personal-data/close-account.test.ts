@@ -191,6 +191,8 @@ describe('an owner who closes their account', () => {
       renter_note_count: 0,
       trusted_owner: false,
       trusted_renter: false,
+      suspended_at: null,
+      suspended_until: null,
       created_at: expect.any(Date),
       closed_at: expect.any(Date),
     })

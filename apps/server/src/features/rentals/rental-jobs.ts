@@ -7,6 +7,7 @@ import { completeCheckout, releaseCheckout } from './booking/complete-checkout.t
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts'
 import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
 import { notifyOfRefund } from './notifications/notify-payments.ts'
+import { sweepSuspensions } from './people/suspensions.ts'
 import { updateTrust } from './people/update-trust.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from './records/checkout-queries.ts'
 import type { RentalContext } from './records/rental-context.ts'
@@ -35,6 +36,7 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
         await failures.attempt(id, () => completeCheckout(context, id, clock.now()))
       for (const { id } of await findUnpaidCheckouts(db, SWEPT_AT_ONCE))
         await failures.attempt(id, () => releaseCheckout(db, id))
+      await failures.attempt('suspensions', () => sweepSuspensions(context, clock.now()))
       await failures.attempt('due rentals', () => advanceDueRentals(context, clock.now()))
       await failures.attempt('due reviews', () => publishDueReviews(context, clock.now()))
       failures.throwAny()

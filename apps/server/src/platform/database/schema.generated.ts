@@ -261,7 +261,16 @@ export interface Schema {
     opened_at: Date
     decided_at: Date | null
     decided_by: string | null
-    decision: 'dismiss' | 'correct' | 'remove' | 'warn' | 'restore' | null
+    decision:
+      | 'dismiss'
+      | 'correct'
+      | 'remove'
+      | 'warn'
+      | 'suspend 7'
+      | 'suspend 30'
+      | 'close'
+      | 'restore'
+      | null
     reason: ReportReason | null
     text: string | null
   }
@@ -370,7 +379,7 @@ export interface Schema {
     deposit: number
     fee: number
     status: 'en attente' | 'acceptée' | 'refusée' | 'en cours' | 'terminée' | 'annulée'
-    cancellation: 'renter' | 'owner' | 'expired' | 'not-handed-over' | 'no-show' | null
+    cancellation: 'renter' | 'owner' | 'expired' | 'not-handed-over' | 'no-show' | 'suspended' | null
     return_state: 'awaited' | 'declared' | 'confirmed' | 'contested' | 'presumed' | 'settled'
     requested_at: Date
     due_at: Date | null
@@ -507,6 +516,8 @@ export interface Schema {
     trusted_owner: Generated<boolean>
     trusted_renter: Generated<boolean>
     roles: Generated<Roles>
+    suspended_at: Date | null
+    suspended_until: Date | null
   }
   withdrawals: {
     id: string

@@ -1,5 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
@@ -9,6 +10,7 @@ import { queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { type NavigationCounts, navigationCounts } from '#app/shell/frame/navigation-counts.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
@@ -64,11 +66,26 @@ function Frame({ user }: { readonly user: User }): ReactNode {
       <div className={styles.columns}>
         <SideMenu verifier={user.verifier} counts={counts} />
         <div className={styles.content}>
+          {user.suspended && <Suspended until={user.suspended.until} />}
           <DecisionAlert key={user.id} user={user} />
           {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
         </div>
       </div>
     </div>
+  )
+}
+
+function Suspended({ until }: { readonly until: string | null }): ReactNode {
+  return (
+    <Alert
+      tone="error"
+      title={
+        until ? `Compte suspendu jusqu'au ${formatLongInstant(until)}` : 'Compte fermé par la modération'
+      }
+    >
+      Vos locations acceptées continuent ; le reste attend. Les retraits passent par notre équipe. L'argent
+      qui vous revient vous reste dû.
+    </Alert>
   )
 }
 

@@ -21,14 +21,16 @@ export async function updateModeration(
   { state, text, now, byReports = false }: ModerationChange,
 ): Promise<void> {
   const chosen = sql<boolean>`coalesce(offered_if_shown, offered)`
+  // What is shown again of a suspended owner stays hidden until their suspension ends.
+  const suspended = sql<boolean>`exists (select from users where users.id = owner_id and suspended_at is not null)`
   await trx
     .updateTable('items')
     .set({
       moderation: state,
       moderation_text: state === 'shown' ? null : text,
       moderated_at: now,
-      offered: state === 'shown' ? chosen : false,
-      offered_if_shown: state === 'shown' ? null : chosen,
+      offered: state === 'shown' ? sql`${chosen} and not ${suspended}` : false,
+      offered_if_shown: state === 'shown' ? sql`case when ${suspended} then ${chosen} end` : chosen,
       ...(byReports && { held_at: now }),
     })
     .where('id', '=', itemId)

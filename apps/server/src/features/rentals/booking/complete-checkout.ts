@@ -12,6 +12,7 @@ import { findPayment } from '../../payments/transactions/payment-queries.ts'
 import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import { notifyOfLateCheckout, notifyOfTransaction } from '../notifications/notify-payments.ts'
+import { isAnySuspended } from '../people/suspensions.ts'
 import { findCheckout, lockCheckout } from '../records/checkout-queries.ts'
 import { findStockReservations } from '../records/occupancy-queries.ts'
 import { createRefund } from '../records/refund.ts'
@@ -35,7 +36,8 @@ export async function completeCheckout(context: RentalContext, checkoutId: strin
     const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
     const wanted = { start: checkout.start_date, end: checkout.end_date, quantity: checkout.quantity }
     const stillAhead = checkout.start_date >= dayInLibreville(now)
-    const stillThere = !item.deleted && item.moderation !== 'removed' && !checkout.renter_left
+    const mayRent = !(await isAnySuspended(trx, [item.owner_id, checkout.renter_id]))
+    const stillThere = mayRent && !item.deleted && item.moderation !== 'removed' && !checkout.renter_left
     if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
       await book(context, trx, { checkout, item, operator: payment.operator, now })
     } else {

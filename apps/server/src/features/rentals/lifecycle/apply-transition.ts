@@ -164,6 +164,7 @@ export async function saveRental(
 /** The notification event of a transition. */
 function eventOfTransition({ to, actor, reason }: RentalTransition): RentalEvent {
   if (to === 'acceptée' && actor === 'server') return 'booked'
+  if (reason === 'suspended') return 'suspended'
   if (to === 'annulée') return reason === 'expired' ? 'expired' : `cancelled by ${reason ?? 'renter'}`
   const events: Partial<Record<RentalTransition['to'], RentalEvent>> = {
     acceptée: 'accepted',

@@ -37,6 +37,7 @@ type RequestEvent =
   | 'cancelled by renter'
   | 'cancelled by owner'
   | 'expired'
+  | 'suspended'
   | 'begun'
   | 'ended'
 
@@ -175,6 +176,16 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     owner: ({ what, when }) => ({
       title: `Une demande pour ${what} a expiré`,
       paragraphs: [`Vous n'avez pas répondu à la demande pour ${what}, ${when}. Le locataire est remboursé.`],
+    }),
+  },
+  suspended: {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre demande pour ${what} est close`,
+      paragraphs: [`Cette demande, ${when}, ne pouvait pas aboutir.`, refundedWithFee({ rental })],
+    }),
+    owner: ({ what, when }) => ({
+      title: `Une demande pour ${what} est close`,
+      paragraphs: [`Cette demande, ${when}, ne pouvait pas aboutir. Le locataire est remboursé.`],
     }),
   },
   begun: {

@@ -52,7 +52,7 @@ export function personHandlers({ db, pool, clock }: PersonContext) {
  */
 async function findPerson(db: Kysely<Schema>, id: string): Promise<UserRow> {
   const user = await findUser(db, id)
-  if (!user) throw new ApiError('USER_NOT_FOUND')
+  if (!user || user.suspended_at) throw new ApiError('USER_NOT_FOUND')
   return user
 }
 

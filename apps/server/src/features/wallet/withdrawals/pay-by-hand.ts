@@ -3,11 +3,14 @@ import type { WithdrawalDecision } from '@okoume/contract/wire/wallet.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import type { WithdrawalRow } from '#platform/database/schema.ts'
+import type { Kysely } from 'kysely'
+import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { writePage } from '#platform/http/html/html-page.ts'
 import { html, type Markup } from '#platform/http/html/markup.ts'
+import { findStanding } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { isAnySuspended } from '../../rentals/people/suspensions.ts'
 import { endAsPaid, endAsReturned, type LockedWithdrawal } from './end-withdrawal.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
@@ -85,6 +88,7 @@ export async function settleByHand(context: WalletContext, decided: HandDecision
     if (withdrawal.state !== 'requested') throw new ApiError(refusals.settled)
     if (withdrawal.user_id === actorId) throw new ApiError('OWN_CASE')
     refuseProvidersOwn(withdrawal)
+    await refuseFrozen(trx, withdrawal, actorId)
     const ended = await end(context, { trx, withdrawal, now }, decision)
     const { state, amount, reason, receipt } = ended
     const details = { outcome: state, amount, reason, receipt }
@@ -95,6 +99,18 @@ export async function settleByHand(context: WalletContext, decided: HandDecision
     )
     return ended
   })
+}
+
+/** What a suspended person withdraws waits for a supervisor. */
+async function refuseFrozen(
+  trx: Kysely<Schema>,
+  { user_id }: WithdrawalRow,
+  actorId: string | null,
+): Promise<void> {
+  if (!(await isAnySuspended(trx, [user_id]))) return
+  if (actorId === null) throw new ApiError('LINK_EXPIRED')
+  const standing = await findStanding(trx, actorId)
+  if (!standing?.roles.includes('supervisor')) throw new ApiError('ROLE_MISSING')
 }
 
 function refuseProvidersOwn({ payer }: WithdrawalRow): void {

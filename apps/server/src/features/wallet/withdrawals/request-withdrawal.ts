@@ -12,6 +12,7 @@ import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, mailAdministrators, notifyPerson } from '../../notifications/notify.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
+import { isAnySuspended } from '../../rentals/people/suspensions.ts'
 import { findHeldRents } from '../../rentals/records/owner-money-queries.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { findWithdrawalByKey } from './withdrawal-queries.ts'
@@ -83,7 +84,9 @@ async function commit(
   const { amount } = request
   const operator = phoneOperator(phone)
   const id = newId(now)
-  const paymentId = providers.paysOut(operator) ? newId(now) : null
+  // Frozen, not lost: of a suspended person a supervisor decides it.
+  const isFrozen = await isAnySuspended(trx, [userId])
+  const paymentId = providers.paysOut(operator) && !isFrozen ? newId(now) : null
   await postEntry(trx, withdrawalRequested(id, userId, amount), now)
   if (paymentId !== null) {
     const account = merchantAccount(providers, operator)
@@ -119,7 +122,8 @@ async function notifyOfRequest(
   const { id, payer, created_at: now } = withdrawal
   const person = await lockAddressee(trx, withdrawal.user_id)
   await notifyPerson(trx, person, requestedNotification(withdrawal, balance), { now, newId, publicUrl })
-  const proof = payer === 'administrator' ? links.sign(id, now) : null
+  const isFrozen = await isAnySuspended(trx, [withdrawal.user_id])
+  const proof = payer === 'administrator' && !isFrozen ? links.sign(id, now) : null
   const template = administratorsEmail({ withdrawal, person, publicUrl, proof, now })
   await mailAdministrators(
     trx,

@@ -1,4 +1,4 @@
-import { type AccessRule, requiresOpenSession } from '@okoume/contract/model/access.ts'
+import { type AccessRule, refusesSuspended, requiresOpenSession } from '@okoume/contract/model/access.ts'
 import type { Operation } from '@okoume/contract/model/operation.ts'
 import { PARTY_RULES, type PartyRule } from '@okoume/contract/model/party-rules.ts'
 import { hasRole, type Roles } from '@okoume/domain/person/administrator-roles.ts'
@@ -32,6 +32,8 @@ export async function authorise(
   caller: Caller | null,
 ): Promise<Roles> {
   const roles = await requireKind(authentication, rule, caller)
+  if (caller && refusesSuspended(rule) && (await authentication.findStanding(caller.id))?.suspended)
+    throw new ApiError('ACCOUNT_SUSPENDED')
   if (!requiresOpenSession(rule)) return roles
   if (!caller || !(await authentication.isSessionAlive(caller))) throw new ApiError('SESSION_ENDED')
   return roles

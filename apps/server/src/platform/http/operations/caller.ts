@@ -18,6 +18,7 @@ export interface Caller {
 /** What the server itself knows of an account, whatever its token says. */
 export interface Standing {
   readonly verified: boolean
+  readonly suspended: boolean
   /** Of an administrator; empty for all others. */
   readonly roles: readonly Role[]
 }

@@ -23,6 +23,11 @@ const FOLLOWS: Readonly<Record<Decision, string>> = {
   correct: "L'annonce est masquée jusqu'à ce que son propriétaire la corrige ; elle revient alors ici.",
   remove: "Personne d'autre ne le voit plus. Une annonce retirée ne peut plus être modifiée.",
   warn: 'Rien ne change ; la personne reçoit votre avertissement.',
+  'suspend 7':
+    "Elle ne peut que finir ce qui est en cours ; rien d'elle n'est trouvé. Ses demandes en attente sont closes et remboursées.",
+  'suspend 30':
+    "Elle ne peut que finir ce qui est en cours ; rien d'elle n'est trouvé. Ses demandes en attente sont closes et remboursées.",
+  close: 'Une suspension sans fin. Son argent lui reste dû.',
   restore: 'Tout le monde le voit de nouveau.',
 }
 

@@ -69,7 +69,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
 }
 
 const NEXT: Readonly<Record<NonNullable<Item['hidden']>['state'], string>> = {
-  shown: '',
+  shown: 'Votre compte est suspendu : elle redevient visible avec lui.',
   held: "Votre annonce est relue avant d'être visible (sous 24 h).",
   correction: 'Corrigez-la : elle sera relue, puis visible de nouveau.',
   removed: 'Elle ne peut plus être modifiée. Vous pouvez la supprimer.',

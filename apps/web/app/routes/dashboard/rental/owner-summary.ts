@@ -50,6 +50,7 @@ function count(number: number, one: string, many: string): string {
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
   renter: 'Le locataire a annulé : les dates sont de nouveau libres.',
   owner: 'Vous avez annulé cette location : le locataire est intégralement remboursé.',
+  suspended: 'Cette demande ne pouvait pas aboutir : elle est close, et le locataire est remboursé.',
   expired: 'Le délai de réponse est dépassé : cette demande a expiré, et le locataire est remboursé.',
   'not-handed-over': "L'objet n'a pas été remis : le locataire est remboursé.",
   'no-show': "Le locataire n'est pas venu : la location est annulée, et une part du loyer vous reste.",

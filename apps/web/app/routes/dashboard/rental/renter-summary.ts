@@ -31,6 +31,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
   renter: 'Vous avez annulé : tout vous est remboursé, sauf les frais de service.',
   owner: 'Le propriétaire a annulé : tout vous est remboursé, frais de service compris.',
+  suspended: 'Cette demande ne pouvait pas aboutir : tout vous est remboursé, frais de service compris.',
   expired: "Le propriétaire n'a pas répondu à temps : tout vous est remboursé, frais de service compris.",
   'not-handed-over': "L'objet ne vous a pas été remis : la location est annulée.",
   'no-show': "Le propriétaire a dit que vous n'êtes pas venu : la location est annulée.",

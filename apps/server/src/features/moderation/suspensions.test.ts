@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { CaseDecision } from '@okoume/contract/wire/moderation.ts'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { addListing, type Listing, SAW } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refundsTo } from '@okoume/tests/server/refunds.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { accepted, paymentBody, rentalSeenBy, request, startPayment } from '@okoume/tests/server/renting.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+useTestServer()
+
+let supervisor: Person
+let moderator: Person
+let owner: Person
+let renter: Person
+let drill: Listing
+beforeAll(async () => {
+  supervisor = await signUpConfirmed(server, 'Supervision', { administrator: true })
+  moderator = await signUpConfirmed(server, 'Modération', { roles: ['moderation'] })
+})
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  drill = await addListing(server, owner, { available: 5 })
+})
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+async function decide(person: Person, decision: CaseDecision['decision'], by = moderator): Promise<void> {
+  const reporter = await signUpConfirmed(server, 'Annick Ondo')
+  await reporter.client.sendReport({ body: { kind: 'person', id: person.id, reason: 'scam' } })
+  const { cases } = await by.client.listReports()
+  const id = cases.find(({ targetId }) => targetId === person.id)?.id ?? ''
+  const text = 'Plusieurs personnes se plaignent.'
+  await by.client.decideReport({ body: { id, decision, reason: 'scam', text } })
+}
+
+const wish = (from: number) => ({ start: server.day(from), end: server.day(from + 1) })
+const statusOf = async (id: string) => (await rentalSeenBy(renter, id)).status
+
+test('a suspended owner is not found, what waits is paid back whole, what was accepted goes on', async () => {
+  const parties = { owner, renter, listing: drill }
+  const going = await accepted(server, parties, wish(3))
+  const other = await signUpConfirmed(server, 'Thierry')
+  const waiting = await request(server, { ...parties, renter: other }, wish(5))
+  await decide(owner, 'suspend 7')
+  await server.runDue()
+
+  const { total_price, fee, status, cancellation } = await rowOf(waiting)
+  expect({ status, cancellation }).toEqual({ status: 'annulée', cancellation: 'suspended' })
+  expect(await refundsTo(server, other, 1)).toEqual([total_price + fee])
+  expect(await statusOf(going)).toBe('acceptée')
+  await owner.client.sendMessage({ params: { id: going }, body: { key: randomUUID(), text: 'À samedi.' } })
+  for (const call of [
+    () => owner.client.createItem({ body: SAW }),
+    () => owner.client.updateRentalStatus({ body: { rental_id: going, status: 'annulée' } }),
+    () => startPayment(owner, paymentBody(owner, drill, wish(8))),
+  ])
+    expect((await refusalOf(call())).code).toBe('ACCOUNT_SUSPENDED')
+  expect((await refusalOf(server.visitor.getPerson({ params: { id: owner.id } }))).code).toBe(
+    'USER_NOT_FOUND',
+  )
+  expect((await refusalOf(server.visitor.getItem({ params: { id: drill.id } }))).code).toBe('ITEM_NOT_FOUND')
+  const asked = startPayment(renter, paymentBody(renter, drill, wish(8)))
+  expect((await refusalOf(asked)).code).toBe('ITEM_NOT_OFFERED')
+
+  await server.passDays(8)
+  await server.runDue()
+  expect(await server.visitor.getItem({ params: { id: drill.id } })).toMatchObject({ offered: true })
+  await owner.client.createItem({ body: SAW })
+})
+
+test('a request that a suspended renter sent is closed with everything back, fee too', async () => {
+  const id = await request(server, { owner, renter, listing: drill }, wish(5))
+  await decide(renter, 'suspend 30')
+  await server.runDue()
+  const { total_price, fee } = await rowOf(id)
+  expect(await refundsTo(server, renter, 1)).toEqual([total_price + fee])
+  expect(await statusOf(id)).toBe('annulée')
+})
+
+test('a payment that arrives after the suspension is sent back', async () => {
+  const body = paymentBody(renter, drill, wish(5))
+  const { id } = await startPayment(renter, body)
+  await decide(owner, 'suspend 7')
+  const [prompt] = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
+  const params = { number: renter.phone, id: prompt?.id ?? '' }
+  await server.visitor.answerPhonePrompt({ params, body: { answer: 'confirm' } })
+  await server.runDue()
+  expect(await refundsTo(server, renter, 1)).toEqual([body.totalPrice])
+  expect(await server.db.selectFrom('rentals').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('a withdrawal waits for a supervisor, and nothing is lost', async () => {
+  await giveMoney(supervisor, owner, 20_000)
+  await decide(owner, 'suspend 7')
+  const headers = { 'idempotency-key': randomUUID() }
+  const order = { headers, body: { phoneNumber: owner.phone, amount: 5000 } }
+  const { withdrawal } = await owner.client.requestWithdrawal(order)
+  await server.runDue()
+  const finance = await signUpConfirmed(server, 'Finances', { roles: ['finance'] })
+  const settle = (by: Person) =>
+    by.client.settleWithdrawal({ params: { id: withdrawal.id }, body: { outcome: 'paid', receipt: 'R1' } })
+  expect((await refusalOf(settle(finance))).code).toBe('ROLE_MISSING')
+  expect((await settle(supervisor)).state).toBe('paid')
+})
+
+test('closing is a supervisor’s, and a person can be restored', async () => {
+  expect((await refusalOf(decide(owner, 'close'))).code).toBe('DECISION_IMPOSSIBLE')
+  await decide(owner, 'close', supervisor)
+  await server.passDays(60)
+  expect((await refusalOf(owner.client.createItem({ body: SAW }))).code).toBe('ACCOUNT_SUSPENDED')
+  await decide(owner, 'restore', supervisor)
+  expect(await server.visitor.getItem({ params: { id: drill.id } })).toMatchObject({ offered: true })
+})
+
+function rowOf(id: string) {
+  return server.db
+    .selectFrom('rentals')
+    .select(['status', 'cancellation', 'total_price', 'fee'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

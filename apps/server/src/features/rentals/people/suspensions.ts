@@ -1,0 +1,135 @@
+import { suspensionTransition } from '@okoume/domain/rental/rental-transitions.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { Failures } from '#platform/jobs/each-in-turn.ts'
+import { applyTransition } from '../lifecycle/apply-transition.ts'
+import type { RentalContext } from '../records/rental-context.ts'
+import { lockRental } from '../records/rental-queries.ts'
+
+const AT_ONCE = 500
+
+/** Locks a person's items ahead of the person: one order of locks. */
+export async function lockItemsOf(trx: Kysely<Schema>, ownerId: string): Promise<void> {
+  await sql`select from items where owner_id = ${ownerId} and deleted_at is null order by id for no key update`.execute(
+    trx,
+  )
+}
+
+/**
+ * Suspends a person whose items are locked: from then on they may only finish what is under way, and nothing of theirs is
+ * found. `until` null: without end.
+ */
+export async function suspend(
+  trx: Kysely<Schema>,
+  userId: string,
+  { until, now }: { readonly until: Date | null; readonly now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended_at: now, suspended_until: until })
+    .where('id', '=', userId)
+    .execute()
+  await hideItemsOf(trx, userId, now)
+}
+
+async function hideItemsOf(trx: Kysely<Schema>, ownerId: string, now: Date): Promise<void> {
+  await sql`update items set offered_if_shown = offered, offered = false, moderated_at = ${now}
+    where owner_id = ${ownerId} and deleted_at is null and offered_if_shown is null`.execute(trx)
+}
+
+/** Ends the suspension of a person whose items are locked: what the moderation does not hide itself is found again. */
+export async function endSuspension(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended_at: null, suspended_until: null })
+    .where('id', '=', userId)
+    .execute()
+  await sql`update items set offered = offered_if_shown, offered_if_shown = null, moderated_at = ${now}
+    where owner_id = ${userId} and deleted_at is null and moderation = 'shown' and offered_if_shown is not null`.execute(
+    trx,
+  )
+}
+
+/** Whether one of those people is suspended. */
+export async function isAnySuspended(db: Kysely<Schema>, ids: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * What suspensions ask of the clock: those whose time is over end, items that were added meanwhile are hidden, and requests
+ * that wait are closed with everything back.
+ * @throws AggregateError once all others have had their turn
+ */
+export async function sweepSuspensions(context: RentalContext, now: Date): Promise<void> {
+  const failures = new Failures()
+  for (const { id } of await findEnded(context.db, now))
+    await failures.attempt(id, () => endIfDue(context.db, id, now))
+  for (const { id } of await findShown(context.db))
+    await failures.attempt(id, () =>
+      context.db.transaction().execute(async (trx) => {
+        await lockItemsOf(trx, id)
+        if (await isAnySuspended(trx, [id])) await hideItemsOf(trx, id, now)
+      }),
+    )
+  for (const { id } of await findWaitingRequests(context.db))
+    await failures.attempt(id, () => closeRequest(context, id, now))
+  failures.throwAny()
+}
+
+async function findEnded(db: Kysely<Schema>, now: Date): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('suspended_at', 'is not', null)
+    .where('suspended_until', '<=', now)
+    .limit(AT_ONCE)
+    .execute()
+}
+
+async function endIfDue(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockItemsOf(trx, id)
+    const due = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('suspended_until', '<=', now)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (due) await endSuspension(trx, id, now)
+  })
+}
+
+/** Suspended people of whom an item can still be seen: it was being added while they were suspended. */
+async function findShown(db: Kysely<Schema>): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where suspended_at is not null and exists (select from items
+      where owner_id = users.id and deleted_at is null and offered_if_shown is null) limit ${AT_ONCE}`.execute(
+    db,
+  )
+  return rows
+}
+
+async function findWaitingRequests(db: Kysely<Schema>): Promise<{ id: string }[]> {
+  const ofSide = (column: 'owner_id' | 'renter_id') => sql`
+    select rentals.id from users join rentals on ${sql.ref(`rentals.${column}`)} = users.id
+    where suspended_at is not null and rentals.status = 'en attente'`
+  const { rows } = await sql<{ id: string }>`
+    ${ofSide('owner_id')} union ${ofSide('renter_id')} limit ${AT_ONCE}`.execute(db)
+  return rows
+}
+
+async function closeRequest(context: RentalContext, id: string, now: Date): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const rental = await lockRental(trx, id)
+    const line = rental && suspensionTransition(rental)
+    if (!line || !(await isAnySuspended(trx, [rental.owner_id, rental.renter_id]))) return
+    await applyTransition(context, { trx, rental, now }, line)
+  })
+}
