@@ -17,7 +17,7 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   const colleague = await people.newcomer('Mireille Obiang')
   const supervisor = await openBrowser(await people.known(ADMINISTRATOR))
   await openView(supervisor, 'personnes', 'Trouver une personne')
-  await supervisor.getByLabel(/^Email, téléphone/).fill(colleague.email)
+  await supervisor.getByLabel(/email, téléphone/).fill(colleague.email)
   await supervisor.getByRole('button', { name: 'Chercher' }).click()
   await supervisor.getByRole('button', { name: 'Changer les rôles de Mireille Obiang' }).click()
   await supervisor.getByRole('checkbox', { name: 'Assistance' }).check()
