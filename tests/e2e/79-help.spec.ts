@@ -76,7 +76,9 @@ test('a visitor is led to sign in, and comes back to the question @deep', async 
 test('of two supporters the second reads who has taken a ticket @deep @computer-only', async ({
   openBrowser,
   people,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/409 \(Conflict\)/)
   const person = await people.newcomer('Yolande Mba')
   const page = await openBrowser(person)
   await ask(page, `Deux à la fois ${person.id}`)
