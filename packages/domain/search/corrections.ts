@@ -1,3 +1,4 @@
+import { searchText } from '../listing/search-text.ts'
 import { soundKey } from './sound-key.ts'
 import { mayBeCorrected, splitText, type Word } from './split-text.ts'
 import { SYNONYMS } from './synonyms.ts'
@@ -51,16 +52,19 @@ export function synonymTexts(text: string): readonly string[] {
     group.flatMap((said) =>
       words.flatMap((first, start) => {
         const last = words[start + said.words.length - 1]
-        return last && standsAt(said, start) ? [{ group, first, last, length: said.words.length }] : []
+        return last && standsAt(said, start) ? [{ group, said, first, last, length: said.words.length }] : []
       }),
     ),
   )
   // «groupe électrogène» is one thing, and no «groupe».
   const longest = found.toSorted((a, b) => b.length - a.length)
-  const texts = longest.flatMap(({ group, first, last }) =>
-    group.map(({ written }) => plainly(text.slice(0, first.start) + written + text.slice(last.end))),
+  const texts = longest.flatMap(({ group, said, first, last }) =>
+    // Itself first: it may only have been misspelt.
+    [said, ...group].map(({ written }) =>
+      plainly(text.slice(0, first.start) + written + text.slice(last.end)),
+    ),
   )
-  return [...new Set(texts)].filter((other) => other !== plainly(text))
+  return [...new Set(texts)].filter((other) => searchText(other) !== searchText(text))
 }
 
 /** The terms that were probably meant by a word, the likeliest first; none where the word is one of them. */
