@@ -1,4 +1,4 @@
-import { isFrancs } from '@okoume/domain/money/francs.ts'
+import { isFrancs } from '@okoume/domain/money/amount.ts'
 import { expect, it } from 'vitest'
 import { makeItems } from './catalogue.ts'
 

@@ -567,7 +567,7 @@ create table notice_ways (
   kind text not null,
   way text not null,
   constraint notice_ways_pkey PRIMARY KEY (user_id, kind),
-  constraint notice_ways_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text])),
+  constraint notice_ways_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text, 'alerts'::text])),
   constraint notice_ways_way_check CHECK (way = ANY (ARRAY['push'::text, 'mail'::text]))
 );
 
@@ -584,9 +584,11 @@ create table notices (
   kind text,
   pushed_at timestamp with time zone,
   summary jsonb,
+  other_link text,
+  other_label text,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_cause_key UNIQUE (cause),
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text]))
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text, 'alerts'::text]))
 );
 
 create table payment_operations (
@@ -776,6 +778,32 @@ create table reports (
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_kind_target_id_number_key UNIQUE (reporter_id, kind, target_id, number),
   constraint reports_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'person'::text, 'review'::text, 'message'::text]))
+);
+
+create table saved_searches (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  filters jsonb not null,
+  wanted text not null,
+  keys text[] not null,
+  min_price integer not null,
+  max_price integer not null,
+  instant boolean not null,
+  rhythm text not null,
+  created_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_rhythm_check CHECK (rhythm = ANY (ARRAY['at once'::text, 'daily'::text, 'weekly'::text]))
+) with (toast_tuple_target=256);
+
+create table search_matches (
+  search_id uuid not null,
+  item_id uuid not null,
+  matched_at timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  constraint search_matches_pkey PRIMARY KEY (search_id, item_id)
 );
 
 create table search_terms (
@@ -1157,6 +1185,15 @@ alter table reports
 alter table reports
   add constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id);
 
+alter table saved_searches
+  add constraint saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table search_matches
+  add constraint search_matches_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table search_matches
+  add constraint search_matches_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
+
 alter table ticket_messages
   add constraint ticket_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
 
@@ -1302,6 +1339,11 @@ CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC
 CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE reviews_due_at IS NOT NULL;
 CREATE INDEX reports_case ON reports USING btree (case_id);
 CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at DESC);
+CREATE INDEX saved_searches_keys ON saved_searches USING gin (keys) WITH (fastupdate=off);
+CREATE INDEX saved_searches_opened ON saved_searches USING btree (opened_at);
+CREATE INDEX saved_searches_user ON saved_searches USING btree (user_id, created_at);
+CREATE INDEX search_matches_matched ON search_matches USING btree (matched_at);
+CREATE INDEX search_matches_waiting ON search_matches USING btree (search_id) WHERE notified_at IS NULL;
 CREATE INDEX search_terms_prefix ON search_terms USING btree (term text_pattern_ops);
 CREATE INDEX search_terms_similar ON search_terms USING gin (term gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX search_terms_sound ON search_terms USING btree (sound);

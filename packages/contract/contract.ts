@@ -16,6 +16,7 @@ import { paymentOperations } from './operations/payments.ts'
 import { peopleOperations } from './operations/people.ts'
 import { rentalOperations } from './operations/rentals.ts'
 import { reviewOperations } from './operations/reviews.ts'
+import { savedSearchOperations } from './operations/saved-searches.ts'
 import { verificationOperations } from './operations/verification.ts'
 import { walletOperations } from './operations/wallet.ts'
 
@@ -23,6 +24,7 @@ import { walletOperations } from './operations/wallet.ts'
 export const CONTRACT = {
   ...listingOperations,
   ...favouriteOperations,
+  ...savedSearchOperations,
   ...paymentOperations,
   ...rentalOperations,
   ...handoverOperations,

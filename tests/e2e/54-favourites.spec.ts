@@ -52,3 +52,30 @@ test('hearts pressed before their scripts are there are saved, and go with the p
   await expect(page.getByText('Pas encore de favoris')).toBeVisible()
   await expectSoundScreen(page, 'no favourites')
 })
+
+test('a search is saved under its results, and stopped by the link of an alert', async ({
+  openBrowser,
+  people,
+}) => {
+  const person = await people.newcomer('Serge Ndong')
+  const page = await openBrowser(person)
+  await page.goto('/explorer?q=sono&near=nzeng-ayong&within=10')
+  await awaitScripts(page)
+  await page.keyboard.press('Shift')
+  await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
+  await expect(page.getByText("C'est enregistré : Sono à moins de 10 km de Nzeng-Ayong")).toBeVisible()
+  await expectSoundScreen(page, 'a search that was saved')
+  await page.getByRole('link', { name: 'Voir mes alertes' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /^Sono à moins de 10 km/ })).toBeVisible()
+  await page.getByLabel('Me prévenir').selectOption({ label: 'Le vendredi à 18 h' })
+  await expect(page.getByText("C'est noté")).toBeVisible()
+  await expectSoundScreen(page, 'saved searches')
+  const { searches } = await person.api.listSavedSearches()
+  expect(searches).toMatchObject([{ rhythm: 'weekly' }])
+
+  await page.goto(`/tableau-de-bord/alertes?ouvrir=${searches[0]?.id}`)
+  await expect(page).toHaveURL('/explorer?q=sono&near=nzeng-ayong&within=10')
+  await page.goto(`/tableau-de-bord/alertes?arreter=${searches[0]?.id}`)
+  await expect(page.getByText(/^L'alerte est arrêtée : Sono/)).toBeVisible()
+  expect(await person.api.listSavedSearches()).toEqual({ searches: [] })
+})

@@ -105,6 +105,8 @@ function manyNotice(place: number): Notice {
     paragraphs: ['Le propriétaire a accepté.'],
     link: '/tableau-de-bord/mes-locations',
     linkLabel: 'Voir ma location',
+    otherLink: null,
+    otherLabel: null,
     createdAt: `2026-10-${String(day).padStart(2, '0')}T${place % 2 === 0 ? '12' : '08'}:00:00Z`,
     read: place > 2,
   }

@@ -67,3 +67,32 @@ export function goodCalendarCalls({ day }: TestServer, id: string) {
     reopenItemDays: { params: { id }, query: days },
   }
 }
+
+/** Valid calls about favourites and saved searches. */
+export function goodFavouriteCalls(listing: Listing, other: Listing, searchId: string) {
+  const ofItem = { params: { id: listing.id } }
+  const ofSearch = { params: { id: searchId } }
+  return {
+    getCardsById: { query: { id: listing.id } },
+    listFavourites: {},
+    mergeFavourites: { body: { ids: [other.id] } },
+    addFavourite: ofItem,
+    removeFavourite: ofItem,
+    listSavedSearches: {},
+    saveSearch: { body: { q: 'perceuse', category: 'bricolage', near: 'louis', within: 5 } },
+    changeSavedSearch: { ...ofSearch, body: { rhythm: 'weekly', opened: true } },
+    deleteSavedSearch: ofSearch,
+  }
+}
+
+/** Answers the id. */
+export async function saveSearch({ client }: Person): Promise<string> {
+  const { searches } = await client.saveSearch({ body: { q: 'échelle' } })
+  return searches[0]?.id ?? ''
+}
+
+/** Answers the id. */
+export async function saveDraft({ client }: Person): Promise<string> {
+  const { id } = await client.saveItemDraft({ params: { id: randomUUID() }, body: SAW })
+  return id
+}

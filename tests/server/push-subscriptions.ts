@@ -1,5 +1,6 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto'
 import type { PushSubscription } from '@okoume/contract/wire/push.ts'
+import { NOTICE_KINDS } from '@okoume/domain/notifications/notice-kinds.ts'
 
 /** A browser's own half of a subscription. */
 export interface SubscriptionKeys {
@@ -20,3 +21,5 @@ export function newSubscription(endpoint: string): {
     keys: { ecdh, auth },
   }
 }
+
+export const ALL_BY_MAIL = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, 'mail']))

@@ -14,10 +14,18 @@ import {
 } from './handing-over.ts'
 import { ask, goodHelpCalls } from './helping.ts'
 import { prepareProofs } from './identity-proofs.ts'
-import { addListing, goodCalendarCalls, type Listing, SAW } from './listings.ts'
+import {
+  addListing,
+  goodCalendarCalls,
+  goodFavouriteCalls,
+  type Listing,
+  SAW,
+  saveDraft,
+  saveSearch,
+} from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
-import { newSubscription } from './push-subscriptions.ts'
+import { ALL_BY_MAIL, newSubscription } from './push-subscriptions.ts'
 import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import { goodModerationCalls, reportedPerson } from './reporting.ts'
 import type { Sent } from './send.ts'
@@ -56,6 +64,8 @@ export interface Town {
   readonly promptId: string
   /** Of the stranger. */
   readonly draftId: string
+  /** The renter's. */
+  readonly searchId: string
   /** The renter's uploads for a verification. */
   readonly proofs: IdentitySubmission
   /** The id of a mail that could not be sent. */
@@ -119,6 +129,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     waitingPayment,
     promptId: prompt?.id ?? '',
     draftId: await saveDraft(stranger),
+    searchId: await saveSearch(renter),
     proofs: await prepareProofs(renter),
     failedMail: await giveUpMail(server),
     correction: await correctionOf(server, owner),
@@ -141,11 +152,6 @@ async function sealPhoto({ client }: Person, id: string): Promise<string> {
 export function sealOf(photo: Buffer): PhotoSeal {
   const sha256 = createHash('sha256').update(photo).digest('hex')
   return { slot: 'overview', sha256, bytes: photo.length, takenAt: new Date().toISOString() }
-}
-
-async function saveDraft({ client }: Person): Promise<string> {
-  const { id } = await client.saveItemDraft({ params: { id: randomUUID() }, body: SAW })
-  return id
 }
 
 /** A valid call of every operation by its right party. */
@@ -174,11 +180,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     getPriceHint: { query: { category: 'bricolage' } },
     getItem: { params: { id: listing.id } },
     listOwnerItems: { params: { ownerId: owner.id } },
-    getCardsById: { query: { id: listing.id } },
-    listFavourites: {},
-    mergeFavourites: { body: { ids: [spare.id] } },
-    addFavourite: { params: { id: listing.id } },
-    removeFavourite: { params: { id: listing.id } },
+    ...goodFavouriteCalls(listing, spare, town.searchId),
     createItem: { body: SAW },
     updateItem: { params: { id: spare.id }, body: SAW },
     updateItemAvailability: { body: { item_id: spare.id, available: false } },
@@ -287,8 +289,6 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
 }
 
 const SMALL_PHOTO = await drawPhoto({ width: 330, height: 325 })
-
-const ALL_BY_MAIL = { requests: 'mail', answers: 'mail', payments: 'mail', messages: 'mail', returns: 'mail' }
 
 const device = newSubscription('https://fcm.googleapis.com/fcm/send/town').subscription
 

@@ -18,6 +18,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'notices.summary': './json-columns.ts#NoticeSummary',
   'rental_reviews.criteria': 'Record<string, number>',
   'reports.reason': '@okoume/domain/moderation/report.ts#ReportReason',
+  'saved_searches.filters': '@okoume/domain/search/saved-search.ts#SearchFilters',
   'simulator_operations.operator': '@okoume/domain/payment/operators.ts#Operator',
   'users.roles': '@okoume/domain/person/administrator-roles.ts#Roles',
   'users.verifier': '@okoume/domain/person/verifier.ts#Verifier',

@@ -114,6 +114,7 @@ export const ERRORS = {
     "Vous gardez déjà beaucoup d'annonces : elles seront en ligne dès que votre identité est vérifiée. Supprimez-en une pour en écrire une autre.",
   ],
   TOO_MANY_FAVOURITES: [409, 'Vous avez déjà 200 favoris : retirez-en un pour en ajouter un autre.'],
+  TOO_MANY_SEARCHES: [409, 'Vous avez déjà 20 alertes : arrêtez-en une pour en ajouter une autre.'],
   BLOCK_TAKEN: [409, 'Ces jours sont déjà loués.'],
   TOO_MANY_BLOCKS: [409, 'Cent périodes bloquées au plus : rouvrez-en une.'],
   STOCK_ALREADY_RENTED: [

@@ -5,6 +5,7 @@ import { Item, ItemDraft } from './item.ts'
 import { ItemBlock } from './item-calendar.ts'
 import { NoticeWays } from './push.ts'
 import { Rental } from './rental.ts'
+import { SavedSearch } from './saved-search.ts'
 import { User } from './user.ts'
 import { Withdrawal } from './wallet.ts'
 
@@ -65,6 +66,7 @@ export const AccountArchive = z
     ),
     itemDrafts: z.array(ItemDraft),
     favourites: z.array(z.object({ itemId: z.string(), at: instant })),
+    savedSearches: z.array(SavedSearch.omit({ waiting: true })),
     itemBlocks: z.array(ItemBlock.extend({ itemId: z.string() })),
     pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
     rentals: z.array(Rental),

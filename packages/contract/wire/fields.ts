@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { MAX_STOCK } from '@okoume/domain/listing/listing-limits.ts'
-import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
+import { MAX_FRANCS } from '@okoume/domain/money/amount.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'

@@ -60,7 +60,7 @@ export const ItemList = z.array(Item)
 
 const wholeNumber = z.coerce.number('Nombre attendu.').pipe(francs)
 
-const searchFields = z.object({
+export const searchFields = z.object({
   q: writtenText(100).optional().meta({
     description:
       "Entre guillemets, seulement à la lettre : sinon un texte qu'aucun objet n'a est corrigé, voir `corrected`",

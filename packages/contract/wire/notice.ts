@@ -8,6 +8,11 @@ export const Notice = z.object({
   paragraphs: z.array(z.string()),
   link: z.string().nullable().meta({ description: 'Un chemin du site' }),
   linkLabel: z.string().nullable(),
+  otherLink: z
+    .string()
+    .nullable()
+    .meta({ description: 'Un second chemin : arrêter une alerte, par exemple' }),
+  otherLabel: z.string().nullable(),
   createdAt: instant,
   read: z.boolean(),
 })

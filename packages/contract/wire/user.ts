@@ -1,4 +1,4 @@
-import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
+import { MAX_FRANCS } from '@okoume/domain/money/amount.ts'
 import { ROLES } from '@okoume/domain/person/administrator-roles.ts'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import { PROFILE_LIMITS, PROFILE_MESSAGES } from '@okoume/domain/person/profile-form.ts'

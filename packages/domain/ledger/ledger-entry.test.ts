@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_FRANCS } from '../money/francs.ts'
+import { MAX_FRANCS } from '../money/amount.ts'
 import {
   type AccountKind,
   assertBalanced,

@@ -1,4 +1,5 @@
-import { type Francs, isFrancs } from '../money/francs.ts'
+import { isFrancs } from '../money/amount.ts'
+import type { Francs } from '../money/francs.ts'
 
 /**
  * The accounts of the ledger. Each belongs to one holder, so that the check against a negative balance concerns one

@@ -1,5 +1,6 @@
 import type { PriceUnit } from '../calendar/rental-period.ts'
-import { type Francs, isFrancs } from '../money/francs.ts'
+import { isFrancs } from '../money/amount.ts'
+import type { Francs } from '../money/francs.ts'
 import { readWholeNumber } from '../money/written-number.ts'
 import { cheapestCover, costOfLines } from '../pricing/best-price.ts'
 import { serviceFee } from '../pricing/quote.ts'

@@ -1,5 +1,6 @@
 import { PRICE_UNITS, type PriceUnit } from '../calendar/rental-period.ts'
-import { type Francs, formatThousands, isFrancs } from '../money/francs.ts'
+import { isFrancs } from '../money/amount.ts'
+import { type Francs, formatThousands } from '../money/francs.ts'
 import { readWholeNumber } from '../money/written-number.ts'
 import { LANDMARK_LENGTH, needsQuartier, PLACE_MESSAGES, placeProblems } from '../places/item-place.ts'
 import { longPriceProblems } from '../pricing/best-price.ts'

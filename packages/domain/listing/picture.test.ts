@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURE_WIDTHS, pictureSourceSet, pictureVariant, socialPicture } from './picture.ts'
+import { PICTURE_WIDTHS, pictureSourceSet, pictureVariant } from './picture.ts'
+import { socialPicture } from './social-picture.ts'
 
 const OURS = '/images/ab12/perceuse/640.webp'
 const ELSEWHERE = [

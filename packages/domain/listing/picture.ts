@@ -17,12 +17,3 @@ export function pictureSourceSet(url: string, format: PictureFormat): string | n
   if (!OWN_PICTURE.test(url)) return null
   return PICTURE_WIDTHS.map((width) => `${pictureVariant(url, width, format)} ${width}w`).join(', ')
 }
-
-/**
- * The address of the link preview for chats and social networks: a JPEG of 1200 × 630 pixels. Null for another site's
- * address.
- */
-export function socialPicture(url: string): string | null {
-  const folder = OWN_PICTURE.exec(url)?.[1]
-  return folder ? `${folder}/social.jpg` : null
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assertFrancs, formatFrancs, formatThousands, isFrancs, MAX_FRANCS } from './francs.ts'
+import { assertFrancs, isFrancs, MAX_FRANCS } from './amount.ts'
+import { formatFrancs, formatThousands } from './francs.ts'
 
 describe('an amount in FCFA', () => {
   it('is any integer from 0 to the largest supported amount', () => {

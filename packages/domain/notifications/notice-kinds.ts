@@ -6,7 +6,7 @@ export const NOTICES_RETENTION_DAYS = 400
 export const DEVICES_RETENTION_DAYS = 90
 
 /** The kinds of notification whose channel a person chooses, in the order of «Paramètres». */
-export const NOTICE_KINDS = ['requests', 'answers', 'payments', 'messages', 'returns'] as const
+export const NOTICE_KINDS = ['requests', 'answers', 'payments', 'messages', 'returns', 'alerts'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /**

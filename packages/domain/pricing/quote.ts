@@ -1,5 +1,6 @@
 import type { Period, PriceUnit } from '../calendar/rental-period.ts'
-import { assertFrancs, type Francs, isFrancs } from '../money/francs.ts'
+import { assertFrancs, isFrancs } from '../money/amount.ts'
+import type { Francs } from '../money/francs.ts'
 import { cheapestCover, costOfLines, type DayPrices, type QuoteLine } from './best-price.ts'
 import { billedUnits } from './billed-units.ts'
 

@@ -6,6 +6,7 @@ import { createDemo, type Demo } from '../demo/demo.ts'
 import { notifyOfAllMessages } from '../features/conversations/conversation-jobs.ts'
 import { deleteDueTickets } from '../features/help/ticket-jobs.ts'
 import { createTicketPhotoLinks } from '../features/help/ticket-photos.ts'
+import { notifyDueSearches, sweepSearches } from '../features/listings/saved-searches/notify-of-matches.ts'
 import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
 import { createSocialPictures } from '../features/pictures/social-pictures.ts'
 import { remindOfDisputes } from '../features/rentals/disputes/remind-of-disputes.ts'
@@ -130,4 +131,6 @@ function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): voi
   demo.alsoDue(() => deleteDuePhotos(handoverPhotos, core.clock.now()))
   demo.alsoDue(() => deleteDueTickets(help, core.clock.now()))
   demo.alsoDue(() => notifyOfAllMessages(core, core.clock.now()))
+  demo.alsoDue(() => notifyDueSearches(core, core.clock.now()))
+  demo.alsoDue(() => sweepSearches(core, core.clock.now()))
 }

@@ -2,10 +2,12 @@ import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.t
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { DEFAULT_RULES } from '@okoume/domain/listing/listing-rules.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
+import { takeOverFavourites } from '../features/listings/favourites/favourites.ts'
 import { addItems, ruleColumns } from '../features/listings/items/add-items.ts'
+import { saveSearch } from '../features/listings/saved-searches/saved-searches.ts'
 import { type DemoListing, demoListings } from './catalogue/listings.ts'
 import { demoId } from './demo-id.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoIdentity } from './demo-people.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoIdentity, type DemoPersonKey } from './demo-people.ts'
 import { type SeedContext, seedRentals } from './seed-rentals.ts'
 import { seedTickets } from './seed-tickets.ts'
 
@@ -28,6 +30,7 @@ export async function seedDemo(
   await seedRentals(context, userIds, demoId, now)
   await seedTickets(context, userIds, now)
   await seedBlock(context, now)
+  await seedFavourites(context, userIds, now)
   await db.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
 }
 
@@ -68,6 +71,29 @@ async function restorePeople({
     .where('email', 'in', emails)
     .execute()
   for (const person of people) await identity.ensureAccount({ ...person, password: DEMO_PASSWORD })
+}
+
+const FAVOURITES: Readonly<Partial<Record<DemoPersonKey, readonly string[]>>> = {
+  serge: ['groupe-electrogene', 'drone', 'chapiteau'],
+  annick: ['groupe-electrogene'],
+  landry: ['groupe-electrogene', 'sono'],
+}
+
+/** What people marked, and what the renter looks for. */
+async function seedFavourites(
+  context: SeedContext,
+  userIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  for (const [key, listings] of Object.entries(FAVOURITES)) {
+    const userId = userIds.get(key)
+    if (userId === undefined) continue
+    const device = listings.map(demoId)
+    await takeOverFavourites(context.db, { userId, device, now })
+  }
+  const userId = userIds.get('serge')
+  const filters = { q: 'Sonorisation', near: 'nzeng-ayong', within: 10, location: [], instant: false }
+  if (userId !== undefined) await saveSearch(context, { userId, filters, now })
 }
 
 /** Its owner needs the generator for a week. */

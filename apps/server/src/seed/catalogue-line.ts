@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS, MAX_STOCK } from '@okoume/domain/listing/listing-limits.ts'
-import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
+import { MAX_FRANCS } from '@okoume/domain/money/amount.ts'
 import { z } from 'zod'
 
 /** As many as twelve hexadecimal digits can number: ids become the end of a UUID. */

@@ -14,6 +14,8 @@ export const dashboardPaths = {
   receipt: (rentalId: string) => `/tableau-de-bord/recu/${encodeURIComponent(rentalId)}`,
   /** All conversations, or that of one rental. */
   messages: (rentalId?: string) => withQuery('/tableau-de-bord/messages', { location: rentalId }),
+  /** Saved searches. */
+  alerts: () => '/tableau-de-bord/alertes',
   notices: () => '/tableau-de-bord/notifications',
   wallet: () => '/tableau-de-bord/portefeuille',
   /** `template` is the object that the new one begins as. */

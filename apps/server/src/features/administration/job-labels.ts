@@ -40,6 +40,12 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
     label: 'Affiner une photo',
     ifDropped: 'La photo reste dans sa première version.',
   },
+  'item-changed': {
+    label: "Prévenir d'un objet nouveau ou changé",
+    ifDropped: "Personne n'est prévenu de ce changement ; le suivant compare de nouveau.",
+  },
+  'notify-searches': { label: 'Annoncer les objets des alertes', ifDropped: COMES_AGAIN },
+  'sweep-searches': { label: 'Demander de garder les alertes oubliées', ifDropped: COMES_AGAIN },
   'discard-picture': { label: 'Effacer une photo inutile', ifDropped: "Le passage régulier l'efface." },
   'discard-identity-picture': {
     label: "Effacer une photo d'identité inutile",

@@ -1,10 +1,77 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type pg from 'pg'
+import { z } from 'zod'
+import { Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { notifyOfFavourite } from './favourites/notify-of-favourite.ts'
+import type { AlertContext } from './saved-searches/alert-context.ts'
+import { findMatches, type ItemToMatch, noteMatches } from './saved-searches/match-searches.ts'
+import { notifyDueSearches, notifyOfMatches, sweepSearches } from './saved-searches/notify-of-matches.ts'
 import { recountTerms } from './terms/search-terms.ts'
 
-export function listingJobs({ db }: { readonly db: Kysely<Schema> }) {
-  return { 'recount-search-terms': () => recountTerms(db) } satisfies Jobs
+const Changed = z.object({ id: z.uuid() })
+
+export type ListingJobContext = AlertContext & { readonly pool: pg.Pool }
+
+export function listingJobs(context: ListingJobContext) {
+  return {
+    'item-changed': (payload) => notifyOfItem(context, Changed.parse(payload).id),
+    'notify-searches': () => notifyDueSearches(context, context.clock.now()),
+    'sweep-searches': () => sweepSearches(context, context.clock.now()),
+    'recount-search-terms': () => recountTerms(context.db),
+  } satisfies Jobs
 }
 
-export const LISTING_SCHEDULES = { 'recount-search-terms': '13 3 * * *' }
+// 18:00 in Libreville is 17:00 UTC all year.
+export const LISTING_SCHEDULES = {
+  'notify-searches': '0 17 * * *',
+  'sweep-searches': '11 4 * * *',
+  'recount-search-terms': '13 3 * * *',
+}
+
+/**
+ * Notifies whom an item concerns as it is now: those who marked it, and those whose search it is new to.
+ * @throws AggregateError once all have had their turn, where some have failed
+ */
+async function notifyOfItem(context: ListingJobContext, id: string): Promise<void> {
+  const now = context.clock.now()
+  const item = await context.db
+    .selectFrom('items')
+    .select([
+      'id',
+      'owner_id',
+      'title',
+      'category',
+      'place',
+      'location',
+      'price_per_day',
+      'instant',
+      'offered',
+    ])
+    .select('search_text')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!item) return
+  const failures = new Failures()
+  await failures.attempt('favourites', () => notifyOfFavourite(context, item, now))
+  if (item.offered) {
+    await failures.attempt('searches', () => notifyOfSearches(context, { item, now, failures }))
+  }
+  failures.throwAny()
+}
+
+interface NewItem {
+  readonly item: ItemToMatch
+  readonly now: Date
+  readonly failures: Failures
+}
+
+/** At once, where a person wants it so; the others wait for the evening. */
+async function notifyOfSearches(context: ListingJobContext, { item, now, failures }: NewItem): Promise<void> {
+  const matches = await findMatches(context.pool, item)
+  const fresh = await noteMatches(context.pool, { itemId: item.id, matches, now })
+  for (const { id, rhythm } of fresh) {
+    if (rhythm === 'at once')
+      await failures.attempt(id, () => notifyOfMatches(context, { id, now, atOnce: true }))
+  }
+}

@@ -16,6 +16,12 @@ import { findItem, findItemsOfOwner, findNewestItems } from './items/item-querie
 import { createItem, deleteItem, updateAvailability, updateItem } from './items/owner-commands.ts'
 import { presentItem, presentOwnItem } from './items/present-item.ts'
 import { readPriceHint } from './items/price-hint.ts'
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+} from './saved-searches/saved-searches.ts'
 import { countPlaces } from './search/count-places.ts'
 import { listCategories } from './search/list-categories.ts'
 import { searchCards } from './search/search-cards.ts'
@@ -79,6 +85,26 @@ export function itemHandlers(context: ItemContext) {
     }),
 
     removeFavourite: async ({ params, caller }) => ({ ids: await removeFavourite(db, caller.id, params.id) }),
+
+    listSavedSearches: ({ caller }) => listSavedSearches(db, caller.id),
+
+    async saveSearch({ body, caller }) {
+      await saveSearch(context, { userId: caller.id, filters: body, now: clock.now() })
+      return listSavedSearches(db, caller.id)
+    },
+
+    async changeSavedSearch({ params, body, caller }) {
+      const { rhythm, opened = false } = body
+      await lockOpenAccount(db, caller.id)
+      await changeSavedSearch(db, { id: params.id, userId: caller.id, rhythm, opened, now: clock.now() })
+      return listSavedSearches(db, caller.id)
+    },
+
+    async deleteSavedSearch({ params, caller }) {
+      await lockOpenAccount(db, caller.id)
+      await deleteSavedSearch(db, params.id, caller.id)
+      return listSavedSearches(db, caller.id)
+    },
 
     async createItem({ body, caller }) {
       const id = await createItem(context, { ownerId: caller.id, item: body, now: clock.now() })

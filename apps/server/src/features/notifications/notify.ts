@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { NoticeRow, NoticeSummary, Schema } from '../../platform/database/schema.ts'
 import { type MailQueueing, queueMail } from '../mails/queue-mail.ts'
-import type { EmailSummary, EmailTemplate } from '../mails/render-mail.ts'
+import type { EmailAction, EmailSummary, EmailTemplate } from '../mails/render-mail.ts'
 import { planFirstPush } from './push/plan-push.ts'
 
 export interface Addressee {
@@ -28,6 +28,8 @@ export interface NotificationContent {
   readonly summary?: NoticeSummary
   /** Where to go from there: a path of this site. */
   readonly action?: { readonly label: string; readonly path: string }
+  /** Something else to do, beside it. */
+  readonly other?: { readonly label: string; readonly path: string }
 }
 
 export type NotifyContext = MailQueueing
@@ -54,7 +56,7 @@ export async function notifyPerson(
 async function writeNotice(
   trx: Kysely<Schema>,
   { id: userId }: Addressee,
-  { cause, kind, title, paragraphs, summary, action }: NotificationContent,
+  { cause, kind, title, paragraphs, summary, action, other }: NotificationContent,
   { now, newId }: NotifyContext,
 ) {
   return trx
@@ -68,11 +70,13 @@ async function writeNotice(
       paragraphs: [...paragraphs],
       link: action?.path ?? null,
       link_label: action?.label ?? null,
+      other_link: other?.path ?? null,
+      other_label: other?.label ?? null,
       summary: summary ? JSON.stringify(summary) : null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning(['id', 'title', 'paragraphs', 'link', 'link_label', 'summary'])
+    .returning(['id', 'title', 'paragraphs', 'link', 'link_label', 'other_link', 'other_label', 'summary'])
     .returning(isNotifiedByPush(userId, kind).as('byPush'))
     .executeTakeFirst()
 }
@@ -174,14 +178,17 @@ export async function mailAdministrators(
   }
 }
 
-type Content = Pick<NoticeRow, 'title' | 'paragraphs' | 'link' | 'link_label' | 'summary'>
+type Content = Pick<
+  NoticeRow,
+  'title' | 'paragraphs' | 'link' | 'link_label' | 'other_link' | 'other_label' | 'summary'
+>
 
 /** The width of a mail's picture on a dense screen. */
 const PICTURE_WIDTH = 320
 
 /** The mail that says the same as the notice on the screen. */
 export function notificationEmail(
-  { title, paragraphs, link, link_label: label, summary }: Content,
+  { title, paragraphs, summary, ...links }: Content,
   { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
 ): EmailTemplate {
   return {
@@ -189,8 +196,15 @@ export function notificationEmail(
     greeting: `Bonjour ${name},`,
     paragraphs,
     ...(summary && { summary: resolveSummary(summary, publicUrl) }),
-    ...(link !== null && label !== null && { action: { label, link: `${publicUrl}${link}` } }),
+    actions: [
+      ...action(links.link, links.link_label, publicUrl),
+      ...action(links.other_link, links.other_label, publicUrl),
+    ],
   }
+}
+
+function action(path: string | null, label: string | null, publicUrl: string): EmailAction[] {
+  return path !== null && label !== null ? [{ label, link: `${publicUrl}${path}` }] : []
 }
 
 /** With the picture's absolute address: a mail is read elsewhere. */

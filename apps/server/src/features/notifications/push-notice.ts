@@ -24,6 +24,7 @@ const MANNERS: Readonly<Record<NoticeKind, Manner>> = {
   payments: { lifeSeconds: 7 * DAY_SECONDS, urgency: 'high' },
   messages: { lifeSeconds: 7 * DAY_SECONDS, urgency: 'normal' },
   returns: { lifeSeconds: 3 * DAY_SECONDS, urgency: 'normal' },
+  alerts: { lifeSeconds: 2 * DAY_SECONDS, urgency: 'normal' },
 }
 
 /** Push services must take 4096 bytes encrypted (RFC 8030); some count a little more around it. */

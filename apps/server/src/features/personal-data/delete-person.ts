@@ -28,7 +28,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await blankReviews(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
   await blankReports(trx, user.id)
-  for (const table of ['notices', 'notice_ways', 'push_devices', 'favourites'] as const) {
+  for (const table of ['notices', 'notice_ways', 'push_devices', 'favourites', 'saved_searches'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
   }
   await deleteMailsTo(trx, user.email)

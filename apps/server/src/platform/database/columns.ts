@@ -67,7 +67,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   notice_ways: names(`
     user_id kind way`),
   notices: names(`
-    id user_id cause title paragraphs link link_label created_at read_at kind pushed_at summary`),
+    id user_id cause title paragraphs link link_label created_at read_at kind pushed_at summary other_link
+    other_label`),
   payment_operations: names(`
     id kind cause attempt provider operator account_code phone amount label reference provider_reference
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
@@ -92,6 +93,10 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     reviews_due_at conversation_shared_at instant answered_at cancelled_at`),
   reports: names(`
     id case_id reporter_id kind target_id number reason text created_at`),
+  saved_searches: names(`
+    id user_id name filters wanted keys min_price max_price instant rhythm created_at opened_at asked_at`),
+  search_matches: names(`
+    search_id item_id matched_at notified_at`),
   search_terms: names(`
     term written sound spellings items`),
   simulator_operations: names(`

@@ -9,6 +9,7 @@ import type { Operator } from '@okoume/domain/payment/operators.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import type { SearchFilters } from '@okoume/domain/search/saved-search.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { NoticeSummary, PriceTerms } from './json-columns.ts'
 
@@ -276,7 +277,7 @@ export interface Schema {
   }
   notice_ways: {
     user_id: string
-    kind: 'requests' | 'answers' | 'payments' | 'messages' | 'returns'
+    kind: 'requests' | 'answers' | 'payments' | 'messages' | 'returns' | 'alerts'
     way: 'push' | 'mail'
   }
   notices: {
@@ -289,9 +290,11 @@ export interface Schema {
     link_label: string | null
     created_at: Date
     read_at: Date | null
-    kind: 'requests' | 'answers' | 'payments' | 'messages' | 'returns' | null
+    kind: 'requests' | 'answers' | 'payments' | 'messages' | 'returns' | 'alerts' | null
     pushed_at: Date | null
     summary: JSONColumnType<NoticeSummary> | null
+    other_link: string | null
+    other_label: string | null
   }
   payment_operations: {
     id: string
@@ -440,6 +443,27 @@ export interface Schema {
     reason: ReportReason
     text: string
     created_at: Date
+  }
+  saved_searches: {
+    id: string
+    user_id: string
+    name: string
+    filters: JSONColumnType<SearchFilters>
+    wanted: string
+    keys: string[]
+    min_price: number
+    max_price: number
+    instant: boolean
+    rhythm: 'at once' | 'daily' | 'weekly'
+    created_at: Date
+    opened_at: Date
+    asked_at: Date | null
+  }
+  search_matches: {
+    search_id: string
+    item_id: string
+    matched_at: Date
+    notified_at: Date | null
   }
   search_terms: {
     term: string

@@ -8,8 +8,10 @@ type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 
 export type BalanceCorrectionRow = Row<'balance_corrections'>
 export type CheckoutRow = Row<'checkouts'>
+export type FavouriteRow = Row<'favourites'>
 export type HandoverPhotoRow = Row<'handover_photos'>
 export type RentalReviewRow = Row<'rental_reviews'>
+export type SavedSearchRow = Row<'saved_searches'>
 export type IdentityFileRow = Row<'identity_files'>
 export type ItemDraftRow = Row<'item_drafts'>
 export type LivenessPromptRow = Row<'liveness_prompts'>

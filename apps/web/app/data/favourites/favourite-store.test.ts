@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '@okoume/client/client.ts'
 import { DEVICE_FAVOURITES_AT_MOST } from '@okoume/domain/favourites/favourites.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { UID_KEY } from '../storage/returning-visitor.ts'
-import { createSafeStorage, DEVICE_FAVOURITES_KEY } from '../storage/safe-storage.ts'
+import { DEVICE_FAVOURITES_KEY, UID_KEY } from '../storage/returning-visitor.ts'
+import { createSafeStorage } from '../storage/safe-storage.ts'
 import { createFavouriteStore, DEVICE_FULL, OFFLINE_REFUSAL } from './favourite-store.ts'
 
 const [A, B, C] = [randomUUID(), randomUUID(), randomUUID()] as const

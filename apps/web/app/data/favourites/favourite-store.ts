@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@okoume/client/client.ts'
 import { DEVICE_FAVOURITES_AT_MOST } from '@okoume/domain/favourites/favourites.ts'
-import { UID_KEY } from '../storage/returning-visitor.ts'
-import { DEVICE_FAVOURITES_KEY, PERSONAL, type SafeStorage } from '../storage/safe-storage.ts'
+import { DEVICE_FAVOURITES_KEY, UID_KEY } from '../storage/returning-visitor.ts'
+import { PERSONAL, type SafeStorage } from '../storage/safe-storage.ts'
 
 /** What the account is known to have, and what it has not been sent yet. */
 const OWN_KEY = `${PERSONAL}favourites`

@@ -19,9 +19,6 @@ export const UNSENT_KEY = 'okoume.unsent.'
 /** Rental requests begun on this device, a visitor's too: deleted when a person signs out, not when a session expires. */
 export const REQUEST_DRAFTS_KEY = 'okoume.request-drafts'
 
-/** A visitor's favourites on this device: ids of items, until they sign in. */
-export const DEVICE_FAVOURITES_KEY = 'okoume.favourites'
-
 /** The days that the last search of this tab asked for, as the query of a link to a request. */
 export const WANTED_DAYS_KEY = 'okoume.wanted-days'
 

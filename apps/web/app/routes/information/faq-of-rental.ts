@@ -35,6 +35,14 @@ const RENTING: QuestionGroup = {
       ],
     },
     {
+      id: 'favoris-et-alertes',
+      question: "Comment retrouver un objet, ou être prévenu d'un nouveau ?",
+      answer: [
+        `Touchez le cœur d'un objet : il est dans [vos favoris](${paths.favourites()}), et vous êtes prévenu si son prix par jour baisse d'un dixième ou s'il est de nouveau proposé, une fois par semaine au plus. Sans compte, ils restent sur votre appareil.`,
+        `Sous les résultats d'une recherche, « Enregistrer cette recherche » vous prévient des nouveaux objets, chaque soir, tout de suite ou le vendredi. [Vos alertes](${dashboardPaths.alerts()}) se changent et s'arrêtent d'un geste.`,
+      ],
+    },
+    {
       id: 'prix-par-jour',
       question: "Pourquoi l'explorateur compare-t-il des prix par jour ?",
       answer: [

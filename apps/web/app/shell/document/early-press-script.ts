@@ -8,7 +8,7 @@ declare global {
   interface Window {
     /** The last one made before the first script of the page was there. */
     earlyPress?: EarlyPress
-    /** Hearts that were pressed and are not saved yet, in that order: none is lost before its code is there. */
+    /** Hearts that were pressed and are not saved yet, in that order; empty where some are only to be shown. */
     heartPresses?: Element[]
   }
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { DEVICE_FAVOURITES_KEY, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { optionalPart } from '../../ui/optional-part.ts'
 
 /** A page without it is still read and left. */
@@ -23,7 +22,7 @@ export function AfterFirstTouch(): ReactNode {
       // Performance: after what the touch itself changes has been painted.
       startTransition(() => setTouched(true))
     }
-    if (safeLocalStorage.read(DEVICE_FAVOURITES_KEY)) touch()
+    if (window.heartPresses) touch()
     for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, { once: true })
   }, [])
   return (

@@ -7,6 +7,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { attachPictures, barePath } from '../../pictures/attach-pictures.ts'
+import { planItemAlerts } from '../changes/item-changed.ts'
 import { reviewChangedListing, reviewNewListing } from '../moderation/review-listing.ts'
 import { rememberTerms } from '../terms/search-terms.ts'
 import { itemColumns } from './add-items.ts'
@@ -69,6 +70,7 @@ export async function insertItem(
   if (!added) return assertSameItem(trx, id, ownerId)
   await reviewNewListing(trx, { id, ownerId, listing: item, now, newId })
   await rememberTerms(trx, [item.title])
+  await planItemAlerts(trx, id)
   if (images.length === 0) return
   const kept = await findShownPictures(trx, ownerId, images.map(barePath))
   const attached = await attachPictures(trx, { ownerId, images, kept, now })
@@ -134,6 +136,7 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
     const rewritten = { id, ownerId, listing: change, now, newId: context.newId }
     await reviewChangedListing(trx, rewritten, { toCorrect: item.moderation === 'correction' })
     await rememberTerms(trx, [change.title])
+    await planItemAlerts(trx, id)
   })
 }
 
@@ -203,6 +206,7 @@ export async function updateAvailability(context: ItemContext, order: Availabili
       .set({ ...chosen, offered_decided_at: decidedAt })
       .where('id', '=', id)
       .execute()
+    await planItemAlerts(trx, id)
   })
 }
 

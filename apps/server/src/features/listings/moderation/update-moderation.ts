@@ -1,6 +1,7 @@
 import type { ModerationState } from '@okoume/domain/moderation/decisions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
+import { planItemAlerts } from '../changes/item-changed.ts'
 
 export interface ModerationChange {
   readonly state: ModerationState
@@ -35,4 +36,5 @@ export async function updateModeration(
     })
     .where('id', '=', itemId)
     .execute()
+  await planItemAlerts(trx, itemId)
 }

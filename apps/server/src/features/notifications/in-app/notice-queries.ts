@@ -41,6 +41,8 @@ function presentNotice(row: NoticeRow): Notice {
     paragraphs: row.paragraphs,
     link: row.link,
     linkLabel: row.link_label,
+    otherLink: row.other_link,
+    otherLabel: row.other_label,
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,
   }

@@ -18,6 +18,7 @@ export async function findWays(db: Kysely<Schema>, userId: string): Promise<Noti
     payments: chosenWay('payments'),
     messages: chosenWay('messages'),
     returns: chosenWay('returns'),
+    alerts: chosenWay('alerts'),
   }
 }
 

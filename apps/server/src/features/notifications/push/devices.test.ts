@@ -14,6 +14,7 @@ const ALL_BY_PUSH: NoticeWays = {
   payments: 'push',
   messages: 'push',
   returns: 'push',
+  alerts: 'push',
 }
 
 let awa: Person

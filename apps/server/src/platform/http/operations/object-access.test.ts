@@ -44,6 +44,7 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
     'an item asked for': town.listing.id,
     'a deleted item': deleted.id,
     'a draft of an item': town.draftId,
+    'a saved search': town.searchId,
     'an account': town.owner.id,
     "the renter's account": town.renter.id,
     'a closed account': cast.closed.id,

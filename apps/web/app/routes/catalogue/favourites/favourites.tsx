@@ -5,6 +5,7 @@ import { DEVICE_FAVOURITES_AT_MOST, FAVOURITES_AT_MOST } from '@okoume/domain/fa
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { favourites } from '#app/data/favourites/favourites.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
@@ -32,6 +33,12 @@ export default function FavouritesPage(): ReactNode {
       {status === 'signed-out' && found.marked.length > 0 && <DeviceOnly />}
       {status === 'signed-in' && <LeftBehind />}
       <Content found={found} signedIn={status === 'signed-in'} />
+      {status === 'signed-in' && (
+        <p>
+          Vous cherchez autre chose ? <Link to={dashboardPaths.alerts()}>Vos alertes</Link> vous préviennent
+          des nouveaux objets.
+        </p>
+      )}
     </div>
   )
 }

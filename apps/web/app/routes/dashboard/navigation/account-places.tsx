@@ -6,6 +6,7 @@ import Heart from 'lucide-react/icons/heart'
 import Inbox from 'lucide-react/icons/inbox'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
@@ -35,6 +36,9 @@ export function AccountPlaces({ user }: { readonly user: User }): ReactNode {
         <WalletEntry verifier={user.verifier} />
         <MenuEntry to={paths.favourites()} icon={Heart}>
           Favoris
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.alerts()} icon={Search}>
+          Mes alertes
         </MenuEntry>
       </ul>
       <ul className={styles.list}>

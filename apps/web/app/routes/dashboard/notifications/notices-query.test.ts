@@ -9,6 +9,8 @@ const at = (id: string, createdAt: string): Notice => ({
   paragraphs: [],
   link: null,
   linkLabel: null,
+  otherLink: null,
+  otherLabel: null,
   createdAt,
   read: false,
 })

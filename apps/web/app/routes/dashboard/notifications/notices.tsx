@@ -142,7 +142,7 @@ interface NoticeRowProps {
 
 /** Its title; opened, what the mail says too. */
 function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
-  const { title, paragraphs, link, linkLabel, createdAt, read } = notice
+  const { title, paragraphs, link, linkLabel, otherLink, otherLabel, createdAt, read } = notice
   return (
     <li>
       <details
@@ -170,6 +170,11 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
               <ButtonLink to={link} variant="secondary">
                 {linkLabel ?? 'Voir'}
               </ButtonLink>
+              {otherLink && (
+                <ButtonLink to={otherLink} variant="quiet">
+                  {otherLabel ?? 'Voir'}
+                </ButtonLink>
+              )}
             </div>
           )}
         </div>

@@ -22,6 +22,10 @@ const KIND_LABELS: Readonly<Record<NoticeKind, { readonly name: string; readonly
     name: 'Remises et retours',
     words: 'Une remise ou un retour est prouvé, signalé ou contesté, une caution est réglée.',
   },
+  alerts: {
+    name: 'Alertes',
+    words: 'Un favori baisse de prix ou revient, un nouvel objet répond à une recherche enregistrée.',
+  },
 }
 
 const WAY_LABELS: Readonly<Record<NoticeWay, string>> = {

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { enqueueJob } from '#platform/jobs/jobs.ts'
+
+/** One after the other: a popular item never takes all workers. */
+export const ITEM_QUEUE = 'item-changed'
+
+/**
+ * In the transaction that offers an item, or changes it: whoever marked it, or searches for such an item, may be notified
+ * once that has committed. Changes in quick succession are one.
+ */
+export async function planItemAlerts(trx: Kysely<Schema>, id: string): Promise<void> {
+  await enqueueJob(trx, 'item-changed', { id }, { key: `item-changed ${id}`, queue: ITEM_QUEUE })
+}

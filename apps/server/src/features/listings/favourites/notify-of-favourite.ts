@@ -1,0 +1,119 @@
+import { favouriteAlert } from '@okoume/domain/favourites/favourites.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { Kysely } from 'kysely'
+import type { FavouriteRow, Schema } from '#platform/database/schema.ts'
+import { eachInTurn, type Page } from '#platform/jobs/each-in-turn.ts'
+import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
+import { maskText } from '../items/present-item.ts'
+import type { AlertContext } from '../saved-searches/alert-context.ts'
+
+interface ChangedItem {
+  readonly id: string
+  readonly title: string
+  readonly price_per_day: number
+  readonly offered: boolean
+}
+
+/**
+ * Notifies the people who marked an item of a lower price or its return. What each of them knows is compared with the item
+ * as it is now, so that a job that runs twice, or late, notifies nobody twice.
+ * @throws AggregateError once all have had their turn, where some have failed
+ */
+export async function notifyOfFavourite(context: AlertContext, item: ChangedItem, now: Date): Promise<void> {
+  await eachInTurn(
+    (page) => findMarkers(context.db, item, page),
+    ({ id }) => notifyMarker(context, { item, userId: id, now }),
+  )
+}
+
+interface Marker {
+  readonly id: string
+}
+
+/** Those to whom the item is not as they know it. */
+async function findMarkers(
+  db: Kysely<Schema>,
+  { id, price_per_day: price, offered }: ChangedItem,
+  { last, limit }: Page<Marker>,
+): Promise<Marker[]> {
+  return db
+    .selectFrom('favourites')
+    .select('user_id as id')
+    .where('item_id', '=', id)
+    .where((eb) => eb.or([eb('known_offered', '<>', offered), eb('known_price', '>', price)]))
+    .$if(last !== undefined, (query) => query.where('user_id', '>', last?.id ?? ''))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+}
+
+interface Marking {
+  readonly item: ChangedItem
+  readonly userId: string
+  readonly now: Date
+}
+
+async function notifyMarker(context: AlertContext, { item, userId, now }: Marking): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const person = await lockAddressee(trx, userId)
+    const favourite = await lockFavourite(trx, userId, item.id)
+    // Unmarked meanwhile; closing an account deletes its favourites.
+    if (!favourite) return
+    const { known_price: price, known_offered: offered, notified_at: notifiedAt } = favourite
+    const { alert, known } = favouriteAlert(
+      { price, offered, notifiedAt },
+      { pricePerDay: item.price_per_day, offered: item.offered },
+      now,
+    )
+    if (alert) {
+      const cause = `favourite ${userId} ${item.id} ${now.getTime()}`
+      await notifyPerson(trx, person, { cause, ...ALERTS[alert](item, price) }, { ...context, now })
+    }
+    await trx
+      .updateTable('favourites')
+      .set({ known_price: known.price, known_offered: known.offered, notified_at: known.notifiedAt })
+      .where('user_id', '=', userId)
+      .where('item_id', '=', item.id)
+      .execute()
+  })
+}
+
+async function lockFavourite(
+  trx: Kysely<Schema>,
+  userId: string,
+  itemId: string,
+): Promise<FavouriteRow | undefined> {
+  return trx
+    .selectFrom('favourites')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Alert = (item: ChangedItem, knownPrice: number) => Omit<NotificationContent, 'cause'>
+
+const ALERTS: Readonly<Record<'cheaper' | 'offered again', Alert>> = {
+  cheaper: (item, knownPrice) => ({
+    ...aboutFavourite(item),
+    title: `${quoted(maskText(item.title))} coûte moins cher`,
+    paragraphs: [
+      `Un de vos favoris est passé de ${formatFrancs(knownPrice)} à ${formatFrancs(item.price_per_day)} par jour.`,
+    ],
+  }),
+  'offered again': (item) => ({
+    ...aboutFavourite(item),
+    title: `${quoted(maskText(item.title))} est de nouveau proposé`,
+    paragraphs: [`Un de vos favoris se loue de nouveau, à ${formatFrancs(item.price_per_day)} par jour.`],
+  }),
+}
+
+function aboutFavourite({ id }: ChangedItem): Pick<NotificationContent, 'kind' | 'action' | 'other'> {
+  return {
+    kind: 'alerts',
+    action: { label: "Voir l'objet", path: `/objet/${id}` },
+    other: { label: 'Voir vos favoris', path: '/favoris' },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { NewId } from '#platform/clock/identifiers.ts'
+import type { Schema } from '#platform/database/schema.ts'
+
+/** What alerts about items stand on. */
+export interface AlertContext {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly publicUrl: string
+}

@@ -1,0 +1,193 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quartierName } from '@okoume/domain/places/places.ts'
+import {
+  ASK_AFTER_MS,
+  AT_ONCE_A_DAY,
+  DELETE_AFTER_MS,
+  NAMED_AT_MOST,
+  rhythmsDue,
+} from '@okoume/domain/search/saved-search.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { type Kysely, sql } from 'kysely'
+import type { SavedSearchRow, Schema } from '#platform/database/schema.ts'
+import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
+import {
+  type Addressee,
+  lockAddressee,
+  type NotificationContent,
+  notifyPerson,
+} from '../../notifications/notify.ts'
+import { maskText } from '../items/present-item.ts'
+import type { AlertContext } from './alert-context.ts'
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+/** A search that is matched by an item so long after the first time is notified of it again. */
+const MATCHES_RETENTION_MS = 400 * DAY_MS
+
+interface SearchToNotify {
+  readonly id: string
+  readonly now: Date
+  /** As soon as an item appears; a person receives a few of them a day. */
+  readonly atOnce: boolean
+}
+
+/** Notifies the person of a saved search of the items that wait for it: one alert, each item once. */
+export async function notifyOfMatches(context: AlertContext, order: SearchToNotify): Promise<void> {
+  const { id, now, atOnce } = order
+  await context.db.transaction().execute(async (trx) => {
+    const found = await lockSearch(trx, id)
+    if (!found) return
+    const { person, search } = found
+    if (atOnce && (await countToday(trx, person.id, now)) >= AT_ONCE_A_DAY) return
+    const items = await takeWaiting(trx, id, now)
+    if (items.length === 0) return
+    await notifyPerson(trx, person, describeMatches(search, items), { ...context, now })
+  })
+}
+
+/** The person first, as everywhere; undefined where the search was deleted meanwhile. */
+async function lockSearch(
+  trx: Kysely<Schema>,
+  id: string,
+): Promise<{ person: Addressee; search: SavedSearchRow } | undefined> {
+  const known = await trx
+    .selectFrom('saved_searches')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) return undefined
+  const person = await lockAddressee(trx, known.user_id)
+  const search = await trx
+    .selectFrom('saved_searches')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return search && { person, search }
+}
+
+/** How many alerts of searches the person has received within a day. */
+async function countToday(trx: Kysely<Schema>, userId: string, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('notices')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('cause', 'like', 'search %')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface WaitingItem {
+  readonly id: string
+  readonly title: string
+  readonly price_per_day: number
+  readonly place: string | null
+  readonly location: string
+}
+
+/** Marks what waits as notified; answers those that are still offered, newest first. */
+async function takeWaiting(trx: Kysely<Schema>, id: string, now: Date): Promise<WaitingItem[]> {
+  const { rows } = await sql<WaitingItem>`
+    with taken as (
+      update search_matches set notified_at = ${now} where search_id = ${id} and notified_at is null
+      returning item_id, matched_at)
+    select items.id, title, price_per_day, place, location
+    from taken join items on items.id = item_id and items.offered and items.deleted_at is null
+    order by matched_at desc, items.id`.execute(trx)
+  return rows
+}
+
+function describeMatches({ id, name }: SavedSearchRow, items: readonly WaitingItem[]): NotificationContent {
+  const named = items.slice(0, NAMED_AT_MOST)
+  const others = items.length - named.length
+  return {
+    cause: `search ${id} ${items[0]?.id}`,
+    kind: 'alerts',
+    title: items.length === 1 ? `Un nouvel objet : ${name}` : `${items.length} nouveaux objets : ${name}`,
+    paragraphs: [
+      named.map(describeItem).join('\n'),
+      ...(others > 0 ? [others === 1 ? 'Et un autre.' : `Et ${others} autres.`] : []),
+    ],
+    action: { label: 'Voir les objets', path: alertPath('ouvrir', id) },
+    other: { label: 'Arrêter cette alerte', path: alertPath('arreter', id) },
+  }
+}
+
+function describeItem({ title, price_per_day, place, location }: WaitingItem): string {
+  return `${quoted(maskText(title))}, ${formatFrancs(price_per_day)} par jour, ${quartierName(place) ?? location}`
+}
+
+function alertPath(what: 'ouvrir' | 'arreter', id: string): string {
+  return `/tableau-de-bord/alertes?${what}=${id}`
+}
+
+/**
+ * At 18:00: notifies of everything that waits, weekly searches on Fridays.
+ * @throws AggregateError once all have had their turn, where some have failed
+ */
+export async function notifyDueSearches(context: AlertContext, now: Date): Promise<void> {
+  const rhythms = rhythmsDue(now)
+  await eachInTurn(
+    async ({ last, limit }) => {
+      const { rows } = await sql<{ id: string }>`
+        select distinct search_id as id from search_matches join saved_searches on saved_searches.id = search_id
+        where notified_at is null and search_id > ${last?.id ?? NO_ID} and rhythm = any(${[...rhythms]}::text[])
+        order by search_id limit ${limit}`.execute(context.db)
+      return rows
+    },
+    ({ id }) => notifyOfMatches(context, { id, now, atOnce: false }),
+  )
+}
+
+/**
+ * Asks who has not opened a search for long whether to keep it, and deletes it where nobody answers.
+ * @throws AggregateError as above
+ */
+export async function sweepSearches(context: AlertContext, now: Date): Promise<void> {
+  const { db } = context
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  await db
+    .deleteFrom('saved_searches')
+    .where('opened_at', '<', ago(ASK_AFTER_MS))
+    .where('asked_at', '<', ago(DELETE_AFTER_MS))
+    .execute()
+  await db.deleteFrom('search_matches').where('matched_at', '<', ago(MATCHES_RETENTION_MS)).execute()
+  await eachInTurn(
+    ({ last, limit }) =>
+      db
+        .selectFrom('saved_searches')
+        .select('id')
+        .where('opened_at', '<', ago(ASK_AFTER_MS))
+        .where('asked_at', 'is', null)
+        .where('id', '>', last?.id ?? NO_ID)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ id }) => askToKeep(context, id, now),
+  )
+}
+
+async function askToKeep(context: AlertContext, id: string, now: Date): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const found = await lockSearch(trx, id)
+    if (!found || found.search.asked_at !== null) return
+    const { person, search } = found
+    await notifyPerson(trx, person, describeQuestion(search), { ...context, now })
+    await trx.updateTable('saved_searches').set({ asked_at: now }).where('id', '=', id).execute()
+  })
+}
+
+function describeQuestion({ id, name, opened_at: openedAt }: SavedSearchRow): NotificationContent {
+  return {
+    cause: `search-question ${id} ${openedAt.getTime()}`,
+    kind: 'alerts',
+    title: `Garder cette alerte ? ${name}`,
+    paragraphs: [
+      "Vous ne l'avez pas ouverte depuis trois mois. Sans réponse de votre part, elle s'arrête dans 30 jours.",
+    ],
+    action: { label: 'La garder', path: alertPath('ouvrir', id) },
+    other: { label: 'Arrêter cette alerte', path: alertPath('arreter', id) },
+  }
+}

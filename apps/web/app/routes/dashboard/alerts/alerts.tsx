@@ -1,0 +1,145 @@
+import type { SavedSearch, SavedSearches } from '@okoume/contract/wire/saved-search.ts'
+import { RHYTHMS, type Rhythm } from '@okoume/domain/search/saved-search.ts'
+import { type ReactNode, useState } from 'react'
+import { redirect } from 'react-router'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/field.tsx'
+import { Sheet } from '../page/sheet.tsx'
+import styles from './alerts.module.css'
+
+interface AlertsData {
+  readonly searches: readonly SavedSearch[]
+  /** What a link of a notification has done. */
+  readonly outcome: string | null
+}
+
+const GONE = "Cette alerte n'existe plus."
+
+/** Links of notifications open a search, or stop it: each is one tap, and may be followed twice. */
+export async function clientLoader({ request }: { readonly request: Request }): Promise<AlertsData> {
+  await signedInUser(request)
+  const { searchParams } = new URL(request.url)
+  const opened = searchParams.get('ouvrir')
+  if (opened) {
+    const { searches } = await signedInApi.changeSavedSearch({
+      params: { id: opened },
+      body: { opened: true },
+    })
+    const search = searches.find(({ id }) => id === opened)
+    if (search) throw redirect(`${paths.explorer()}?${search.query}`)
+    return { searches, outcome: GONE }
+  }
+  const { searches } = await signedInApi.listSavedSearches()
+  const stopped = searches.find(({ id }) => id === searchParams.get('arreter'))
+  if (!stopped) return { searches, outcome: searchParams.has('arreter') ? GONE : null }
+  const left = await signedInApi.deleteSavedSearch({ params: { id: stopped.id } })
+  return { searches: left.searches, outcome: `L'alerte est arrêtée : ${stopped.name}.` }
+}
+clientLoader.hydrate = true as const
+
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
+
+const RHYTHM_LABELS: Readonly<Record<Rhythm, string>> = {
+  daily: 'Chaque soir à 18 h',
+  'at once': 'Tout de suite, 3 fois par jour au plus',
+  weekly: 'Le vendredi à 18 h',
+}
+
+export default function Alerts({ loaderData }: { readonly loaderData: AlertsData }): ReactNode {
+  const [changed, setChanged] = useState<readonly SavedSearch[] | null>(null)
+  const [outcome, setOutcome] = useState(loaderData.outcome)
+  const [problem, setProblem] = useState<string | null>(null)
+  const searches = changed ?? loaderData.searches
+  const change = async (call: Promise<SavedSearches>, done: string) => {
+    setProblem(null)
+    try {
+      setChanged((await call).searches)
+      setOutcome(done)
+    } catch (error) {
+      setProblem(
+        readApiError(error)?.message ?? "Rien n'a changé : vérifiez votre connexion, puis réessayez.",
+      )
+    }
+  }
+  return (
+    <Sheet title="Mes alertes" note="Soyez prévenu des nouveaux objets de vos recherches.">
+      {outcome && <Alert tone="success">{outcome}</Alert>}
+      {problem && <Alert tone="error">{problem}</Alert>}
+      {searches.length === 0 && <NoAlerts />}
+      <ul className={styles.list}>
+        {searches.map((search) => (
+          <li key={search.id}>
+            <SearchCard
+              search={search}
+              onRhythm={(rhythm) =>
+                change(
+                  signedInApi.changeSavedSearch({ params: { id: search.id }, body: { rhythm } }),
+                  `C'est noté : ${search.name}.`,
+                )
+              }
+              onStop={() =>
+                change(
+                  signedInApi.deleteSavedSearch({ params: { id: search.id } }),
+                  `L'alerte est arrêtée : ${search.name}.`,
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+interface SearchCardProps {
+  readonly search: SavedSearch
+  readonly onRhythm: (rhythm: Rhythm) => void
+  readonly onStop: () => void
+}
+
+function SearchCard({ search, onRhythm, onStop }: SearchCardProps): ReactNode {
+  const { id, name, rhythm, waiting } = search
+  return (
+    <Card className={styles.search}>
+      <h2>{name}</h2>
+      {waiting > 0 && (
+        <p>{waiting === 1 ? 'Un nouvel objet vous attend.' : `${waiting} nouveaux objets vous attendent.`}</p>
+      )}
+      <Select label="Me prévenir" value={rhythm} onChange={({ target }) => onRhythm(target.value as Rhythm)}>
+        {RHYTHMS.map((one) => (
+          <option key={one} value={one}>
+            {RHYTHM_LABELS[one]}
+          </option>
+        ))}
+      </Select>
+      <div className={styles.ways}>
+        <ButtonLink to={`${dashboardPaths.alerts()}?ouvrir=${id}`} aria-label={`Voir les objets : ${name}`}>
+          Voir les objets
+        </ButtonLink>
+        <Button variant="quiet" aria-label={`Arrêter l'alerte : ${name}`} onClick={onStop}>
+          Arrêter
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function NoAlerts(): ReactNode {
+  return (
+    <EmptyState
+      scene="search"
+      title="Pas encore d'alerte"
+      action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
+    >
+      <p>Cherchez un objet, puis touchez « Enregistrer cette recherche » sous les résultats.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,77 @@
+import type { PartInput } from '@okoume/contract/contract.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'react-router'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { useSession } from '#app/data/session/session.tsx'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import styles from './save-search.module.css'
+
+/** Under the results of the explorer, once it is used: the page itself has no bytes left for it. */
+export function SaveSearch(): ReactNode {
+  const { search } = useLocation()
+  const [results, setResults] = useState<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search may have made other elements
+  useEffect(() => setResults(document.getElementById('resultats')?.parentElement ?? null), [search])
+  const filters = readSavedFilters(search)
+  return results && filters && createPortal(<SaveButton key={search} search={search} />, results)
+}
+
+const NARROWING = ['q', 'category', 'location', 'within', 'min', 'max', 'instant'] as const
+
+/** The filters that a search is saved with; null where nothing narrows it. */
+function readSavedFilters(search: string) {
+  const query = new URLSearchParams(search)
+  if (!NARROWING.some((name) => query.get(name))) return null
+  const { location, ...single } = Object.fromEntries(
+    [...NARROWING, 'near' as const].map((name) => [name, query.get(name) || undefined]),
+  )
+  return { ...single, location: query.getAll('location') }
+}
+
+type SavedFilters = PartInput<'saveSearch', 'body'>
+
+type Outcome = { readonly name: string } | { readonly problem: string }
+
+const LOST = "L'alerte n'a pas pu être enregistrée. Vérifiez votre connexion, puis réessayez."
+
+function SaveButton({ search }: { readonly search: string }): ReactNode {
+  const { status } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const body = readSavedFilters(search) as SavedFilters
+      const { searches } = await signedInApi.saveSearch({ body })
+      setOutcome({ name: searches[0]?.name ?? '' })
+    } catch (error) {
+      const problem = readApiError(error)
+      setOutcome({ problem: Object.values(problem?.fields ?? {})[0] ?? problem?.message ?? LOST })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.save}>
+      <p>Rien ne convient encore ? Soyez prévenu des nouveaux objets de cette recherche.</p>
+      {outcome && 'problem' in outcome && <Alert tone="error">{outcome.problem}</Alert>}
+      {outcome && 'name' in outcome ? (
+        <Alert tone="success" action={<Link to={dashboardPaths.alerts()}>Voir mes alertes</Link>}>
+          C'est enregistré : {outcome.name}. Vous êtes prévenu chaque soir à 18 h, s'il y a du nouveau.
+        </Alert>
+      ) : status === 'signed-in' ? (
+        <Button variant="secondary" busy={busy} onClick={save}>
+          Enregistrer cette recherche
+        </Button>
+      ) : (
+        <ButtonLink variant="secondary" to={paths.signIn({ redirect: paths.explorer() + search })}>
+          Enregistrer cette recherche
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

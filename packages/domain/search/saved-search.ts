@@ -1,0 +1,158 @@
+import { DAY_MS } from '../calendar/durations.ts'
+import { CATEGORY_NAMES, type Category } from '../listing/categories.ts'
+import { searchText } from '../listing/search-text.ts'
+import { formatFrancs } from '../money/francs.ts'
+import { placesByDistance } from '../places/distance.ts'
+import { findPlace, isTown } from '../places/places.ts'
+import { PRICE_FILTER_MAX } from '../pricing/price-per-day.ts'
+
+/** How many searches a person saves at most. */
+export const SEARCHES_AT_MOST = 20
+/** How many items one alert names. */
+export const NAMED_AT_MOST = 5
+/** How many alerts a person receives at once within a day; further ones wait for the evening. */
+export const AT_ONCE_A_DAY = 3
+/** After how long without being opened a person is asked whether to keep a search, and how long after that it goes. */
+export const ASK_AFTER_MS = 90 * DAY_MS
+export const DELETE_AFTER_MS = 30 * DAY_MS
+
+/** When new items are announced: by itself, at 18:00, or on Fridays at 18:00, in Libreville. */
+export const RHYTHMS = ['daily', 'at once', 'weekly'] as const
+export type Rhythm = (typeof RHYTHMS)[number]
+
+const FRIDAY = 5
+
+/** Which searches are announced at 18:00 of that instant's day: at-once ones too, where they were too many for the day. */
+export function rhythmsDue(now: Date): readonly Rhythm[] {
+  // Libreville has no summer time, and is an hour before UTC.
+  const weekday = new Date(now.getTime() + 3600_000).getUTCDay()
+  return weekday === FRIDAY ? RHYTHMS : ['daily', 'at once']
+}
+
+/** The filters of a search that can be saved: days pass, an order finds nothing else. */
+export interface SearchFilters {
+  readonly q?: string | undefined
+  readonly category?: Category | undefined
+  /** FCFA per day. */
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  /** Towns; none for everywhere. */
+  readonly location: readonly string[]
+  /** The slug of a place, and kilometres around it. */
+  readonly near?: string | undefined
+  readonly within?: number | undefined
+  readonly instant: boolean
+}
+
+/** Whether it narrows anything: everything that is ever offered is no alert. */
+export function isNarrow({
+  q = '',
+  category,
+  min = 0,
+  max,
+  location,
+  within,
+  instant,
+}: SearchFilters): boolean {
+  return (
+    searchText(q) !== '' ||
+    [category, within].some(Boolean) ||
+    location.length > 0 ||
+    instant ||
+    min > 0 ||
+    isCeiling(max)
+  )
+}
+
+/** The slider's upper end means «et plus». */
+function isCeiling(max: number | undefined): max is number {
+  return max !== undefined && max < PRICE_FILTER_MAX
+}
+
+const ANY = '*'
+const key = (category: string, area: string) => `${category}|${area}`
+/** No slug or name of an area begins so. */
+const town = (name: string) => `@${name}`
+
+/** What matches items: every item has one of its keys, costs between its prices and contains its text. */
+export interface Matcher {
+  readonly keys: readonly string[]
+  readonly wanted: string
+  /** FCFA per day. */
+  readonly minPrice: number
+  readonly maxPrice: number
+  readonly instant: boolean
+}
+
+const NO_CEILING = 2 ** 31 - 1
+
+/** The stored form of a search, which items are matched against. */
+export function matcherOf({ q = '', category, min = 0, max, instant, ...place }: SearchFilters): Matcher {
+  return {
+    keys: areasOf(place).map((area) => key(category ?? ANY, area)),
+    wanted: searchText(q),
+    minPrice: min,
+    maxPrice: isCeiling(max) ? max : NO_CEILING,
+    instant,
+  }
+}
+
+function areasOf({ near, within, location }: Pick<SearchFilters, 'near' | 'within' | 'location'>): string[] {
+  const from = near === undefined ? undefined : findPlace(near)
+  if (!from || within === undefined) return location.length > 0 ? [...new Set(location)].map(town) : [ANY]
+  const reached = placesByDistance(from).filter(
+    ({ place, km }) =>
+      km !== null && km <= within && (location.length === 0 || location.includes(place.town)),
+  )
+  return reached.map(({ place }) => (isTown(place) ? place.name : place.slug))
+}
+
+/** An item as searches look for it. */
+export interface FoundItem {
+  readonly category: string
+  readonly place: string | null
+  readonly location: string
+}
+
+/** The keys of the searches that an item may match. */
+export function keysOfItem({ category, place, location }: FoundItem): string[] {
+  const areas = [place ?? location, town(location), ANY]
+  return [category, ANY].flatMap((one) => areas.map((area) => key(one, area)))
+}
+
+const LONGEST_TEXT = 40
+
+/** What a search is called: «Groupe électrogène près de Louis, moins de 20 000 FCFA». */
+export function nameOfSearch({
+  q = '',
+  category,
+  max,
+  location,
+  near,
+  within,
+  instant,
+}: SearchFilters): string {
+  const text = q.trim().replace(/\s+/g, ' ')
+  const shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).trimEnd()}…` : text
+  const what = shown
+    ? shown.charAt(0).toUpperCase() + shown.slice(1)
+    : category
+      ? CATEGORY_NAMES[category]
+      : 'Objets'
+  const place = near === undefined ? undefined : findPlace(near)
+  const towns = location.length > 0 ? ` à ${location.join(', ')}` : ''
+  const where =
+    place && within
+      ? ` à moins de ${within} km de ${place.name}`
+      : place
+        ? `${towns} près de ${place.name}`
+        : towns
+  return [
+    what + where,
+    shown && category && CATEGORY_NAMES[category],
+    isCeiling(max) && `${formatFrancs(max)} par jour au plus`,
+    instant && 'réservation immédiate',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
