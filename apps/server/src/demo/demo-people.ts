@@ -2,7 +2,7 @@ import { ROLE_TEXTS, type Role } from '@okoume/domain/person/administrator-roles
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { DemoOwner } from './catalogue/demo-listing.ts'
 
-export type DemoPersonKey = DemoOwner | 'serge' | 'nadege' | 'okoume' | Exclude<Role, 'supervisor'>
+export type DemoPersonKey = DemoOwner | 'serge' | 'nadege' | 'gildas' | 'okoume' | Exclude<Role, 'supervisor'>
 
 export interface DemoPerson {
   readonly key: DemoPersonKey
@@ -49,6 +49,16 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     name: 'Nadège Bouanga',
     verifier: 0,
     purpose: 'Compte non vérifié',
+  },
+  {
+    ...member,
+    key: 'gildas',
+    memberDays: 90,
+    email: 'suspendu@okoume.test',
+    name: 'Gildas Nzamba',
+    picture: 'okoume',
+    verifier: 0,
+    purpose: 'Compte suspendu',
   },
   {
     ...member,

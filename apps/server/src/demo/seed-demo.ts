@@ -9,6 +9,7 @@ import { type DemoListing, demoListings } from './catalogue/listings.ts'
 import { demoId } from './demo-id.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoIdentity, type DemoPersonKey } from './demo-people.ts'
 import { type SeedContext, seedRentals } from './seed-rentals.ts'
+import { seedReports } from './seed-reports.ts'
 import { seedTickets } from './seed-tickets.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function seedDemo(
   )
   await seedRentals(context, userIds, demoId, now)
   await seedTickets(context, userIds, now)
+  await seedReports(context, userIds, now)
   await seedBlock(context, now)
   await seedFavourites(context, userIds, now)
   await db.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()

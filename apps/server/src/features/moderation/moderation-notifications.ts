@@ -5,7 +5,7 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { lockAddressee, notifyPerson } from '../notifications/notify.ts'
-import type { ModerationContext } from './moderation-context.ts'
+import type { RentalContext } from '../rentals/records/rental-context.ts'
 
 export interface DecidedCase {
   readonly decided: ModerationCaseRow
@@ -21,7 +21,7 @@ const MY_ITEMS = { label: 'Voir mes objets', path: '/tableau-de-bord/mes-objets'
 
 /** Notifies an owner that reports have hidden their item. Always by mail: no kind that a person may turn off. */
 export async function notifyOfHiding(
-  context: ModerationContext,
+  context: RentalContext,
   trx: Kysely<Schema>,
   { opened, now }: { readonly opened: ModerationCaseRow; readonly now: Date },
 ): Promise<void> {
@@ -77,7 +77,7 @@ const WHILE_SUSPENDED =
  * report was upheld, never of the measure.
  */
 export async function notifyOfDecision(
-  context: ModerationContext,
+  context: RentalContext,
   trx: Kysely<Schema>,
   decided: DecidedCase,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function notifyOfDecision(
 }
 
 async function notifySubject(
-  context: ModerationContext,
+  context: RentalContext,
   trx: Kysely<Schema>,
   { decided: { id, kind, subject_id }, decision, reason, text, itemTitle, now }: DecidedCase,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function notifySubject(
 }
 
 async function notifyReporters(
-  context: ModerationContext,
+  context: RentalContext,
   trx: Kysely<Schema>,
   { decided: { id, kind }, decision, itemTitle, now }: DecidedCase,
 ): Promise<void> {

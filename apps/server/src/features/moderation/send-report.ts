@@ -8,7 +8,7 @@ import { lockUser } from '../accounts/account-queries.ts'
 import { lockItem } from '../listings/items/lock-item.ts'
 import { openCase } from '../listings/moderation/open-case.ts'
 import { updateModeration } from '../listings/moderation/update-moderation.ts'
-import type { ModerationContext } from './moderation-context.ts'
+import type { RentalContext } from '../rentals/records/rental-context.ts'
 import { notifyOfHiding } from './moderation-notifications.ts'
 
 export interface SentReport {
@@ -23,7 +23,7 @@ export interface SentReport {
  * @throws ApiError REPORTED_UNKNOWN, REPORT_OWN, TOO_MANY_REPORTS, UNAUTHENTICATED
  */
 export async function sendReport(
-  context: ModerationContext,
+  context: RentalContext,
   { reporterId, report, now }: SentReport,
 ): Promise<void> {
   const { kind, id: targetId, number, reason, text } = report
@@ -114,7 +114,7 @@ interface ReportedItem {
 }
 
 async function hideIfReported(
-  context: ModerationContext,
+  context: RentalContext,
   trx: Kysely<Schema>,
   { opened, heldAt, now }: ReportedItem,
 ): Promise<void> {
