@@ -125,6 +125,8 @@ test('«Afficher plus» loads the rest with data saving, and moves the focus to 
   const second = await visitor.searchItems({ query: { after: first.next ?? '' } })
   await saveData(page)
   await openExplorer(page)
+  // In sight, it is a button: the code of what follows has come.
+  await page.getByText('Afficher plus').scrollIntoViewIfNeeded()
   const button = page.getByRole('button', { name: 'Afficher plus' })
   await button.scrollIntoViewIfNeeded()
   await expect(titlesOf(page)).toHaveCount(first.items.length)
@@ -142,6 +144,7 @@ test('a failed load of more results is reported, and retried by a press @deep @t
   await saveData(page)
   await openExplorer(page)
   const before = await titlesOf(page).count()
+  await page.getByText('Afficher plus').scrollIntoViewIfNeeded()
   await page.route('**/api/cards?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Afficher plus' }).click()
   await expect(page.getByRole('alert')).toContainText("La suite n'a pas pu être chargée")

@@ -71,12 +71,13 @@ const EXPLORER_FILTERS = listedFiles([
   'app/routes/catalogue/explorer/explorer-data',
   'app/routes/catalogue/explorer/explorer-filters',
   'app/routes/catalogue/explorer/explorer-search',
+  'app/routes/catalogue/explorer/more-results.module.css',
   'app/routes/catalogue/explorer/narrowed-results.module.css',
   'app/routes/catalogue/explorer/filter-panel.module.css',
   'app/routes/catalogue/explorer/near-button',
   'app/routes/catalogue/explorer/price-range.module.css',
   'app/routes/catalogue/explorer/results-links',
-  'app/routes/catalogue/explorer/use-more-items',
+  'app/routes/catalogue/explorer/shown-list',
 ])
 
 /** What an item's page shares with its parts that come later, and with pages of people: crumbs otherwise. */

@@ -1,23 +1,21 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { safeSessionStorage, WANTED_DAYS_KEY } from '#app/data/storage/safe-storage.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
 import { type ExplorerData, loadExplorer } from './explorer-data.ts'
 import { asksBookable, countFilters, shorterAddress } from './explorer-filters.ts'
 import { ExplorerSearch } from './explorer-search.tsx'
-import { filterPanel, narrowedResults } from './filter-panel-later.ts'
-import { addressAfter, RESULTS_ID } from './results-links.ts'
-import { type MoreItems, useMoreItems } from './use-more-items.ts'
+import { filterPanel, moreResults, narrowedResults } from './filter-panel-later.ts'
+import { RESULTS_ID } from './results-links.ts'
+import { useShownList } from './shown-list.ts'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const shorter = shorterAddress(request.url)
@@ -32,6 +30,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     loadExplorer(publicApi, request.url),
     filterPanel.load(),
     narrowedResults.load(),
+    moreResults.load(),
   ])
   return loaded
 }
@@ -65,78 +64,14 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
   )
 }
 
-/** About a screen before the end of the list comes into sight. */
-const AHEAD = '0px 0px 700px'
-
-/** Shows more while one scrolls towards the element, as long as the list may still grow by itself. */
-function useNearEnd({ items, mayGrow, showMore }: MoreItems): RefObject<HTMLDivElement | null> {
-  const end = useRef<HTMLDivElement>(null)
-  const grow = useEffectEvent(() => showMore({}))
-  // Also for each list that has grown: its end may be near at once again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (!end.current || !mayGrow) return
-    const sight = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) grow()
-      },
-      { rootMargin: AHEAD },
-    )
-    sight.observe(end.current)
-    return () => sight.disconnect()
-  }, [mayGrow, items])
-  return end
-}
-
-interface MoreResultsProps {
-  readonly data: ExplorerData
-  readonly more: MoreItems
-}
-
-/** Brings what follows: by itself while one scrolls, by a press after that; without scripts, a link to the next page. */
-function MoreResults({ data, more }: MoreResultsProps): ReactNode {
-  const { next, state, announcement, showMore } = more
-  const hydrated = useHydrated()
-  const end = useNearEnd(more)
-  return (
-    <div ref={end} className={styles.more}>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
-      {state === 'failed' && (
-        <p className={styles.failed} role="alert">
-          La suite n'a pas pu être chargée. Réessayez.
-        </p>
-      )}
-      {next &&
-        (hydrated ? (
-          <Button
-            variant="secondary"
-            size="large"
-            busy={state === 'busy'}
-            busyText="Chargement..."
-            // Pressed by a key, it hands the focus on to what it brought.
-            onClick={({ detail }) => showMore({ asked: true, focus: detail === 0 })}
-          >
-            Afficher plus
-          </Button>
-        ) : (
-          <ButtonLink variant="secondary" size="large" to={addressAfter(data, next)}>
-            Afficher plus
-          </ButtonLink>
-        ))}
-    </div>
-  )
-}
-
 interface ResultsProps {
   readonly data: ExplorerData
   readonly loading: boolean
 }
 
 function Results({ data, loading }: ResultsProps): ReactNode {
-  const more = useMoreItems(data, loading)
-  const empty = more.items.length === 0 && !more.next
+  const { items, next } = useShownList(data)
+  const empty = items.length === 0 && !next
   return (
     <section aria-labelledby={RESULTS_ID} className={styles.results}>
       <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
@@ -147,10 +82,12 @@ function Results({ data, loading }: ResultsProps): ReactNode {
           <narrowedResults.Part data={data} empty={empty} />
         </div>
       )}
-      <div ref={more.list} className={classList(styles.list, loading && styles.stale)} aria-busy={loading}>
-        <ItemGrid items={more.items} />
+      <div className={classList(styles.list, loading && styles.stale)} aria-busy={loading}>
+        <ItemGrid items={items} />
       </div>
-      <MoreResults data={data} more={more} />
+      <div className={styles.more}>
+        <moreResults.Part data={data} paused={loading} />
+      </div>
     </section>
   )
 }

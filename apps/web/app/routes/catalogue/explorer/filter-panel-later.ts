@@ -2,6 +2,8 @@ import card from '#app/ui/card.module.css'
 import { later } from '#app/ui/later.tsx'
 import panel from './filter-panel.module.css'
 import type { FilterPanelProps } from './filter-panel.tsx'
+import more from './more-results.module.css'
+import type { MoreResultsProps } from './more-results.tsx'
 import narrowed from './narrowed-results.module.css'
 import type { NarrowedResultsProps } from './narrowed-results.tsx'
 import priceRange from './price-range.module.css'
@@ -19,4 +21,10 @@ export const filterPanel = later<FilterPanelProps>(
 export const narrowedResults = later<NarrowedResultsProps>(
   () => fetchParts().then(({ NarrowedResults }) => NarrowedResults),
   [],
+)
+
+/** A plain link to the next page. */
+export const moreResults = later<MoreResultsProps>(
+  () => fetchParts().then(({ MoreResults }) => MoreResults),
+  [more],
 )

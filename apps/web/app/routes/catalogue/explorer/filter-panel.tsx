@@ -12,6 +12,7 @@ import styles from './filter-panel.module.css'
 import { OpenPanel } from './open-panel.tsx'
 import { PriceRange } from './price-range.tsx'
 
+export { MoreResults } from './more-results.tsx'
 export { NarrowedResults } from './narrowed-results.tsx'
 
 export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets'> {
