@@ -58,6 +58,7 @@ const INTERFACE = listedFiles([
 /** The styles of the home page's parts, those that hydrate later included: one sheet compresses better than five. */
 const HOME_STYLES = listedFiles([
   'app/routes/catalogue/home/film.module.css',
+  'app/routes/catalogue/home/hero-pictures.module.css',
   'app/routes/catalogue/home/hero.module.css',
   'app/routes/catalogue/home/home-story.module.css',
   'app/routes/catalogue/home/how-it-works.module.css',
