@@ -88,9 +88,8 @@ test('the list is dense on telephones, and grows on scrolling', async ({ page, v
     const hidden = (await lowerEdge(page, 3)) - (page.viewportSize()?.height ?? 0)
     expect(hidden, 'pixels of the fourth card below the first screen').toBeLessThanOrEqual(8)
   }
-  const footer = page.getByRole('contentinfo')
   await expect(async () => {
-    await footer.scrollIntoViewIfNeeded()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(titlesOf(page)).toHaveCount(total, { timeout: 500 })
   }).toPass()
   await expect(page.getByText(/^\d+ objets de plus, \d+ affichés\.$/)).toBeAttached()
@@ -98,8 +97,8 @@ test('the list is dense on telephones, and grows on scrolling', async ({ page, v
     const height = (await lowerEdge(page, 23)) - (await lowerEdge(page, 0))
     expect(height, 'pixels of 23 cards').toBeLessThanOrEqual(4300)
   }
-  await footer.scrollIntoViewIfNeeded()
-  await expect(footer).toBeInViewport()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
 test('coming back from an item restores the list and the scroll position', async ({ page, visitor }) => {
@@ -125,10 +124,8 @@ test('«Afficher plus» loads the rest with data saving, and moves the focus to 
   const second = await visitor.searchItems({ query: { after: first.next ?? '' } })
   await saveData(page)
   await openExplorer(page)
-  // In sight, it is a button: the code of what follows has come.
   await page.getByText('Afficher plus').scrollIntoViewIfNeeded()
   const button = page.getByRole('button', { name: 'Afficher plus' })
-  await button.scrollIntoViewIfNeeded()
   await expect(titlesOf(page)).toHaveCount(first.items.length)
   await button.focus()
   await page.keyboard.press('Enter')
