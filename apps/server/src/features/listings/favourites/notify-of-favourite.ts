@@ -31,7 +31,7 @@ interface Marker {
   readonly id: string
 }
 
-/** Those to whom the item is not as they know it. */
+/** Those to whom the item is not as they know it; a suspended account is not notified. */
 async function findMarkers(
   db: Kysely<Schema>,
   { id, price_per_day: price, offered }: ChangedItem,
@@ -39,8 +39,10 @@ async function findMarkers(
 ): Promise<Marker[]> {
   return db
     .selectFrom('favourites')
+    .innerJoin('users', 'users.id', 'favourites.user_id')
     .select('user_id as id')
     .where('item_id', '=', id)
+    .where('users.suspended_at', 'is', null)
     .where((eb) => eb.or([eb('known_offered', '<>', offered), eb('known_price', '>', price)]))
     .$if(last !== undefined, (query) => query.where('user_id', '>', last?.id ?? ''))
     .orderBy('user_id')

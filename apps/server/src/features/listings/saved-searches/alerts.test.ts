@@ -82,19 +82,26 @@ describe('favourites', () => {
     expect(second).toMatch(/est de nouveau proposé$/)
   })
 
-  test('a closed account is notified of nothing', async () => {
-    const { id } = await addListing(server, owner)
-    await person.client.addFavourite({ params: { id } })
-    await server.db.updateTable('users').set({ closed_at: now }).where('id', '=', person.id).execute()
-    await setPrice(id, 100)
-    await changed(id)
-    const { count } = await server.db
-      .selectFrom('notices')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', person.id)
-      .executeTakeFirstOrThrow()
-    expect(Number(count)).toBe(0)
-  })
+  test.each(['closed_at', 'suspended_at'] as const)(
+    'an account with %s is notified of nothing',
+    async (column) => {
+      const { id } = await addListing(server, owner)
+      await person.client.addFavourite({ params: { id } })
+      await server.db
+        .updateTable('users')
+        .set({ [column]: now })
+        .where('id', '=', person.id)
+        .execute()
+      await setPrice(id, 100)
+      await changed(id)
+      const { count } = await server.db
+        .selectFrom('notices')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', person.id)
+        .executeTakeFirstOrThrow()
+      expect(Number(count)).toBe(0)
+    },
+  )
 })
 
 describe('saved searches', () => {

@@ -46,15 +46,17 @@ export async function notifyOfMatches(context: AlertContext, order: SearchToNoti
   })
 }
 
-/** The person first, as everywhere; undefined where the search was deleted meanwhile. */
+/** The person first, as everywhere; undefined where the search was deleted meanwhile, or while the account is suspended. */
 async function lockSearch(
   trx: Kysely<Schema>,
   id: string,
 ): Promise<{ person: Addressee; search: SavedSearchRow } | undefined> {
   const known = await trx
     .selectFrom('saved_searches')
+    .innerJoin('users', 'users.id', 'saved_searches.user_id')
     .select('user_id')
-    .where('id', '=', id)
+    .where('saved_searches.id', '=', id)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!known) return undefined
   const person = await lockAddressee(trx, known.user_id)
