@@ -7,6 +7,8 @@ import { lockUser } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
+const UNCONFIRMED = "Cette personne n'a pas encore confirmé son adresse email."
+
 interface RoleChange {
   readonly userId: string
   readonly roles: Roles
@@ -25,16 +27,15 @@ export async function changeRoles(
 ): Promise<void> {
   const now = context.clock.now()
   // A stranger may have signed up with a colleague's address.
-  if (change.roles.length > 0 && (await context.identity.isEmailConfirmed(change.userId)) === false)
-    throw new ApiError('INVALID_INPUT', {
-      roles: "Cette personne n'a pas encore confirmé son adresse email.",
-    })
+  const unconfirmed =
+    change.roles.length > 0 && (await context.identity.isEmailConfirmed(change.userId)) === false
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockSupervisorsAnd(trx, change.userId)
     const actor = locked.find(({ id }) => id === change.actorId)
     if (!actor?.roles.includes('supervisor')) throw new ApiError('ROLE_MISSING')
     const person = locked.find(({ id }) => id === change.userId)
     if (!person) throw new ApiError('USER_NOT_FOUND')
+    if (unconfirmed) throw new ApiError('INVALID_INPUT', { roles: UNCONFIRMED })
     if (!sameRoles(person.roles, change.roles)) await setRoles(trx, change, { now, newId: context.newId })
   })
 }

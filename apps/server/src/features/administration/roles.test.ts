@@ -73,7 +73,7 @@ test('a person is given no role before their e-mail is confirmed, nor once their
   expect((await refusalOf(give(unconfirmed))).fields).toHaveProperty('roles')
 
   const gone = await signUpConfirmed(server, 'Aristide Nze')
-  await server.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', gone.id).execute()
+  await gone.client.closeAccount({ params: { id: gone.id } })
   expect((await refusalOf(give(gone))).code).toBe('USER_NOT_FOUND')
 })
 
