@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { PLACES } from '@okoume/domain/places/places.ts'
 import { matcherOf, type SearchFilters } from '@okoume/domain/search/saved-search.ts'
@@ -13,7 +12,6 @@ import { findMatches, type ItemToMatch, noteMatches } from './match-searches.ts'
 useTestServer({ jobs: false })
 
 const SEARCHES = testSize(5000, 100_000)
-const MOST_MS = 50
 const WORDS = [
   ...[
     'perceuse',
@@ -101,17 +99,9 @@ test(`${SEARCHES} saved searches are matched by their index, as each by itself`,
       item.search_text.includes(wanted) &&
       keys.some((key) => /^(bricolage|\*)\|(louis|@Libreville|\*)$/.test(key)),
   ).length
-  const times: number[] = []
-  for (let run = 0; run < 7; run += 1) {
-    const start = performance.now()
-    const matches = await findMatches(server.pool, item)
-    times.push(performance.now() - start)
-    expect(matches).toHaveLength(expected)
-  }
-  const fastest = Math.min(...times)
-  console.info(`${SEARCHES} searches, ${expected} matches: ${times.map(Math.round).join(', ')} ms`)
-  // The machine may be busy with other tests: what it can do is its fastest, and its share of a core.
-  expect(fastest).toBeLessThanOrEqual(MOST_MS * Math.max(1, loadavg()[0] ?? 1))
+  const start = performance.now()
+  expect(await findMatches(server.pool, item)).toHaveLength(expected)
+  console.info(`${SEARCHES} searches, ${expected} matches: ${Math.round(performance.now() - start)} ms`)
 })
 
 test('no plan reads all saved searches', async () => {
