@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Browser, subjectsTo } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -79,14 +80,30 @@ describe('an administrator', () => {
     )
     expect((await browser.get('token')).status).toBe(401)
     expect((await browser.post('two-factor/verify-totp', { code: WRONG })).code).toBe('INVALID_CODE')
-    const second = await browser.post('two-factor/verify-totp', { code: codeOf(uri) })
+    const code = codeOf(uri, 1)
+    const second = await browser.post('two-factor/verify-totp', { code })
 
     expect(second.body).toEqual({ status: true })
     expect(await browser.claims()).toMatchObject({ second_factor: true })
     const trusting = new Browser(server)
     await trusting.signIn(email, PASSWORD)
-    const trusted = await trusting.post('two-factor/verify-totp', { code: codeOf(uri), trustDevice: true })
+    const trusted = await trusting.post('two-factor/verify-totp', { code, trustDevice: true })
     expect(trusted.status).toBe(400)
+    const again = await trusting.post('two-factor/verify-totp', { code })
+    expect([again.code, (await trusting.get('token')).status]).toEqual(['INVALID_TWO_FACTOR_COOKIE', 401])
+  })
+
+  test('has no session without a code, also of a sign-in that began before it was asked for', async () => {
+    const { email } = await administrator()
+    const { browser, uri } = await begin(email)
+    const late = Array.from({ length: 8 }, () => new Browser(server))
+    const signIns = late.map((other) => other.signIn(email, PASSWORD))
+    await sleep(100)
+
+    expect((await browser.post('two-factor/verify-totp', { code: codeOf(uri) })).status).toBe(200)
+    await Promise.all(signIns)
+
+    for (const other of late) expect(await other.claims()).toBe(null)
   })
 
   test('gets in with a recovery code, once, and reads of it by mail', async () => {
@@ -123,6 +140,21 @@ describe('an administrator', () => {
     await browser.signIn(email, PASSWORD)
     const right = await browser.post('two-factor/verify-totp', { code: codeOf(uri) })
     expect(right).toMatchObject({ status: 429, code: 'ACCOUNT_TEMPORARILY_LOCKED' })
+  })
+
+  test('guesses ten codes while it is set up, in all sessions together', async () => {
+    const { email } = await administrator()
+    const { browser, uri } = await begin(email)
+    const stolen = new Browser(server)
+    await stolen.signIn(email, PASSWORD)
+    for (let time = 0; time < 10; time += 1)
+      expect((await stolen.post('two-factor/verify-totp', { code: WRONG })).code).toBe('INVALID_CODE')
+
+    for (const one of [stolen, browser])
+      expect(await one.post('two-factor/verify-totp', { code: codeOf(uri) })).toMatchObject({
+        status: 429,
+        code: 'TOO_MANY_ATTEMPTS',
+      })
   })
 
   test('needs the password to set it up, which is counted like any other', async () => {

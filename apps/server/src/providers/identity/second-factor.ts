@@ -13,6 +13,7 @@ import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 import type { AttemptGuard } from './limits/attempt-limits.ts'
 import type { Queries } from './sessions/one-time-tokens.ts'
 import { endOtherSessions, endSessions, type OnSessionsEnded } from './sessions/open-sessions.ts'
+import { undoSignIn } from './sessions/session-cookie.ts'
 
 /** TOTP (RFC 6238) and recovery codes are the library's: sealed in the database, counted and locked by account. */
 export function codesOfApp() {
@@ -81,8 +82,10 @@ export function secondFactor(context: SecondFactorContext) {
           handler: createAuthMiddleware(async (ctx) => {
             refuseShortcuts(ctx.body)
             const session = await getSessionFromCtx(ctx)
-            if (session && ctx.request && !(await hasSecondFactor(queries, session.user.id)))
-              settingUp.add(ctx.request)
+            if (!session) return
+            // Brute force: a stolen session would try every code of a set-up that was begun and left.
+            await guard.code(session.user.id)
+            if (ctx.request && !(await hasSecondFactor(queries, session.user.id))) settingUp.add(ctx.request)
           }),
         },
       ],
@@ -116,16 +119,21 @@ function refuseShortcuts(body: unknown): void {
 
 async function afterCode(
   ctx: GenericEndpointContext,
-  { queries, mails, onSessionsEnded }: SecondFactorContext,
+  { queries, guard, mails, onSessionsEnded }: SecondFactorContext,
   settingUp: boolean,
 ): Promise<void> {
   const opened = ctx.context.newSession
   if (!opened) return
+  const isFirstUse =
+    ctx.path !== '/two-factor/verify-totp' || (await guard.isFirstUse(opened.user.id, String(ctx.body.code)))
   if (settingUp) {
     // They were opened with the password alone.
     await endOtherSessions(queries, opened.user.id, opened.session.token)
     await onSessionsEnded(opened.user.id)
     await mails.sendSecondFactorNotice(opened.user, 'on')
+  } else if (!isFirstUse) {
+    await undoSignIn(ctx, opened.session.token)
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Code already used' })
   } else if (ctx.path === '/two-factor/verify-backup-code') {
     await mails.sendSecondFactorNotice(opened.user, 'recovered')
   }

@@ -71,6 +71,9 @@ const DEMO: AttemptLimits = {
   requestsPerAddress: { most: 6000, minutes: 1 },
 }
 
+/** A code of an app is taken until 60 seconds after it was shown (RFC 6238): longer than that it is remembered. */
+const CODE_USE: AttemptLimit = { most: 1, minutes: 2 }
+
 export function limitsForMode(mode: 'demo' | 'production'): AttemptLimits {
   return mode === 'production' ? PRODUCTION : DEMO
 }
@@ -82,6 +85,13 @@ export interface AttemptGuard {
   passwordRight(ctx: GenericEndpointContext, email: string): Promise<void>
   /** There is a new password, chosen from where that request comes: nothing was tried of it. */
   passwordNew(email: string, request: Request | undefined): Promise<void>
+  /**
+   * A code of the second factor in a session that sets it up: the library counts those of sign-ins alone.
+   * @throws APIError TOO_MANY_ATTEMPTS
+   */
+  code(userId: string): Promise<void>
+  /** Replay: of two uses of one code, also at once, one is its first. */
+  isFirstUse(userId: string, code: string): Promise<boolean>
   /** @throws APIError TOO_MANY_ATTEMPTS */
   mail(ctx: GenericEndpointContext, email: string): Promise<void>
   /**
@@ -133,6 +143,10 @@ export function createAttemptGuard(
     async passwordRight(ctx, email) {
       await clear(await passwordAttempts(ctx, email))
       await rememberBrowser(ctx, email)
+    },
+    code: (userId) => take('code', userId, limits.passwordsPerAccount),
+    async isFirstUse(userId, code) {
+      return (await attempts.take({ kind: 'used code', of: `${userId} ${code}` }, CODE_USE)) === null
     },
     passwordNew: (email, request) => clear(passwordsFrom(request, email)),
     mail: (ctx, email) => mail('mail', ctx, email),

@@ -7,11 +7,11 @@ export interface AttemptLimit {
 }
 
 /** The counters: each is limited by network address or by account. */
-export type AttemptKind = 'password' | 'sign-up' | 'mail' | 'reset' | 'request'
+export type AttemptKind = 'password' | 'code' | 'used code' | 'sign-up' | 'mail' | 'reset' | 'request'
 
 export interface AttemptKey {
   readonly kind: AttemptKind
-  /** An e-mail, or an address of the network. */
+  /** An e-mail, an address of the network, or an account with its code. */
   readonly of: string
 }
 

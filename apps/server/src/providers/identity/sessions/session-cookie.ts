@@ -1,6 +1,6 @@
 import type { GenericEndpointContext, User } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { expireCookie, setSessionCookie } from 'better-auth/cookies'
+import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
 
 /** Whether this browser keeps its session when it is closed: «Se souvenir de moi». */
 export async function isRemembered(ctx: GenericEndpointContext): Promise<boolean> {
@@ -29,6 +29,13 @@ export async function openSession(ctx: GenericEndpointContext, user: User, remem
 /** Rotates the caller's session; it lasts as long as the earlier one. */
 export async function replaceSession(ctx: GenericEndpointContext, user: User): Promise<void> {
   await openSession(ctx, user, await isRemembered(ctx))
+}
+
+/** Ends a session that was opened a moment ago, before its value reaches the browser. */
+export async function undoSignIn(ctx: GenericEndpointContext, token: string): Promise<void> {
+  await ctx.context.internalAdapter.deleteSession(token)
+  deleteSessionCookie(ctx)
+  ctx.context.setNewSession(null)
 }
 
 /** The library leaves the mark of an earlier, brief session where it is. */
