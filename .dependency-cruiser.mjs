@@ -34,7 +34,7 @@ const DATA_FROM_BELOW = [
 ]
 const SHELL_FROM_BELOW = [
   ['install', 'data-saver', 'offline'],
-  ['push', 'forms', 'document', 'hearts'],
+  ['push', 'forms', 'document', 'hearts', 'suggestions'],
   ['frame'],
 ]
 

@@ -9,6 +9,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   searchCards: ['GET', '/api/cards'],
   countItems: ['GET', '/api/items/counts'],
   countPlaces: ['GET', '/api/places'],
+  suggestTerms: ['GET', '/api/suggestions'],
   listCategories: ['GET', '/api/categories'],
   getPriceHint: ['GET', '/api/items/price-hint'],
   getItem: ['GET', '/single/item/{id}'],

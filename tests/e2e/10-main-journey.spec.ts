@@ -25,7 +25,7 @@ async function findFromHome(page: Page, words: string, title: string): Promise<v
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pourquoi acheter')
   await awaitScripts(page)
-  const hero = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher un objet' })
+  const hero = page.getByRole('main').getByLabel('Rechercher un objet')
   await hero.fill(words)
   await hero.press('Enter')
   await expect(page).toHaveURL(/\/explorer\?q=/)

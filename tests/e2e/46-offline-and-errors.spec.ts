@@ -130,8 +130,8 @@ test.describe('errors', () => {
     await expect(main.getByRole('link', { name: "Retour à l'accueil" })).toHaveAttribute('href', '/')
     await expect(main.getByRole('link', { name: 'Explorer les objets' })).toHaveAttribute('href', '/explorer')
     await expectSoundScreen(page, 'a page not found')
-    await main.getByRole('searchbox').fill('perceuse')
-    await main.getByRole('searchbox').press('Enter')
+    await main.getByLabel('Rechercher un objet').fill('perceuse')
+    await main.getByLabel('Rechercher un objet').press('Enter')
     await expect(page).toHaveURL('/explorer?q=perceuse')
   })
 

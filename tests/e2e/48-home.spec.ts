@@ -15,7 +15,7 @@ const section = (page: Page, name: string) =>
 test('the search opens the explorer with its text, and an empty one does nothing', async ({ page }) => {
   await page.goto('/')
   await awaitScripts(page)
-  const box = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher un objet' })
+  const box = page.getByRole('main').getByLabel('Rechercher un objet')
   await box.fill('   ')
   await box.press('Enter')
   // Long enough for a navigation.
@@ -24,6 +24,25 @@ test('the search opens the explorer with its text, and an empty one does nothing
   await box.fill(' robe & fête ')
   await box.press('Enter')
   await expect(page).toHaveURL(/\/explorer\?q=robe(\+|%20)%26(\+|%20)f%C3%AAte$/)
+})
+
+test('typing in the search suggests terms, until it is sent', async ({ page, visitor }) => {
+  // A job counts them after the first start.
+  await expect
+    .poll(async () => (await visitor.suggestTerms({ query: { q: 'electrog' } })).terms)
+    .toEqual(['électrogène'])
+  await page.goto('/')
+  await awaitScripts(page)
+  const box = page.getByRole('main').getByLabel('Rechercher un objet')
+  await box.click()
+  await box.pressSequentially('electrog', { delay: 60 })
+  const suggested = page.locator('#suggestions option')
+  await expect(suggested).toHaveAttribute('value', 'électrogène')
+  await expect(suggested).toHaveAttribute('label', 'electrogène')
+  await expect(box).toHaveAttribute('list', 'suggestions')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/explorer?q=electrog')
+  await expect(page.locator('[list]')).toHaveCount(0)
 })
 
 test('objects come right after the search, and a phone scrolls six screens at most @telephone-only', async ({

@@ -68,6 +68,18 @@ export function goodCalendarCalls({ day }: TestServer, id: string) {
   }
 }
 
+/** Valid calls of a search, and of what is shown beside its results. */
+export function goodSearchCalls({ day }: TestServer) {
+  const filters = { q: 'perceuse', category: 'bricolage' }
+  return {
+    searchCards: { query: { ...filters, limit: 10 } },
+    searchItems: { query: { ...filters, min: 0, max: 50_000, limit: 10, from: day(5), to: day(7) } },
+    countItems: { query: filters },
+    countPlaces: { query: filters },
+    suggestTerms: { query: { q: 'perc' } },
+  }
+}
+
 /** Valid calls about favourites and saved searches. */
 export function goodFavouriteCalls(listing: Listing, other: Listing, searchId: string) {
   const ofItem = { params: { id: listing.id } }

@@ -21,6 +21,7 @@ import {
 import { DayRange, ItemBlock, ItemCalendar } from '../wire/item-calendar.ts'
 import { PictureForm, UploadedPicture } from '../wire/picture.ts'
 import { PriceHint, PriceHintQuery } from '../wire/price-hint.ts'
+import { SuggestedTerms, SuggestionQuery } from '../wire/suggestion.ts'
 import { Done } from '../wire/user.ts'
 
 /** docs/spec.md#9-on-the-wire */
@@ -82,6 +83,18 @@ export const listingOperations = {
     shared: true,
     query: ItemFilters,
     output: PlaceCounts,
+    errors: [],
+  },
+  suggestTerms: {
+    method: 'GET',
+    path: '/api/suggestions',
+    summary: "Les mots d'annonces qui commencent comme un texte, les plus fréquents d'abord",
+    tag: 'Objets',
+    access: 'anyone',
+    party: 'everybody',
+    shared: true,
+    query: SuggestionQuery,
+    output: SuggestedTerms,
     errors: [],
   },
   listCategories: {

@@ -26,6 +26,7 @@ import { countPlaces } from './search/count-places.ts'
 import { listCategories } from './search/list-categories.ts'
 import { searchCards } from './search/search-cards.ts'
 import { countItems, searchItems } from './search/search-items.ts'
+import { suggestTerms } from './terms/suggest-terms.ts'
 
 export function itemHandlers(context: ItemContext) {
   const { db, pool, clock } = context
@@ -48,6 +49,8 @@ export function itemHandlers(context: ItemContext) {
     countItems: ({ query }) => countItems(context, query, clock.now()),
 
     countPlaces: ({ query }) => countPlaces(pool, query),
+
+    suggestTerms: ({ query }) => suggestTerms(pool, query.q),
 
     listCategories: () => listCategories(pool),
 

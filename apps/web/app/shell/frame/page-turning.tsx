@@ -51,6 +51,7 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
   useReturn()
   useFooterLinks()
   useEffect(loadHearts, [])
+  useSuggestions()
   return (
     <>
       {state !== 'idle' && <div className={styles.progress} />}
@@ -71,6 +72,21 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
       )}
     </>
   )
+}
+
+/** The first letter of a search fetches what suggests terms. */
+function useSuggestions(): void {
+  useEffect(() => {
+    const suggest = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.type !== 'search' || target.name !== 'q') return
+      import('../suggestions/suggestions.ts').then(
+        ({ suggestTerms }) => suggestTerms(target),
+        () => {},
+      )
+    }
+    addEventListener('input', suggest)
+    return () => removeEventListener('input', suggest)
+  }, [])
 }
 
 /** Puts the focus on each new page, or where its address points; answers its title. */

@@ -1,12 +1,17 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { soundKey } from '@okoume/domain/search/sound-key.ts'
 import { spellingsNear } from '@okoume/domain/search/word-distance.ts'
-import { plansOfStatement, recordStatements } from '@okoume/tests/database/statement-plans.ts'
+import {
+  plansOfStatement,
+  type RecordedStatement,
+  recordStatements,
+} from '@okoume/tests/database/statement-plans.ts'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { type Random, seededRandom } from '@okoume/tests/simulation/seeded-random.ts'
 import { TEST_SEED, testSize } from '@okoume/tests/test-size.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadCatalogue } from '#src/seed/load-catalogue.ts'
+import { suggestTerms } from '../terms/suggest-terms.ts'
 import type { BookableContext } from './search-bookable.ts'
 import { searchCards } from './search-cards.ts'
 
@@ -143,10 +148,19 @@ test.each(['professionel', 'tronsonneuse professionel', 'electromegane', 'chapit
     const statements = await recordStatements(database.pool, async () => {
       await searchCards(context, searchOf(q), NOW)
     })
-    const ofTerms = statements.filter(({ text }) => text.includes('search_terms'))
-    expect(ofTerms.length).toBeGreaterThan(0)
-    for (const statement of ofTerms)
-      for (const plan of await plansOfStatement(database.pool, statement))
-        expect(plan).not.toContain('Seq Scan')
+    await expectIndexes(statements.filter(({ text }) => text.includes('search_terms')))
   },
 )
+
+test.each(['pe', 'perceus', 'xy'])('the terms that begin like «%s» are found by an index', async (q) => {
+  await expectIndexes(
+    await recordStatements(database.pool, async () => void (await suggestTerms(database.pool, q))),
+  )
+})
+
+async function expectIndexes(statements: readonly RecordedStatement[]): Promise<void> {
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements)
+    for (const plan of await plansOfStatement(database.pool, statement))
+      expect(plan).not.toContain('Seq Scan')
+}

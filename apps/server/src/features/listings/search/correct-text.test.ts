@@ -88,6 +88,33 @@ describe('a text that no item has', () => {
   })
 })
 
+describe('a text that is typed', () => {
+  beforeAll(() => recountTerms(server.db))
+
+  test.each<readonly [q: string, terms: readonly string[]]>([
+    ['pe', ['perceuse', 'percussion']],
+    ['PERCEUSE', ['perceuse']],
+    ['elec', ['électrogène']],
+    ['Éle', ['électrogène']],
+    // Neither what is not offered, nor contacts, nor short words, nor descriptions.
+    ['moto', []],
+    ['exem', []],
+    ['kv', []],
+    ['chan', []],
+    ['perceuse bo', []],
+    ['p%', []],
+    ['12', []],
+  ])('%j is continued by %j', async (q, terms) => {
+    expect(await server.visitor.suggestTerms({ query: { q } })).toEqual({ terms })
+  })
+
+  test.each(['p', 'p'.repeat(41)])('%j is refused', async (q) => {
+    await expect(server.visitor.suggestTerms({ query: { q } })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+  })
+})
+
 test('a new word is known with its title, and forgotten in the night after its last one', async () => {
   const saw = await addListing(server, owner, { title: 'Scie sauteuse' })
   expect((await server.visitor.searchCards({ query: { q: 'soteuze' } })).corrected).toBe('sauteuse')
