@@ -615,11 +615,18 @@ create table payment_operations (
   send_before timestamp with time zone,
   evidence text,
   ordered_again_at timestamp with time zone,
+  loss_proposed_by uuid,
+  loss_proposed_at timestamp with time zone,
+  loss_note text,
   constraint payment_operations_pkey PRIMARY KEY (id),
   constraint payment_operations_kind_cause_attempt_key UNIQUE (kind, cause, attempt),
   constraint payment_operations_provider_reference_key UNIQUE (provider, reference),
   constraint payment_operations_amount_check CHECK (amount > 0),
+  constraint payment_operations_check CHECK ((loss_proposed_by IS NULL) = (loss_proposed_at IS NULL)),
+  constraint payment_operations_check1 CHECK ((loss_proposed_by IS NULL) = (loss_note IS NULL)),
+  constraint payment_operations_check2 CHECK (loss_proposed_by IS NULL OR state = 'review'::text),
   constraint payment_operations_kind_check CHECK (kind = ANY (ARRAY['collect'::text, 'refund'::text, 'payout'::text])),
+  constraint payment_operations_loss_note_check CHECK (loss_note <> ''::text),
   constraint payment_operations_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint payment_operations_reference_check CHECK (reference ~ '^[A-Z0-9]{1,15}$'::text),
   constraint payment_operations_state_check CHECK (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'succeeded'::text, 'failed'::text, 'review'::text]))
@@ -1145,6 +1152,9 @@ alter table notice_ways
 
 alter table notices
   add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table payment_operations
+  add constraint payment_operations_loss_proposed_by_fkey FOREIGN KEY (loss_proposed_by) REFERENCES users(id);
 
 alter table payment_operations
   add constraint payment_operations_original_id_fkey FOREIGN KEY (original_id) REFERENCES payment_operations(id);

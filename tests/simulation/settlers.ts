@@ -9,6 +9,8 @@ import type { SimulatedServer } from './simulated-server.ts'
 export interface Settlers {
   readonly people: readonly Person[]
   readonly administrator: Person
+  /** Confirms what is too large for one administrator. */
+  readonly second: Person
   readonly items: readonly NewItem[]
 }
 
@@ -28,16 +30,17 @@ export async function settle(town: TestDatabase, server: SimulatedServer, random
   const everybody = Array.from({ length: PEOPLE + 1 }, (_, number) => describePerson(server, number))
   const [administrator, ...people] = everybody
   if (!administrator) throw new Error('no such person')
-  for (const person of everybody) await openAccount(town.kysely, person, new Date(MORNING))
+  const second = describePerson(server, PEOPLE + 1)
+  for (const person of [...everybody, second]) await openAccount(town.kysely, person, new Date(MORNING))
   await town.kysely.updateTable('users').set({ verifier: 2 }).execute()
   await town.kysely
     .updateTable('users')
     .set({ roles: ['supervisor'] })
-    .where('id', '=', administrator.id)
+    .where('id', 'in', [administrator.id, second.id])
     .execute()
   const items = Array.from({ length: ITEMS }, (_, index) => chooseItem(random, people, index))
   await addItems(town.kysely, items)
-  return { people, administrator, items }
+  return { people, administrator, second, items }
 }
 
 function describePerson(server: SimulatedServer, number: number): Person {

@@ -21,6 +21,8 @@ export interface Life {
   readonly random: Random
   readonly people: readonly Person[]
   readonly administrator: Person
+  /** Confirms what is too large for one administrator. */
+  readonly second: Person
   readonly items: readonly NewItem[]
   readonly jobs: Jobs
   readonly process: MortalPool

@@ -20,14 +20,26 @@ export const PaymentReview = z.object({
   evidence: z.string().nullable().meta({ description: 'Ce que le prestataire a répondu' }),
   createdAt: instant,
   since: instant,
+  proposedLoss: z
+    .object({
+      byName: z.string(),
+      note: z.string().meta({ description: 'Ce que le premier administrateur a constaté' }),
+      at: instant,
+      mayDecide: z.boolean().meta({ description: "Si l'appelant peut la confirmer ou la refuser" }),
+    })
+    .nullable()
+    .meta({ description: 'Une perte qui attend un second administrateur' }),
 })
 export type PaymentReview = z.output<typeof PaymentReview>
 
 export const PaymentReviewList = z.object({ reviews: z.array(PaymentReview), more: z.boolean() })
 
-/** Ask the provider again, or record what a person has found out, and how. */
+/**
+ * Ask the provider again, or record what a person has found out, and how. A large loss («succeeded», where nothing is
+ * owed) is posted when a second one says so; they may decline it instead.
+ */
 export const ReviewDecision = z.object({
-  outcome: z.enum(['ask', 'succeeded', 'failed'], 'Choisissez ce qui est arrivé.'),
+  outcome: z.enum(['ask', 'succeeded', 'failed', 'declined'], 'Choisissez ce qui est arrivé.'),
   note: writtenText(500).default(''),
 })
 

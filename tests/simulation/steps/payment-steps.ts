@@ -83,9 +83,15 @@ export const review: Step = async (life) => {
   )
 }
 
-export function resolve({ administrator }: Life, id: string, outcome: 'ask' | 'succeeded' | 'failed') {
+export async function resolve(life: Life, id: string, outcome: 'ask' | 'succeeded' | 'failed') {
   const body = { outcome, note: "Vu avec l'opérateur, au téléphone." }
-  return administrator.client.resolveReview({ params: { id }, body })
+  const { loss_proposed_by: proposer } = await life.database.kysely
+    .selectFrom('payment_operations')
+    .select('loss_proposed_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { client } = proposer === null ? life.administrator : life.second
+  return client.resolveReview({ params: { id }, body })
 }
 
 /** The operator's answer on the telephone: it corrects its books and ends what hangs. */

@@ -72,7 +72,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   payment_operations: names(`
     id kind cause attempt provider operator account_code phone amount label reference provider_reference
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
-    ordered_again_at`),
+    ordered_again_at loss_proposed_by loss_proposed_at loss_note`),
   pictures: names(`
     id owner_id width height created_at refined_at attached_at`),
   provider_secrets: names(`

@@ -320,6 +320,9 @@ export interface Schema {
     send_before: Date | null
     evidence: string | null
     ordered_again_at: Date | null
+    loss_proposed_by: string | null
+    loss_proposed_at: Date | null
+    loss_note: string | null
   }
   pictures: {
     id: string

@@ -6,16 +6,22 @@ import type { Waiting } from '../../notifications/remind-administrators.ts'
 const SHOWN = 100
 
 /** What waits for a person, longest first. */
-export async function findReviews(db: Kysely<Schema>): Promise<{ reviews: PaymentReview[]; more: boolean }> {
+export async function findReviews(
+  db: Kysely<Schema>,
+  administratorId: string,
+): Promise<{ reviews: PaymentReview[]; more: boolean }> {
   const rows = await db
-    .selectFrom('payment_operations')
-    .selectAll()
-    .where('state', '=', 'review')
-    .orderBy('updated_at')
-    .orderBy('id')
+    .selectFrom('payment_operations as operation')
+    .leftJoin('users as proposer', 'proposer.id', 'operation.loss_proposed_by')
+    .selectAll('operation')
+    .select('proposer.name as proposer_name')
+    .where('operation.state', '=', 'review')
+    .orderBy('operation.updated_at')
+    .orderBy('operation.id')
     .limit(SHOWN + 1)
     .execute()
-  return { reviews: rows.slice(0, SHOWN).map(presentReview), more: rows.length > SHOWN }
+  const reviews = rows.slice(0, SHOWN).map((row) => presentReview(row, administratorId))
+  return { reviews, more: rows.length > SHOWN }
 }
 
 /** How many wait for a person, and since when the first of them does. */
@@ -27,7 +33,11 @@ export async function countReviews(db: Kysely<Schema>): Promise<Waiting> {
     .executeTakeFirstOrThrow()
 }
 
-function presentReview(row: PaymentOperationRow): PaymentReview {
+interface ReviewRow extends PaymentOperationRow {
+  readonly proposer_name: string | null
+}
+
+function presentReview(row: ReviewRow, administratorId: string): PaymentReview {
   const { id, kind, provider, operator, phone, amount, label, reference, evidence } = row
   return {
     ...{ id, kind, provider, operator, phone, amount, label, reference, evidence },
@@ -35,5 +45,16 @@ function presentReview(row: PaymentOperationRow): PaymentReview {
     failure: row.failure ?? '',
     createdAt: row.created_at.toISOString(),
     since: row.updated_at.toISOString(),
+    proposedLoss: presentLoss(row, administratorId),
+  }
+}
+
+function presentLoss(row: ReviewRow, administratorId: string): PaymentReview['proposedLoss'] {
+  if (row.loss_proposed_by === null) return null
+  return {
+    byName: row.proposer_name ?? '',
+    note: row.loss_note ?? '',
+    at: row.loss_proposed_at?.toISOString() ?? '',
+    mayDecide: row.loss_proposed_by !== administratorId,
   }
 }

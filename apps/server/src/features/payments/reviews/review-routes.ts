@@ -1,4 +1,4 @@
-import { lossNoted } from '@okoume/domain/ledger/manual-entries.ts'
+import { lossNoted, needsSecondAdministrator } from '@okoume/domain/ledger/manual-entries.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
@@ -13,12 +13,13 @@ import { listUnansweredPayments } from '../transactions/open-payments.ts'
 import { isStillOwed, lockPayment } from '../transactions/payment-queries.ts'
 import { postSuccess, SETTLEMENT_JOBS, updatePayment } from '../transactions/settle-payment.ts'
 import type { PaymentContext } from '../transactions/submit-payment.ts'
+import { declineLoss, proposeLoss } from './proposed-losses.ts'
 import { findReviews } from './review-queries.ts'
 
 /** What only a person can settle. */
 export function reviewHandlers(context: ReviewContext & { readonly clock: Clock }) {
   return {
-    listReviews: () => findReviews(context.db),
+    listReviews: ({ caller }) => findReviews(context.db, caller.id),
 
     listUnansweredOperations: () => listUnansweredPayments(context.db, context.clock.now()),
 
@@ -39,8 +40,8 @@ interface ReviewContext extends PaymentContext {
 interface Resolution {
   readonly id: string
   readonly administratorId: string
-  /** To ask the provider once more, or what a person has found out elsewhere. */
-  readonly outcome: 'ask' | 'succeeded' | 'failed'
+  /** To ask the provider once more, what a person has found out elsewhere, or that a proposed loss is none. */
+  readonly outcome: 'ask' | 'succeeded' | 'failed' | 'declined'
   /** How they know. */
   readonly note: string
   readonly now: Date
@@ -48,7 +49,7 @@ interface Resolution {
 
 /**
  * Does what an administrator says to a payment that waits for a person. Anybody may ask the provider; nobody decides
- * about their own money.
+ * about their own money. A large loss is posted when a second administrator finds it too.
  * @throws ApiError OPERATION_NOT_FOUND, OWN_CASE, INVALID_INPUT
  */
 async function resolveReview(context: ReviewContext, resolution: Resolution): Promise<void> {
@@ -60,12 +61,29 @@ async function resolveReview(context: ReviewContext, resolution: Resolution): Pr
     const payment = await lockPayment(trx, id)
     await lockOpenAccount(trx, resolution.administratorId)
     if (payment?.state !== 'review') throw new ApiError('OPERATION_NOT_FOUND')
-    if (outcome !== 'ask') await refuseParty(context, trx, payment, resolution)
-    await audit(context, trx, payment, resolution)
-    if (outcome === 'succeeded') await believePaid(trx, payment, now)
-    if (outcome === 'failed') await believeFailed(trx, payment, now)
+    if (outcome === 'ask') return audit(context, trx, payment, resolution)
+    await refuseParty(context, trx, payment, resolution)
+    await decide(context, trx, payment, resolution)
   })
   if (outcome === 'ask') await followPayment(context, id, now)
+}
+
+async function decide(
+  context: ReviewContext,
+  trx: Kysely<Schema>,
+  payment: PaymentOperationRow,
+  resolution: Resolution,
+): Promise<void> {
+  const { outcome, administratorId, now } = resolution
+  if (outcome === 'declined') return declineLoss(context, trx, payment, resolution)
+  const isLoss = outcome === 'succeeded' && (await isNotOwed(trx, payment))
+  if (isLoss && needsSecondAdministrator(payment.amount, 0)) {
+    if (payment.loss_proposed_by === null) return proposeLoss(context, trx, payment, resolution)
+    if (payment.loss_proposed_by === administratorId) throw new ApiError('OWN_CASE')
+  }
+  await audit(context, trx, payment, resolution)
+  if (outcome === 'succeeded') await believePaid(trx, payment, isLoss, now)
+  else await believeFailed(trx, payment, now)
 }
 
 async function refuseParty(
@@ -80,21 +98,28 @@ async function refuseParty(
 async function audit(
   { newId }: PaymentContext,
   trx: Kysely<Schema>,
-  { id, kind, amount, failure }: PaymentOperationRow,
+  { id, kind, amount, failure, loss_proposed_by: askedBy }: PaymentOperationRow,
   { administratorId, outcome, note, now }: Resolution,
 ): Promise<void> {
-  const details = { outcome, note, kind, amount, failure }
+  const details = { outcome, note, kind, amount, failure, ...(askedBy === null ? {} : { askedBy }) }
   const action = { actorId: administratorId, action: 'resolve payment review', subject: id, details } as const
   await recordAudit(trx, action, { now, newId })
 }
 
+async function isNotOwed(trx: Kysely<Schema>, payment: PaymentOperationRow): Promise<boolean> {
+  return payment.kind !== 'collect' && !(await isStillOwed(trx, payment))
+}
+
 /** What was not owed any more when it was paid is our loss. */
-async function believePaid(trx: Kysely<Schema>, payment: PaymentOperationRow, now: Date): Promise<void> {
+async function believePaid(
+  trx: Kysely<Schema>,
+  payment: PaymentOperationRow,
+  isLoss: boolean,
+  now: Date,
+): Promise<void> {
   const { id, kind } = payment
   await updatePayment(trx, id, { state: 'succeeded' }, now)
-  if (kind !== 'collect' && !(await isStillOwed(trx, payment))) {
-    return postEntry(trx, lossNoted(id, payment.operator, payment.amount), now)
-  }
+  if (isLoss) return postEntry(trx, lossNoted(id, payment.operator, payment.amount), now)
   await postSuccess(trx, payment, now)
   await enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
 }

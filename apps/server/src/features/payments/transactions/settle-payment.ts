@@ -92,7 +92,12 @@ export async function updatePayment(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  await db.updateTable('payment_operations').set(outcomeColumns(outcome, now)).where('id', '=', id).execute()
+  await db
+    .updateTable('payment_operations')
+    // A loss was proposed of what was known before.
+    .set({ ...outcomeColumns(outcome, now), loss_proposed_by: null, loss_proposed_at: null, loss_note: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Writes down where an open payment stands. No money moves with it, so that one statement does. */

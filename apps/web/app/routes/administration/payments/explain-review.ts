@@ -1,5 +1,6 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
 import type { PersonOperation } from '@okoume/contract/wire/administration-people.ts'
+import { needsSecondAdministrator } from '@okoume/domain/ledger/manual-entries.ts'
 
 /** Where an order of money stands. */
 export const STATE_LABELS: Readonly<Record<PersonOperation['state'], string>> = {
@@ -59,9 +60,15 @@ const CONSEQUENCES: Readonly<Record<Kind, Readonly<Record<'succeeded' | 'failed'
   },
 }
 
+export type ReviewOutcome = 'succeeded' | 'failed' | 'declined'
+
 /** What saying so will mean. */
-export function describeConsequence({ kind, failure }: Reviewed, outcome: 'succeeded' | 'failed'): string {
+export function describeConsequence(review: PaymentReview, outcome: ReviewOutcome): string {
+  const { kind, failure, amount, proposedLoss } = review
+  if (outcome === 'declined') return "Rien ne bouge : l'opération reste à trancher, sans cette perte."
   if (!PAID_TOO_MUCH.includes(failure)) return CONSEQUENCES[kind][outcome]
+  if (outcome === 'succeeded' && !proposedLoss && needsSecondAdministrator(amount, 0))
+    return "Cette perte d'Okoumé dépasse ce qu'un administrateur décide seul : un autre doit la confirmer."
   return outcome === 'succeeded'
     ? "L'argent est bien parti alors qu'il n'était plus dû : il est compté comme une perte d'Okoumé."
     : "Cet argent n'est jamais parti : personne n'en reçoit davantage."

@@ -5,7 +5,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { attempt, DecisionDialog, LOST_TEXT } from '../decisions/decision-dialog.tsx'
 import { DecisionList, type DecisionWiring, useDecisions } from '../decisions/decisions.tsx'
 import type { Lists } from '../page/administration-query.ts'
-import { describeConsequence, KIND_LABELS } from './explain-review.ts'
+import { describeConsequence, KIND_LABELS, type ReviewOutcome } from './explain-review.ts'
 import { ReviewCard } from './review-card.tsx'
 
 export interface PaymentReviewsProps {
@@ -15,7 +15,7 @@ export interface PaymentReviewsProps {
 
 interface Question {
   readonly review: PaymentReview
-  readonly outcome: 'succeeded' | 'failed'
+  readonly outcome: ReviewOutcome
 }
 
 export function PaymentReviews({ list, refresh }: PaymentReviewsProps): ReactNode {
@@ -63,18 +63,26 @@ async function askAgain({ id, label }: PaymentReview): Promise<['info' | 'error'
   }
 }
 
+function dialogTexts({ review, outcome }: Question): { readonly title: string; readonly submitText: string } {
+  if (outcome === 'declined') return { title: 'Refuser cette perte ?', submitText: 'Refuser la perte' }
+  const kind = KIND_LABELS[review.kind]
+  if (outcome === 'failed') return { title: `${kind} échoué ?`, submitText: "Confirmer l'échec" }
+  return review.proposedLoss
+    ? { title: 'Confirmer cette perte ?', submitText: 'Confirmer la perte' }
+    : { title: `${kind} abouti ?`, submitText: 'Confirmer la réussite' }
+}
+
 interface NoteDialogProps extends DecisionWiring {
   readonly question: Question
 }
 
 function NoteDialog({ question, ...wiring }: NoteDialogProps): ReactNode {
   const { review, outcome } = question
-  const succeeded = outcome === 'succeeded'
-  const kind = KIND_LABELS[review.kind]
+  const { title, submitText } = dialogTexts(question)
   return (
     <DecisionDialog
       {...wiring}
-      title={succeeded ? `${kind} abouti ?` : `${kind} échoué ?`}
+      title={title}
       subject={review.id}
       asks={{
         name: 'note',
@@ -84,8 +92,8 @@ function NoteDialog({ question, ...wiring }: NoteDialogProps): ReactNode {
         maxLength: 500,
         long: true,
       }}
-      submitText={succeeded ? 'Confirmer la réussite' : "Confirmer l'échec"}
-      variant={succeeded ? 'primary' : 'danger'}
+      submitText={submitText}
+      variant={outcome === 'succeeded' ? 'primary' : 'danger'}
       send={(note) => signedInApi.resolveReview({ params: { id: review.id }, body: { outcome, note } })}
       done={`${review.label} : ${describeConsequence(review, outcome)}`}
     >

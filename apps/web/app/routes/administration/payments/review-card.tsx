@@ -8,18 +8,18 @@ import { Instant } from '#app/ui/instant.tsx'
 import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
 import { phoneText } from '../page/person-lines.tsx'
-import { explainReview, KIND_LABELS } from './explain-review.ts'
+import { explainReview, KIND_LABELS, type ReviewOutcome } from './explain-review.ts'
 
 export interface ReviewCardProps {
   readonly review: PaymentReview
   /** The id of the operation that the provider is being asked about. */
   readonly asking: string | null
   readonly onAsk: () => void
-  readonly onDecide: (outcome: 'succeeded' | 'failed') => void
+  readonly onDecide: (outcome: ReviewOutcome) => void
 }
 
 export function ReviewCard({ review, asking, onAsk, onDecide }: ReviewCardProps): ReactNode {
-  const { id, kind, label, amount, since } = review
+  const { id, kind, label, amount, since, proposedLoss } = review
   return (
     <Card as="li" className={styles.case}>
       <div className={styles.caseHead} id={id}>
@@ -34,6 +34,7 @@ export function ReviewCard({ review, asking, onAsk, onDecide }: ReviewCardProps)
       <p>{explainReview(review)}</p>
       <Ordered review={review} />
       <Evidence evidence={review.evidence} />
+      {proposedLoss && <ProposedLoss loss={proposedLoss} />}
       <p className={styles.when}>
         Attend depuis le <Instant at={since} />
       </p>
@@ -48,24 +49,56 @@ export function ReviewCard({ review, asking, onAsk, onDecide }: ReviewCardProps)
         >
           Interroger de nouveau
         </Button>
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          aria-describedby={id}
-          onClick={() => onDecide('succeeded')}
-        >
-          Abouti
-        </Button>
-        <Button
-          variant="danger"
-          aria-haspopup="dialog"
-          aria-describedby={id}
-          onClick={() => onDecide('failed')}
-        >
-          Échoué
-        </Button>
+        {choices(review).map(({ outcome, text }) => (
+          <Button
+            key={outcome}
+            variant={outcome === 'succeeded' ? 'secondary' : 'danger'}
+            aria-haspopup="dialog"
+            aria-describedby={id}
+            onClick={() => onDecide(outcome)}
+          >
+            {text}
+          </Button>
+        ))}
       </div>
     </Card>
+  )
+}
+
+interface Choice {
+  readonly outcome: ReviewOutcome
+  readonly text: string
+}
+
+const FAILED: Choice = { outcome: 'failed', text: 'Échoué' }
+
+function choices({ proposedLoss }: PaymentReview): readonly Choice[] {
+  if (!proposedLoss) return [{ outcome: 'succeeded', text: 'Abouti' }, FAILED]
+  if (!proposedLoss.mayDecide) return [FAILED]
+  return [
+    { outcome: 'succeeded', text: 'Confirmer la perte' },
+    { outcome: 'declined', text: 'Refuser la perte' },
+    FAILED,
+  ]
+}
+
+/** What the first administrator has found, and that a second one decides. */
+function ProposedLoss({ loss }: { readonly loss: NonNullable<PaymentReview['proposedLoss']> }): ReactNode {
+  const { byName, note, at, mayDecide } = loss
+  return (
+    <>
+      <blockquote className={styles.quote}>
+        <p className={styles.small}>
+          Perte proposée par {byName}, le <Instant at={at} />
+        </p>
+        <p className={styles.written}>{note}</p>
+      </blockquote>
+      <p>
+        {mayDecide
+          ? "Elle dépasse ce qu'un administrateur décide seul : vérifiez, puis confirmez ou refusez."
+          : 'Un autre administrateur doit la confirmer.'}
+      </p>
+    </>
   )
 }
 
