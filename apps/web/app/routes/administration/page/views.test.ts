@@ -26,7 +26,7 @@ test('every kind of work has a view of its own', () => {
 
 test.each([
   ['support', ['aide', 'messages', 'personnes']],
-  ['moderation', ['identites', 'personnes']],
+  ['moderation', ['signalements', 'identites', 'personnes']],
   ['finance', ['paiements', 'retours', 'retraits', 'corrections', 'sans-reponse', 'taches', 'personnes']],
 ] as const)('%s sees these views, and no address shows another', (role, ids) => {
   expect(viewsFor([role]).map(({ id }) => id)).toEqual(ids)

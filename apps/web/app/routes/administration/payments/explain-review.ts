@@ -62,12 +62,18 @@ const CONSEQUENCES: Readonly<Record<Kind, Readonly<Record<'succeeded' | 'failed'
 
 export type ReviewOutcome = 'succeeded' | 'failed' | 'declined'
 
+/** Whether it only proposes a loss, which a second administrator confirms. */
+export function needsConfirmation(review: PaymentReview, outcome: ReviewOutcome): boolean {
+  if (outcome !== 'succeeded' || review.proposedLoss) return false
+  return PAID_TOO_MUCH.includes(review.failure) && needsSecondAdministrator(review.amount, 0)
+}
+
 /** What saying so will mean. */
 export function describeConsequence(review: PaymentReview, outcome: ReviewOutcome): string {
-  const { kind, failure, amount, proposedLoss } = review
+  const { kind, failure } = review
   if (outcome === 'declined') return "Rien ne bouge : l'opération reste à trancher, sans cette perte."
   if (!PAID_TOO_MUCH.includes(failure)) return CONSEQUENCES[kind][outcome]
-  if (outcome === 'succeeded' && !proposedLoss && needsSecondAdministrator(amount, 0))
+  if (needsConfirmation(review, outcome))
     return "Cette perte d'Okoumé dépasse ce qu'un administrateur décide seul : un autre doit la confirmer."
   return outcome === 'succeeded'
     ? "L'argent est bien parti alors qu'il n'était plus dû : il est compté comme une perte d'Okoumé."

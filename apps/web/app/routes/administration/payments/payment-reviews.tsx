@@ -5,7 +5,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { attempt, DecisionDialog, LOST_TEXT } from '../decisions/decision-dialog.tsx'
 import { DecisionList, type DecisionWiring, useDecisions } from '../decisions/decisions.tsx'
 import type { Lists } from '../page/administration-query.ts'
-import { describeConsequence, KIND_LABELS, type ReviewOutcome } from './explain-review.ts'
+import { describeConsequence, KIND_LABELS, needsConfirmation, type ReviewOutcome } from './explain-review.ts'
 import { ReviewCard } from './review-card.tsx'
 
 export interface PaymentReviewsProps {
@@ -79,6 +79,7 @@ interface NoteDialogProps extends DecisionWiring {
 function NoteDialog({ question, ...wiring }: NoteDialogProps): ReactNode {
   const { review, outcome } = question
   const { title, submitText } = dialogTexts(question)
+  const isFinal = outcome !== 'declined' && !needsConfirmation(review, outcome)
   return (
     <DecisionDialog
       {...wiring}
@@ -97,7 +98,10 @@ function NoteDialog({ question, ...wiring }: NoteDialogProps): ReactNode {
       send={(note) => signedInApi.resolveReview({ params: { id: review.id }, body: { outcome, note } })}
       done={`${review.label} : ${describeConsequence(review, outcome)}`}
     >
-      <p>{describeConsequence(review, outcome)} Cette décision est définitive.</p>
+      <p>
+        {describeConsequence(review, outcome)}
+        {isFinal && ' Cette décision est définitive.'}
+      </p>
     </DecisionDialog>
   )
 }
