@@ -1,0 +1,36 @@
+import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
+import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
+import { expect, it } from 'vitest'
+import { describeConsequence } from './explain-review.ts'
+
+const PROPOSED: PaymentReview['proposedLoss'] = {
+  byName: 'Paul Mba',
+  note: 'Vu au relevé',
+  at: '2027-03-01T08:00:00Z',
+  mayDecide: true,
+}
+const REVIEW: PaymentReview = {
+  id: '0198',
+  kind: 'payout',
+  provider: 'simulator',
+  operator: 'AIRTEL',
+  phone: '+24177345678',
+  amount: MOST_ALONE + 1,
+  label: 'Retrait',
+  reference: 'R1',
+  providerReference: null,
+  failure: 'PAID_AFTER_RETURN',
+  evidence: null,
+  createdAt: '2027-03-01T07:00:00Z',
+  since: '2027-03-01T07:00:00Z',
+  proposedLoss: null,
+}
+
+it.each([
+  ['a large loss that nobody has proposed', {}, 'un autre doit la confirmer'],
+  ['a large loss that a second administrator confirms', { proposedLoss: PROPOSED }, 'compté comme une perte'],
+  ['a loss that one decides alone', { amount: MOST_ALONE }, 'compté comme une perte'],
+  ['a large sum that is owed', { failure: 'MISMATCH' }, "L'argent du retrait est bien arrivé"],
+] as const)('the consequence of «abouti» is said: %s', (_, said, expected) => {
+  expect(describeConsequence({ ...REVIEW, ...said }, 'succeeded')).toContain(expected)
+})
