@@ -92,7 +92,9 @@ test('one above it waits for a second administrator, who posts it with both in t
   await decide(id, second, 'succeeded')
   expect(await lossesOf(id)).toEqual([ABOVE])
   expect(await findPayment(server.db, id)).toMatchObject({ state: 'succeeded', loss_proposed_by: null })
-  const { events } = await first.client.readTrail({ query: { subject: id, action: 'resolve payment review' } })
+  const { events } = await first.client.readTrail({
+    query: { subject: id, action: 'resolve payment review' },
+  })
   expect(events[0]?.details).toContainEqual({ name: 'askedBy', value: first.id })
   expect(await trailOf(id)).toEqual([
     ['propose loss', first.id],
