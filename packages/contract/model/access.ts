@@ -50,7 +50,10 @@ const KIND_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   account: ['UNAUTHENTICATED'],
   'confirmed account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED'],
   'verified account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED', 'NOT_VERIFIED'],
-  administrator: ['UNAUTHENTICATED', 'ADMINISTRATORS_ONLY', 'SECOND_FACTOR_REQUIRED', 'ROLE_MISSING'],
+  administrator: [
+    ...(['UNAUTHENTICATED', 'ADMINISTRATORS_ONLY', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED'] as const),
+    'ROLE_MISSING',
+  ],
   'link holder': ['UNAUTHENTICATED', 'LINK_INVALID', 'LINK_EXPIRED'],
 }
 

@@ -54,7 +54,7 @@ export const conversationOperations = {
     body: NewMessage,
     output: Message,
     status: 201,
-    errors: ['RENTAL_NOT_FOUND', 'CONVERSATION_CLOSED', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['RENTAL_NOT_FOUND', 'CONVERSATION_CLOSED', 'ACCOUNT_SUSPENDED', 'IDEMPOTENCY_KEY_REUSED'],
   },
   readMessages: {
     method: 'PUT',

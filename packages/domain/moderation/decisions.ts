@@ -31,8 +31,10 @@ export function suspensionEnd(decision: Decision, now: Date): Date | null | unde
   return days == null ? days : new Date(now.getTime() + days * DAY_MS)
 }
 
-/** Decisions that are a supervisor's alone. */
-const SUPERVISORS: readonly Decision[] = ['close']
+/** Of a suspension that a person is under and one that is decided now, the end of the longer; null: never. */
+export function laterEnd(current: Date | null, decided: Date | null): Date | null {
+  return current && decided && (current > decided ? current : decided)
+}
 
 /** Why a case was opened. */
 export const CASE_SOURCES = ['reports', 'prohibited term', 'new owner', 'corrected', 'reply'] as const
@@ -61,6 +63,8 @@ export const ITEM_TRANSITIONS: Readonly<
 
 /** What a moderator may decide of a target that is no item. `removed`: of a review, whether it is withdrawn. */
 const OTHER_DECISIONS = {
+  // Its owner answers for it all the same.
+  'deleted item': ['dismiss', 'warn', ...SUSPEND],
   person: ['dismiss', 'warn', ...SUSPEND],
   'suspended person': ['dismiss', ...SUSPEND, 'restore'],
   review: ['dismiss', 'remove', 'warn', ...SUSPEND],
@@ -71,24 +75,39 @@ const OTHER_DECISIONS = {
 /** What a decision depends on. */
 export interface CaseTarget {
   readonly kind: ReportKind
-  /** Of an item. */
-  readonly moderation?: ModerationState
+  /** Of an item; null once it is deleted. */
+  readonly moderation?: ModerationState | null
   /** Of a review. */
   readonly removed?: boolean
-  /** Of a person. */
-  readonly suspended?: boolean
+  readonly subject: CaseSubject
+}
+
+/** The person whose the target is. */
+export interface CaseSubject {
+  readonly suspended: boolean
+  /** Suspended without an end. */
+  readonly closed: boolean
+  readonly administrator: boolean
 }
 
 /** The decisions that a moderator, or a supervisor, may take, in the order in which they are offered. */
 export function possibleDecisions(target: CaseTarget, isSupervisor: boolean): Decision[] {
   const possible = decisionsOf(target)
-  return isSupervisor ? possible : possible.filter((decision) => !SUPERVISORS.includes(decision))
+  return isSupervisor ? possible : possible.filter((decision) => !isSupervisors(target, decision))
 }
 
-function decisionsOf({ kind, moderation = 'shown', removed, suspended }: CaseTarget): Decision[] {
+/** Closing, what a supervisor closed, and the suspension of an administrator are a supervisor's alone. */
+function isSupervisors({ kind, subject }: CaseTarget, decision: Decision): boolean {
+  if (decision === 'close') return true
+  if (kind === 'person' && decision === 'restore') return subject.closed
+  return subject.administrator && decision in SUSPENSIONS
+}
+
+function decisionsOf({ kind, moderation = 'shown', removed, subject }: CaseTarget): Decision[] {
+  if (moderation === null) return [...OTHER_DECISIONS['deleted item']]
   if (kind === 'item') return Object.keys(ITEM_TRANSITIONS[moderation]) as Decision[]
   if (kind === 'review' && removed) return [...OTHER_DECISIONS['removed review']]
-  if (kind === 'person' && suspended) return [...OTHER_DECISIONS['suspended person']]
+  if (kind === 'person' && subject.suspended) return [...OTHER_DECISIONS['suspended person']]
   return [...OTHER_DECISIONS[kind]]
 }
 

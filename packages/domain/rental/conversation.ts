@@ -33,6 +33,12 @@ export function canWriteMessages(rental: RentalFacts, now: Date): boolean {
   }
 }
 
+/** Whether a suspended party may write all the same: what was accepted is finished, nothing else is spoken of. */
+export function canWriteSuspended({ status, returnState }: RentalFacts): boolean {
+  if (status === 'terminée') return isReturnUnsettled({ returnState })
+  return status === 'acceptée' || status === 'en cours'
+}
+
 /** Whether a party may let the team read the conversation: while something of the handover or the return is disputed. */
 export function canShareConversation({ returnState, handover }: RentalFacts): boolean {
   return returnState === 'contested' || OPEN_REPORTS.includes(handover.state)

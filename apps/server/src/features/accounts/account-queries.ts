@@ -34,7 +34,7 @@ export async function isOnDuty(
   duty: Duty,
 ): Promise<boolean> {
   const standing = mayAdminister ? await findStanding(db, id) : null
-  return standing !== null && hasDuty(standing.roles, duty)
+  return standing !== null && !standing.suspended && hasDuty(standing.roles, duty)
 }
 
 /** Locks an account against other changes of it until the caller's transaction ends. */

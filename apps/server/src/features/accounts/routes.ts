@@ -25,8 +25,9 @@ export function accountHandlers(context: AccountContext) {
   return {
     async getUser({ params, caller }) {
       const user = await findUser(db, params.id)
-      if (!user) throw new ApiError('USER_NOT_FOUND')
-      return caller?.id === user.id ? presentSelf(user, await readBalances(user.id)) : presentStranger(user)
+      const isOwn = caller?.id === user?.id
+      if (!user || (user.suspended_at && !isOwn)) throw new ApiError('USER_NOT_FOUND')
+      return isOwn ? presentSelf(user, await readBalances(user.id)) : presentStranger(user)
     },
 
     async openAccount({ body, caller }) {

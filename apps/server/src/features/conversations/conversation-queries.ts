@@ -16,6 +16,7 @@ export interface ConversationView extends RentalRow {
   /** The account is closed: the name is nobody's. */
   readonly other_left: boolean
   readonly viewer_left: boolean
+  readonly viewer_suspended: boolean
   readonly last_number: number | null
   readonly last_author: string | null
   readonly last_key: string | null
@@ -37,6 +38,7 @@ function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
       other.id as other_id, other.name as other_name, other.open_name as other_open_name, other.verifier as other_verifier,
       other.phone as other_phone, other.closed_at is not null as other_left,
       not exists (select from users where id = ${viewerId} and closed_at is null) as viewer_left,
+      exists (select from users where id = ${viewerId} and suspended_at is not null) as viewer_suspended,
       last.number as last_number, last.author_id as last_author, last.key as last_key,
       last.body as last_body, last.sent_at as last_at,
       case when rentals.status = any(${[...PHONES_SHARED]}::text[]) then '{}' else array(

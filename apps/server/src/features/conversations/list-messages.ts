@@ -1,5 +1,5 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
-import { canWriteMessages, sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { canWriteMessages, canWriteSuspended, sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { readRentalFacts } from '../rentals/records/rental-queries.ts'
 import type { ConversationEvents, Wait } from './conversation-events.ts'
-import { findConversation, findMessages, otherParty } from './conversation-queries.ts'
+import { type ConversationView, findConversation, findMessages, otherParty } from './conversation-queries.ts'
 import { maskMessages } from './mask-messages.ts'
 import { presentConversation, presentMessage, sharedPhone } from './present-conversation.ts'
 
@@ -76,9 +76,15 @@ async function read({ db, clock }: ListMessagesContext, listing: Listing): Promi
   return {
     messages: messages.map((message) => presentMessage(message, viewerId)),
     readByOther: view.read_by_other,
-    canWrite: canWriteMessages(readRentalFacts(view), clock.now()) && !view.other_left,
+    canWrite: canWrite(view, clock.now()),
     sharesPhones: sharesPhones(view),
     phone: sharedPhone(view, viewerId),
     conversation: presentConversation(view, viewerId),
   }
+}
+
+function canWrite(view: ConversationView, now: Date): boolean {
+  const facts = readRentalFacts(view)
+  if (view.other_left || (view.viewer_suspended && !canWriteSuspended(facts))) return false
+  return canWriteMessages(facts, now)
 }

@@ -1,8 +1,8 @@
-import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
+import { canWriteMessages, canWriteSuspended } from '@okoume/domain/rental/conversation.ts'
 import type { Kysely } from 'kysely'
 import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { lockOpenAccount } from '../accounts/account-queries.ts'
+import { findStanding, lockOpenAccount } from '../accounts/account-queries.ts'
 import { givesCodeAway, type HandoverContext } from '../rentals/handover/handover-codes.ts'
 import { publishRentalChange } from '../rentals/records/publish-change.ts'
 import { readRentalFacts } from '../rentals/records/rental-queries.ts'
@@ -31,7 +31,7 @@ const A_MINUTE = { ms: 60_000, messages: 30 }
 
 /**
  * Writes to the other party of a rental. Sent again under the same key, it is the same message.
- * @throws ApiError RENTAL_NOT_FOUND, UNAUTHENTICATED, CONVERSATION_CLOSED, TOO_MANY_REQUESTS,
+ * @throws ApiError RENTAL_NOT_FOUND, UNAUTHENTICATED, CONVERSATION_CLOSED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS,
  *   IDEMPOTENCY_KEY_REUSED for another text under that key
  */
 export async function sendMessage({ db, seal }: SendingContext, sending: NewMessage): Promise<SentMessage> {
@@ -45,7 +45,7 @@ export async function sendMessage({ db, seal }: SendingContext, sending: NewMess
     const sent = await findSent(trx, { rentalId, authorId, key })
     if (sent && sent.body !== sending.text) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     if (sent) return { message: sent, rental }
-    if (!canWriteMessages(readRentalFacts(rental), sending.now)) throw new ApiError('CONVERSATION_CLOSED')
+    await refuseClosed(trx, rental, sending)
     if (await hasLeft(trx, otherId)) throw new ApiError('CONVERSATION_CLOSED')
     if (await givesCodeAway({ seal }, trx, rental, sending))
       throw new ApiError('INVALID_INPUT', { text: 'Ne donnez pas ce code par message.' })
@@ -56,6 +56,17 @@ export async function sendMessage({ db, seal }: SendingContext, sending: NewMess
     await planNotification(trx, { rentalId, personId: otherId, number: message.number })
     return { message, rental }
   })
+}
+
+async function refuseClosed(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  { authorId, now }: NewMessage,
+): Promise<void> {
+  const facts = readRentalFacts(rental)
+  if (!canWriteMessages(facts, now)) throw new ApiError('CONVERSATION_CLOSED')
+  if (canWriteSuspended(facts)) return
+  if ((await findStanding(trx, authorId))?.suspended) throw new ApiError('ACCOUNT_SUSPENDED')
 }
 
 /** Nobody moves it to another status until the caller's transaction ends. */

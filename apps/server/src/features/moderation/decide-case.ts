@@ -1,5 +1,6 @@
 import type { CaseDecision } from '@okoume/contract/wire/moderation.ts'
 import {
+  type CaseSubject,
   type CaseTarget,
   type Decision,
   ITEM_TRANSITIONS,
@@ -14,8 +15,9 @@ import { findStanding, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type LockedItem, lockItem } from '../listings/items/lock-item.ts'
 import { updateModeration } from '../listings/moderation/update-moderation.ts'
-import { endSuspension, isAnySuspended, lockItemsOf, suspend } from '../rentals/people/suspensions.ts'
+import { endSuspension, lockItemsOf, suspend } from '../rentals/people/suspensions.ts'
 import { lockPublishedReview, setReviewRemoved } from '../rentals/reviews/remove-review.ts'
+import { readSubject, SUBJECT_COLUMNS } from './case-subject.ts'
 import type { ModerationContext } from './moderation-context.ts'
 import { notifyOfDecision } from './moderation-notifications.ts'
 
@@ -97,11 +99,23 @@ async function lockTarget(
     await lockItemsOf(trx, subject_id)
   if (kind === 'item') {
     const item = await lockItem(trx, id)
-    return { item, facts: { kind, ...(item && { moderation: item.moderation }) } }
+    const moderation = !item || item.deleted ? null : item.moderation
+    return { item, facts: { kind, moderation, subject: await findCaseSubject(trx, subject_id) } }
   }
-  if (kind !== 'review') return { facts: { kind, suspended: await isAnySuspended(trx, [subject_id]) } }
-  const review = await lockPublishedReview(trx, id)
-  return { review, facts: { kind, removed: review?.removed_at != null } }
+  const review = kind === 'review' ? await lockPublishedReview(trx, id) : undefined
+  const removed = review?.removed_at != null
+  return { review, facts: { kind, removed, subject: await findCaseSubject(trx, subject_id) } }
+}
+
+/** Locks the person too: of two decisions at once about them, the second sees what the first made of them. */
+async function findCaseSubject(trx: Kysely<Schema>, id: string): Promise<CaseSubject> {
+  const user = await trx
+    .selectFrom('users')
+    .select(SUBJECT_COLUMNS)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return readSubject(user)
 }
 
 /** Neither the person it is about nor one who reported it decides. */
@@ -121,12 +135,13 @@ async function refuseOwnCase(
 
 async function applyToItem(
   trx: Kysely<Schema>,
-  { item, facts: { moderation = 'shown' } }: LockedTarget,
+  { item, facts: { moderation } }: LockedTarget,
   { decision, reason, text }: CaseDecision,
   now: Date,
 ): Promise<void> {
+  if (!item || !moderation) return
   const state = ITEM_TRANSITIONS[moderation][decision]
-  if (!item || state === undefined || state === moderation) return
+  if (state === undefined || state === moderation) return
   await updateModeration(trx, item.id, { state, text: `${REPORT_REASONS[reason]}. ${text}`, now })
 }
 

@@ -91,6 +91,8 @@ test('a hidden item is in no public answer, count or sitemap, and nobody can ask
   await decide('remove')
   expect(await readEverything()).toEqual([])
   expect(await countAll()).toBe(before - 1)
+  const calendar = server.visitor.listItemRentals({ params: { id: item.id } })
+  expect((await refusalOf(calendar)).code).toBe('ITEM_NOT_FOUND')
   const renter = await signUpConfirmed(server, 'Annick Ondo')
   expect((await refusalOf(startPayment(renter, body))).code).toBe('ITEM_NOT_OFFERED')
   const change = { params: { id: item.id }, body: { item_id: item.id, available: true } }

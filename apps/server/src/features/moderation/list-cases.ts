@@ -1,22 +1,27 @@
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
-import { possibleDecisions } from '@okoume/domain/moderation/decisions.ts'
+import { type CaseSubject, possibleDecisions } from '@okoume/domain/moderation/decisions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { findStanding } from '../accounts/account-queries.ts'
+import { readSubject, SUBJECT_COLUMNS } from './case-subject.ts'
 
 const CASES_AT_ONCE = 50
 /** Messages on each side of the one that is reported. */
 const MESSAGES_AROUND = 4
 
-type Waiting = ModerationCaseRow & { readonly subject_name: string; readonly suspended: boolean }
+type Waiting = ModerationCaseRow & { readonly subject_name: string; readonly facts: CaseSubject }
 type Target = Pick<ModerationCase, 'title' | 'texts' | 'pictures' | 'messages' | 'state'> & {
   readonly removed?: boolean
+  readonly deleted?: boolean
 }
 type Report = ModerationCase['reports'][number] & { readonly caseId: string; readonly reporterId: string }
 
 const NOTHING: Omit<Target, 'title'> = { texts: [], pictures: [], messages: [], state: null }
 
-/** The open cases with what moderators need to decide them, those with most reports first, then the oldest. */
+/**
+ * The open cases with what moderators need to decide them, those with most reports first, then the oldest. Not those about
+ * the moderator: nobody reads who reported them.
+ */
 export async function listCases(
   db: Kysely<Schema>,
   moderatorId: string,
@@ -25,13 +30,15 @@ export async function listCases(
     .selectFrom('moderation_cases')
     .innerJoin('users', 'users.id', 'subject_id')
     .selectAll('moderation_cases')
-    .select(['users.name as subject_name', sql<boolean>`suspended_at is not null`.as('suspended')])
+    .select('users.name as subject_name')
+    .select(SUBJECT_COLUMNS)
     .where('decided_at', 'is', null)
+    .where('subject_id', '<>', moderatorId)
     .orderBy('opened_at')
     .orderBy('moderation_cases.id')
     .limit(CASES_AT_ONCE + 1)
     .execute()
-  const waiting = rows.slice(0, CASES_AT_ONCE)
+  const waiting = rows.slice(0, CASES_AT_ONCE).map((row) => ({ ...row, facts: readSubject(row) }))
   const reports = await findReports(db, waiting)
   const targets = await findTargets(db, waiting)
   const standing = await findStanding(db, moderatorId)
@@ -53,19 +60,17 @@ interface Found {
 
 function presentCase(row: Waiting, { reports, target, moderatorId, isSupervisor }: Found): ModerationCase {
   const { id, kind, target_id: targetId, source, note, opened_at, subject_id, subject_name } = row
-  const { removed = false, ...shown } = target ?? { ...NOTHING, title: "N'existe plus" }
+  const { removed = false, deleted = false, ...shown } = target ?? { ...NOTHING, title: "N'existe plus" }
+  const moderation = deleted ? { moderation: null } : shown.state && { moderation: shown.state }
   return {
     ...{ id, kind, targetId, source, note, ...shown },
     openedAt: opened_at.toISOString(),
     subject: { id: subject_id, name: subject_name },
     reports: reports.map(({ reporter, reason, text, at }) => ({ reporter, reason, text, at })),
     decisions: target
-      ? possibleDecisions(
-          { kind, removed, suspended: row.suspended, ...(shown.state && { moderation: shown.state }) },
-          isSupervisor,
-        )
+      ? possibleDecisions({ kind, removed, subject: row.facts, ...moderation }, isSupervisor)
       : ['dismiss'],
-    mayDecide: subject_id !== moderatorId && !reports.some(({ reporterId }) => reporterId === moderatorId),
+    mayDecide: !reports.some(({ reporterId }) => reporterId === moderatorId),
   }
 }
 
@@ -88,7 +93,7 @@ async function findReports(db: Kysely<Schema>, cases: readonly Waiting[]): Promi
   }))
 }
 
-/** By case. What was deleted meanwhile is not there. */
+/** By case. An item that was deleted meanwhile is there still: its owner answers for it. */
 async function findTargets(
   db: Kysely<Schema>,
   cases: readonly Waiting[],
@@ -125,18 +130,19 @@ async function findItems(db: Kysely<Schema>, cases: readonly Waiting[]): Promise
   const rows = await db
     .selectFrom('items')
     .select(['id', 'title', 'description', 'landmark', 'specifications', 'checklist', 'images', 'moderation'])
+    .select(sql<boolean>`deleted_at is not null`.as('deleted'))
     .where('id', 'in', idsOf(cases))
-    .where('deleted_at', 'is', null)
     .execute()
   return new Map(
-    rows.map(({ id, title, images, moderation: state, ...row }) => {
+    rows.map(({ id, title, images, moderation, deleted, ...row }) => {
+      const state = deleted ? null : moderation
       const texts = [
         { name: 'Description', text: row.description },
         { name: 'Repère', text: row.landmark },
         ...Object.entries(row.specifications).map(([name, text]) => ({ name, text })),
         { name: 'Remis avec', text: row.checklist.join(', ') },
       ].filter(({ text }) => text !== '')
-      return [`${id} 0`, { ...NOTHING, title, texts, pictures: images, state }]
+      return [`${id} 0`, { ...NOTHING, title, texts, pictures: images, state, deleted }]
     }),
   )
 }

@@ -138,6 +138,23 @@ test('who is a party of the case does not decide it', async () => {
   expect((await refusalOf(decide((await caseOf(drill.id)).id, 'warn'))).code).toBe('OWN_CASE')
 })
 
+test('who is reported reads nothing of it as a moderator', async () => {
+  await reporter.client.sendReport({ body: { kind: 'person', id: moderator.id, reason: 'insult' } })
+  const { cases } = await moderator.client.listReports()
+  expect(cases.filter(({ targetId }) => targetId === moderator.id)).toEqual([])
+})
+
+test('for a deleted item its owner still answers', async () => {
+  await report(reporter)
+  await owner.client.deleteItem({ params: { id: drill.id } })
+  const { id, title, decisions } = await caseOf(drill.id)
+  expect(title).toBe(drill.title)
+  expect(decisions).toEqual(['dismiss', 'warn', 'suspend 7', 'suspend 30', 'close'])
+  expect((await refusalOf(decide(id, 'remove'))).code).toBe('DECISION_IMPOSSIBLE')
+  await decide(id, 'warn')
+  expect((await noticesOf(owner)).join()).toContain('Avertissement')
+})
+
 test('a listing with a prohibited term is never public, and a new owner is read', async () => {
   const held = await owner.client.createItem({ body: { ...SAW, description: 'Avec deux muniçions.' } })
   expect(held.hidden).toMatchObject({ state: 'held' })

@@ -59,10 +59,10 @@ test('a suspended owner is not found, what waits is paid back whole, what was ac
     () => startPayment(owner, paymentBody(owner, drill, wish(8))),
   ])
     expect((await refusalOf(call())).code).toBe('ACCOUNT_SUSPENDED')
-  expect((await refusalOf(server.visitor.getPerson({ params: { id: owner.id } }))).code).toBe(
-    'USER_NOT_FOUND',
-  )
-  expect((await refusalOf(server.visitor.getItem({ params: { id: drill.id } }))).code).toBe('ITEM_NOT_FOUND')
+  for (const call of [server.visitor.getPerson, server.visitor.getUser])
+    expect((await refusalOf(call({ params: { id: owner.id } }))).code).toBe('USER_NOT_FOUND')
+  for (const call of [server.visitor.getItem, server.visitor.listItemRentals])
+    expect((await refusalOf(call({ params: { id: drill.id } }))).code).toBe('ITEM_NOT_FOUND')
   const asked = startPayment(renter, paymentBody(renter, drill, wish(8)))
   expect((await refusalOf(asked)).code).toBe('ITEM_NOT_OFFERED')
 
@@ -105,6 +105,35 @@ test('a withdrawal waits for a supervisor, and nothing is lost', async () => {
     by.client.settleWithdrawal({ params: { id: withdrawal.id }, body: { outcome: 'paid', receipt: 'R1' } })
   expect((await refusalOf(settle(finance))).code).toBe('ROLE_MISSING')
   expect((await settle(supervisor)).state).toBe('paid')
+})
+
+test('a suspended person writes of nothing but what was accepted', async () => {
+  const parties = { owner, renter, listing: drill }
+  const going = await accepted(server, parties, wish(3))
+  const waiting = await request(server, parties, wish(5))
+  await decide(owner, 'suspend 7')
+  const write = (id: string) =>
+    owner.client.sendMessage({ params: { id }, body: { key: randomUUID(), text: 'Payez-moi autrement.' } })
+  expect((await refusalOf(write(waiting))).code).toBe('ACCOUNT_SUSPENDED')
+  const seen = await owner.client.listMessages({ params: { id: waiting }, query: {} })
+  expect(seen.canWrite).toBe(false)
+  await write(going)
+})
+
+test('a moderator neither shortens nor ends what a supervisor has closed', async () => {
+  await decide(owner, 'close', supervisor)
+  await decide(owner, 'suspend 7')
+  await server.passDays(8)
+  await server.runDue()
+  expect((await refusalOf(owner.client.createItem({ body: SAW }))).code).toBe('ACCOUNT_SUSPENDED')
+  expect((await refusalOf(decide(owner, 'restore'))).code).toBe('DECISION_IMPOSSIBLE')
+})
+
+test('an administrator is suspended by a supervisor, and decides nothing until the end', async () => {
+  const colleague = await signUpConfirmed(server, 'Collègue', { roles: ['moderation'] })
+  expect((await refusalOf(decide(colleague, 'suspend 7'))).code).toBe('DECISION_IMPOSSIBLE')
+  await decide(colleague, 'suspend 7', supervisor)
+  expect((await refusalOf(colleague.client.listReports())).code).toBe('ACCOUNT_SUSPENDED')
 })
 
 test('closing is a supervisor’s, and a person can be restored', async () => {

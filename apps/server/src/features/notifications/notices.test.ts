@@ -60,6 +60,8 @@ test("a notification has its mail's text, and where to go", async () => {
         paragraphs: ['Un mot.', 'Un autre.'],
         link: '/explorer',
         linkLabel: 'Voir',
+        otherLink: null,
+        otherLabel: null,
         createdAt: NOON.toISOString(),
         read: false,
       },

@@ -117,7 +117,7 @@ export async function lockAdministrators(trx: Kysely<Schema>, duty: Duty): Promi
 /** Of a row of `users`. */
 function isOnDuty(duty: Duty): RawBuilder<boolean> {
   // The first condition names the index.
-  return sql`roles <> '{}' and roles && ${['supervisor', ...DUTIES[duty]]}::text[]`
+  return sql`roles <> '{}' and suspended_at is null and roles && ${['supervisor', ...DUTIES[duty]]}::text[]`
 }
 
 /** `cause` names the event: each administrator is notified of it once. */

@@ -54,9 +54,10 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       return rentals.map((rental) => presentRental(rental, caller.id))
     },
 
-    async listItemRentals({ params }) {
+    async listItemRentals({ params, caller }) {
       const item = await findItem(context.pool, params.id)
-      if (!item) throw new ApiError('ITEM_NOT_FOUND')
+      if (!item || (item.offered_if_shown !== null && item.owner_id !== caller?.id))
+        throw new ApiError('ITEM_NOT_FOUND')
       const holds = await findStockReservations(db, params.id, clock.now())
       const taken = holds.map((hold) => asOthersFindIt(hold, item.buffer_days))
       return taken.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))

@@ -1,3 +1,4 @@
+import { laterEnd } from '@okoume/domain/moderation/decisions.ts'
 import { suspensionTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
@@ -16,17 +17,23 @@ export async function lockItemsOf(trx: Kysely<Schema>, ownerId: string): Promise
 }
 
 /**
- * Suspends a person whose items are locked: from then on they may only finish what is under way, and nothing of theirs is
- * found. `until` null: without end.
+ * Suspends a person who is locked, after their items: from then on they may only finish what is under way, and nothing of theirs is
+ * found. `until` null: without end. A suspension is never shortened by another one.
  */
 export async function suspend(
   trx: Kysely<Schema>,
   userId: string,
   { until, now }: { readonly until: Date | null; readonly now: Date },
 ): Promise<void> {
+  const current = await trx
+    .selectFrom('users')
+    .select(['suspended_at', 'suspended_until'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const end = current.suspended_at ? laterEnd(current.suspended_until, until) : until
   await trx
     .updateTable('users')
-    .set({ suspended_at: now, suspended_until: until })
+    .set({ suspended_at: now, suspended_until: end })
     .where('id', '=', userId)
     .execute()
   await hideItemsOf(trx, userId, now)

@@ -15,15 +15,16 @@ export async function setReviewRemoved(
   await addNote(trx, review, removedAt ? -1 : 1)
 }
 
-/** Locks a published review, its item and the person reviewed ahead of it; undefined where there is none. */
+/** Locks a published review, its item, its author and the person reviewed ahead of it; undefined where there is none. */
 export async function lockPublishedReview(
   trx: Kysely<Schema>,
   id: string,
 ): Promise<RentalReviewRow | undefined> {
-  const ofReview = (column: 'item_id' | 'subject_id') =>
+  const ofReview = (column: 'item_id' | 'subject_id' | 'author_id') =>
     sql`(select ${sql.ref(column)} from rental_reviews where id = ${id})`
   await sql`select from items where id = ${ofReview('item_id')} for no key update`.execute(trx)
-  await sql`select from users where id = ${ofReview('subject_id')} for no key update`.execute(trx)
+  await sql`select from users where id in (${ofReview('subject_id')}, ${ofReview('author_id')})
+    order by id for no key update`.execute(trx)
   return trx
     .selectFrom('rental_reviews')
     .selectAll()

@@ -66,6 +66,7 @@ async function requireAdministrator(
 ): Promise<Roles> {
   const standing = await authentication.findStanding(caller.id)
   if (!standing || standing.roles.length === 0) throw new ApiError('ADMINISTRATORS_ONLY')
+  if (standing.suspended) throw new ApiError('ACCOUNT_SUSPENDED')
   if (!caller.mayAdminister) throw new ApiError('SECOND_FACTOR_REQUIRED')
   if (!hasRole(standing.roles, needed)) throw new ApiError('ROLE_MISSING')
   return standing.roles
