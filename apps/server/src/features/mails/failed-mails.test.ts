@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
@@ -84,6 +85,27 @@ describe('a mail that failed permanently', () => {
       reason: '550 5.1.1 No such mailbox here',
     })
     expect(await server.visitor.listDemoMails({ query: { to: 'nadege@refuse.test' } })).toEqual([])
+  })
+
+  test.each([
+    ['finance', '21 400 FCFA', 'rose@ailleurs.test'],
+    ['support', '*** FCFA', 'r***@ailleurs.test'],
+  ] as const)('is shown to support and %s with %s, and %s', async (role, amount, address) => {
+    const { client } = await signUpConfirmed(server, 'Paul Essono', { roles: ['support', role] })
+    const [id = ''] = await putMails(1, { failed: true })
+    await server.db
+      .updateTable('mails')
+      .set({
+        subject: `Votre remboursement de ${formatFrancs(21_400)} est retardé`,
+        failure: '550 <rose@ailleurs.test>: no such mailbox, mail-0@exemple.test forwards to it',
+      })
+      .where('id', '=', id)
+      .execute()
+    const [mail] = (await client.listFailedMails()).mails
+
+    expect(mail?.subject.replace(/\s/g, ' ')).toBe(`Votre remboursement de ${amount} est retardé`)
+    expect(mail?.reason).toContain(`550 <${address}>`)
+    expect(mail?.reason.includes('mail-0')).toBe(role === 'finance')
   })
 
   test('is sent on a retry once the obstacle is gone', async () => {

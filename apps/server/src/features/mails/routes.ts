@@ -1,5 +1,6 @@
 import type { FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { maskFrancs } from '@okoume/domain/money/francs.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { maskEmail } from '@okoume/domain/person/masked-contact.ts'
 import { type Kysely, sql } from 'kysely'
@@ -72,7 +73,6 @@ const COUNTED = 10_000
 
 /** The failed mails, newest first, and how many others wait for a retry. */
 async function listFailedMails(db: Kysely<Schema>, viewer: Roles): Promise<FailedMailList> {
-  const shown = (address: string) => (hasDuty(viewer, 'contacts') ? address : maskEmail(address))
   const rows = await db
     .selectFrom('mails')
     .selectAll()
@@ -83,7 +83,7 @@ async function listFailedMails(db: Kysely<Schema>, viewer: Roles): Promise<Faile
     .execute()
   const waiting = await countWaiting(db)
   return {
-    mails: rows.slice(0, SHOWN).map((mail) => presentFailedMail(mail, shown)),
+    mails: rows.slice(0, SHOWN).map((mail) => presentFailedMail(mail, viewer)),
     more: rows.length > SHOWN,
     waiting,
   }
@@ -105,20 +105,20 @@ async function countWaiting(db: Kysely<Schema>): Promise<number> {
   return count
 }
 
-function presentFailedMail(
-  mail: MailRow,
-  shown: (address: string) => string,
-): FailedMailList['mails'][number] {
+const ADDRESSES = /[^\s<>"']+@[^\s<>"',;]+/g
+
+function presentFailedMail(mail: MailRow, viewer: Roles): FailedMailList['mails'][number] {
+  const shown = (address: string) => (hasDuty(viewer, 'contacts') ? address : maskEmail(address))
   return {
     id: mail.id,
     to: shown(mail.recipient),
-    subject: mail.subject,
+    subject: hasDuty(viewer, 'money') ? mail.subject : maskFrancs(mail.subject),
     queuedAt: mail.queued_at.toISOString(),
     failedAt: (mail.failed_at ?? mail.queued_at).toISOString(),
     attempts: mail.attempts,
     kind: mail.failure_kind ?? 'unknown',
-    // A mail server often repeats the address.
-    reason: (mail.failure ?? '').replaceAll(mail.recipient, shown),
+    // A mail server often repeats the address, or names the one that it forwards to.
+    reason: (mail.failure ?? '').replaceAll(ADDRESSES, shown),
   }
 }
 
