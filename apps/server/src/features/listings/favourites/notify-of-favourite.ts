@@ -10,6 +10,7 @@ import type { AlertContext } from '../saved-searches/alert-context.ts'
 
 interface ChangedItem {
   readonly id: string
+  readonly owner_id: string
   readonly title: string
   readonly price_per_day: number
   readonly offered: boolean
@@ -31,10 +32,10 @@ interface Marker {
   readonly id: string
 }
 
-/** Those to whom the item is not as they know it; a suspended account is not notified. */
+/** Those to whom the item is not as they know it, besides its owner; a suspended account is not notified. */
 async function findMarkers(
   db: Kysely<Schema>,
-  { id, price_per_day: price, offered }: ChangedItem,
+  { id, owner_id: owner, price_per_day: price, offered }: ChangedItem,
   { last, limit }: Page<Marker>,
 ): Promise<Marker[]> {
   return db
@@ -42,6 +43,7 @@ async function findMarkers(
     .innerJoin('users', 'users.id', 'favourites.user_id')
     .select('user_id as id')
     .where('item_id', '=', id)
+    .where('user_id', '<>', owner)
     .where('users.suspended_at', 'is', null)
     .where((eb) => eb.or([eb('known_offered', '<>', offered), eb('known_price', '>', price)]))
     .$if(last !== undefined, (query) => query.where('user_id', '>', last?.id ?? ''))

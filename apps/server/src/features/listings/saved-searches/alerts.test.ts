@@ -82,6 +82,14 @@ describe('favourites', () => {
     expect(second).toMatch(/est de nouveau proposé$/)
   })
 
+  test('nobody is notified of an item of their own', async () => {
+    const { id } = await addListing(server, owner)
+    await owner.client.addFavourite({ params: { id } })
+    await setPrice(id, 100)
+    await changed(id)
+    expect(await titlesOf(owner)).toEqual([])
+  })
+
   test.each(['closed_at', 'suspended_at'] as const)(
     'an account with %s is notified of nothing',
     async (column) => {
