@@ -92,6 +92,10 @@ it.each(['tv', 'xylophone', 'tv 55', ''])('«%s» has no synonyms', (text) => {
   expect(synonymTexts(text)).toEqual([])
 })
 
+it.each(['bâche ', 'sono ', 'moto frigo '])('«%s» over and over has few texts in other words', (word) => {
+  expect(synonymTexts(word.repeat(20).slice(0, 100)).length).toBeLessThanOrEqual(12)
+})
+
 it('some 120 words of Gabon or more have a synonym, each in one place', () => {
   const all = SYNONYMS.flat()
   expect(all.length).toBeGreaterThanOrEqual(120)

@@ -32,6 +32,9 @@ export function findSuspects(text: string): readonly Word[] {
   return words.slice(0, MOST_SUSPECTS)
 }
 
+/** As many texts in other words are tried: a text that repeats a word would be searched a hundred times. */
+const MOST_SYNONYM_TEXTS = 12
+
 const synonyms = SYNONYMS.map((group) =>
   group.map((written) => ({
     written,
@@ -64,7 +67,8 @@ export function synonymTexts(text: string): readonly string[] {
       plainly(text.slice(0, first.start) + written + text.slice(last.end)),
     ),
   )
-  return [...new Set(texts)].filter((other) => searchText(other) !== searchText(text))
+  const others = [...new Set(texts)].filter((other) => searchText(other) !== searchText(text))
+  return others.slice(0, MOST_SYNONYM_TEXTS)
 }
 
 /** The terms that were probably meant by a word, the likeliest first; none where the word is one of them. */
