@@ -1,3 +1,4 @@
+import { countedSince } from '@okoume/domain/review/review-window.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { ledgerFaults } from '../server/ledger-invariants.ts'
@@ -31,7 +32,7 @@ export async function promisesOfOurs(db: Kysely<Schema>, now: Date): Promise<str
     SPENT_WHAT_MAY_GO_BACK,
     WRONG_BOOKINGS,
     NOT_TOLD,
-    WRONG_NOTES,
+    wrongNotes(now),
   ]
   const [ledger, others] = await Promise.all([ledgerFaults(db), describeAll(db, promises)])
   return [...ledger, ...others]
@@ -181,11 +182,11 @@ const MISSING_NOTIFICATIONS: Broken = sql`
     (contest_state = 'decided' and cancellation is null, 'deposit shared', owner_id)
   ) as events (happened, event, party) where happened`
 
-/** Kept sums and counts that differ from a recount of the published reviews. */
-const WRONG_NOTES: Broken = sql`
+/** Kept sums and counts that differ from a recount of the published reviews, those of people within their window. */
+const wrongNotes = (now: Date): Broken => sql`
   select concat('the notes of the item ', title) as violation from items, lateral (
     select coalesce(sum(note), 0) as sum, count(*) from rental_reviews
-    where item_id = items.id and author = 'renter' and published_at is not null) as counted
+    where item_id = items.id and author = 'renter' and published_at is not null and removed_at is null) as counted
   where (note_sum, note_count) is distinct from (counted.sum, counted.count)
   union all
   select concat('the notes of ', name) as violation from users, lateral (
@@ -193,7 +194,8 @@ const WRONG_NOTES: Broken = sql`
       count(*) filter (where author = 'renter') as owner_count,
       coalesce(sum(note) filter (where author = 'owner'), 0) as renter_sum,
       count(*) filter (where author = 'owner') as renter_count
-    from rental_reviews where subject_id = users.id and published_at is not null) as counted
+    from rental_reviews
+    where subject_id = users.id and published_at >= ${countedSince(now)}::timestamptz and removed_at is null) as counted
   where (owner_note_sum, owner_note_count, renter_note_sum, renter_note_count)
     is distinct from (owner_sum, owner_count, renter_sum, renter_count)
   union all

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
-import { type ReviewedFacts, reviewDeadline, reviewWindow } from './review-window.ts'
+import { countedSince, type ReviewedFacts, reviewDeadline, reviewWindow } from './review-window.ts'
 
 const ended: ReviewedFacts = {
   end: calendarDay('2026-11-20'),
@@ -28,4 +28,12 @@ test.each<[string, Partial<ReviewedFacts>, string]>([
   ['a refused request', { status: 'refusée' }, 'not open'],
 ])('%s may be reviewed or not', (_, facts, window) => {
   expect(reviewWindow({ ...ended, ...facts }, SOON)).toBe(window)
+})
+
+test.each([
+  ['2026-11-21T12:00:00Z', '2024-11-20T23:00:00.000Z'],
+  ['2026-11-21T23:30:00Z', '2024-11-21T23:00:00.000Z'],
+  ['2028-02-29T12:00:00Z', '2026-02-27T23:00:00.000Z'],
+])('at %s the means of people count from %s on', (now, since) => {
+  expect(countedSince(new Date(now)).toISOString()).toBe(since)
 })

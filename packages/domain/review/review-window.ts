@@ -1,4 +1,4 @@
-import { addDays, endOfDay } from '../calendar/calendar-day.ts'
+import { addDays, addMonths, dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
 import type { RentalFacts } from '../rental/rental-facts.ts'
 import type { CancellationReason } from '../rental/rental-status.ts'
@@ -11,6 +11,9 @@ const REVIEWED_CANCELLATIONS: readonly CancellationReason[] = ['not-handed-over'
 
 /** For how many days after publication the person reviewed may answer. */
 export const REPLY_DAYS = 30
+
+/** For how many months a review counts in the mean of the person reviewed. An item's mean counts all. */
+const MEAN_MONTHS = 24
 
 export interface ReviewedFacts extends Pick<RentalFacts, 'end' | 'status'> {
   readonly cancellation: CancellationReason | null
@@ -39,6 +42,11 @@ export function reviewTask(facts: ReviewedFacts, hasWritten: boolean, now: Date)
 /** The instant from which the person reviewed can answer no more. */
 export function replyDeadline(publishedAt: Date): Date {
   return new Date(publishedAt.getTime() + REPLY_DAYS * DAY_MS)
+}
+
+/** The first instant of the day 24 months ago: what was published before it no longer counts in the means of people. */
+export function countedSince(now: Date): Date {
+  return startOfDay(addMonths(dayInLibreville(now), -MEAN_MONTHS))
 }
 
 function isReviewable({ status, cancellation, returnProvedAt }: ReviewedFacts): boolean {

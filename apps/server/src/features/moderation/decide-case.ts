@@ -151,8 +151,8 @@ async function applyToReview(
   { decision }: CaseDecision,
   now: Date,
 ): Promise<void> {
-  if (review && decision === 'remove') await setReviewRemoved(trx, review, now)
-  if (review && decision === 'restore') await setReviewRemoved(trx, review, null)
+  if (review && (decision === 'remove' || decision === 'restore'))
+    await setReviewRemoved(trx, review, { removed: decision === 'remove', now })
 }
 
 async function applyToPerson(

@@ -174,7 +174,7 @@ test('a withdrawn review leaves the sums with its stars, and says so in its plac
   const id = await publishedReview(server, { owner, renter, listing: drill })
   await owner.client.sendReport({ body: { kind: 'review', id, reason: 'extortion' } })
   await decide((await caseOf(id)).id, 'remove')
-  await recountReviews(server.db)
+  await recountReviews(server.db, new Date())
   const page = await server.visitor.listItemReviews({ params: { id: drill.id }, query: {} })
   expect(page).toMatchObject({
     mean: null,

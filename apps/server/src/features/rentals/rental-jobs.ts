@@ -44,7 +44,7 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
 
     'remind-of-disputes': () => remindOfDisputes(context, clock.now()),
 
-    'recount-reviews': () => recountReviews(db),
+    'recount-reviews': () => recountReviews(db, clock.now()),
 
     'update-trust': () => updateTrust(context, clock.now()),
   } satisfies Jobs

@@ -49,18 +49,13 @@ const COLUMNS_OF_SUBJECT = {
   owner: ['renter_note_sum', 'renter_note_count'],
 } as const satisfies Record<ReviewAuthor, readonly [string, string]>
 
-/** Adds a review to the sums of its subject and of its item, or takes it out of them. */
-export async function addNote(
-  trx: Kysely<Schema>,
-  { author, note, ...review }: RentalReviewRow,
-  times: 1 | -1 = 1,
-): Promise<void> {
+/** Adds a review to the sums of its subject and of its item. */
+async function addNote(trx: Kysely<Schema>, { author, note, ...review }: RentalReviewRow): Promise<void> {
   const [sum, count] = COLUMNS_OF_SUBJECT[author]
-  const change = times * note
-  await sql`update users set ${sql.ref(sum)} = ${sql.ref(sum)} + ${change}, ${sql.ref(count)} = ${sql.ref(count)} + ${times}
+  await sql`update users set ${sql.ref(sum)} = ${sql.ref(sum)} + ${note}, ${sql.ref(count)} = ${sql.ref(count)} + 1
     where id = ${review.subject_id}`.execute(trx)
   if (author === 'renter')
-    await sql`update items set note_sum = note_sum + ${change}, note_count = note_count + ${times}
+    await sql`update items set note_sum = note_sum + ${note}, note_count = note_count + 1
       where id = ${review.item_id}`.execute(trx)
 }
 

@@ -1,67 +1,96 @@
+import { countedSince } from '@okoume/domain/review/review-window.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '#platform/database/schema.ts'
+import type { RentalReviewRow, Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 
-/** A table with kept sums of notes: which columns, and what the published reviews say of one of its rows. */
+type Sql = RawBuilder<unknown>
+
+/** A table with kept sums of notes, whose row is called «kept». */
 interface ReviewSums {
   readonly table: 'items' | 'users'
-  readonly columns: RawBuilder<unknown>
-  readonly counted: RawBuilder<unknown>
+  readonly columns: Sql
+  /** What the published reviews say of the row: for people, those from an instant on. */
+  readonly counted: (since: Sql) => Sql
+  /** Whether the row is right as of an earlier night: reviews have left the window since. */
+  readonly wasRight: (since: Sql) => Sql
 }
 
 const sumAndCount = (author: string) => sql`
   coalesce(sum(note) filter (where author = ${sql.lit(author)}), 0)::integer,
   (count(*) filter (where author = ${sql.lit(author)}))::integer`
 
-const KEPT: readonly ReviewSums[] = [
-  {
-    table: 'items',
-    columns: sql`note_sum, note_count`,
-    counted: sql`select ${sumAndCount('renter')} from rental_reviews
-      where item_id = kept.id and author = 'renter' and published_at is not null and removed_at is null`,
-  },
-  {
-    table: 'users',
-    columns: sql`owner_note_sum, owner_note_count, renter_note_sum, renter_note_count`,
-    counted: sql`select ${sumAndCount('renter')}, ${sumAndCount('owner')} from rental_reviews
-      where subject_id = kept.id and published_at is not null and removed_at is null`,
-  },
-]
+const OF_ITEMS: ReviewSums = {
+  table: 'items',
+  columns: sql`note_sum, note_count`,
+  counted: () => sql`select ${sumAndCount('renter')} from rental_reviews
+    where item_id = kept.id and author = 'renter' and published_at is not null and removed_at is null`,
+  wasRight: () => sql`false`,
+}
+
+const OF_PEOPLE: ReviewSums = {
+  table: 'users',
+  columns: sql`owner_note_sum, owner_note_count, renter_note_sum, renter_note_count`,
+  counted: (since) => sql`select ${sumAndCount('renter')}, ${sumAndCount('owner')} from rental_reviews
+    where subject_id = kept.id and published_at >= ${since} and removed_at is null`,
+  wasRight: (since) => sql`exists (
+    select from rental_reviews as older where subject_id = kept.id and published_at < ${since}
+      and (${OF_PEOPLE.columns}) = (${OF_PEOPLE.counted(sql`older.published_at`)}))`,
+}
 
 /**
- * Corrects kept sums of notes that differ from a recount of the published reviews.
+ * Takes what is older than 24 months out of the sums of people, and corrects sums that differ from a recount otherwise.
  * @throws AggregateError naming what was corrected: only a fault of ours makes them differ
  */
-export async function recountReviews(db: Kysely<Schema>): Promise<void> {
+export async function recountReviews(db: Kysely<Schema>, now: Date): Promise<void> {
   const failures = new Failures()
-  for (const kept of KEPT) {
-    for (const { id } of await findWrong(db, kept)) {
-      await failures.attempt(`${kept.table} ${id}`, () => correct(db, kept, id))
+  for (const kept of [OF_ITEMS, OF_PEOPLE]) {
+    for (const { id } of await findDifferent(db, kept, now)) {
+      await failures.attempt(`${kept.table} ${id}`, () => correct(db, kept, id, now))
     }
   }
   failures.throwAny()
 }
 
-async function findWrong(
+/** Recounts the sums that a published review is part of. The caller has locked the item and the person reviewed. */
+export async function recountSums(trx: Kysely<Schema>, review: RentalReviewRow, now: Date): Promise<void> {
+  await recount(trx, OF_ITEMS, review.item_id, now)
+  await recount(trx, OF_PEOPLE, review.subject_id, now)
+}
+
+const windowAt = (now: Date) => sql`${countedSince(now)}::timestamptz`
+
+async function findDifferent(
   db: Kysely<Schema>,
   { table, columns, counted }: ReviewSums,
+  now: Date,
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} as kept where (${columns}) <> (${counted})`.execute(db)
+    select id from ${sql.table(table)} as kept where (${columns}) <> (${counted(windowAt(now))})`.execute(db)
   return rows
 }
 
 /** Locks the row before it counts: a publication adds to it in the transaction that publishes. */
-async function correct(
-  db: Kysely<Schema>,
+async function correct(db: Kysely<Schema>, kept: ReviewSums, id: string, now: Date): Promise<void> {
+  const wasWrong = await db.transaction().execute(async (trx) => {
+    await sql`select from ${sql.table(kept.table)} where id = ${id} for no key update`.execute(trx)
+    const { rows: explained } = await sql`
+      select from ${sql.table(kept.table)} as kept where id = ${id} and ${kept.wasRight(windowAt(now))}`.execute(
+      trx,
+    )
+    const changed = await recount(trx, kept, id, now)
+    return changed && explained.length === 0
+  })
+  if (wasWrong) throw new Error('kept notes differed from the published reviews, and were corrected')
+}
+
+async function recount(
+  trx: Kysely<Schema>,
   { table, columns, counted }: ReviewSums,
   id: string,
-): Promise<void> {
-  const changed = await db.transaction().execute(async (trx) => {
-    await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
-    const { numAffectedRows } = await sql`update ${sql.table(table)} as kept set (${columns}) = (${counted})
-      where id = ${id} and (${columns}) <> (${counted})`.execute(trx)
-    return numAffectedRows
-  })
-  if (changed) throw new Error('kept notes differed from the published reviews, and were corrected')
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} as kept
+    set (${columns}) = (${counted(windowAt(now))})
+    where id = ${id} and (${columns}) <> (${counted(windowAt(now))})`.execute(trx)
+  return numAffectedRows > 0n
 }

@@ -1,18 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { RentalReviewRow, Schema } from '#platform/database/schema.ts'
-import { addNote } from './publish-reviews.ts'
+import { recountSums } from './recount-reviews.ts'
 
 /**
- * Withdraws a published review that the caller has locked with `lockReviewedRental`, or puts it back. Its stars leave the
- * kept sums, or return to them, in the same transaction.
+ * Withdraws a published review that the caller has locked with `lockReviewedRental`, or puts it back. The
+ * kept sums are recounted in the same transaction: those of a person may have lost it by age.
  */
 export async function setReviewRemoved(
   trx: Kysely<Schema>,
   review: RentalReviewRow,
-  removedAt: Date | null,
+  { removed, now }: { readonly removed: boolean; readonly now: Date },
 ): Promise<void> {
+  const removedAt = removed ? now : null
   await trx.updateTable('rental_reviews').set({ removed_at: removedAt }).where('id', '=', review.id).execute()
-  await addNote(trx, review, removedAt ? -1 : 1)
+  await recountSums(trx, review, now)
 }
 
 /** Locks a published review, its item, its author and the person reviewed ahead of it; undefined where there is none. */

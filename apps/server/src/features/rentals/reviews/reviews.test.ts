@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CONTRACT, OPERATION_NAMES } from '@okoume/contract/contract.ts'
+import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { countedSince } from '@okoume/domain/review/review-window.ts'
 import { reviewable } from '@okoume/tests/server/handing-over.ts'
 import { noticesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
@@ -25,6 +27,7 @@ const save = ({ client }: Person, id: string, body: { note: number; text?: strin
   client.saveRentalReview({ params: { id }, body: body as never })
 const see = ({ client }: Person, id: string) => client.getRentalReviews({ params: { id } })
 const published = () => server.visitor.listItemReviews({ params: { id: drill.id }, query: {} })
+const today = () => startOfDay(server.day(0))
 const begin = async () => {
   await server.passDays(0)
   return reviewable(server, parties)
@@ -32,8 +35,8 @@ const begin = async () => {
 
 /** Kept sums and counts that differ from what is published. */
 async function recount(): Promise<unknown> {
-  const { rows } = await server.pool.query(`
-    select items.id from items, lateral (
+  const { rows } = await server.pool.query(
+    `select items.id from items, lateral (
       select coalesce(sum(note), 0) as sum, count(*) from rental_reviews
       where item_id = items.id and author = 'renter' and published_at is not null) as counted
     where (note_sum, note_count) is distinct from (counted.sum, counted.count)
@@ -43,9 +46,11 @@ async function recount(): Promise<unknown> {
         count(*) filter (where author = 'renter') as owner_count,
         coalesce(sum(note) filter (where author = 'owner'), 0) as renter_sum,
         count(*) filter (where author = 'owner') as renter_count
-      from rental_reviews where subject_id = users.id and published_at is not null) as counted
+      from rental_reviews where subject_id = users.id and published_at >= $1) as counted
     where (owner_note_sum, owner_note_count, renter_note_sum, renter_note_count)
-      is distinct from (owner_sum, owner_count, renter_sum, renter_count)`)
+      is distinct from (owner_sum, owner_count, renter_sum, renter_count)`,
+    [countedSince(today())],
+  )
   return rows
 }
 
@@ -237,7 +242,7 @@ test('the nightly recount corrects sums that differ, and reports them', async ()
   const id = await begin()
   await save(renter, id, { note: 4 })
   await save(owner, id, { note: 5 })
-  await recountReviews(server.db)
+  await recountReviews(server.db, today())
   await server.db
     .updateTable('items')
     .set({ note_sum: 9, note_count: 4 })
@@ -249,7 +254,27 @@ test('the nightly recount corrects sums that differ, and reports them', async ()
     .where('id', '=', renter.id)
     .execute()
 
-  await expect(recountReviews(server.db)).rejects.toThrow(/users/)
+  await expect(recountReviews(server.db, today())).rejects.toThrow(/users/)
   expect(await recount()).toEqual([])
-  await recountReviews(server.db)
+  await recountReviews(server.db, today())
+})
+
+test('a review of 25 months ago leaves the mean of the person at night, and stays in that of the item', async () => {
+  const id = await begin()
+  await save(renter, id, { note: 4 })
+  await save(owner, id, { note: 5 })
+  await server.pool.query(
+    "update rental_reviews set published_at = published_at - interval '25 months' where rental_id = $1",
+    [id],
+  )
+  const means = async () => {
+    const { mean } = await published()
+    const { renterRecord } = await rentalSeenBy(owner, id)
+    return { item: mean, renter: renterRecord?.mean }
+  }
+  expect(await means()).toEqual({ item: 4, renter: 5 })
+
+  await recountReviews(server.db, today())
+  expect(await means()).toEqual({ item: 4, renter: null })
+  expect(await recount()).toEqual([])
 })
