@@ -11,6 +11,8 @@ export interface SearchedRow {
   place: string | null
   price: number
   created: number
+  /** What the order of notes goes by. */
+  rank: number
   text: string
 }
 
@@ -31,7 +33,9 @@ export function readEverything(catalogue: readonly SearchedRow[], search: ItemSe
       ? ranked(b).rank - ranked(a).rank || a.created - b.created
       : sort === 'recent'
         ? a.created - b.created
-        : a.price - b.price
+        : sort === 'notes'
+          ? a.rank - b.rank || a.created - b.created
+          : a.price - b.price
   const ascending = (a: SearchedRow, b: SearchedRow) => order(a, b) || (a.id < b.id ? -1 : 1)
   const found = said.filter((row) => inCategory(row) && inTown(row)).toSorted(ascending)
   if (sort !== 'prix-croissant') found.reverse()

@@ -75,7 +75,7 @@ export const searchFields = z.object({
   ...bookableFilters,
   ...nearFilters,
   sort: z
-    .enum(['recent', 'prix-croissant', 'prix-decroissant', 'proches'], "Ce tri n'existe pas.")
+    .enum(['recent', 'prix-croissant', 'prix-decroissant', 'notes', 'proches'], "Ce tri n'existe pas.")
     .default('recent'),
   after: writtenText(300).optional().meta({ description: 'La clé `next` de la page précédente' }),
   limit: z.coerce.number('Nombre attendu.').int().min(1).max(100, '100 au plus.').default(24),

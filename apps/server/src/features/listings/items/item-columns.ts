@@ -40,6 +40,8 @@ export interface ListedItem {
   readonly specifications: Record<string, string>
   readonly checklist: string[]
   readonly created_at: Date
+  readonly note_sum: number
+  readonly note_count: number
   readonly owner_id: string
   readonly owner_name: string
   readonly owner_open_name: boolean
@@ -54,7 +56,7 @@ export const LISTED_COLUMNS = `
   items.week_price, items.month_price, items.min_days, items.max_days, items.horizon_months,
   items.notice_hours, items.handover_days, items.buffer_days, items.instant,
   items.price_per_day, items.images, items.location, items.place, items.landmark, items.available,
-  items.offered, items.moderation, items.moderation_text, items.offered_if_shown, items.condition, items.deposit, items.trusted_deposit, items.specifications, items.checklist, items.created_at, items.owner_id,
+  items.offered, items.moderation, items.moderation_text, items.offered_if_shown, items.condition, items.deposit, items.trusted_deposit, items.specifications, items.checklist, items.created_at, items.note_sum, items.note_count, items.owner_id,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar, users.verifier as owner_verifier,
   users.trusted_owner as owner_trusted`
 
@@ -71,6 +73,8 @@ export type CardRow = Pick<
   | 'place'
   | 'condition'
   | 'created_at'
+  | 'note_sum'
+  | 'note_count'
   | 'owner_name'
   | 'owner_open_name'
   | 'owner_avatar'
@@ -79,19 +83,28 @@ export type CardRow = Pick<
 /** The columns of a `CardRow`. */
 export const CARD_COLUMNS = `
   items.id, items.title, items.description, items.price, items.price_unit, items.price_per_day,
-  items.images[1] as cover, items.location, items.place, items.condition, items.created_at,
+  items.images[1] as cover, items.location, items.place, items.condition, items.created_at, items.note_sum, items.note_count,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar`
 
 /** What decides whether an item can be booked for some days, next to what is taken of it, and its place in a list. */
 export type RulesRow = PeriodRulesRow &
   Pick<
     ListedItem,
-    'id' | 'created_at' | 'price_per_day' | 'location' | 'place' | 'buffer_days' | 'available' | 'instant'
+    | 'id'
+    | 'created_at'
+    | 'price_per_day'
+    | 'note_sum'
+    | 'note_count'
+    | 'location'
+    | 'place'
+    | 'buffer_days'
+    | 'available'
+    | 'instant'
   >
 
 /** The columns of a `RulesRow`. */
 export const RULES_COLUMNS = `
-  items.id, items.created_at, items.price_per_day, items.location, items.place, items.price_unit, items.min_days, items.max_days,
+  items.id, items.created_at, items.price_per_day, items.note_sum, items.note_count, items.location, items.place, items.price_unit, items.min_days, items.max_days,
   items.horizon_months, items.notice_hours, items.handover_days, items.buffer_days, items.available, items.instant`
 
 /** The owner's rules for the days of a rental. */

@@ -9,7 +9,7 @@ import {
   Parameters,
   priceConditions,
 } from './search-filters.ts'
-import { afterKey, orderBy } from './search-order.ts'
+import { afterKey, ORDER_COLUMNS, orderBy } from './search-order.ts'
 import type { PageRequest } from './search-pages.ts'
 import { containsText, indexedText } from './search-text-conditions.ts'
 import { readByPlace, walkByPlace } from './search-walk.ts'
@@ -76,7 +76,7 @@ function pageOfFound(parameters: Parameters, { filters, sort, after, limit }: Pa
   return `array(select id from found as items where ${shown.join(' and ')} order by ${orderBy(sort)} limit ${limit})`
 }
 
-const COLUMNS = 'items.id, items.category, items.location, items.price_per_day, items.created_at'
+const COLUMNS = `${ORDER_COLUMNS}, items.category, items.location`
 
 function foundByText(parameters: Parameters, wanted: string, within: Filters): string {
   const rows = readByPlace(parameters, {

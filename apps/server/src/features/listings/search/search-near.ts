@@ -11,7 +11,7 @@ import {
   priceConditions,
 } from './search-filters.ts'
 import { FOUND_LIMIT } from './search-matches.ts'
-import { afterKey, orderBy, type PageKey } from './search-order.ts'
+import { afterKey, ORDER_COLUMNS, orderBy, type PageKey } from './search-order.ts'
 import type { PageRequest } from './search-pages.ts'
 import { containsText, indexedText } from './search-text-conditions.ts'
 import { readByPlace, walkInOrder } from './search-walk.ts'
@@ -127,7 +127,7 @@ async function gatherWithin(pool: pg.Pool, page: PageRequest, most: number | nul
   const parameters = new Parameters()
   const areas = parameters.add(radius)
   const ending = most === null ? '' : `limit ${most + 1}`
-  const select = 'select items.id, items.created_at, items.price_per_day from items where'
+  const select = `select ${ORDER_COLUMNS} from items where`
   const listed = [...LISTED, ...filterConditions(parameters, filters)].join(' and ')
   const matching =
     wanted === ''
@@ -153,7 +153,7 @@ async function walkWithin(pool: pg.Pool, page: PageRequest, length: number): Pro
     ...priceConditions(parameters, filters),
   ]
   const text = `select id from (
-      select id, created_at, price_per_day from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}
+      select ${ORDER_COLUMNS} from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}
     ) as items order by ${orderBy(sort)}`
   return readIds(pool, text, parameters)
 }

@@ -1,5 +1,7 @@
 import { francs } from '@okoume/contract/wire/fields.ts'
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
+import { DISPLAYED_RATING } from '@okoume/domain/review/format-mean.ts'
+import { PRIOR_WEIGHT, rankingMean } from '@okoume/domain/review/ranking-mean.ts'
 import { z } from 'zod'
 import type { ListedItem } from '../items/item-columns.ts'
 import { areaOf, type Near, type Placed } from './near-place.ts'
@@ -8,42 +10,59 @@ import type { Parameters } from './search-filters.ts'
 /** An order that an index holds. */
 export type Sort = Exclude<ItemSearch['sort'], 'proches'>
 
-/** How a sort walks its index: by a column, then by id, so that a page's key names exactly one row. */
+/** What an order goes by. */
+type Column = 'created_at' | 'price_per_day' | 'rank'
+
+/** How a sort walks its index: by its columns, then by id, so that a page's key names exactly one row. */
 interface Order {
-  readonly column: 'created_at' | 'price_per_day'
+  readonly columns: readonly [Column, ...Column[]]
   readonly direction: 'asc' | 'desc'
 }
 
 const ORDERS: Readonly<Record<Sort, Order>> = {
-  recent: { column: 'created_at', direction: 'desc' },
-  'prix-croissant': { column: 'price_per_day', direction: 'asc' },
-  'prix-decroissant': { column: 'price_per_day', direction: 'desc' },
+  recent: { columns: ['created_at'], direction: 'desc' },
+  'prix-croissant': { columns: ['price_per_day'], direction: 'asc' },
+  'prix-decroissant': { columns: ['price_per_day'], direction: 'desc' },
+  notes: { columns: ['rank', 'created_at'], direction: 'desc' },
 }
+
+const TYPES = { created_at: 'timestamptz', price_per_day: 'integer', rank: 'double precision' } as const
+
+/** The columns of `items` that any order reads. */
+export const ORDER_COLUMNS =
+  'items.id, items.created_at, items.price_per_day, items.note_sum, items.note_count'
 
 // As `writeKey` writes it, and bounded by what the column can be compared with.
 const Instant = z.iso.datetime({ precision: 3 }).regex(/^[12]\d{3}-/)
 const Key = z.union([
   z.tuple([z.union([Instant, francs]), z.uuid()]),
+  z.tuple([z.number().min(1).max(5), Instant, z.uuid()]),
   z.tuple([Instant, z.uuid(), z.string().max(80)]),
 ])
-/** The last row of a page: its value and id, and where the order is that of distances its area. */
+/** The last row of a page: its values and id, and where the order is that of distances its area. */
 export type PageKey = z.output<typeof Key>
 
+/** `rankingMean`, as the indexes of ranks have it. */
+function written(column: Column, table: string): string {
+  if (column !== 'rank') return `${table}.${column}`
+  const sum = `(${PRIOR_WEIGHT * DISPLAYED_RATING} + ${table}.note_sum)::double precision`
+  return `(${sum} / (${PRIOR_WEIGHT} + ${table}.note_count)::double precision)`
+}
+
 export function orderBy(sort: Sort, table = 'items'): string {
-  const { column, direction } = ORDERS[sort]
-  return `${table}.${column} ${direction}, ${table}.id ${direction}`
+  const { columns, direction } = ORDERS[sort]
+  const all = [...columns.map((column) => written(column, table)), `${table}.id`]
+  return all.map((column) => `${column} ${direction}`).join(', ')
 }
 
 /** The condition for rows after the key; none where there is no key. */
 export function afterKey(parameters: Parameters, sort: Sort, key: PageKey | null): string[] {
   if (!key) return []
-  const { column, direction } = ORDERS[sort]
-  const type = column === 'created_at' ? 'timestamptz' : 'integer'
-  const comparison = direction === 'desc' ? '<' : '>'
-  const [value, id] = key
-  return [
-    `(items.${column}, items.id) ${comparison} (${parameters.add(value)}::${type}, ${parameters.add(id)}::uuid)`,
-  ]
+  const { columns, direction } = ORDERS[sort]
+  const names = [...columns.map((column) => written(column, 'items')), 'items.id']
+  const types = [...columns.map((column) => TYPES[column]), 'uuid']
+  const values = types.map((type, index) => `${parameters.add(key[index])}::${type}`)
+  return [`(${names.join(', ')}) ${direction === 'desc' ? '<' : '>'} (${values.join(', ')})`]
 }
 
 /** The order of a page. */
@@ -56,12 +75,14 @@ export interface PageOrder {
 
 export const NEWEST_FIRST: PageOrder = { sort: 'recent', near: null }
 
-type KeyRow = Pick<ListedItem, 'id' | 'created_at' | 'price_per_day'> & Placed
+type KeyRow = Pick<ListedItem, 'id' | 'created_at' | 'price_per_day' | 'note_sum' | 'note_count'> & Placed
 
 /** The key of the page that follows this row. */
 export function keyOfRow({ sort, near }: PageOrder, row: KeyRow): PageKey {
   if (near) return [row.created_at.toISOString(), row.id, areaOf(row)]
-  return [ORDERS[sort].column === 'created_at' ? row.created_at.toISOString() : row.price_per_day, row.id]
+  const created = row.created_at.toISOString()
+  if (sort === 'notes') return [rankingMean(row.note_sum, row.note_count), created, row.id]
+  return [sort === 'recent' ? created : row.price_per_day, row.id]
 }
 
 /** The same, opaque. */
@@ -73,9 +94,10 @@ export function writeKey(order: PageOrder, row: KeyRow): string {
 export function readKey({ sort, near }: PageOrder, text: string): PageKey | null {
   try {
     const key = Key.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    if (near || key.length === 3) return near && key[2] && near.areas.includes(key[2]) ? key : null
+    if (near) return key[2] && near.areas.includes(key[2]) ? key : null
+    const { columns } = ORDERS[sort]
     const isInstant = typeof key[0] === 'string'
-    return isInstant === (ORDERS[sort].column === 'created_at') ? key : null
+    return key.length === columns.length + 1 && isInstant === (columns[0] === 'created_at') ? key : null
   } catch {
     return null
   }

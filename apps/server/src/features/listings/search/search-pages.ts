@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../items/item-columns.ts'
 import { type Filters, hiddenPrices, Parameters, priceConditions } from './search-filters.ts'
-import { afterKey, orderBy, type PageKey, type PageOrder } from './search-order.ts'
+import { afterKey, ORDER_COLUMNS, orderBy, type PageKey, type PageOrder } from './search-order.ts'
 import { containsText, indexedText } from './search-text-conditions.ts'
 import { leftPrices, readByPlace, walkInOrder } from './search-walk.ts'
 
@@ -26,8 +26,6 @@ export interface WalkedPage {
   /** Nothing is missing in `ids`. */
   readonly complete: boolean
 }
-
-const KEY_COLUMNS = 'items.id, items.created_at, items.price_per_day'
 
 /** As many items are read through sooner than an order is walked, or an index collected, in search of some of them. */
 export const FEW = 5000
@@ -53,7 +51,7 @@ export async function walkPage(pool: pg.Pool, page: PageRequest, rows: number): 
   const parameters = new Parameters()
   const withText = wanted === '' ? 'true' : containsText(parameters, wanted)
   const fitting = leftPrices(parameters, filters, sort)
-  const select = `${KEY_COLUMNS}, ${withText} as with_text, ${fitting} as fitting`
+  const select = `${ORDER_COLUMNS}, ${withText} as with_text, ${fitting} as fitting`
   const walked = walkInOrder(parameters, { filters, sort, after, limit: rows, select })
   const text = `with walked as materialized (${walked})
     select count(*) as walked, count(*) filter (where with_text) as with_text,
@@ -85,13 +83,13 @@ export async function gatherPage(pool: pg.Pool, page: PageRequest): Promise<stri
     wanted === ''
       ? readByPlace(parameters, {
           filters,
-          select: KEY_COLUMNS,
+          select: ORDER_COLUMNS,
           conditions: hiddenPrices(parameters, filters),
           ending: '',
         })
       : readByPlace(parameters, {
           filters,
-          select: KEY_COLUMNS,
+          select: ORDER_COLUMNS,
           conditions: [...indexedText(parameters, wanted), ...priceConditions(parameters, filters)],
           ending: '',
           byText: true,

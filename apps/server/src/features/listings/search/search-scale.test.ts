@@ -1,6 +1,7 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
+import { rankingMean } from '@okoume/domain/review/ranking-mean.ts'
 import {
   plansOfStatement,
   type RecordedStatement,
@@ -43,14 +44,21 @@ beforeAll(async () => {
     onIndexing: () => {},
   })
   await database.pool.query(
-    `update items set place = (array['louis', 'nzeng-ayong', 'sibang', 'libreville-autre'])[price_per_day % 5]
-     where location = 'Libreville'`,
+    `update items set
+       place = case when location = 'Libreville'
+         then (array['louis', 'nzeng-ayong', 'sibang', 'libreville-autre'])[price_per_day % 5] end,
+       note_count = price_per_day % 3, note_sum = price_per_day % 3 * (1 + price_per_day % 5)`,
   )
   await database.pool.query('vacuum (analyze) items')
   const { rows } = await database.pool.query(
-    `select id, category, location, place, price_per_day as price, created_at, search_text as text from items`,
+    `select id, category, location, place, price_per_day as price, created_at, search_text as text,
+       note_sum, note_count from items`,
   )
-  catalogue = rows.map(({ created_at, ...row }) => ({ ...row, created: created_at.getTime() }))
+  catalogue = rows.map(({ created_at, note_sum, note_count, ...row }) => ({
+    ...row,
+    created: created_at.getTime(),
+    rank: rankingMean(note_sum, note_count),
+  }))
 }, 60_000)
 afterAll(() => database.drop())
 
@@ -87,6 +95,14 @@ const SEARCHES: Partial<ItemSearch>[] = [
   { sort: 'prix-decroissant', limit: 100 },
   { category: 'sport', location: ['Libreville', 'Oyem'], min: 2000, max: 9000, sort: 'prix-croissant' },
   { location: ['Franceville'], category: 'jardin' },
+  { sort: 'notes' },
+  { sort: 'notes', category: 'sport', location: ['Libreville', 'Oyem'], min: 2000, max: 9000 },
+  { sort: 'notes', location: ['Franceville'], limit: 100 },
+  { sort: 'notes', category: 'jardin', q: 'perceuse' },
+  { sort: 'notes', q: 'location' },
+  { sort: 'notes', min: 300, max: 310 },
+  { sort: 'notes', near: 'louis', within: 2 },
+  { sort: 'notes', near: 'louis', within: 10, max: 900 },
   // The newest items are the dear ones: the page is far down the order of dates.
   { min: 300, max: 310 },
   { max: 9000 },

@@ -69,7 +69,7 @@ export function readByPlace(
 
 /** Whether the sort's index leaves prices out by itself; else the reader looks at each row's. */
 export function walksPrices(sort: Sort): boolean {
-  return sort !== 'recent'
+  return sort === 'prix-croissant' || sort === 'prix-decroissant'
 }
 
 /** What a walk in this order leaves to look at in each row, apart from the text. */

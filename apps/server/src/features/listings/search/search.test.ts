@@ -208,7 +208,7 @@ describe('order and pagination', () => {
   )
 
   test.each([1, 2, 3, 7])('pages of %i visit every item once in each order', async (limit) => {
-    for (const sort of ['recent', 'prix-croissant', 'prix-decroissant'] as const) {
+    for (const sort of ['recent', 'prix-croissant', 'prix-decroissant', 'notes'] as const) {
       const visited: { price: number; createdAt: string; title: string }[] = []
       let after: string | undefined
       do {
@@ -225,6 +225,8 @@ describe('order and pagination', () => {
         recent: instants.toSorted().reverse().join() === instants.join(),
         'prix-croissant': prices.toSorted((a, b) => a - b).join() === prices.join(),
         'prix-decroissant': prices.toSorted((a, b) => b - a).join() === prices.join(),
+        // The newest first of equal ones: nobody has reviewed any.
+        notes: instants.toSorted().reverse().join() === instants.join(),
       }
       expect(ordered[sort], sort).toBe(true)
     }
@@ -249,7 +251,8 @@ describe('order and pagination', () => {
       [endless, uuid],
       [1.5, uuid],
     ]
-    const invented = [...bad, [1, 'x'], {}, []]
+    const ranked = [4, '2026-01-01T00:00:00.000Z', uuid]
+    const invented = [...bad, ranked, [1, 'x'], {}, []]
     const keys = [next ?? '', 'abc', '', ...invented.map((key) => btoa(JSON.stringify(key)))]
 
     for (const after of keys) {

@@ -5,6 +5,7 @@ export const SORTS = {
   recent: 'Plus récents',
   'prix-croissant': 'Prix croissant',
   'prix-decroissant': 'Prix décroissant',
+  notes: 'Mieux notés',
   proches: 'Plus proches',
 } as const
 export type Sort = keyof typeof SORTS
