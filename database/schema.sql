@@ -557,8 +557,9 @@ create table moderation_cases (
   text text,
   constraint moderation_cases_pkey PRIMARY KEY (id),
   constraint moderation_cases_check CHECK ((decided_at IS NULL) = (decision IS NULL)),
-  constraint moderation_cases_decision_check CHECK (decision = ANY (ARRAY['dismiss'::text, 'correct'::text, 'remove'::text, 'warn'::text, 'suspend 7'::text, 'suspend 30'::text, 'close'::text, 'restore'::text])),
+  constraint moderation_cases_decision_check CHECK (decision = ANY (ARRAY['dismiss'::text, 'correct'::text, 'remove'::text, 'warn'::text, 'suspend 7'::text, 'suspend 30'::text, 'close'::text, 'restore'::text, 'confirm'::text])),
   constraint moderation_cases_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'person'::text, 'review'::text, 'message'::text])),
+  constraint moderation_cases_reply_check CHECK ((source = 'reply'::text) = (reply_to IS NOT NULL)),
   constraint moderation_cases_source_check CHECK (source = ANY (ARRAY['reports'::text, 'prohibited term'::text, 'new owner'::text, 'corrected'::text, 'reply'::text]))
 );
 
@@ -1311,7 +1312,7 @@ CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at D
 CREATE INDEX mails_waiting ON mails USING btree (id) WHERE sent_at IS NULL AND failed_at IS NULL AND failure_kind IS NOT NULL;
 CREATE INDEX messages_author ON messages USING btree (author_id, sent_at);
 CREATE INDEX moderation_cases_decider ON moderation_cases USING btree (decided_by) WHERE decided_by IS NOT NULL;
-CREATE UNIQUE INDEX moderation_cases_open ON moderation_cases USING btree (kind, target_id, number) WHERE decided_at IS NULL;
+CREATE UNIQUE INDEX moderation_cases_open ON moderation_cases USING btree (kind, target_id, number) WHERE decided_at IS NULL AND source <> 'reply'::text;
 CREATE UNIQUE INDEX moderation_cases_reply ON moderation_cases USING btree (reply_to) WHERE reply_to IS NOT NULL;
 CREATE INDEX moderation_cases_subject ON moderation_cases USING btree (subject_id, opened_at DESC);
 CREATE INDEX moderation_cases_target ON moderation_cases USING btree (target_id, decided_at DESC);

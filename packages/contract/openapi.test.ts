@@ -122,6 +122,7 @@ describe('the OpenAPI description', () => {
       'HandoverPhoto',
       'Item',
       'ModerationCase',
+      'OwnDecision',
       'PaymentState',
       'Person',
       'Rental',

@@ -78,6 +78,8 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   subscribeDevice: ['PUT', '/api/notices/devices'],
   unsubscribeDevice: ['POST', '/api/notices/devices/forget'],
   sendReport: ['POST', '/api/reports'],
+  listOwnDecisions: ['GET', '/api/decisions'],
+  replyToDecision: ['POST', '/api/decisions/{id}/reply'],
   listReports: ['GET', '/api/administration/reports'],
   decideReport: ['POST', '/api/administration/reports'],
   getWallet: ['GET', '/api/wallet'],

@@ -85,6 +85,42 @@ test('an object is reported, and withdrawn by a moderator on the keyboard', asyn
   await owner.api.deleteItem({ params: { id } })
 })
 
+test('a suspended person reads what goes on, and replies to the decision', async ({
+  openBrowser,
+  people,
+}) => {
+  const person = await people.newcomer('Gildas Obame')
+  const reporter = await people.newcomer('Estelle Mba')
+  const moderator = await people.known(ADMINISTRATOR)
+  await reporter.api.sendReport({ body: { kind: 'person', id: person.id, reason: 'scam' } })
+  const { cases } = await moderator.api.listReports()
+  const id = cases.find(({ targetId }) => targetId === person.id)?.id ?? ''
+  const text = 'Plusieurs personnes se plaignent.'
+  await moderator.api.decideReport({ body: { id, decision: 'suspend 7', reason: 'scam', text } })
+
+  const page = await openBrowser(person)
+  await page.goto('/tableau-de-bord/portefeuille')
+  const alert = page.getByRole('alert').filter({ hasText: "Compte suspendu jusqu'au" })
+  await expect(alert).toContainText("L'argent qui vous revient vous reste dû.")
+  await awaitScripts(page)
+  await alert.getByRole('link', { name: 'Lire la décision et y répondre' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Décisions de la modération' })).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.getByLabel('Votre réponse').fill(HOSTILE)
+  await expectSoundScreen(page, 'a decision to reply to')
+  await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(page.getByText('Une autre personne de notre équipe la lit')).toBeVisible()
+  await expect(page.getByText(HOSTILE)).toBeVisible()
+  await expectSoundScreen(page, 'a decision that was replied to')
+
+  const console = await openBrowser(moderator)
+  await openView(console, 'signalements', 'Signalements')
+  const card = caseOf(console, person.name).filter({ hasText: 'Réponse de la personne' })
+  await expect(card).toContainText(HOSTILE)
+  await expect(card).toContainText('un autre modérateur lit la réponse')
+  await expectSoundScreen(console, 'the reply of a person')
+})
+
 test('a visitor who reports signs in first, and comes back @deep', async ({ page, visitor }) => {
   const [item] = await visitor.listItems()
   await page.goto(`/objet/${item?.id}`)

@@ -16,12 +16,29 @@ export async function reportedPerson(
   return caseId
 }
 
+/** A warning that a moderator gave the person, to which they may reply; returns its id. */
+export async function warnedPerson(
+  server: TestServer,
+  {
+    reporter,
+    person,
+    moderator,
+  }: { readonly reporter: Person; readonly person: Person; readonly moderator: Person },
+): Promise<string> {
+  const id = await reportedPerson(server, reporter, person)
+  const text = 'Restez courtois, merci.'
+  await moderator.client.decideReport({ body: { id, decision: 'warn', reason: 'insult', text } })
+  return id
+}
+
 /** A valid call of each operation on reports. */
-export function goodModerationCalls(caseId: string, itemId: string) {
+export function goodModerationCalls(caseId: string, itemId: string, decisionId: string) {
   const text = 'Restez courtois, merci.'
   return {
     sendReport: { body: { kind: 'item', id: itemId, reason: 'scam' } },
     listReports: {},
+    listOwnDecisions: {},
+    replyToDecision: { params: { id: decisionId }, body: { text: "Je n'ai insulté personne." } },
     decideReport: { body: { id: caseId, decision: 'warn', reason: 'insult', text } },
   } as const
 }

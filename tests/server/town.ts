@@ -28,7 +28,7 @@ import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
 import { ALL_BY_MAIL, newSubscription } from './push-subscriptions.ts'
 import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
-import { goodModerationCalls, reportedPerson } from './reporting.ts'
+import { goodModerationCalls, reportedPerson, warnedPerson } from './reporting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
 import { correctionOf, fileWaiting, giveUpMail, payWithoutOutcome } from './waiting-cases.ts'
@@ -52,6 +52,8 @@ export interface Town {
   readonly reviewId: string
   /** An open case about the owner, by the renter's report. */
   readonly caseId: string
+  /** A moderator's warning to the renter. */
+  readonly decisionId: string
   /** One that may be reviewed. */
   readonly reviewableId: string
   /** One with a contested return. */
@@ -125,6 +127,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     reviewableId,
     reviewId,
     caseId: await reportedPerson(server, renter, owner),
+    decisionId: await warnedPerson(server, { reporter: owner, person: renter, moderator: administrator }),
     handovers,
     returnToken: await returnToken(owner, handovers.problem),
     waitingPayment,
@@ -209,7 +212,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     saveRentalReview: { params: { id: town.reviewableId }, body: { note: 5 } },
     replyToReview: { params: { id: town.reviewId }, body: { text: 'Merci, à bientôt.' } },
     listItemReviews: { params: { id: listing.id } },
-    ...goodModerationCalls(town.caseId, spare.id),
+    ...goodModerationCalls(town.caseId, spare.id, town.decisionId),
     getPerson: { params: { id: owner.id } },
     listPersonItems: { params: { id: owner.id } },
     listPersonReviews: { params: { id: owner.id } },

@@ -45,6 +45,7 @@ const SIGNS: Partial<Record<ErrorCode, string>> = {
   RENTAL_NOT_FOUND: '404',
   REVIEW_NOT_FOUND: '404',
   TICKET_NOT_FOUND: '404',
+  DECISION_NOT_FOUND: '404',
   PAYMENT_NOT_FOUND: '404',
   USER_NOT_FOUND: '404',
   OWN_ITEM: 'O',

@@ -29,6 +29,7 @@ export default [
       route('demandes', 'routes/dashboard/requests/requests.tsx'),
       route('portefeuille', 'routes/dashboard/wallet/wallet.tsx'),
       route('messages', 'routes/dashboard/messages/messages.tsx'),
+      route('decisions', 'routes/dashboard/decisions/decisions.tsx'),
       route('alertes', 'routes/dashboard/alerts/alerts.tsx'),
       route('notifications', 'routes/dashboard/notifications/notices.tsx'),
       route('profil', 'routes/dashboard/profile/profile.tsx'),

@@ -59,6 +59,8 @@ export const PARTY_RULES = {
   },
   // Prevents enumeration: to others, a ticket looks like a missing one.
   ticketPerson: { words: 'who asked', only: ['renter'], refusal: 'TICKET_NOT_FOUND' },
+  // Prevents enumeration: to others, a decision looks like a missing one.
+  decidedPerson: { words: 'whom the decision concerns', only: ['renter'], refusal: 'DECISION_NOT_FOUND' },
   accountHolder: { words: 'whose account it is', only: ['renter'], refusal: 'FORBIDDEN' },
   noParty: { words: 'no party of the case', never: ['owner', 'renter'], refusal: 'OWN_CASE' },
   secondAdministrator: {

@@ -1,6 +1,14 @@
 import { DUTIES } from '@okoume/domain/person/administrator-roles.ts'
+import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
-import { CaseDecision, ModerationCaseList, ReportRequest } from '../wire/moderation.ts'
+import { identifier } from '../wire/fields.ts'
+import {
+  CaseDecision,
+  DecisionReply,
+  ModerationCaseList,
+  OwnDecisionList,
+  ReportRequest,
+} from '../wire/moderation.ts'
 import { Done } from '../wire/user.ts'
 
 /** docs/spec.md#moderation */
@@ -18,6 +26,31 @@ export const moderationOperations = {
     body: ReportRequest,
     output: Done,
     errors: ['REPORTED_UNKNOWN', 'REPORT_OWN', 'TOO_MANY_REPORTS'],
+  },
+  listOwnDecisions: {
+    method: 'GET',
+    path: '/api/decisions',
+    summary: "Ce que la modération a décidé de l'appelant, et ses réponses",
+    tag: 'Modération',
+    access: 'account',
+    party: 'everybody',
+    output: OwnDecisionList,
+    errors: [],
+  },
+  replyToDecision: {
+    method: 'POST',
+    path: '/api/decisions/{id}/reply',
+    summary: 'Répondre une fois à une décision, dans les 14 jours ; un autre modérateur lit la réponse',
+    tag: 'Modération',
+    access: 'account',
+    whileSuspended: 'allowed',
+    party: 'decidedPerson',
+    limit: { most: 30, minutes: 60 },
+    keepsPages: 'seen by the parties only',
+    params: z.object({ id: identifier }),
+    body: DecisionReply,
+    output: Done,
+    errors: ['DECISION_NOT_FOUND', 'DECISION_REPLIED', 'DECISION_REPLY_LATE'],
   },
   listReports: {
     method: 'GET',
@@ -41,6 +74,6 @@ export const moderationOperations = {
     party: 'everybody',
     body: CaseDecision,
     output: Done,
-    errors: ['CASE_NOT_FOUND', 'CASE_DECIDED', 'DECISION_IMPOSSIBLE', 'OWN_CASE'],
+    errors: ['CASE_NOT_FOUND', 'CASE_DECIDED', 'DECISION_IMPOSSIBLE', 'OWN_CASE', 'DECIDED_BEFORE'],
   },
 } as const satisfies Record<string, Operation>

@@ -162,6 +162,7 @@ export const AccountArchive = z
           decision: z.string(),
           reason: z.string(),
           text: z.string(),
+          reply: z.string().meta({ description: "Ce que la personne a répondu à la décision d'avant" }),
           decidedAt: instant,
         }),
       )

@@ -1,4 +1,5 @@
 import {
+  CASE_REPLY_TEXT,
   CASE_SOURCES,
   DECISION_TEXT,
   DECISIONS,
@@ -19,6 +20,14 @@ import { identifier, instant, writtenText } from './fields.ts'
 const kind = z.enum(REPORT_KINDS, 'Ceci ne se signale pas.')
 const reason = z.enum(Object.keys(REPORT_REASONS) as ReportReason[], 'Choisissez une raison.')
 const decision = z.enum(Object.keys(DECISIONS) as Decision[], 'Choisissez une décision.')
+
+/** A decision as whom it concerns has read it. */
+const Decided = z.object({
+  decision,
+  reason,
+  text: z.string(),
+  at: instant,
+})
 
 export const ReportRequest = z
   .object({
@@ -43,7 +52,7 @@ export const ModerationCase = z
     kind: z.enum(REPORT_KINDS),
     targetId: z.string(),
     source: z.enum(CASE_SOURCES),
-    note: z.string().meta({ description: 'Le terme trouvé' }),
+    note: z.string().meta({ description: 'Le terme trouvé, ou la réponse de la personne' }),
     openedAt: instant,
     subject: z.object({ id: z.string(), name: z.string() }).meta({ description: 'À qui cela appartient' }),
     title: z.string(),
@@ -62,7 +71,12 @@ export const ModerationCase = z
       }),
     ),
     decisions: z.array(z.enum(Object.keys(DECISIONS) as Decision[])),
-    mayDecide: z.boolean().meta({ description: "Faux dans un cas où l'appelant est partie" }),
+    repliedTo: Decided.extend({ by: z.string() })
+      .nullable()
+      .meta({ description: 'La décision à laquelle la personne répond' }),
+    mayDecide: z
+      .boolean()
+      .meta({ description: "Faux dans un cas où l'appelant est partie, ou qu'il a décidé avant" }),
   })
   .meta({ id: 'ModerationCase' })
 export type ModerationCase = z.output<typeof ModerationCase>
@@ -79,3 +93,26 @@ export const CaseDecision = z.object({
   ),
 })
 export type CaseDecision = z.output<typeof CaseDecision>
+
+/** A decision, for the person whom it concerns. */
+export const OwnDecision = Decided.extend({
+  id: z.string(),
+  kind: z.enum(REPORT_KINDS),
+  title: z.string().meta({ description: "De l'objet concerné, s'il y en a un" }),
+  replyUntil: instant.nullable().meta({ description: 'Nul : on ne peut pas, ou plus, répondre' }),
+  reply: z
+    .object({ text: z.string(), at: instant, answer: Decided.nullable() })
+    .nullable()
+    .meta({ description: "La réponse de l'appelant, et ce qu'un autre modérateur en a décidé" }),
+}).meta({ id: 'OwnDecision' })
+export type OwnDecision = z.output<typeof OwnDecision>
+
+export const OwnDecisionList = z.object({ decisions: z.array(OwnDecision) })
+export type OwnDecisionList = z.output<typeof OwnDecisionList>
+
+export const DecisionReply = z.object({
+  text: writtenText(CASE_REPLY_TEXT.max, 'Écrivez votre réponse.').min(
+    CASE_REPLY_TEXT.min,
+    `${CASE_REPLY_TEXT.min} caractères au moins.`,
+  ),
+})

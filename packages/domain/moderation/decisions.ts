@@ -15,6 +15,7 @@ export const DECISIONS = {
   'suspend 30': 'Suspendre 30 jours',
   close: 'Fermer le compte',
   restore: 'Rétablir',
+  confirm: 'Confirmer',
 } as const
 export type Decision = keyof typeof DECISIONS
 
@@ -46,6 +47,23 @@ export const DECISION_TEXT = { min: 10, max: 1000 } as const
 /** Days in which the person may answer a decision, once. */
 export const CASE_REPLY_DAYS = 14
 
+/** Characters of a person's reply to a decision. */
+export const CASE_REPLY_TEXT = { min: 10, max: 1000 } as const
+
+/** What a decision has changed. */
+export type DecisionEffect = 'target' | 'person'
+
+/** The decisions that the person may reply to, and what is undone of each if another moderator restores. */
+export const REPLIES: Readonly<Partial<Record<Decision, readonly DecisionEffect[]>>> = {
+  correct: ['target'],
+  remove: ['target'],
+  // Only the warning itself: nothing followed from it.
+  warn: [],
+  'suspend 7': ['target', 'person'],
+  'suspend 30': ['target', 'person'],
+  close: ['target', 'person'],
+}
+
 /** An item for which its owner is suspended goes. */
 const WITH_OWNER = { 'suspend 7': 'removed', 'suspend 30': 'removed', close: 'removed' } as const
 const SUSPEND = ['suspend 7', 'suspend 30', 'close'] as const
@@ -70,6 +88,7 @@ const OTHER_DECISIONS = {
   review: ['dismiss', 'remove', 'warn', ...SUSPEND],
   'removed review': ['dismiss', 'restore'],
   message: ['dismiss', 'warn', ...SUSPEND],
+  reply: ['confirm', 'restore'],
 } as const satisfies Record<string, readonly Decision[]>
 
 /** What a decision depends on. */
@@ -80,6 +99,8 @@ export interface CaseTarget {
   /** Of a review. */
   readonly removed?: boolean
   readonly subject: CaseSubject
+  /** Whether it is the person's reply to a decision that is decided. */
+  readonly isReply?: boolean
 }
 
 /** The person whose the target is. */
@@ -97,13 +118,14 @@ export function possibleDecisions(target: CaseTarget, isSupervisor: boolean): De
 }
 
 /** Closing, what a supervisor closed, and the suspension of an administrator are a supervisor's alone. */
-function isSupervisors({ kind, subject }: CaseTarget, decision: Decision): boolean {
+function isSupervisors({ kind, subject, isReply }: CaseTarget, decision: Decision): boolean {
   if (decision === 'close') return true
-  if (kind === 'person' && decision === 'restore') return subject.closed
+  if (decision === 'restore' && (kind === 'person' || isReply)) return subject.closed
   return subject.administrator && decision in SUSPENSIONS
 }
 
-function decisionsOf({ kind, moderation = 'shown', removed, subject }: CaseTarget): Decision[] {
+function decisionsOf({ kind, moderation = 'shown', removed, subject, isReply }: CaseTarget): Decision[] {
+  if (isReply) return [...OTHER_DECISIONS.reply]
   if (moderation === null) return [...OTHER_DECISIONS['deleted item']]
   if (kind === 'item') return Object.keys(ITEM_TRANSITIONS[moderation]) as Decision[]
   if (kind === 'review' && removed) return [...OTHER_DECISIONS['removed review']]
@@ -116,8 +138,15 @@ export function isUpheld(decision: Decision): boolean {
   return decision !== 'dismiss' && decision !== 'restore'
 }
 
-/** The instant from which a decision can no longer be answered. */
-export function caseReplyDeadline(decidedAt: Date): Date {
+export interface DecisionToReply {
+  readonly decision: Decision | null
+  readonly decidedAt: Date | null
+  readonly hasReply: boolean
+}
+
+/** The instant until which the person may reply, once; null where they cannot, or have done so. */
+export function replyDeadline({ decision, decidedAt, hasReply }: DecisionToReply): Date | null {
+  if (!decision || !decidedAt || hasReply || !REPLIES[decision]) return null
   return new Date(decidedAt.getTime() + CASE_REPLY_DAYS * DAY_MS)
 }
 

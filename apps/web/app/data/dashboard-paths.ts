@@ -16,6 +16,8 @@ export const dashboardPaths = {
   messages: (rentalId?: string) => withQuery('/tableau-de-bord/messages', { location: rentalId }),
   /** Saved searches. */
   alerts: () => '/tableau-de-bord/alertes',
+  /** What moderators decided of this person, and their replies. */
+  decisions: () => '/tableau-de-bord/decisions',
   notices: () => '/tableau-de-bord/notifications',
   wallet: () => '/tableau-de-bord/portefeuille',
   /** `template` is the object that the new one begins as. */

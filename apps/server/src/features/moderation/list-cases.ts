@@ -4,12 +4,14 @@ import { type Kysely, sql } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { findStanding } from '../accounts/account-queries.ts'
 import { readSubject, SUBJECT_COLUMNS } from './case-subject.ts'
+import { presentDecided } from './decision-replies.ts'
 
 const CASES_AT_ONCE = 50
 /** Messages on each side of the one that is reported. */
 const MESSAGES_AROUND = 4
 
 type Waiting = ModerationCaseRow & { readonly subject_name: string; readonly facts: CaseSubject }
+type Replied = ModerationCaseRow & { readonly name: string }
 type Target = Pick<ModerationCase, 'title' | 'texts' | 'pictures' | 'messages' | 'state'> & {
   readonly removed?: boolean
   readonly deleted?: boolean
@@ -40,12 +42,15 @@ export async function listCases(
     .execute()
   const waiting = rows.slice(0, CASES_AT_ONCE).map((row) => ({ ...row, facts: readSubject(row) }))
   const reports = await findReports(db, waiting)
+  const replied = await findReplied(db, waiting)
   const targets = await findTargets(db, waiting)
   const standing = await findStanding(db, moderatorId)
   const isSupervisor = standing?.roles.includes('supervisor') ?? false
   const cases = waiting.map((row) => {
     const ofCase = reports.filter(({ caseId }) => caseId === row.id)
-    return presentCase(row, { reports: ofCase, target: targets.get(row.id), moderatorId, isSupervisor })
+    const target = targets.get(row.id)
+    const decided = replied.find(({ id }) => id === row.reply_to)
+    return presentCase(row, { reports: ofCase, replied: decided, target, moderatorId, isSupervisor })
   })
   const byReports = cases.toSorted((one, other) => other.reports.length - one.reports.length)
   return { cases: byReports, more: rows.length > CASES_AT_ONCE }
@@ -53,12 +58,14 @@ export async function listCases(
 
 interface Found {
   readonly reports: readonly Report[]
+  readonly replied: Replied | undefined
   readonly target: Target | undefined
   readonly moderatorId: string
   readonly isSupervisor: boolean
 }
 
-function presentCase(row: Waiting, { reports, target, moderatorId, isSupervisor }: Found): ModerationCase {
+function presentCase(row: Waiting, found: Found): ModerationCase {
+  const { reports, replied, target, moderatorId, isSupervisor } = found
   const { id, kind, target_id: targetId, source, note, opened_at, subject_id, subject_name } = row
   const { removed = false, deleted = false, ...shown } = target ?? { ...NOTHING, title: "N'existe plus" }
   const moderation = deleted ? { moderation: null } : shown.state && { moderation: shown.state }
@@ -67,11 +74,35 @@ function presentCase(row: Waiting, { reports, target, moderatorId, isSupervisor 
     openedAt: opened_at.toISOString(),
     subject: { id: subject_id, name: subject_name },
     reports: reports.map(({ reporter, reason, text, at }) => ({ reporter, reason, text, at })),
-    decisions: target
-      ? possibleDecisions({ kind, removed, subject: row.facts, ...moderation }, isSupervisor)
-      : ['dismiss'],
-    mayDecide: !reports.some(({ reporterId }) => reporterId === moderatorId),
+    decisions:
+      target || replied
+        ? possibleDecisions(
+            { kind, removed, subject: row.facts, isReply: replied !== undefined, ...moderation },
+            isSupervisor,
+          )
+        : ['dismiss'],
+    repliedTo: presentReplied(replied),
+    mayDecide:
+      replied?.decided_by !== moderatorId && !reports.some(({ reporterId }) => reporterId === moderatorId),
   }
+}
+
+function presentReplied(replied: Replied | undefined): ModerationCase['repliedTo'] {
+  const decided = replied && presentDecided(replied)
+  return decided ? { ...decided, by: replied.name } : null
+}
+
+/** The decisions that people have replied to, with who took them. */
+async function findReplied(db: Kysely<Schema>, cases: readonly Waiting[]): Promise<Replied[]> {
+  const ids = cases.flatMap(({ reply_to }) => reply_to ?? [])
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('moderation_cases')
+    .innerJoin('users', 'users.id', 'decided_by')
+    .selectAll('moderation_cases')
+    .select('users.name')
+    .where('moderation_cases.id', 'in', ids)
+    .execute()
 }
 
 async function findReports(db: Kysely<Schema>, cases: readonly Waiting[]): Promise<Report[]> {

@@ -1,5 +1,5 @@
 import type { Decision } from '@okoume/domain/moderation/decisions.ts'
-import { isUpheld, suspensionEnd } from '@okoume/domain/moderation/decisions.ts'
+import { CASE_REPLY_DAYS, isUpheld, REPLIES, suspensionEnd } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_REASONS, type ReportKind, type ReportReason } from '@okoume/domain/moderation/report.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
@@ -17,6 +17,7 @@ export interface DecidedCase {
   readonly now: Date
 }
 
+const DECISIONS = { label: 'Lire et répondre', path: '/tableau-de-bord/decisions' }
 const MY_ITEMS = { label: 'Voir mes objets', path: '/tableau-de-bord/mes-objets' }
 
 /** Notifies an owner that reports have hidden their item. Always by mail: no kind that a person may turn off. */
@@ -57,6 +58,7 @@ const TITLES: Readonly<Record<Exclude<Decision, 'dismiss'>, (what: string) => st
   'suspend 30': () => 'Votre compte est suspendu pour 30 jours',
   close: () => 'Votre compte est fermé par la modération',
   restore: (what) => `Rétabli par la modération : ${what}`,
+  confirm: (what) => `Décision confirmée : ${what}`,
 }
 
 const FOLLOWS: Readonly<Partial<Record<`${Decision} ${ReportKind}`, string>>> = {
@@ -71,6 +73,13 @@ const FOLLOWS: Readonly<Partial<Record<`${Decision} ${ReportKind}`, string>>> = 
 
 const WHILE_SUSPENDED =
   "Vous ne pouvez plus publier, demander ni accepter, et vos annonces ne sont plus visibles. Les demandes qui attendaient sont closes et remboursées. Vos locations acceptées continuent. L'argent qui vous revient vous reste dû."
+
+const REPLY_TEXT = `Vous pouvez y répondre une fois, pendant ${CASE_REPLY_DAYS} jours : une autre personne de notre équipe lira votre réponse.`
+
+const FOLLOWS_REPLY: Readonly<Partial<Record<Decision, string>>> = {
+  confirm: 'Une autre personne de notre équipe a lu votre réponse. La décision reste.',
+  restore: "Une autre personne de notre équipe a lu votre réponse. La décision n'a plus d'effet.",
+}
 
 /**
  * Notifies the person of a decision with its reason and the moderator's text as it is, and the reporters of whether their
@@ -88,26 +97,37 @@ export async function notifyOfDecision(
 async function notifySubject(
   context: RentalContext,
   trx: Kysely<Schema>,
-  { decided: { id, kind, subject_id }, decision, reason, text, itemTitle, now }: DecidedCase,
+  { decided: { id, kind, subject_id, source }, decision, reason, text, itemTitle, now }: DecidedCase,
 ): Promise<void> {
   // Nobody is notified of a report that came to nothing.
   if (decision === 'dismiss') return
   const person = await lockAddressee(trx, subject_id)
   const what = describeTarget(kind, itemTitle)
-  const suspends = suspensionEnd(decision, now) !== undefined
-  const follows = suspends ? WHILE_SUSPENDED : FOLLOWS[`${decision} ${kind}`]
+  const isReply = source === 'reply'
   await notifyPerson(
     trx,
     person,
     {
       cause: `case ${id} decided`,
       kind: null,
-      title: TITLES[decision](what),
-      paragraphs: [`Raison : ${REPORT_REASONS[reason]}.`, text, ...(follows ? [follows] : [])],
-      ...(kind === 'item' && { action: MY_ITEMS }),
+      title: isReply && decision === 'restore' ? `Décision annulée : ${what}` : TITLES[decision](what),
+      paragraphs: [
+        `Raison : ${REPORT_REASONS[reason]}.`,
+        text,
+        ...(isReply ? [FOLLOWS_REPLY[decision]] : [followsFrom(decision, kind), replyText(decision)]),
+      ].flatMap((paragraph) => paragraph ?? []),
+      ...(isReply || REPLIES[decision] ? { action: DECISIONS } : kind === 'item' && { action: MY_ITEMS }),
     },
     { ...context, now },
   )
+}
+
+function followsFrom(decision: Decision, kind: ReportKind): string | undefined {
+  return suspensionEnd(decision, new Date(0)) === undefined ? FOLLOWS[`${decision} ${kind}`] : WHILE_SUSPENDED
+}
+
+function replyText(decision: Decision): string | undefined {
+  return REPLIES[decision] && REPLY_TEXT
 }
 
 async function notifyReporters(

@@ -17,9 +17,9 @@ let reporter: Person
 let drill: Listing
 beforeAll(async () => {
   moderator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
-  reporter = await signUpOwner(server, 'Serge Ndong')
 })
 beforeEach(async () => {
+  reporter = await signUpConfirmed(server, 'Serge Ndong')
   owner = await signUpOwner(server)
   drill = await addListing(server, owner, { available: 5 })
 })
@@ -33,6 +33,8 @@ async function caseOf(targetId: string): Promise<ModerationCase> {
   if (!found) throw new Error(`no open case of ${targetId}`)
   return found
 }
+
+const listed = async (id: string) => (await moderator.client.listReports()).cases.find((one) => one.id === id)
 
 const decide = (id: string, decision: ModerationCase['decisions'][number], by = moderator) =>
   by.client.decideReport({
@@ -131,6 +133,84 @@ test('a correction hides the item until its owner has rewritten it and a moderat
   expect(waiting.source).toBe('corrected')
   await decide(waiting.id, 'dismiss')
   expect(await seeItem()).toMatchObject({ title: SAW.title, offered: true })
+})
+
+async function replied(decision: ModerationCase['decisions'][number], kind = 'item'): Promise<string> {
+  const target = kind === 'item' ? drill.id : owner.id
+  await report(reporter, target, { kind })
+  const { id } = await caseOf(target)
+  await decide(id, decision)
+  await reply(id)
+  return (await caseOf(target)).id
+}
+const reply = (id: string, by = owner, text = 'Cette annonce est <i>honnête</i>.') =>
+  by.client.replyToDecision({ params: { id }, body: { text } })
+const ownDecisions = async () => (await owner.client.listOwnDecisions()).decisions
+
+test.each([
+  ['correct', 'item'],
+  ['remove', 'item'],
+  ['warn', 'item'],
+  ['suspend 7', 'item'],
+  ['suspend 30', 'person'],
+  ['close', 'person'],
+] as const)('«%s» of an %s is replied to, and undone by another moderator', async (decision, kind) => {
+  const id = await replied(decision, kind)
+  expect((await listed(id))?.repliedTo).toMatchObject({ decision, by: moderator.name })
+  expect((await listed(id))?.mayDecide).toBe(false)
+  expect((await refusalOf(decide(id, 'restore'))).code).toBe('DECIDED_BEFORE')
+  await decide(id, 'restore', await signUpConfirmed(server, 'Deuxième', { administrator: true }))
+  await seeItem()
+  await owner.client.createItem({ body: SAW })
+  expect((await noticesOf(owner)).join()).toContain('Décision annulée')
+  expect(await ownDecisions()).toMatchObject([{ decision, reply: { answer: { decision: 'restore' } } }])
+})
+
+test('a decision that is confirmed stays as it is', async () => {
+  const second = await signUpConfirmed(server, 'Deuxième', { roles: ['moderation'] })
+  const id = await replied('remove')
+  expect((await listed(id))?.decisions).toEqual(['confirm', 'restore'])
+  await decide(id, 'confirm', second)
+  expect((await refusalOf(seeItem())).code).toBe('ITEM_NOT_FOUND')
+  expect((await noticesOf(owner)).join()).toContain('Décision confirmée')
+  const trail = await moderator.client.readTrail({ query: { subject: drill.id, limit: 10 } })
+  expect(trail.events.filter(({ action }) => action === 'decide report')).toHaveLength(2)
+})
+
+test('a reply undoes no later decision', async () => {
+  const second = await signUpConfirmed(server, 'Deuxième', { administrator: true })
+  const id = await replied('suspend 7', 'person')
+  const other = await signUpConfirmed(server, 'Annick Ondo')
+  await report(other, owner.id, { kind: 'person' })
+  const later = (await moderator.client.listReports()).cases.find(
+    ({ targetId, source }) => targetId === owner.id && source === 'reports',
+  )
+  await decide(later?.id ?? '', 'suspend 30')
+  await decide(id, 'restore', second)
+  expect((await refusalOf(owner.client.createItem({ body: SAW }))).code).toBe('ACCOUNT_SUSPENDED')
+})
+
+test.each([
+  ['late', () => server.passDays(15), 'DECISION_REPLY_LATE'],
+  ['twice', (id: string) => reply(id), 'DECISION_REPLIED'],
+  ['by another person', () => undefined, 'DECISION_NOT_FOUND'],
+  ['in too few characters', () => undefined, 'INVALID_INPUT'],
+] as const)('a reply %s is refused', async (how, before, code) => {
+  await report(reporter)
+  const { id } = await caseOf(drill.id)
+  await decide(id, 'warn')
+  await before(id)
+  const by = how === 'by another person' ? reporter : owner
+  const text = how === 'in too few characters' ? 'Court' : undefined
+  expect((await refusalOf(reply(id, by, text))).code).toBe(code)
+})
+
+test('nobody replies to a dismissal', async () => {
+  await report(reporter)
+  const { id } = await caseOf(drill.id)
+  await decide(id, 'dismiss')
+  expect((await refusalOf(reply(id))).code).toBe('DECISION_NOT_FOUND')
+  expect(await ownDecisions()).toEqual([])
 })
 
 test('who is a party of the case does not decide it', async () => {

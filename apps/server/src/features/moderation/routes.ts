@@ -1,5 +1,6 @@
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { decideCase } from './decide-case.ts'
+import { listOwnDecisions, replyToDecision } from './decision-replies.ts'
 import { listCases } from './list-cases.ts'
 import type { ModerationContext } from './moderation-context.ts'
 import { sendReport } from './send-report.ts'
@@ -9,6 +10,13 @@ export function moderationHandlers(context: ModerationContext) {
   return {
     async sendReport({ body: report, caller }) {
       await sendReport(context, { reporterId: caller.id, report, now: clock.now() })
+      return { ok: true }
+    },
+
+    listOwnDecisions: ({ caller }) => listOwnDecisions(db, caller.id, clock.now()),
+
+    async replyToDecision({ params: { id }, body: { text }, caller }) {
+      await replyToDecision(context, { id, userId: caller.id, text, now: clock.now() })
       return { ok: true }
     },
 

@@ -202,13 +202,14 @@ function presentReport(row: Pick<ReportRow, 'kind' | 'reason' | 'text' | 'create
 }
 
 function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
-  const { kind, decision, reason, text, decided_at } = row
+  const { kind, source, note, decision, reason, text, decided_at } = row
   return {
     kind,
     decision: decision ? DECISIONS[decision] : '',
     reason: reason ? REPORT_REASONS[reason] : '',
     // Nobody was told what a dismissal says.
     text: decision === 'dismiss' ? '' : (text ?? ''),
+    reply: source === 'reply' ? note : '',
     decidedAt: decided_at?.toISOString() ?? '',
   }
 }

@@ -271,6 +271,7 @@ export interface Schema {
       | 'suspend 30'
       | 'close'
       | 'restore'
+      | 'confirm'
       | null
     reason: ReportReason | null
     text: string | null

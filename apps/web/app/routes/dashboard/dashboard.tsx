@@ -3,7 +3,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { Link, Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { dashboardPaths, isDashboardPath } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
@@ -84,7 +84,8 @@ function Suspended({ until }: { readonly until: string | null }): ReactNode {
       }
     >
       Vos locations acceptées continuent ; le reste attend. Les retraits passent par notre équipe. L'argent
-      qui vous revient vous reste dû.
+      qui vous revient vous reste dû.{' '}
+      <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import type { CaseSource } from '@okoume/domain/moderation/decisions.ts'
 import type { ReportKind } from '@okoume/domain/moderation/report.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 
@@ -11,11 +11,9 @@ export interface CaseOpening {
   readonly number?: number
   /** Whose the target is. */
   readonly subjectId: string
-  readonly source: CaseSource
-  /** The prohibited term, or the person's reply. */
+  readonly source: Exclude<CaseSource, 'reply'>
+  /** The prohibited term. */
   readonly note?: string
-  /** The decided case that is replied to. */
-  readonly replyTo?: string
 }
 
 /**
@@ -24,7 +22,7 @@ export interface CaseOpening {
  */
 export async function openCase(
   trx: Kysely<Schema>,
-  { kind, targetId, number = 0, subjectId, source, note = '', replyTo }: CaseOpening,
+  { kind, targetId, number = 0, subjectId, source, note = '' }: CaseOpening,
   { now, newId }: { readonly now: Date; readonly newId: NewId },
 ): Promise<ModerationCaseRow> {
   for (;;) {
@@ -38,11 +36,15 @@ export async function openCase(
         subject_id: subjectId,
         source,
         note,
-        reply_to: replyTo ?? null,
         opened_at: now,
       })
       .onConflict((conflict) =>
-        conflict.columns(['kind', 'target_id', 'number']).where('decided_at', 'is', null).doNothing(),
+        conflict
+          .columns(['kind', 'target_id', 'number'])
+          .where('decided_at', 'is', null)
+          // As a literal: a prepared statement with a parameter matches no partial index.
+          .where(sql<boolean>`source <> 'reply'`)
+          .doNothing(),
       )
       .execute()
     const open = await trx
@@ -52,6 +54,7 @@ export async function openCase(
       .where('target_id', '=', targetId)
       .where('number', '=', number)
       .where('decided_at', 'is', null)
+      .where('source', '<>', 'reply')
       .forUpdate()
       .executeTakeFirst()
     // Race: it was decided between the two statements; the next turn opens another.

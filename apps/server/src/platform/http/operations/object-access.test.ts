@@ -61,6 +61,7 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
     'a rental to review': town.reviewableId,
     'a review': town.reviewId,
     'a case of the moderators': town.caseId,
+    'a decision of the moderators': town.decisionId,
     'a payment': town.waitingPayment,
     'a payment in review': town.review,
     'a withdrawal': town.withdrawal,

@@ -29,6 +29,7 @@ const FOLLOWS: Readonly<Record<Decision, string>> = {
     "Elle ne peut que finir ce qui est en cours ; rien d'elle n'est trouvé. Ses demandes en attente sont closes et remboursées.",
   close: 'Une suspension sans fin. Son argent lui reste dû.',
   restore: 'Tout le monde le voit de nouveau.',
+  confirm: 'La décision reste ; la personne lit votre réponse.',
 }
 
 /** One decision on a target: what, the reason from a list, and the moderator's text for the person. */
@@ -40,7 +41,7 @@ export function ReportDialog({
 }: DecisionWiring & { readonly one: ModerationCase }): ReactNode {
   const id = useId()
   const form = useSentForm<FieldName>({
-    first: { decision: '', reason: one.reports[0]?.reason ?? '', text: '' },
+    first: { decision: '', reason: one.repliedTo?.reason ?? one.reports[0]?.reason ?? '', text: '' },
     check: ({ decision, reason, text }) => ({
       ...(!isDecision(decision) && { decision: 'Choisissez une décision.' }),
       ...(!isReason(reason) && { reason: 'Choisissez une raison.' }),
@@ -77,7 +78,7 @@ export function ReportDialog({
       }
     >
       <form ref={form.box} id={id} method="post" className={styles.form} onSubmit={form.submit} noValidate>
-        <DecisionFields form={form} decisions={one.decisions} />
+        <DecisionFields form={form} decisions={one.decisions} isReply={one.repliedTo !== null} />
         {form.failure && <Alert tone="error">{form.failure}</Alert>}
       </form>
     </Dialog>
@@ -87,9 +88,10 @@ export function ReportDialog({
 interface FieldsProps {
   readonly form: ReturnType<typeof useSentForm<FieldName>>
   readonly decisions: readonly Decision[]
+  readonly isReply: boolean
 }
 
-function DecisionFields({ form, decisions }: FieldsProps): ReactNode {
+function DecisionFields({ form, decisions, isReply }: FieldsProps): ReactNode {
   const { decision } = form.texts
   const select = (name: 'decision' | 'reason') => {
     const { value, error } = form.field(name)
@@ -102,7 +104,7 @@ function DecisionFields({ form, decisions }: FieldsProps): ReactNode {
   const text = form.field('text')
   return (
     <>
-      <Select label="Décision" hint={isDecision(decision) ? FOLLOWS[decision] : ' '} {...select('decision')}>
+      <Select label="Décision" hint={followsFrom(decision, isReply)} {...select('decision')}>
         <option value="">Choisir…</option>
         {decisions.map((name) => (
           <option key={name} value={name}>
@@ -135,6 +137,11 @@ function DecisionFields({ form, decisions }: FieldsProps): ReactNode {
       />
     </>
   )
+}
+
+function followsFrom(decision: string, isReply: boolean): string {
+  if (isReply && decision === 'restore') return "La décision est annulée, avec ce qu'elle avait changé."
+  return isDecision(decision) ? FOLLOWS[decision] : ' '
 }
 
 const isDecision = (text: string): text is Decision => text in DECISIONS

@@ -1,6 +1,6 @@
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
-import type { CaseSource, ModerationState } from '@okoume/domain/moderation/decisions.ts'
+import { type CaseSource, DECISIONS, type ModerationState } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_REASONS, type ReportKind } from '@okoume/domain/moderation/report.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
@@ -54,7 +54,7 @@ function describeSource({ source, note, reports }: ModerationCase): string {
     'prohibited term': `Terme à vérifier : ${note}`,
     'new owner': "À relire : premiers objets d'un propriétaire",
     corrected: 'Corrigé, à relire',
-    reply: 'Réponse à une décision',
+    reply: 'Réponse de la personne',
   }
   return sources[source]
 }
@@ -77,6 +77,7 @@ function CaseCard({
           <p className={page.when}>{describeSource(one)}</p>
         </div>
       </div>
+      {one.repliedTo && <Replied to={one.repliedTo} reply={one.note} />}
       {reports.length > 0 && (
         <ul className={styles.reports}>
           {reports.map(({ reporter, reason, text, at }) => (
@@ -115,9 +116,39 @@ function CaseCard({
           </Button>
         </div>
       ) : (
-        <p className={page.quiet}>Vous êtes partie à ce cas : un autre modérateur décide.</p>
+        <p className={page.quiet}>
+          {one.repliedTo
+            ? 'Vous avez pris cette décision, ou vous êtes partie à ce cas : un autre modérateur lit la réponse.'
+            : 'Vous êtes partie à ce cas : un autre modérateur décide.'}
+        </p>
       )}
     </Card>
+  )
+}
+
+interface RepliedProps {
+  readonly to: NonNullable<ModerationCase['repliedTo']>
+  readonly reply: string
+}
+
+/** What was decided, and what the person answers. */
+function Replied({ to: { by, at, decision, reason, text }, reply }: RepliedProps): ReactNode {
+  return (
+    <div className={styles.reports}>
+      <div className={page.quote}>
+        <p className={page.small}>
+          {by}, le {formatInstant(at)}
+        </p>
+        <p>
+          {DECISIONS[decision]} : {REPORT_REASONS[reason]}
+        </p>
+        <p className={page.written}>{text}</p>
+      </div>
+      <div className={page.quote}>
+        <p className={page.small}>La personne répond</p>
+        <p className={page.written}>{reply}</p>
+      </div>
+    </div>
   )
 }
 

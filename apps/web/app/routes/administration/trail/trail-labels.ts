@@ -75,6 +75,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'decision correct': 'correction demandée',
   'decision remove': 'retiré',
   'decision warn': 'averti',
+  'decision confirm': 'confirmé',
   'decision restore': 'rétabli',
   'decision suspend 7': 'suspension de 7 jours',
   'decision suspend 30': 'suspension de 30 jours',

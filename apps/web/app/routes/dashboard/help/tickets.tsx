@@ -51,6 +51,9 @@ export default function Tickets({ loaderData: { uid, loaded } }: { readonly load
           <div>{ask}</div>
         </>
       )}
+      <Link className={styles.way} to={dashboardPaths.decisions()}>
+        Décisions de la modération
+      </Link>
     </Sheet>
   )
 }

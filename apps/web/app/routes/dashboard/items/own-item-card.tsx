@@ -83,7 +83,8 @@ function HiddenNote({
 }): ReactNode {
   return (
     <p className={styles.moderation}>
-      <strong>Masquée par la modération.</strong> {text} {NEXT[state]}
+      <strong>Masquée par la modération.</strong> {text} {NEXT[state]}{' '}
+      {state !== 'held' && <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>}
     </p>
   )
 }

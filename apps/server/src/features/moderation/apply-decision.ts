@@ -1,0 +1,136 @@
+import type { CaseDecision } from '@okoume/contract/wire/moderation.ts'
+import {
+  type CaseSubject,
+  type CaseTarget,
+  type Decision,
+  type DecisionEffect,
+  ITEM_TRANSITIONS,
+  REPLIES,
+  suspensionEnd,
+} from '@okoume/domain/moderation/decisions.ts'
+import { REPORT_REASONS } from '@okoume/domain/moderation/report.ts'
+import type { Kysely } from 'kysely'
+import type { ModerationCaseRow, RentalReviewRow, Schema } from '#platform/database/schema.ts'
+import { type LockedItem, lockItem } from '../listings/items/lock-item.ts'
+import { updateModeration } from '../listings/moderation/update-moderation.ts'
+import { endSuspension, lockItemsOf, suspend } from '../rentals/people/suspensions.ts'
+import { lockPublishedReview, setReviewRemoved } from '../rentals/reviews/remove-review.ts'
+import { readSubject, SUBJECT_COLUMNS } from './case-subject.ts'
+
+export interface LockedTarget {
+  readonly facts: CaseTarget
+  readonly item?: LockedItem | undefined
+  readonly review?: RentalReviewRow | undefined
+}
+
+/** One order of locks: what a decision changes, or undoes of `decision`, is locked ahead of its case. */
+export async function lockTarget(
+  trx: Kysely<Schema>,
+  { kind, target_id: id, subject_id }: ModerationCaseRow,
+  decision: Decision,
+): Promise<LockedTarget> {
+  if (kind === 'person' || suspensionEnd(decision, new Date(0)) !== undefined)
+    await lockItemsOf(trx, subject_id)
+  if (kind === 'item') {
+    const item = await lockItem(trx, id)
+    const moderation = !item || item.deleted ? null : item.moderation
+    return { item, facts: { kind, moderation, subject: await findCaseSubject(trx, subject_id) } }
+  }
+  const review = kind === 'review' ? await lockPublishedReview(trx, id) : undefined
+  const removed = review?.removed_at != null
+  return { review, facts: { kind, removed, subject: await findCaseSubject(trx, subject_id) } }
+}
+
+/** Locks the person too: of two decisions at once about them, the second sees what the first made of them. */
+async function findCaseSubject(trx: Kysely<Schema>, id: string): Promise<CaseSubject> {
+  const user = await trx
+    .selectFrom('users')
+    .select(SUBJECT_COLUMNS)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return readSubject(user)
+}
+
+export interface DecisionToApply {
+  readonly open: ModerationCaseRow
+  readonly target: LockedTarget
+  readonly body: CaseDecision
+  readonly now: Date
+}
+
+/** What follows from a decision on a target that the caller has locked. */
+export async function applyDecision(trx: Kysely<Schema>, order: DecisionToApply): Promise<void> {
+  const { open, body, now } = order
+  const { decision } = body
+  await applyToTarget(trx, order)
+  const until = suspensionEnd(decision, now)
+  if (until !== undefined) await suspend(trx, open.subject_id, { until, now })
+  if (open.kind === 'person' && decision === 'restore') await endSuspension(trx, open.subject_id, now)
+}
+
+/** Undoes a decision that the person has replied to; what was decided since stays as it was decided. */
+export async function reverseDecision(
+  trx: Kysely<Schema>,
+  order: DecisionToApply,
+  replied: ModerationCaseRow,
+): Promise<void> {
+  const effects = await findStandingEffects(trx, replied, order.now)
+  if (effects.includes('target')) await applyToTarget(trx, order)
+  if (effects.includes('person')) await endSuspension(trx, replied.subject_id, order.now)
+}
+
+async function applyToTarget(
+  trx: Kysely<Schema>,
+  { target: { item, review, facts }, body: { decision, reason, text }, now }: DecisionToApply,
+): Promise<void> {
+  const state = facts.moderation && ITEM_TRANSITIONS[facts.moderation][decision]
+  if (item && state && state !== facts.moderation)
+    await updateModeration(trx, item.id, { state, text: `${REPORT_REASONS[reason]}. ${text}`, now })
+  const removed = decision === 'remove'
+  if (review && (removed || decision === 'restore') && removed !== (review.removed_at !== null))
+    await setReviewRemoved(trx, review, { removed, now })
+}
+
+/** What the decision has changed that no other decision asks for. */
+async function findStandingEffects(
+  trx: Kysely<Schema>,
+  replied: ModerationCaseRow,
+  now: Date,
+): Promise<DecisionEffect[]> {
+  const others = await trx
+    .selectFrom('moderation_cases')
+    .selectAll()
+    .where('subject_id', '=', replied.subject_id)
+    .where('decided_at', 'is not', null)
+    .where('id', '<>', replied.id)
+    .execute()
+  const isOverruled = {
+    target: others.some(
+      (one) =>
+        isLater(one, replied) &&
+        one.kind === replied.kind &&
+        one.target_id === replied.target_id &&
+        one.number === replied.number &&
+        REPLIES[one.decision ?? 'dismiss']?.includes('target'),
+    ),
+    person: others.some((one) => isSuspending(one, others, now)),
+  }
+  return (REPLIES[replied.decision ?? 'dismiss'] ?? []).filter((effect) => !isOverruled[effect])
+}
+
+const isLater = (one: ModerationCaseRow, other: ModerationCaseRow) =>
+  (one.decided_at ?? 0) >= (other.decided_at ?? 0)
+
+/** Whether the suspension goes on, neither over nor undone. */
+function isSuspending(one: ModerationCaseRow, all: readonly ModerationCaseRow[], now: Date): boolean {
+  if (!one.decision || !one.decided_at) return false
+  const end = suspensionEnd(one.decision, one.decided_at)
+  if (end === undefined || (end && end <= now)) return false
+  return !all.some(
+    ({ decision, kind, reply_to, ...by }) =>
+      decision === 'restore' &&
+      (reply_to === one.id ||
+        (reply_to === null && kind === 'person' && (by.decided_at ?? 0) >= (one.decided_at ?? 0))),
+  )
+}

@@ -1,0 +1,173 @@
+import type { OwnDecision, OwnDecisionList } from '@okoume/contract/wire/moderation.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { CASE_REPLY_TEXT, type Decision } from '@okoume/domain/moderation/decisions.ts'
+import { REPORT_REASONS, type ReportKind } from '@okoume/domain/moderation/report.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
+import { fetchNow } from '#app/data/queries/query-client.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { Sheet } from '../page/sheet.tsx'
+import styles from './decisions.module.css'
+
+interface Data {
+  readonly uid: string
+  readonly loaded: CachedAnswer<OwnDecisionList>
+}
+
+function decisionsQuery(uid: string): CachedQuery<OwnDecisionList> {
+  return cachedQuery<OwnDecisionList>({ uid, key: 'decisions', read: () => signedInApi.listOwnDecisions() })
+}
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+  const { id: uid } = await signedInUser(request)
+  return { uid, loaded: await fetchNow(decisionsQuery(uid)) }
+}
+clientLoader.hydrate = true as const
+
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
+
+/** What moderators decided of this person, and the right of reply, once for each decision. */
+export default function Decisions({ loaderData: { uid, loaded } }: { readonly loaderData: Data }): ReactNode {
+  const read = useCachedQuery(decisionsQuery(uid), loaded)
+  const { decisions } = read.answer
+  return (
+    <Sheet title="Décisions de la modération" read={read}>
+      {decisions.length === 0 ? (
+        <EmptyState scene="messages" title="Aucune décision">
+          Aucune de vos annonces, de vos avis ou de vos messages n'a été retiré.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {decisions.map((one) => (
+            <DecisionCard key={one.id} one={one} onReplied={read.refresh} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+const TITLES: Readonly<Partial<Record<Decision, string>>> = {
+  correct: 'À corriger',
+  remove: 'Retiré',
+  warn: 'Avertissement',
+  'suspend 7': 'Compte suspendu 7 jours',
+  'suspend 30': 'Compte suspendu 30 jours',
+  close: 'Compte fermé',
+}
+
+const TARGETS: Readonly<Record<ReportKind, (title: string) => string>> = {
+  item: (title) => `Votre annonce ${quoted(title)}`,
+  person: () => 'Votre compte',
+  review: (title) => `Votre avis sur ${quoted(title)}`,
+  message: (title) => `Votre message sur ${quoted(title)}`,
+}
+
+interface CardProps {
+  readonly one: OwnDecision
+  readonly onReplied: () => Promise<unknown>
+}
+
+function DecisionCard({ one, onReplied }: CardProps): ReactNode {
+  const { decision, kind, title, reason, text, at, reply, replyUntil } = one
+  return (
+    <Card as="li" className={styles.decision}>
+      <div>
+        <h2 className={styles.title}>{TITLES[decision]}</h2>
+        <p className={styles.note}>
+          {TARGETS[kind](title)}, le {formatLongInstant(at)}
+        </p>
+      </div>
+      <p className={styles.written}>
+        <strong>{REPORT_REASONS[reason]}.</strong> {text}
+      </p>
+      {decision === 'correct' && <Link to={dashboardPaths.myItems()}>Corriger dans « Mes objets »</Link>}
+      {reply ? (
+        <Answered reply={reply} />
+      ) : replyUntil ? (
+        <ReplyForm one={one} until={replyUntil} onReplied={onReplied} />
+      ) : (
+        <p className={styles.note}>Le délai pour répondre est passé.</p>
+      )}
+    </Card>
+  )
+}
+
+function Answered({ reply: { text, at, answer } }: { readonly reply: NonNullable<OwnDecision['reply']> }) {
+  return (
+    <>
+      <div className={styles.quote}>
+        <p className={styles.note}>Votre réponse, le {formatLongInstant(at)}</p>
+        <p className={styles.written}>{text}</p>
+      </div>
+      {answer ? (
+        <Alert
+          tone={answer.decision === 'restore' ? 'success' : 'info'}
+          title={answer.decision === 'restore' ? 'Décision annulée' : 'Décision confirmée'}
+        >
+          {answer.text}
+        </Alert>
+      ) : (
+        <p>Une autre personne de notre équipe la lit, et vous écrit ce qu'elle décide.</p>
+      )}
+    </>
+  )
+}
+
+interface FormProps extends CardProps {
+  readonly until: string
+}
+
+const TOO_SHORT = `${CASE_REPLY_TEXT.min} caractères au moins.`
+
+function ReplyForm({ one: { id }, until, onReplied }: FormProps): ReactNode {
+  const form = useSentForm<'text'>({
+    first: { text: '' },
+    check: ({ text }) => (text.trim().length < CASE_REPLY_TEXT.min ? { text: TOO_SHORT } : {}),
+    async send({ text }) {
+      await signedInApi.replyToDecision({ params: { id }, body: { text: text.trim() } })
+      await onReplied()
+    },
+    describeFailure,
+  })
+  const { value, error } = form.field('text')
+  return (
+    <form ref={form.box} method="post" className={styles.form} onSubmit={form.submit} noValidate>
+      <TextArea
+        name="text"
+        label="Votre réponse"
+        hint={`Une seule fois, avant le ${formatLongInstant(until)}. Une autre personne de notre équipe la lit.`}
+        rows={4}
+        maxLength={CASE_REPLY_TEXT.max}
+        value={value}
+        error={error ?? null}
+        disabled={form.busy}
+        onChange={({ target }) => form.change('text', target.value)}
+      />
+      {form.failure && <Alert tone="error">{form.failure}</Alert>}
+      <div>
+        <Button type="submit" variant="secondary" busy={form.busy}>
+          Envoyer la réponse
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function describeFailure(error: unknown): Failure<'text'> {
+  const refusal = readApiError(error)
+  if (!refusal) return { text: 'Connexion internet perdue. Réessayez.' }
+  return refusal.fields.text ? { problems: { text: refusal.fields.text } } : { text: refusal.message }
+}
