@@ -40,10 +40,18 @@ export async function seedReports(
     const sentAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
     await sendReport(context, { reporterId: userIds.get(by) ?? '', report, now: sentAt })
   }
-  await context.db.transaction().execute((trx) =>
-    suspend(trx, userIds.get('gildas') ?? '', {
-      until: new Date(now.getTime() + SUSPENDED_DAYS * DAY_MS),
-      now,
-    }),
-  )
+  const suspendedId = userIds.get('gildas') ?? ''
+  await context.db.transaction().execute(async (trx) => {
+    await suspend(trx, suspendedId, { until: new Date(now.getTime() + SUSPENDED_DAYS * DAY_MS), now })
+    await trx
+      .insertInto('moderation_cases')
+      .values({
+        ...{ id: demoId('suspension'), kind: 'person', target_id: suspendedId, subject_id: suspendedId },
+        ...{ source: 'reports', opened_at: now, decided_at: now, decided_by: userIds.get('okoume') ?? '' },
+        ...{ decision: 'suspend 30', reason: 'outside payment' },
+        text: 'Trois personnes nous disent que vous demandez à être payé hors Okoumé.',
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  })
 }
