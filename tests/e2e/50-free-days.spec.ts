@@ -2,7 +2,7 @@ import { expectCount, openExplorer, openFilters, titlesOf } from './explorer.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-test('days and instant booking narrow the list, and the object opens with those days', async ({
+test('days, instant booking and condition narrow the list, and the object opens with those days', async ({
   page,
   visitor,
   seasonDay,
@@ -27,6 +27,14 @@ test('days and instant booking narrow the list, and the object opens with those 
 
   await openExplorer(page, `?from=${days.from}&to=${days.to}&instant=true`)
   await expectCount(page, instant.total)
+  const worn = await visitor.searchItems({ query: { condition: ['neuf', 'usé'] } })
+  await openExplorer(page, '?condition=usé')
+  await openFilters(page)
+  await page.getByRole('checkbox', { name: 'Neuf', exact: true }).check()
+  await expectCount(page, worn.total)
+  await expect(titlesOf(page)).toHaveText(worn.items.map(({ title }) => title))
+  await page.getByRole('link', { name: 'Retirer le filtre : Usé' }).click()
+  await expect(page).toHaveURL(/explorer\?condition=neuf$/)
   await openExplorer(page, '?from=2020-01-01&to=2020-01-02')
   await expectCount(page, (await visitor.searchItems()).total)
   await expect(page.getByLabel('Du', { exact: true })).toHaveValue('')

@@ -60,7 +60,11 @@ test('the map says so where a search has nothing in town, or where it cannot be 
 }) => {
   expectedErrors.push(/net::ERR_/, /Failed to fetch/, /Failed to load resource/)
   await visit(page, '/explorer?location=Port-Gentil')
-  const map = await openMap(page)
+  await page.getByRole('button', { name: 'Près de chez moi' }).click()
+  const near = page.getByRole('dialog', { name: 'Près de chez moi' })
+  await near.getByRole('button', { name: 'Voir la carte' }).click()
+  await expect(near).toBeHidden()
+  const map = page.getByRole('dialog', { name: 'Où sont les objets' })
   await expect(map).toContainText("Aucun objet de cette recherche n'a de quartier")
   await expectSoundScreen(page, 'the map of nothing')
   await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
+import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { placesByDistance } from '@okoume/domain/places/distance.ts'
 import { findPlace, isTown } from '@okoume/domain/places/places.ts'
@@ -9,6 +10,7 @@ export interface SearchedRow {
   category: string
   location: string
   place: string | null
+  condition: Condition
   price: number
   created: number
   /** What the order of notes goes by. */
@@ -19,10 +21,12 @@ export interface SearchedRow {
 /** Reference implementation of a search, without an index. */
 export function readEverything(catalogue: readonly SearchedRow[], search: ItemSearch) {
   const wanted = searchText(search.q ?? '')
-  const { category, location, min = 0, max = 100_000, sort, within } = search
+  const { category, location, condition, min = 0, max = 100_000, sort, within } = search
   const ranked = rankOfAreas(search)
   const inCategory = (row: SearchedRow) => category === undefined || row.category === category
   const inTown = (row: SearchedRow) => location.length === 0 || location.includes(row.location)
+  // No choice of the panel is counted within it.
+  const inCondition = (row: SearchedRow) => condition.length === 0 || condition.includes(row.condition)
   const inRadius = (row: SearchedRow) => within === undefined || (ranked(row).km ?? Number.NaN) <= within
   const said = catalogue.filter(
     (row) =>
@@ -37,7 +41,7 @@ export function readEverything(catalogue: readonly SearchedRow[], search: ItemSe
           ? a.rank - b.rank || a.created - b.created
           : a.price - b.price
   const ascending = (a: SearchedRow, b: SearchedRow) => order(a, b) || (a.id < b.id ? -1 : 1)
-  const found = said.filter((row) => inCategory(row) && inTown(row)).toSorted(ascending)
+  const found = said.filter((row) => inCategory(row) && inTown(row) && inCondition(row)).toSorted(ascending)
   if (sort !== 'prix-croissant') found.reverse()
   return {
     ids: found.map(({ id }) => id),

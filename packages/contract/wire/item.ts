@@ -60,6 +60,9 @@ export const ItemList = z.array(Item)
 
 const wholeNumber = z.coerce.number('Nombre attendu.').pipe(francs)
 
+const WRONG_CONDITION = "Cet état n'existe pas."
+const condition = z.enum(CONDITIONS, WRONG_CONDITION)
+
 export const searchFields = z.object({
   q: writtenText(100).optional().meta({
     description:
@@ -70,6 +73,10 @@ export const searchFields = z.object({
   max: wholeNumber.optional().meta({ description: 'FCFA par jour ; 100 000 veut dire « et plus »' }),
   location: z
     .union([writtenText(80), z.array(writtenText(80)).max(20)])
+    .optional()
+    .transform((value) => (value === undefined ? [] : [value].flat())),
+  condition: z
+    .union([condition, z.array(condition).max(CONDITIONS.length)], WRONG_CONDITION)
     .optional()
     .transform((value) => (value === undefined ? [] : [value].flat())),
   ...bookableFilters,
@@ -89,7 +96,7 @@ export const ItemPage = z.object({
   total: z.int(),
   totalIsExact: z.boolean().meta({
     description:
-      "Faux quand plus de 10 000 objets portent le texte cherché : `total` et les nombres des facettes valent alors pour 10 000 d'entre eux, d'il y a une minute au plus. Avec des dates ou `instant`, `total` est estimé au-delà de 500 objets, et les facettes n'en tiennent pas compte",
+      "Faux quand plus de 10 000 objets portent le texte cherché : `total` et les nombres des facettes valent alors pour 10 000 d'entre eux, d'il y a une minute au plus. Avec des dates, `instant` ou `condition`, `total` est estimé au-delà de 500 objets, et les facettes n'en tiennent pas compte",
   }),
   next: z.string().nullable(),
   corrected: z.string().optional().meta({

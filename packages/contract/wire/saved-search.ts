@@ -8,9 +8,9 @@ const rhythm = z.enum(RHYTHMS, "Ce rythme n'existe pas.").meta({
   description: 'À 18 h, tout de suite (trois par jour au plus), ou le vendredi à 18 h, à Libreville',
 })
 
-/** Days pass, and an order finds nothing else: neither is saved. */
+/** Days pass, and an order finds nothing else: neither is saved, nor is a condition. */
 export const SearchToSave = searchFields
-  .omit({ from: true, to: true, sort: true, after: true, limit: true })
+  .omit({ from: true, to: true, condition: true, sort: true, after: true, limit: true })
   .superRefine(requireNear)
 
 export const SavedSearchChange = z.object({

@@ -86,7 +86,7 @@ export const CARD_COLUMNS = `
   items.images[1] as cover, items.location, items.place, items.condition, items.created_at, items.note_sum, items.note_count,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar`
 
-/** What decides whether an item can be booked for some days, next to what is taken of it, and its place in a list. */
+/** What a search looks at in each item: its condition, its rules for days, next to what is taken of it, and its place in a list. */
 export type RulesRow = PeriodRulesRow &
   Pick<
     ListedItem,
@@ -100,12 +100,13 @@ export type RulesRow = PeriodRulesRow &
     | 'buffer_days'
     | 'available'
     | 'instant'
+    | 'condition'
   >
 
 /** The columns of a `RulesRow`. */
 export const RULES_COLUMNS = `
   items.id, items.created_at, items.price_per_day, items.note_sum, items.note_count, items.location, items.place, items.price_unit, items.min_days, items.max_days,
-  items.horizon_months, items.notice_hours, items.handover_days, items.buffer_days, items.available, items.instant`
+  items.horizon_months, items.notice_hours, items.handover_days, items.buffer_days, items.available, items.instant, items.condition`
 
 /** The owner's rules for the days of a rental. */
 type PeriodRulesRow = Pick<

@@ -12,8 +12,8 @@ import { TEST_SEED, testSize } from '@okoume/tests/test-size.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadCatalogue } from '#src/seed/load-catalogue.ts'
 import { suggestTerms } from '../terms/suggest-terms.ts'
-import type { BookableContext } from './search-bookable.ts'
 import { searchCards } from './search-cards.ts'
+import type { RowFilterContext } from './search-row-filter.ts'
 
 const OBJECTS =
   'Perceuse Visseuse Ponceuse Meuleuse Tronçonneuse Débroussailleuse Tondeuse Bétonnière Brouette Échafaudage Échelle Compresseur Motopompe Pulvérisateur Chapiteau Parasol Sonorisation Vidéoprojecteur Imprimante Ordinateur Téléviseur Ventilateur Climatiseur Congélateur Glacière Marmite Barbecue Réchaud Vaisselle Remorque Scooter Minibus Camion Bateau Kayak Paddle Moquette Bicyclette Trampoline Piano Djembé Costume Smoking Machette Déguisement Poussette Valise Microphone Projecteur Groupe'.split(
@@ -29,7 +29,7 @@ const OTHERS = testSize(5000, 30_000)
 const NOW = new Date('2026-12-01T10:00:00Z')
 
 let database: TestDatabase
-let context: BookableContext
+let context: RowFilterContext
 beforeAll(async () => {
   database = await createTestDatabase()
   context = { pool: database.pool, db: database.kysely, takenOfItems: async () => new Map() }
@@ -113,7 +113,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 }
 
 function searchOf(q: string): ItemSearch {
-  return { q, sort: 'recent', limit: 10, location: [], instant: false }
+  return { q, sort: 'recent', limit: 10, location: [], condition: [], instant: false }
 }
 
 /** The title with a fault in a word that has four letters even where the fault leaves one out. */

@@ -20,7 +20,7 @@ const COUNTED = 200
 /** Quartiers of Grand Libreville. */
 const QUARTIERS = PLACES.filter((place) => TOWNS_BY_QUARTIER.includes(place.town) && !isTown(place))
 
-/** How many items of a search each quartier has, of its newest ones. Days and instant booking are not asked for. */
+/** How many items of a search each quartier has, of its newest ones. Days, condition and instant booking are not asked for. */
 export async function countPlaces(pool: pg.Pool, search: ItemFilters): Promise<PlaceCounts> {
   const all = { ...search, sort: 'recent', limit: 1 } as const
   const [filters, wanted] = [readFilters(all), wantedText(all)]

@@ -5,14 +5,14 @@ import type { CardRow } from '../items/item-columns.ts'
 import { maskText } from '../items/present-item.ts'
 import { findOrCorrect } from './correct-text.ts'
 import { type Near, placeLabel, readNear } from './near-place.ts'
-import { type BookableContext, findBookablePage, readBookableFilter } from './search-bookable.ts'
 import { findCardRows } from './search-card-rows.ts'
 import { readPageRequest } from './search-items.ts'
 import { writeKey } from './search-order.ts'
+import { findFilteredPage, type RowFilterContext, readRowFilter } from './search-row-filter.ts'
 
 /** The cards of one page of the explorer: nothing is counted, and a page's rows are read no further than needed. */
 export async function searchCards(
-  context: BookableContext,
+  context: RowFilterContext,
   search: ItemSearch,
   now: Date,
 ): Promise<CardPage> {
@@ -30,10 +30,10 @@ interface FoundCards {
   readonly next: string | null
 }
 
-async function findCards(context: BookableContext, search: ItemSearch, now: Date): Promise<FoundCards> {
+async function findCards(context: RowFilterContext, search: ItemSearch, now: Date): Promise<FoundCards> {
   const page = readPageRequest(search)
-  const filter = readBookableFilter(search, now)
-  if (filter) return findBookablePage(context, page, filter, search.limit)
+  const filter = readRowFilter(search, now)
+  if (filter) return findFilteredPage(context, page, filter, search.limit)
   const rows = await findCardRows(context.pool, page)
   const shown = rows.slice(0, search.limit)
   const last = shown.at(-1)

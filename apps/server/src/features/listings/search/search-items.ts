@@ -6,13 +6,6 @@ import { presentItem } from '../items/present-item.ts'
 import { findOrCorrect } from './correct-text.ts'
 import { countWithin } from './count-near.ts'
 import { type Near, readNear } from './near-place.ts'
-import {
-  type BookableContext,
-  type BookableFilter,
-  countBookable,
-  findBookablePage,
-  readBookableFilter,
-} from './search-bookable.ts'
 import { buildFacets, type Cell, countMatching, type PriceRange } from './search-facets.ts'
 import { type Filters, hasPrice, readFilters, wantedText } from './search-filters.ts'
 import { findByDistance } from './search-near.ts'
@@ -27,6 +20,13 @@ import {
   walkOn,
   walkPage,
 } from './search-pages.ts'
+import {
+  countFiltered,
+  findFilteredPage,
+  type RowFilter,
+  type RowFilterContext,
+  readRowFilter,
+} from './search-row-filter.ts'
 import { countOffered, findPriceRange } from './search-tally.ts'
 import { type Found, findByText } from './search-text.ts'
 import { walksPrices } from './search-walk.ts'
@@ -35,18 +35,18 @@ import { walksPrices } from './search-walk.ts'
 const READ_SIZES = [25, 61, 101] as const
 
 /** One page of the explorer, with what its filter panel shows. */
-export function searchItems(context: BookableContext, search: ItemSearch, now: Date): Promise<ItemPage> {
+export function searchItems(context: RowFilterContext, search: ItemSearch, now: Date): Promise<ItemPage> {
   const find = (asked: ItemSearch) => searchExactly(context, asked, now)
   return findOrCorrect(context.pool, { search, find, isEmpty: ({ items }) => items.length === 0 })
 }
 
-async function searchExactly(context: BookableContext, search: ItemSearch, now: Date): Promise<ItemPage> {
+async function searchExactly(context: RowFilterContext, search: ItemSearch, now: Date): Promise<ItemPage> {
   const { pool } = context
   const page = readPageRequest(search)
-  const filter = readBookableFilter(search, now)
+  const filter = readRowFilter(search, now)
   const present = presentNear(readNear(search))
   if (filter) {
-    const { items, ...found } = await searchBookable(context, page, filter, search.limit)
+    const { items, ...found } = await searchFiltered(context, page, filter, search.limit)
     return { items: items.map(present), ...found }
   }
   const { rows, more, summary } = await findPage(pool, page, search.limit)
@@ -58,18 +58,18 @@ async function searchExactly(context: BookableContext, search: ItemSearch, now: 
   }
 }
 
-async function searchBookable(
-  context: BookableContext,
+async function searchFiltered(
+  context: RowFilterContext,
   page: PageRequest,
-  filter: BookableFilter,
+  filter: RowFilter,
   limit: number,
 ): Promise<Omit<ItemPage, 'items'> & { readonly items: readonly ListedItem[] }> {
   const { pool } = context
   const found = summarise(pool, page).then((all) => all.summary)
   const [{ rows, next }, { facets }, counted] = await Promise.all([
-    findBookablePage(context, page, filter, limit),
+    findFilteredPage(context, page, filter, limit),
     found,
-    countBookable(context, page, filter, found),
+    countFiltered(context, page, filter, found),
   ])
   const items = await fetchItems(
     pool,
@@ -84,17 +84,17 @@ function presentNear(near: Near | null): (row: ListedItem) => Item {
 }
 
 /** The number found and the counts of the filter panel, without any items. */
-export function countItems(context: BookableContext, filters: ItemFilters, now: Date): Promise<ItemCounts> {
+export function countItems(context: RowFilterContext, filters: ItemFilters, now: Date): Promise<ItemCounts> {
   const find = (asked: ItemFilters) => countExactly(context, asked, now)
   return findOrCorrect(context.pool, { search: filters, find, isEmpty: ({ total }) => total === 0 })
 }
 
-async function countExactly(context: BookableContext, filters: ItemFilters, now: Date): Promise<ItemCounts> {
+async function countExactly(context: RowFilterContext, filters: ItemFilters, now: Date): Promise<ItemCounts> {
   const page = { ...readPageRequest({ ...filters, sort: 'recent', limit: 1 }), limit: 0 }
-  const filter = readBookableFilter(filters, now)
+  const filter = readRowFilter(filters, now)
   const found = countAll(context.pool, page)
   if (!filter) return found
-  const [all, counted] = await Promise.all([found, countBookable(context, page, filter, found)])
+  const [all, counted] = await Promise.all([found, countFiltered(context, page, filter, found)])
   return { ...all, ...counted }
 }
 

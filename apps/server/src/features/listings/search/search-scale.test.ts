@@ -15,12 +15,12 @@ import { findItem, findItemsOfOwner, findNewestItems } from '../items/item-queri
 import { readPriceHint } from '../items/price-hint.ts'
 import { countPlaces } from './count-places.ts'
 import { listCategories } from './list-categories.ts'
-import type { BookableContext } from './search-bookable.ts'
 import { searchCards } from './search-cards.ts'
 import { NO_FILTERS } from './search-filters.ts'
 import { countItems, searchItems } from './search-items.ts'
 import { collectMatches } from './search-matches.ts'
 import { gatherPage, SAMPLE, walkPage } from './search-pages.ts'
+import type { RowFilterContext } from './search-row-filter.ts'
 
 const OBJECTS = 24_000
 const TOWNS = ['Libreville', 'Port-Gentil', 'Oyem', 'Franceville']
@@ -29,7 +29,7 @@ const WORDS = ['perceuse', 'tondeuse', 'échelle', 'drone', 'tente', 'marmite', 
 const NOW = new Date('2026-12-01T10:00:00Z')
 
 let database: TestDatabase
-let context: BookableContext
+let context: RowFilterContext
 let catalogue: SearchedRow[]
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   )
   await database.pool.query('vacuum (analyze) items')
   const { rows } = await database.pool.query(
-    `select id, category, location, place, price_per_day as price, created_at, search_text as text,
+    `select id, category, location, place, condition, price_per_day as price, created_at, search_text as text,
        note_sum, note_count from items`,
   )
   catalogue = rows.map(({ created_at, note_sum, note_count, ...row }) => ({
@@ -74,7 +74,7 @@ async function* lines(): AsyncGenerator<string> {
       category: CATEGORIES[n % CATEGORIES.length],
       city: TOWNS[Math.min(3, Math.floor(Math.log2(1 + (n % 97)) / 2))],
       pricePerDay: 100 + Math.floor(n / 6) * 5 + (n % 11),
-      condition: 'bon',
+      condition: n % 7 === 0 ? 'usé' : n % 7 === 1 ? 'neuf' : 'bon',
       deposit: 0,
       stock: 1,
       ownerId: n % 40,
@@ -85,7 +85,7 @@ async function* lines(): AsyncGenerator<string> {
 }
 
 function searchOf(said: Partial<ItemSearch>): ItemSearch {
-  return { sort: 'recent', limit: 24, location: [], instant: false, ...said }
+  return { sort: 'recent', limit: 24, location: [], condition: [], instant: false, ...said }
 }
 
 const NEWEST = { sort: 'recent', near: null, radius: null, after: null } as const
@@ -136,7 +136,10 @@ const SEARCHES: Partial<ItemSearch>[] = [
   { near: 'franceville', sort: 'proches', q: 'xylophone' },
   { near: 'port-gentil-balise', q: 'Une location', sort: 'proches' },
   { near: 'louis' },
+  { condition: ['neuf', 'usé'], min: 2000, max: 2300, sort: 'prix-croissant' },
+  { condition: ['bon'], q: 'n° 4321' },
 ]
+const ROWS: Partial<ItemSearch> = { condition: ['usé'] }
 const DAYS = { from: '2026-12-10', to: '2026-12-12' } as Pick<ItemSearch, 'from' | 'to'>
 
 describe('answers in a large catalogue', () => {
@@ -208,7 +211,7 @@ describe('answers in a large catalogue', () => {
 })
 
 describe('plans in a large catalogue', () => {
-  test.each([...SEARCHES, DAYS, { ...DAYS, instant: true, q: 'location' }])(
+  test.each([...SEARCHES, DAYS, ROWS, { ...DAYS, instant: true, q: 'location' }])(
     '%j never scans all items',
     async (said) => {
       const search = searchOf(said)

@@ -94,6 +94,7 @@ const REFUSED_AT: readonly (readonly [
   ['searchItems', 'query', 'limit', [0, -1, 101, 1.5, 'x', '']],
   ['searchItems', 'query', 'from', DATES],
   ['searchItems', 'query', 'instant', ['', '1', 'oui', ['true', 'true']]],
+  ['searchItems', 'query', 'condition', ['', 'cassé', 'NEUF', ['bon', 'cassé']]],
   ['searchItems', 'query', 'sort', ['', 'prix', 'RECENT']],
   ['searchItems', 'query', 'near', ['', 'nulle-part', 'Louis', ['louis', 'glass'], 'x'.repeat(81)]],
   ['searchItems', 'query', 'within', ['', 0, 2, 3, 5.5, 'x', [2, 5]]],

@@ -6,7 +6,7 @@ const fromAddress = (text: string) => readFilters(new URLSearchParams(text))
 describe("the explorer's address", () => {
   it('has a whole search, and restores it', () => {
     const address =
-      'q=perceuse&category=bricolage&min=1000&max=9000&location=Libreville&near=louis&within=5&from=2026-12-03&to=2026-12-05&instant=true&sort=prix-croissant'
+      'q=perceuse&category=bricolage&min=1000&max=9000&location=Libreville&condition=neuf&condition=bon&near=louis&within=5&from=2026-12-03&to=2026-12-05&instant=true&sort=prix-croissant'
     expect(writeFilters(fromAddress(address)).toString()).toBe(address)
   })
 
@@ -18,6 +18,7 @@ describe("the explorer's address", () => {
   it.each([
     ['?q=&category=tous&min=0&max=100+000&sort=recent', ''],
     ['?q=+++', ''],
+    ['?condition=bon&condition=neuf&condition=bon', '?condition=neuf&condition=bon'],
     ['?q=sono&min=0&after=x', '?q=sono&after=x'],
     ['?q=sono&category=sport', null],
     ['?fbclid=1', null],
@@ -27,13 +28,16 @@ describe("the explorer's address", () => {
   })
 
   it('survives invalid values', () => {
-    const filters = fromAddress('within=5&from=demain&to=&category=chevaux&min=-3&max=12,5&sort=hasard&q=++')
+    const filters = fromAddress(
+      'condition=cass%C3%A9&within=5&from=demain&to=&category=chevaux&min=-3&max=12,5&sort=hasard&q=++',
+    )
     expect(filters).toEqual({
       q: '',
       category: 'tous',
       min: 0,
       max: 100_000,
       locations: [],
+      conditions: [],
       near: '',
       within: '',
       from: '',
@@ -92,5 +96,6 @@ describe('the number beside «Filtres»', () => {
     expect(
       countFilters(fromAddress('category=sport&min=500&max=900&location=Libreville&location=Owendo')),
     ).toBe(3)
+    expect(countFilters(fromAddress('condition=bon&condition=neuf'))).toBe(1)
   })
 })

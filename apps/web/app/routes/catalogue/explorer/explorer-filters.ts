@@ -1,4 +1,5 @@
 import { type Category, isCategory } from '@okoume/domain/listing/categories.ts'
+import { CONDITIONS, type Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
 
 export const SORTS = {
@@ -16,6 +17,7 @@ const FILTER_NAMES = [
   'min',
   'max',
   'location',
+  'condition',
   'near',
   'within',
   'from',
@@ -37,6 +39,8 @@ export interface ExplorerFilters {
   readonly min: number
   readonly max: number
   readonly locations: readonly string[]
+  /** Any of these; none means all. */
+  readonly conditions: readonly Condition[]
   /** The slug of a place; empty for everywhere. */
   readonly near: string
   /** Kilometres around it; empty for any. */
@@ -65,6 +69,7 @@ export function readFilters(source: URLSearchParams | FormData): ExplorerFilters
     min: Math.min(min, max),
     max: Math.max(min, max),
     locations: [...new Set(locations.filter(Boolean))].slice(0, MOST_PLACES),
+    conditions: CONDITIONS.filter((one) => source.getAll('condition').includes(one)),
     near,
     within: near && text('within'),
     // One alone means that day.
@@ -99,6 +104,7 @@ export function writeFilters(filters: ExplorerFilters): URLSearchParams {
   if (filters.min > PRICE_FILTER_MIN) search.set('min', String(filters.min))
   if (filters.max < PRICE_FILTER_MAX) search.set('max', String(filters.max))
   for (const location of filters.locations) search.append('location', location)
+  for (const condition of filters.conditions) search.append('condition', condition)
   if (filters.near) search.set('near', filters.near)
   if (filters.within) search.set('within', filters.within)
   if (filters.from) {
@@ -125,11 +131,20 @@ export function shorterAddress(url: string): string | null {
 }
 
 /** How many of the panel's filters narrow the results. */
-export function countFilters({ category, min, max, locations, from, instant }: ExplorerFilters): number {
+export function countFilters({
+  category,
+  min,
+  max,
+  locations,
+  conditions,
+  from,
+  instant,
+}: ExplorerFilters): number {
   const narrowed = [
     category !== 'tous',
     min > PRICE_FILTER_MIN || max < PRICE_FILTER_MAX,
     locations.length > 0,
+    conditions.length > 0,
     from !== '',
     instant,
   ]
@@ -137,6 +152,6 @@ export function countFilters({ category, min, max, locations, from, instant }: E
 }
 
 /** Whether the search asks what is counted only as it is read: the panel's numbers would promise too much. */
-export function asksBookable({ from, instant }: ExplorerFilters): boolean {
-  return from !== '' || instant
+export function filtersRows({ conditions, from, instant }: ExplorerFilters): boolean {
+  return conditions.length > 0 || from !== '' || instant
 }

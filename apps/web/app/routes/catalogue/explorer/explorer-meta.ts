@@ -26,7 +26,16 @@ export function explorerMeta(answer: AnsweredSearch, origin: string): MetaDescri
 /** Neither the page of the list nor its order make it another list; and what is free changes by the day. */
 function canonicalPath(filters: ExplorerFilters): string {
   const search = String(
-    writeFilters({ ...filters, near: '', within: '', sort: 'recent', from: '', to: '', instant: false }),
+    writeFilters({
+      ...filters,
+      near: '',
+      within: '',
+      sort: 'recent',
+      from: '',
+      to: '',
+      conditions: [],
+      instant: false,
+    }),
   )
   return search ? `${paths.explorer()}?${search}` : paths.explorer()
 }

@@ -11,7 +11,7 @@ import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
 import { type ExplorerData, loadExplorer } from './explorer-data.ts'
-import { asksBookable, countFilters, shorterAddress } from './explorer-filters.ts'
+import { countFilters, filtersRows, shorterAddress } from './explorer-filters.ts'
 import { ExplorerSearch } from './explorer-search.tsx'
 import { filterPanel, moreResults, narrowedResults } from './filter-panel-later.ts'
 import { RESULTS_ID } from './results-links.ts'
@@ -92,8 +92,8 @@ function Results({ data, loading }: ResultsProps): ReactNode {
   )
 }
 
-/** In a large catalogue the count stops: «10 000+»; what is free is estimated. */
+/** In a large catalogue the count stops: «10 000+»; what is looked at in each object is estimated. */
 function countText({ total, totalIsExact, filters }: ExplorerData): string {
-  if (!totalIsExact && asksBookable(filters)) return `Environ ${formatThousands(total)} résultat(s)`
+  if (!totalIsExact && filtersRows(filters)) return `Environ ${formatThousands(total)} résultat(s)`
   return `${formatThousands(total)}${totalIsExact ? '' : '+'} résultat(s)`
 }

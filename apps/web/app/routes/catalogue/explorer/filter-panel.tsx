@@ -1,13 +1,14 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
-import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
+import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { conditionLabel } from '../condition-label.ts'
 import type { ExplorerData } from './explorer-data.ts'
-import { asksBookable } from './explorer-filters.ts'
+import { filtersRows } from './explorer-filters.ts'
 import styles from './filter-panel.module.css'
 import { OpenPanel } from './open-panel.tsx'
 import { PriceRange } from './price-range.tsx'
@@ -27,7 +28,7 @@ export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProp
     facets?.locations ?? CITIES.map((name) => ({ name }))
   // A chosen place stays in the list even where nothing is left in it, or it could not be unchosen.
   const names = [...new Set([...found.map(({ name }) => name), ...filters.locations])].toSorted()
-  const counted = asksBookable(filters) ? null : facets
+  const counted = filtersRows(filters) ? null : facets
   const placeCount = (name: string) => counted?.locations.find((place) => place.name === name)?.count
   const categoryCount = (id: string) => counted?.categories.find((category) => category.id === id)?.count
   return (
@@ -63,6 +64,22 @@ export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProp
             exact={exact}
             checked={filters.instant}
           />
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>État</legend>
+        <div className={styles.choices}>
+          {CONDITIONS.map((condition) => (
+            <Choice
+              key={condition}
+              type="checkbox"
+              name="condition"
+              value={condition}
+              label={conditionLabel(condition)}
+              exact={exact}
+              checked={filters.conditions.includes(condition)}
+            />
+          ))}
         </div>
       </fieldset>
       <PriceRange min={filters.min} max={filters.max} onTyped={onPrice} />

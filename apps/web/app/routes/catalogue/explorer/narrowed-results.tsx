@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { conditionLabel } from '../condition-label.ts'
 import type { ExplorerData } from './explorer-data.ts'
 import { type ExplorerFilters, readFilters, writeFilters } from './explorer-filters.ts'
 import styles from './narrowed-results.module.css'
@@ -99,7 +100,7 @@ function addressOf(filters: ExplorerFilters) {
 }
 
 function chipsOf(filters: ExplorerFilters, nearName: string | undefined): Chip[] {
-  const { category, min, max, locations, near, within, from, to, instant, sort } = filters
+  const { category, min, max, locations, conditions, near, within, from, to, instant, sort } = filters
   const anywhere = { near: '', within: '', sort: sort === 'proches' ? 'recent' : sort } as const
   const place = `Près de ${nearName ?? near}${within && `, à moins de ${within}\u00a0km`}`
   const found: readonly (Chip | false)[] = [
@@ -111,6 +112,10 @@ function chipsOf(filters: ExplorerFilters, nearName: string | undefined): Chip[]
       label: priceText(min, max),
       without: { min: PRICE_FILTER_MIN, max: PRICE_FILTER_MAX },
     },
+    ...conditions.map((condition) => ({
+      label: conditionLabel(condition),
+      without: { conditions: conditions.filter((other) => other !== condition) },
+    })),
     ...locations.map((name) => ({
       label: name,
       without: { locations: locations.filter((other) => other !== name) },

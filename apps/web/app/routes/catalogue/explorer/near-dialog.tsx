@@ -29,12 +29,19 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
   const [open, setOpen] = useState(true)
   const [place, setPlace] = useState(() => findPlace(filters.near || (safeLocalStorage.read(NEAR_KEY) ?? '')))
   const [within, setWithin] = useState(filters.within)
+  const [map, setMap] = useState<ReactNode>()
+  const showMap = async () => {
+    const { MapDialog } = await import('./map-dialog.tsx')
+    setOpen(false)
+    setMap(<MapDialog filters={filters} />)
+  }
   const choose = (choice: Pick<ExplorerFilters, 'near' | 'within' | 'sort'>) => {
     if (choice.near) safeLocalStorage.write(NEAR_KEY, choice.near)
     setOpen(false)
     const search = String(writeFilters({ ...filters, ...choice }))
     navigate({ pathname: paths.explorer(), search }, { preventScrollReset: true })
   }
+  if (map) return map
   return apart(
     <Dialog
       open={open}
@@ -66,6 +73,9 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
             </option>
           ))}
         </Select>
+        <Button variant="quiet" onClick={showMap}>
+          Voir la carte
+        </Button>
         <p className={styles.credit}>
           Les distances vont d'un quartier à l'autre. Quartiers :{' '}
           <a href="https://www.openstreetmap.org/copyright">© les contributeurs d'OpenStreetMap</a> ; villes :

@@ -2,6 +2,7 @@ import type { ItemCounts, ItemFilters } from '@okoume/contract/wire/item.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { describePeriodProblem, periodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import { isFree } from '@okoume/domain/stock/free-stock.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
@@ -16,58 +17,65 @@ import { findRows } from './search-card-rows.ts'
 import { keyOfRow, writeKey } from './search-order.ts'
 import type { PageRequest } from './search-pages.ts'
 
-/** What no index holds: the search is read in its order, and each item is asked whether it can be booked so. */
-export interface BookableFilter {
+/** What no index holds: the search is read in its order, and each item is looked at. */
+export interface RowFilter {
   readonly period: Period | null
   /** Only what is booked without waiting for an answer. */
   readonly instant: boolean
+  /** Any of these; none means all. */
+  readonly conditions: readonly Condition[]
   readonly now: Date
 }
 
-export type BookableContext = Pick<ItemContext, 'db' | 'pool' | 'takenOfItems'>
+export type RowFilterContext = Pick<ItemContext, 'db' | 'pool' | 'takenOfItems'>
 
-/** Items of the first reading of a page, most of which can be booked as a rule, and of any other. */
+/** Items of the first reading of a page, most of which pass as a rule, and of any other. */
 const READ_FIRST = 40
 const READ_AT_ONCE = 100
 /** The most that one answer looks at. */
 const LOOKED_AT = 500
 
 /** Null where a search does not ask for any. @throws ApiError INVALID_INPUT for days that are over */
-export function readBookableFilter({ from, to, instant }: ItemFilters, now: Date): BookableFilter | null {
-  if (from === undefined || to === undefined) return instant ? { period: null, instant, now } : null
+export function readRowFilter(
+  { from, to, instant, condition: conditions }: ItemFilters,
+  now: Date,
+): RowFilter | null {
+  if (from === undefined || to === undefined) {
+    return instant || conditions.length > 0 ? { period: null, instant, conditions, now } : null
+  }
   if (from < dayInLibreville(now)) {
     const message = describePeriodProblem('START_IN_PAST', { priceUnit: 'jour' })
     throw new ApiError('INVALID_INPUT', { from: message })
   }
-  return { period: { start: from, end: to }, instant, now }
+  return { period: { start: from, end: to }, instant, conditions, now }
 }
 
 /** What a card shows, and what says whether it is shown. */
 type PageRow = CardRow & RulesRow
 const PAGE_COLUMNS = `${CARD_COLUMNS}, ${RULES_COLUMNS}`
 
-interface BookablePage {
+interface FilteredPage {
   readonly rows: readonly CardRow[]
   /** The key of the next page; null where the search has no more. */
   readonly next: string | null
 }
 
-/** The page's items that can be booked. It may hold fewer than asked for and still have a next one. */
-export async function findBookablePage(
-  context: BookableContext,
+/** The page's items that pass the filter. It may hold fewer than asked for and still have a next one. */
+export async function findFilteredPage(
+  context: RowFilterContext,
   page: PageRequest,
-  filter: BookableFilter,
+  filter: RowFilter,
   limit: number,
-): Promise<BookablePage> {
+): Promise<FilteredPage> {
   const kept: PageRow[] = []
   let last: PageRow | undefined
-  for await (const { rows, bookable, isEnd } of readAhead<PageRow>(context, {
+  for await (const { rows, fitting, isEnd } of readAhead<PageRow>(context, {
     page,
     filter,
     columns: PAGE_COLUMNS,
     first: READ_FIRST,
   })) {
-    kept.push(...rows.filter(({ id }) => bookable.has(id)))
+    kept.push(...rows.filter(({ id }) => fitting.has(id)))
     if (kept.length > limit) {
       last = kept[limit - 1]
       break
@@ -78,73 +86,77 @@ export async function findBookablePage(
   return { rows: kept.slice(0, limit), next: last ? writeKey(page, last) : null }
 }
 
-/** How many of a search's items can be booked: counted among the first, and estimated from them beyond. */
-export async function countBookable(
-  context: BookableContext,
+/** How many of a search's items pass the filter: counted among the first, and estimated from them beyond. */
+export async function countFiltered(
+  context: RowFilterContext,
   page: PageRequest,
-  filter: BookableFilter,
+  filter: RowFilter,
   found: Promise<Pick<ItemCounts, 'total'>>,
 ): Promise<Pick<ItemCounts, 'total' | 'totalIsExact'>> {
-  let [looked, free] = [0, 0]
-  for await (const { rows, bookable, isEnd } of readAhead<RulesRow>(context, {
+  let [looked, fit] = [0, 0]
+  for await (const { rows, fitting, isEnd } of readAhead<RulesRow>(context, {
     page: { ...page, after: null },
     filter,
     columns: RULES_COLUMNS,
     first: READ_AT_ONCE,
   })) {
     looked += rows.length
-    free += bookable.size
-    if (isEnd) return { total: free, totalIsExact: true }
+    fit += fitting.size
+    if (isEnd) return { total: fit, totalIsExact: true }
     if ((await found).total > LOOKED_AT) break
   }
   const { total } = await found
-  return { total: Math.round((total * free) / looked), totalIsExact: false }
+  return { total: Math.round((total * fit) / looked), totalIsExact: false }
 }
 
 interface ReadAhead<Row> {
   readonly rows: readonly Row[]
-  /** Ids of those that can be booked. */
-  readonly bookable: ReadonlySet<string>
+  /** Ids of those that pass the filter. */
+  readonly fitting: ReadonlySet<string>
   readonly isEnd: boolean
 }
 
 interface Reading {
   readonly page: PageRequest
-  readonly filter: BookableFilter
+  readonly filter: RowFilter
   readonly columns: string
   /** Items of the first reading. */
   readonly first: number
 }
 
 async function* readAhead<Row extends RulesRow>(
-  context: BookableContext,
+  context: RowFilterContext,
   { page, filter, columns, first }: Reading,
 ): AsyncGenerator<ReadAhead<Row>> {
   let { after } = page
   for (let [looked, limit] = [0, first]; looked < LOOKED_AT; looked += limit, limit = READ_AT_ONCE) {
     const rows = await findRows<Row>(context.pool, { ...page, after, limit }, columns)
     const isEnd = rows.length < limit
-    yield { rows, bookable: await findBookable(context, rows, filter), isEnd }
+    yield { rows, fitting: await findFitting(context, rows, filter), isEnd }
     const last = rows.at(-1)
     if (isEnd || !last) return
     after = keyOfRow(page, last)
   }
 }
 
-async function findBookable(
-  { db, takenOfItems }: BookableContext,
+async function findFitting(
+  { db, takenOfItems }: RowFilterContext,
   rows: readonly RulesRow[],
-  { period, instant, now }: BookableFilter,
+  { period, instant, conditions, now }: RowFilter,
 ): Promise<ReadonlySet<string>> {
-  const asked = instant ? rows.filter((item) => item.instant !== 'off') : rows
+  const asked = rows.filter(
+    (item) =>
+      (!instant || item.instant !== 'off') &&
+      (conditions.length === 0 || conditions.includes(item.condition)),
+  )
   if (period === null) return new Set(asked.map(({ id }) => id))
   const allowed = asked.filter(allows(period, now))
   const taken = await takenOfItems(db, allowed, now)
   const wanted = { ...period, quantity: 1 }
-  const bookable = allowed.filter(({ id, available, buffer_days: bufferDays }) =>
+  const free = allowed.filter(({ id, available, buffer_days: bufferDays }) =>
     isFree({ available, bufferDays }, taken.get(id) ?? [], wanted),
   )
-  return new Set(bookable.map(({ id }) => id))
+  return new Set(free.map(({ id }) => id))
 }
 
 /** Whether an owner's rules allow the period. Most items have the same few rules, which are asked once each. */
