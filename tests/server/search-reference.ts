@@ -1,4 +1,6 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { placesByDistance } from '@okoume/domain/places/distance.ts'
@@ -66,4 +68,29 @@ function countBy(rows: readonly SearchedRow[], by: 'category' | 'location'): Map
   const counts = new Map<string, number>()
   for (const row of rows) counts.set(row[by], (counts.get(row[by]) ?? 0) + 1)
   return counts
+}
+
+const OBJECTS = 24_000
+const TOWNS = ['Libreville', 'Port-Gentil', 'Oyem', 'Franceville']
+const WORDS = ['perceuse', 'tondeuse', 'échelle', 'drone', 'tente', 'marmite', 'robe', 'remorque']
+
+/** Towns of decreasing frequency, «location» in every text, cheap items older than dear ones. */
+export async function* searchedLines(): AsyncGenerator<string> {
+  for (let n = 0; n < OBJECTS; n++) {
+    const word = WORDS[(n * 7) % WORDS.length]
+    yield JSON.stringify({
+      id: n,
+      title: `${word} n° ${n}`,
+      description: `${n % 2 === 0 ? 'Une' : 'La'} location${n === 4321 ? ' de xylophone wz' : ''}, ${n % 90} jours.`,
+      category: CATEGORIES[n % CATEGORIES.length],
+      city: TOWNS[Math.min(3, Math.floor(Math.log2(1 + (n % 97)) / 2))],
+      pricePerDay: 100 + Math.floor(n / 6) * 5 + (n % 11),
+      condition: n % 7 === 0 ? 'usé' : n % 7 === 1 ? 'neuf' : 'bon',
+      deposit: 0,
+      stock: 1,
+      ownerId: n % 40,
+      // Three of the same instant.
+      createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(n / 3) * MINUTE_MS).toISOString(),
+    })
+  }
 }
