@@ -20,15 +20,15 @@ export const DECISIONS = {
 export type Decision = keyof typeof DECISIONS
 
 /** Days of each suspension; null: without end. */
-const SUSPENSIONS: Readonly<Partial<Record<Decision, number | null>>> = {
+export const SUSPENSIONS = {
   'suspend 7': 7,
   'suspend 30': 30,
   close: null,
-}
+} as const satisfies Readonly<Partial<Record<Decision, number | null>>>
 
 /** When a suspension that begins now ends, null: never; undefined for a decision that suspends nobody. */
 export function suspensionEnd(decision: Decision, now: Date): Date | null | undefined {
-  const days = SUSPENSIONS[decision]
+  const days: number | null | undefined = (SUSPENSIONS as Partial<Record<Decision, number | null>>)[decision]
   return days == null ? days : new Date(now.getTime() + days * DAY_MS)
 }
 

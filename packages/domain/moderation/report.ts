@@ -28,6 +28,9 @@ export const REASONS_OF_KIND: Readonly<Record<ReportKind, readonly ReportReason[
   message: [...EVERYWHERE, 'extortion', 'other'],
 }
 
+/** Hours in which a report is looked at, as people read it. */
+export const REPORT_AIM_HOURS = 48
+
 /** How many reports one person may send within 24 hours. */
 export const REPORTS_A_DAY = 10
 

@@ -7,6 +7,8 @@ import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import { SUSPENSIONS } from '@okoume/domain/moderation/decisions.ts'
+import { REPORT_AIM_HOURS } from '@okoume/domain/moderation/report.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import {
   DEVICES_RETENTION_DAYS,
@@ -100,6 +102,8 @@ export const FIGURES = {
     CATEGORIES.map((category) => CATEGORY_NAMES[category]),
     'et',
   ),
+  reportAim: count(REPORT_AIM_HOURS, 'heures'),
+  suspensions: `${enumerate([SUSPENSIONS['suspend 7'], SUSPENSIONS['suspend 30']].map(String), 'ou')}\u00a0jours`,
   rating: formatMean(DISPLAYED_RATING),
   trustedOwnerRentals: count(TRUSTED_OWNER.rentals, 'locations terminées'),
   trustedOwnerMean: formatMean(TRUSTED_OWNER.mean),

@@ -127,10 +127,10 @@ const AFTER_RENTING: readonly Section[] = [
       "Un dossier d'identité faux est rejeté définitivement : la personne ne peut pas proposer d'objets. L'argent qui lui revient lui reste dû.",
       `Une fraude, un danger, une fausse identité ? Écrivez-nous à ${EMAIL_LINK} ; si c'est un délit, prévenez aussi la police.`,
       [
-        "**Signaler.** Un objet, une personne, un avis ou un message se signale, dix fois par jour au plus. Nous regardons sous 48 heures. La personne ne sait pas qui l'a signalée ; vous apprenez si votre signalement est retenu, pas la mesure prise.",
+        `**Signaler.** Un objet, une personne, un avis ou un message se signale, dix fois par jour au plus. Nous regardons sous ${FIGURES.reportAim}. La personne ne sait pas qui l'a signalée ; vous apprenez si votre signalement est retenu, pas la mesure prise.`,
         "**Masquer.** Une annonce que trois personnes vérifiées signalent en sept jours est masquée jusqu'à ce qu'une personne de notre équipe la lise ; cela n'arrive qu'une fois en trente jours. Les deux premiers objets d'un nouveau propriétaire sont relus.",
         '**Décider.** Une personne de notre équipe classe, demande une correction, retire, avertit, suspend ou rétablit. Vous recevez sa décision par email, avec sa raison. Une annonce masquée ne se loue plus ; les locations déjà demandées ou acceptées continuent.',
-        "**Suspendre.** Pour 7 ou 30 jours, ou sans fin. Une personne suspendue ne peut ni publier, ni demander, ni accepter, et ses annonces ne sont plus visibles. Les demandes qui attendaient sont annulées et tout est remboursé, frais compris ; les locations acceptées continuent. Ses retraits passent par notre équipe : l'argent qui lui revient lui reste dû.",
+        `**Suspendre.** Pour ${FIGURES.suspensions}, ou sans fin. Une personne suspendue ne peut ni publier, ni demander, ni accepter, et ses annonces ne sont plus visibles. Les demandes qui attendaient sont annulées et tout est remboursé, frais compris ; les locations acceptées continuent. Ses retraits passent par notre équipe : l'argent qui lui revient lui reste dû.`,
         "**Les avis.** Un avis n'est retiré que pour une insulte, des coordonnées, une autre location, un chantage ou parce qu'il n'a pas de rapport. Sa note ne compte plus, et sa place le dit.",
       ],
       "N'arrangez pas de paiement en dehors du site : nous ne pourrions alors ni garder la caution ni rembourser.",

@@ -1,6 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import {
   REASONS_OF_KIND,
+  REPORT_AIM_HOURS,
   REPORT_KINDS,
   REPORT_REASONS,
   REPORT_TEXT,
@@ -58,7 +59,7 @@ const TITLES: Readonly<Record<ReportKind, string>> = {
   message: 'Signaler ce message',
 }
 
-const THANKS = "Merci. Nous regardons sous 48 h. La personne ne saura pas que c'est vous."
+const THANKS = `Merci. Nous regardons sous ${REPORT_AIM_HOURS} h. La personne ne saura pas que c'est vous.`
 
 export default function ReportPage({ loaderData }: { readonly loaderData: Target }): ReactNode {
   const [isSent, setSent] = useState(false)

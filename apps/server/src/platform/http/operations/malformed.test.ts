@@ -16,6 +16,7 @@ beforeAll(async () => {
 // A page reads its own form, not JSON.
 /** All of its fields are optional. */
 const NO_FIELD_NEEDED: readonly OperationName[] = [
+  'changeSavedSearch',
   'openAccount',
   'readNotices',
   'reportMissing',
