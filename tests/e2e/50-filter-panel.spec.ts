@@ -78,6 +78,8 @@ test('the panel is open beside the results without moving them, and stays as it 
   await expect(titlesOf(page).first()).toBeVisible()
   await expect(applyButton(page)).toBeHidden()
   await filtersButton(page).click()
+  await expect(applyButton(page)).toBeVisible()
+  await expect.poll(() => page.evaluate("localStorage.getItem('okoume.filter-panel')")).not.toBe('closed')
   await page.reload()
   await expect(applyButton(page)).toBeVisible()
 

@@ -8,7 +8,6 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { paths } from '#app/data/path-builder.ts'
 import { useCarefulReload } from '#app/shell/offline/use-careful-reload.ts'
 import { useReturn } from '#app/shell/offline/use-return.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -32,8 +31,6 @@ function loadHearts(): void {
   )
 }
 
-const SaveSearch = optionalPart(async () => (await import('./save-search.tsx')).SaveSearch)
-
 export interface PageTurningProps {
   /** Path and anchor at which the visit began: the browser itself has put that page on the screen. */
   readonly from: string
@@ -45,7 +42,6 @@ export interface PageTurningProps {
  */
 export function PageTurning({ from }: PageTurningProps): ReactNode {
   const { state } = useNavigation()
-  const { pathname } = useLocation()
   const title = useNewPage(from)
   useCarefulReload()
   useReturn()
@@ -65,11 +61,6 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
       <Suspense>
         <InstallLife />
       </Suspense>
-      {pathname === paths.explorer() && (
-        <Suspense>
-          <SaveSearch />
-        </Suspense>
-      )}
     </>
   )
 }

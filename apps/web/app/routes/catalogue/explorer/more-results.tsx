@@ -1,13 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { publicApi } from '#app/data/api/api.ts'
 import { sparesData } from '#app/shell/data-saver/sparing.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { optionalPart } from '#app/ui/optional-part.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type ExplorerData, searchCards } from './explorer-data.ts'
+import { writeFilters } from './explorer-filters.ts'
 import more from './more-results.module.css'
 import { addressAfter } from './results-links.ts'
 import { firstPage, grownLists, type ShownList, searchKey, useShownList } from './shown-list.ts'
+
+const SaveSearch = optionalPart(async () => (await import('./save-search.tsx')).SaveSearch)
 
 /** About a screen before the end of the list comes into sight. */
 const AHEAD = '0px 0px 700px'
@@ -27,6 +31,7 @@ export function MoreResults({ data, paused }: MoreResultsProps): ReactNode {
   const end = useRef<HTMLDivElement>(null)
   const { next, state, announcement, mayGrow, length, showMore } = useMoreItems(data, paused, end)
   const hydrated = useHydrated()
+  const search = String(writeFilters(data.filters))
   useNearEnd(end, mayGrow, length, () => showMore({}))
   return (
     <div ref={end} className={more.more}>
@@ -55,6 +60,11 @@ export function MoreResults({ data, paused }: MoreResultsProps): ReactNode {
             Afficher plus
           </ButtonLink>
         ))}
+      {hydrated && (
+        <Suspense>
+          <SaveSearch key={search} search={search} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,24 +1,23 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
-import { type ReactNode, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { Link, useLocation } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import styles from './save-search.module.css'
 
-/** Under the results of the explorer, once it is used: the page itself has no bytes left for it. */
-export function SaveSearch(): ReactNode {
-  const { search } = useLocation()
-  const [results, setResults] = useState<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search may have made other elements
-  useEffect(() => setResults(document.getElementById('resultats')?.parentElement ?? null), [search])
-  const filters = readSavedFilters(search)
-  return results && filters && createPortal(<SaveButton key={search} search={search} />, results)
+interface SaveSearchProps {
+  /** The address of the search, as the explorer writes it. */
+  readonly search: string
+}
+
+/** Under the results, where something narrows them. */
+export function SaveSearch({ search }: SaveSearchProps): ReactNode {
+  return readSavedFilters(search) && <SaveButton search={search} />
 }
 
 const NARROWING = ['q', 'category', 'location', 'within', 'min', 'max', 'instant'] as const
@@ -39,7 +38,7 @@ type Outcome = { readonly name: string } | { readonly problem: string }
 
 const LOST = "L'alerte n'a pas pu être enregistrée. Vérifiez votre connexion, puis réessayez."
 
-function SaveButton({ search }: { readonly search: string }): ReactNode {
+function SaveButton({ search }: SaveSearchProps): ReactNode {
   const { status } = useSession()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -68,7 +67,7 @@ function SaveButton({ search }: { readonly search: string }): ReactNode {
           Enregistrer cette recherche
         </Button>
       ) : (
-        <ButtonLink variant="secondary" to={paths.signIn({ redirect: paths.explorer() + search })}>
+        <ButtonLink variant="secondary" to={paths.signIn({ redirect: `${paths.explorer()}?${search}` })}>
           Enregistrer cette recherche
         </ButtonLink>
       )}
