@@ -63,3 +63,14 @@ export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<
     .executeTakeFirst()
   if (!open) throw new ApiError('UNAUTHENTICATED')
 }
+
+/** Whether one of those people is suspended. */
+export async function isAnySuspended(db: Kysely<Schema>, ids: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -3,6 +3,7 @@ import { suspensionTransition } from '@okoume/domain/rental/rental-transitions.t
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
+import { isAnySuspended } from '../../accounts/account-queries.ts'
 import { applyTransition } from '../lifecycle/apply-transition.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { lockRental } from '../records/rental-queries.ts'
@@ -55,17 +56,6 @@ export async function endSuspension(trx: Kysely<Schema>, userId: string, now: Da
     where owner_id = ${userId} and deleted_at is null and moderation = 'shown' and offered_if_shown is not null`.execute(
     trx,
   )
-}
-
-/** Whether one of those people is suspended. */
-export async function isAnySuspended(db: Kysely<Schema>, ids: readonly string[]): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('suspended_at', 'is not', null)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /**
