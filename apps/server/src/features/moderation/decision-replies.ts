@@ -26,10 +26,12 @@ export async function replyToDecision(
   { id, userId, text, now }: ReplyToDecision,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // Lock order: people ahead of cases. Whose case it is never changes.
+    const found = await findCase(trx, id)
+    if (found?.subject_id !== userId) throw new ApiError('DECISION_NOT_FOUND')
     await lockOpenAccount(trx, userId)
     const decided = await findCase(trx, id, { locked: true })
-    if (decided?.subject_id !== userId) throw new ApiError('DECISION_NOT_FOUND')
-    const deadline = replyDeadline(toReply(decided, false))
+    const deadline = decided && replyDeadline(toReply(decided, false))
     if (!deadline) throw new ApiError('DECISION_NOT_FOUND')
     if (now >= deadline) throw new ApiError('DECISION_REPLY_LATE')
     const { kind, target_id, number, subject_id } = decided
