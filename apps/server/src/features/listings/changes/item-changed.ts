@@ -6,8 +6,8 @@ import { enqueueJob } from '#platform/jobs/jobs.ts'
 export const ITEM_QUEUE = 'item-changed'
 
 /**
- * In the transaction that offers an item, or changes it: whoever marked it, or searches for such an item, may be notified
- * once that has committed. Changes in quick succession are one.
+ * Enqueued in the transaction that offers an item, or changes it: those who marked it, or search for such an item, may be
+ * notified once that has committed. Changes in quick succession are one.
  */
 export async function planItemAlerts(trx: Kysely<Schema>, id: string): Promise<void> {
   await enqueueJob(trx, 'item-changed', { id }, { key: `item-changed ${id}`, queue: ITEM_QUEUE })

@@ -122,7 +122,12 @@ function Content({ found, signedIn }: ContentProps): ReactNode {
         </Alert>
       )}
       <Gone ids={gone.filter((id) => marked.includes(id))} />
-      {items.length > 0 && <ItemGrid items={items} />}
+      {items.length > 0 && (
+        <>
+          <h2 className="visually-hidden">Proposés en ce moment</h2>
+          <ItemGrid items={items} />
+        </>
+      )}
       {unavailable.length > 0 && (
         <section aria-labelledby="indisponibles" className={styles.section}>
           <h2 id="indisponibles">Pas proposés en ce moment</h2>
