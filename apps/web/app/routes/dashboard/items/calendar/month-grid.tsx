@@ -143,7 +143,7 @@ function DayButton({ calendar, day, open, current, chosen, onTap, onKeyDown }: D
       onClick={onTap}
       onKeyDown={onKeyDown}
     >
-      {Number(day.slice(8))}
+      {formatLongDay(day).split(' ', 1)}
     </button>
   )
 }
