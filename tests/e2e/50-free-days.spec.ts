@@ -39,3 +39,24 @@ test('days, instant booking and condition narrow the list, and the object opens 
   await expectCount(page, (await visitor.searchItems()).total)
   await expect(page.getByLabel('Du', { exact: true })).toHaveValue('')
 })
+
+test('days chosen before the code of the panel has come are searched for @deep @telephone-only', async ({
+  page,
+  visitor,
+  seasonDay,
+}) => {
+  const days = { from: seasonDay(2), to: seasonDay(3) }
+  const { total } = await visitor.searchItems({ query: { ...days, category: 'vehicules' } })
+  let send = () => {}
+  const typed = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/assets/filter-panel-*.js', (route) => typed.then(() => route.continue()))
+  await openExplorer(page, '?category=vehicules')
+  await openFilters(page)
+  await page.getByLabel('Du', { exact: true }).fill(days.from)
+  await page.getByLabel('au', { exact: true }).fill(days.to)
+  send()
+  await expectCount(page, total)
+  await expect(page.getByLabel('au', { exact: true })).toHaveValue(days.to)
+})

@@ -17,11 +17,19 @@ export interface DialogProps {
 /** The browser's own dialog: it keeps the focus and gives it back. From the bottom on a phone. */
 export function Dialog({ open, onClose, title, children, actions, wide = false }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
+  const closing = useRef(false)
   const titleId = useId()
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open && dialog.current?.open) dialog.current.close()
+    if (open || !dialog.current?.open) return
+    closing.current = true
+    dialog.current.close()
   }, [open])
+  // Race: the event of our own `close` comes a task later, when the person may have opened the dialog again.
+  const closedByBrowser = () => {
+    if (!closing.current) onClose()
+    closing.current = false
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's own way to close it
     <dialog
@@ -34,7 +42,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
         event.preventDefault()
         onClose()
       }}
-      onClose={() => dialog.current?.open || onClose()}
+      onClose={closedByBrowser}
       onClick={(event) => {
         if (event.target === dialog.current) onClose()
       }}

@@ -16,7 +16,7 @@ type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'
 
 /** One plain form: without scripts its buttons submit it, with them every change searches. */
 export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSearchProps): ReactNode {
-  const { ref, version, searchSoon, searchNow, finishStep } = useExplorerForm(filters)
+  const { ref, version, searchSoon, searchNow, searchMissed, finishStep } = useExplorerForm(filters)
   const changed = countFilters(filters)
   return (
     <search className={styles.search}>
@@ -52,6 +52,7 @@ export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSea
               facets={facets}
               exact={exact}
               onPrice={searchSoon}
+              onReady={searchMissed}
             />
           </details>
           <label className={styles.sort}>
@@ -83,6 +84,8 @@ interface ExplorerForm {
   readonly version: number
   readonly searchSoon: (event: FormEvent) => void
   readonly searchNow: (event?: FormEvent) => void
+  /** Race: React drops the events of a part that is not hydrated yet, and a quick hand may have filled it in by then. */
+  readonly searchMissed: () => void
   /** A control was left: what is changed next is another step. */
   readonly finishStep: () => void
 }
@@ -94,6 +97,8 @@ interface ExplorerForm {
 function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
   const ref = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Searches of the form whose answers are awaited.
+  const underWay = useRef(0)
   // The control that is being changed, and the one that the present address comes from: null before hydration.
   const [changing, changed] = [useRef(''), useRef<string | null>(null)]
   const [version, setVersion] = useState(0)
@@ -102,7 +107,7 @@ function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
   const finishStep = () => {
     changed.current = ''
   }
-  const searchNow = (event?: FormEvent) => {
+  const searchNow = async (event?: FormEvent) => {
     event?.preventDefault()
     clearTimeout(timer.current)
     timer.current = undefined
@@ -112,7 +117,13 @@ function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
     changed.current = changing.current
     // Sent off by hand, the word is finished.
     if (event) finishStep()
-    navigate({ pathname: paths.explorer(), search }, { replace, preventScrollReset: true })
+    underWay.current++
+    await navigate({ pathname: paths.explorer(), search }, { replace, preventScrollReset: true })
+    underWay.current--
+  }
+  const isSettled = () => timer.current === undefined && underWay.current === 0
+  const searchMissed = () => {
+    if (ref.current && isSettled() && addressOf(ref.current) !== present) searchNow()
   }
   const searchSoon = ({ target }: FormEvent) => {
     changing.current = mergingName(target)
@@ -122,7 +133,7 @@ function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares once a new address has been rendered
   useEffect(() => {
     const first = changed.current === null
-    if (!ref.current || timer.current !== undefined || addressOf(ref.current) === present) return
+    if (!ref.current || !isSettled() || addressOf(ref.current) === present) return
     changed.current = ''
     // What was chosen before hydration is searched for; afterwards an address that changed resets the form.
     if (first) searchNow()
@@ -133,7 +144,7 @@ function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
     return () => clearTimeout(timer.current)
   }, [changed])
 
-  return { ref, version, searchSoon, searchNow, finishStep }
+  return { ref, version, searchSoon, searchNow, searchMissed, finishStep }
 }
 
 /** Names the controls whose changes come many at once; empty for those that are chosen with one press. */

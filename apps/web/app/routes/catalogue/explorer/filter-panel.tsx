@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -21,9 +21,13 @@ export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets
   readonly exact: boolean
   /** A price was typed and left. */
   readonly onPrice: (event: FormEvent) => void
+  /** The panel is hydrated. */
+  readonly onReady: () => void
 }
 
-export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProps): ReactNode {
+export function FilterPanel({ filters, facets, exact, onPrice, onReady }: FilterPanelProps): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onReady, [])
   const found: readonly { name: string; count?: number }[] =
     facets?.locations ?? CITIES.map((name) => ({ name }))
   // A chosen place stays in the list even where nothing is left in it, or it could not be unchosen.
