@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { PICTURE_WIDTHS, pictureSourceSet, pictureVariant } from './picture.ts'
-import { socialPicture } from './social-picture.ts'
 
 const OURS = '/images/ab12/perceuse/640.webp'
 const ELSEWHERE = [
@@ -45,7 +44,6 @@ describe('the sizes of a picture', () => {
 
     expect(pictureVariant(`${cdn}/960.webp`, 320, 'avif')).toBe(`${cdn}/320.avif`)
     expect(pictureSourceSet(`${cdn}/960.webp`, 'webp')).toContain(`${cdn}/640.webp 640w`)
-    expect(socialPicture(`${cdn}/960.webp`)).toBe(`${cdn}/social.jpg`)
   })
 
   it.each(ELSEWHERE)('do not exist for %j', (url) => {

@@ -2,7 +2,7 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
-import { socialPicture } from '@okoume/domain/listing/social-picture.ts'
+import { pictureSourceSet, pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import type { MetaDescriptor } from 'react-router'
@@ -89,4 +89,13 @@ function productOf(item: Item, { mean, count }: ReviewPage, origin: string, url:
       areaServed: item.location,
     },
   }
+}
+
+/**
+ * The address of the link preview for chats and social networks: a JPEG of 1200 × 630 pixels. Null for another site's
+ * address.
+ */
+function socialPicture(url: string): string | null {
+  if (pictureSourceSet(url, 'webp') === null) return null
+  return pictureVariant(url, 320, 'webp').replace(/\d+\.webp$/, 'social.jpg')
 }
