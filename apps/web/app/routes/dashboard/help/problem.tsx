@@ -1,7 +1,6 @@
 import type { HelpFacts } from '@okoume/contract/wire/ticket.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { HELP_TOPICS, type HelpTopic, helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -11,6 +10,7 @@ import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { BackLink } from '../page/back-link.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { ownRentalsQuery, requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
 import styles from './help.module.css'
@@ -78,10 +78,7 @@ function Chosen({ topic, about, user, facts: loaded }: ChosenProps): ReactNode {
   const situations = situationsOf(topic, { user, rented, lent, facts, now: useServerNow() })
   return (
     <div className={styles.problem}>
-      <Link className={styles.back} to={dashboardPaths.problem({ rental: about })}>
-        <ArrowLeft />
-        Un autre problème
-      </Link>
+      <BackLink to={dashboardPaths.problem({ rental: about })}>Un autre problème</BackLink>
       <Sheet title={helpTopicLabel(topic)}>
         <section className={styles.section} aria-labelledby="seul">
           <h2 id="seul">Ce que vous pouvez faire tout de suite</h2>

@@ -3,7 +3,6 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import { MAX_TICKET_PHOTOS, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/ticket-transitions.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -20,6 +19,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
+import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
 import { FileButton } from '../upload/file-button.tsx'
@@ -54,10 +54,7 @@ export default function TicketPage({ loaderData }: { readonly loaderData: Data }
   const arrival: { asked?: boolean; lost?: string | null } | null = useLocation().state
   return (
     <div className={styles.problem}>
-      <Link className={styles.back} to={dashboardPaths.tickets()}>
-        <ArrowLeft />
-        Mes demandes d'aide
-      </Link>
+      <BackLink to={dashboardPaths.tickets()}>Mes demandes d'aide</BackLink>
       <Sheet title={helpTopicLabel(ticket.topic)} read={read}>
         {arrival?.asked && (
           <Alert tone="success">

@@ -1,6 +1,5 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -20,6 +19,7 @@ import { ChecklistSection } from '../handover/checklist.tsx'
 import { handoverQuery } from '../handover/handover-query.ts'
 import { HandoverSection } from '../handover/handover-section.tsx'
 import { PhotosSection } from '../handover/photos-section.tsx'
+import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { type MovableRental, MoveOutcome } from '../rental/move-dialog.tsx'
 import { AnswerDeadline, OwnerActions } from '../rental/owner-actions.tsx'
@@ -100,7 +100,11 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
   )
   return (
     <article className={styles.rental}>
-      <BackLink party={party} />
+      {party === 'owner' ? (
+        <BackLink to={dashboardPaths.requests()}>Demandes</BackLink>
+      ) : (
+        <BackLink to={dashboardPaths.myRentals()}>Mes locations</BackLink>
+      )}
       {/* Before the card: a dialog gives the focus back as it closes, and the card takes it then. */}
       {party === 'owner' ? <OwnerDialogs {...shown} /> : <RenterDialogs {...shown} />}
       <Sheet title={rental.itemTitle} read={read}>
@@ -126,24 +130,12 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
           </div>
         </div>
         <p>
-          <Link className={styles.back} to={dashboardPaths.problem({ rental: rental.id })}>
+          <Link className={styles.problem} to={dashboardPaths.problem({ rental: rental.id })}>
             J'ai un problème avec cette location
           </Link>
         </p>
       </Sheet>
     </article>
-  )
-}
-
-function BackLink({ party }: { readonly party: Party }): ReactNode {
-  return (
-    <Link
-      to={party === 'owner' ? dashboardPaths.requests() : dashboardPaths.myRentals()}
-      className={styles.back}
-    >
-      <ArrowLeft />
-      {party === 'owner' ? 'Demandes' : 'Mes locations'}
-    </Link>
   )
 }
 

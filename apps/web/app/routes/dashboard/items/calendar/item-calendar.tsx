@@ -3,7 +3,6 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { BLOCK_NOTE_MAX_LENGTH } from '@okoume/domain/stock/blocked-days.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -21,6 +20,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
+import { BackLink } from '../../page/back-link.tsx'
 import { Sheet } from '../../page/sheet.tsx'
 import { STATE_NAMES, tapDay, withinDays } from './day-states.ts'
 import styles from './item-calendar.module.css'
@@ -63,10 +63,7 @@ export default function ItemCalendar({ loaderData }: { readonly loaderData: Data
   const [outcome, setOutcome] = useState('')
   return (
     <Sheet title="Calendrier" note={calendar.title} read={read}>
-      <Link to={dashboardPaths.myItems()} className={styles.back}>
-        <ArrowLeft />
-        Mes objets
-      </Link>
+      <BackLink to={dashboardPaths.myItems()}>Mes objets</BackLink>
       <Card className={styles.card}>
         <MonthGrid
           calendar={calendar}

@@ -1,0 +1,19 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './back-link.module.css'
+
+interface BackLinkProps {
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/** From one thing of a list to its list. */
+export function BackLink({ to, children }: BackLinkProps): ReactNode {
+  return (
+    <Link className={styles.back} to={to}>
+      <ArrowLeft aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}
