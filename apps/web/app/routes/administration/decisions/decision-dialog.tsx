@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { type ReactNode, useId } from 'react'
+import { hasDuty } from '@okoume/domain/person/administrator-roles.ts'
+import type { ReactNode } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
+import { sessionStateStore } from '#app/data/session/session-state.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button, type ButtonVariant } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import type { ButtonVariant } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import styles from '../page/administration.module.css'
 import { isTerminalAction } from '../trail/trail-labels.ts'
 import type { DecisionWiring } from './decisions.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 export const LOST_TEXT =
   "La connexion s'est coupée : votre décision est peut-être arrivée. Réessayez, elle ne compte qu'une fois."
@@ -42,7 +42,6 @@ export interface DecisionDialogProps extends DecisionWiring {
 /** A decision that cannot be taken back, with the note that it requires. */
 export function DecisionDialog(props: DecisionDialogProps): ReactNode {
   const { open, onClose, title, subject, children, asks, submitText, variant, send, done, onDone } = props
-  const id = useId()
   const form = useSentForm<'text'>({
     first: { text: '' },
     check: ({ text }) => (text.trim() === '' ? { text: asks.missing } : {}),
@@ -52,43 +51,30 @@ export function DecisionDialog(props: DecisionDialogProps): ReactNode {
     },
     describeFailure: (error) => describeFailure(error, asks.name),
   })
-  const { box, busy, failure, field, change, submit } = form
-  const close = () => {
-    if (!busy) onClose()
-  }
-  const { value, error } = field('text')
+  const { value, error } = form.field('text')
   const wiring = {
     label: asks.label,
     hint: asks.hint,
     maxLength: asks.maxLength,
     autoComplete: 'off',
-    disabled: busy,
+    disabled: form.busy,
     value,
     error,
   }
-  const type = (event: { readonly target: { readonly value: string } }) => change('text', event.target.value)
+  const type = (event: { readonly target: { readonly value: string } }) =>
+    form.change('text', event.target.value)
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={title}
-      actions={
-        <>
-          <Button variant="quiet" disabled={busy} onClick={close}>
-            Annuler
-          </Button>
-          <Button type="submit" form={id} variant={variant} busy={busy}>
-            {submitText}
-          </Button>
-        </>
-      }
+      form={form}
+      submitText={submitText}
+      variant={variant}
     >
-      <form ref={box} id={id} method="post" className={styles.form} onSubmit={submit} noValidate>
-        {children}
-        {asks.long ? <TextArea {...wiring} onChange={type} /> : <Field {...wiring} onChange={type} />}
-        {failure && <Alert tone="error">{failure}</Alert>}
-      </form>
-    </Dialog>
+      {children}
+      {asks.long ? <TextArea {...wiring} onChange={type} /> : <Field {...wiring} onChange={type} />}
+    </FormDialog>
   )
 }
 
@@ -135,8 +121,11 @@ function staleConflictMessage(error: unknown): string | null {
   return (code && MESSAGES[code]) ?? null
 }
 
-/** Who was faster, as the trail has it; empty where it names nobody, or cannot be read. */
+/** Who was faster, as the trail has it; empty where it names nobody, or is not for the administrator to read. */
 async function whoDecided(subject: string): Promise<string> {
+  const session = sessionStateStore.read()
+  const roles = session.status === 'signed-in' ? session.user.roles : undefined
+  if (!hasDuty(roles ?? [], 'trail')) return ''
   try {
     const { events } = await signedInApi.readTrail({ query: { subject, limit: 10 } })
     const last = events.find(({ action }) => action !== 'open verification' && action !== 'look up person')

@@ -2,16 +2,14 @@ import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Failure, type Problems, type SentForm, useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
+import { FormDialog } from '../decisions/form-dialog.tsx'
 import styles from '../page/administration.module.css'
 import type { SettleDialogProps } from './settle-dialog.tsx'
 
@@ -52,7 +50,6 @@ type FieldName = 'rentToOwner' | 'depositToOwner' | 'reason'
 
 /** Shares the rent of a disputed handover; the deposit as well where the item never changed hands. */
 export function SettleHandoverDialog({ dispute, open, onClose, onDone }: SettleDialogProps): ReactNode {
-  const id = useId()
   const { rental, heldDeposit } = dispute
   const deposit = rental.handover.report?.kind === 'problem' ? 0 : heldDeposit
   const form = useSentForm<FieldName>({
@@ -71,31 +68,11 @@ export function SettleHandoverDialog({ dispute, open, onClose, onDone }: SettleD
     },
     describeFailure,
   })
-  const close = () => {
-    if (!form.busy) onClose()
-  }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title="Trancher la remise"
-      actions={
-        <>
-          <Button variant="quiet" disabled={form.busy} onClick={close}>
-            Annuler
-          </Button>
-          <Button type="submit" form={id} busy={form.busy}>
-            Trancher
-          </Button>
-        </>
-      }
-    >
-      <form ref={form.box} id={id} method="post" className={styles.form} onSubmit={form.submit} noValidate>
-        <HandoverStatements dispute={dispute} />
-        <Shares form={form} rent={rentOf(dispute)} deposit={deposit} />
-        {form.failure && <Alert tone="error">{form.failure}</Alert>}
-      </form>
-    </Dialog>
+    <FormDialog open={open} onClose={onClose} title="Trancher la remise" form={form} submitText="Trancher">
+      <HandoverStatements dispute={dispute} />
+      <Shares form={form} rent={rentOf(dispute)} deposit={deposit} />
+    </FormDialog>
   )
 }
 
