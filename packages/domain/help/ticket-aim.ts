@@ -10,6 +10,9 @@ export const URGENT_AIM_HOURS = 4
 /** Hours of the clock within which everything else is. */
 export const AIM_HOURS = 24
 
+/** The promise, as people read it. */
+export const AIM_TEXT = `Nous visons une réponse sous ${URGENT_AIM_HOURS}\u00a0heures, de ${SUPPORT_OPENS_AT}\u00a0h à ${SUPPORT_CLOSES_AT}\u00a0h, pour une remise du jour, l'argent ou la sécurité ; sous ${AIM_HOURS}\u00a0heures pour le reste.`
+
 /**
  * The instant by which a question is to be answered: four hours of support for a handover of today, money or safety, and
  * 24 hours of the clock for the rest.

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../calendar/durations.ts'
-import type { ReportKind } from './report.ts'
+import { REPORT_REASONS, type ReportKind, type ReportReason } from './report.ts'
 
 /** Whether anybody may see an item; all but `shown` hide it from everybody but its owner and the moderators. */
 export const MODERATION_STATES = ['shown', 'held', 'correction', 'removed'] as const
@@ -131,6 +131,15 @@ function decisionsOf({ kind, moderation = 'shown', removed, subject, isReply }: 
   if (kind === 'review' && removed) return [...OTHER_DECISIONS['removed review']]
   if (kind === 'person' && subject.suspended) return [...OTHER_DECISIONS['suspended person']]
   return [...OTHER_DECISIONS[kind]]
+}
+
+/** Why a review may be withdrawn, as the terms promise: an opinion is no reason. */
+const REVIEW_REMOVAL_REASONS: readonly ReportReason[] = ['insult', 'hidden contact', 'misplaced', 'extortion']
+const ALL_REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
+
+/** The reasons that can be given for a decision on that kind of target. */
+export function reasonsFor(decision: Decision, kind: ReportKind): readonly ReportReason[] {
+  return kind === 'review' && decision === 'remove' ? REVIEW_REMOVAL_REASONS : ALL_REASONS
 }
 
 /** Whether the reporters were right; they are notified of no more than that. */

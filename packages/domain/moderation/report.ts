@@ -18,6 +18,13 @@ export const REPORT_REASONS = {
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
 
+/** The reason's label: what is misplaced in a review is what it speaks of. */
+export function reasonLabel(reason: ReportReason, kind: ReportKind): string {
+  return reason === 'misplaced' && kind === 'review'
+    ? 'Sans rapport, ou sur une autre location'
+    : REPORT_REASONS[reason]
+}
+
 const EVERYWHERE = ['scam', 'outside payment', 'hidden contact', 'insult'] as const satisfies ReportReason[]
 
 /** The reasons that are offered for each kind of target. */
@@ -30,6 +37,9 @@ export const REASONS_OF_KIND: Readonly<Record<ReportKind, readonly ReportReason[
 
 /** Hours in which a report is looked at, as people read it. */
 export const REPORT_AIM_HOURS = 48
+
+/** Hours in which a hidden listing is read, likewise. */
+export const HELD_AIM_HOURS = 24
 
 /** How many reports one person may send within 24 hours. */
 export const REPORTS_A_DAY = 10
@@ -45,9 +55,11 @@ export function reportTextProblem(reason: ReportReason, text: string): string | 
 
 /** How many verified people must report an item within seven days for it to be hidden until a moderator decides. */
 export const REPORTS_THAT_HIDE = 3
-export const REPORTS_THAT_HIDE_MS = 7 * DAY_MS
+export const REPORTS_THAT_HIDE_DAYS = 7
+export const REPORTS_THAT_HIDE_MS = REPORTS_THAT_HIDE_DAYS * DAY_MS
 /** An item is hidden by reports once in 30 days, whatever the moderators decide: reports must not become a weapon. */
-export const HIDDEN_AGAIN_AFTER_MS = 30 * DAY_MS
+export const HIDDEN_AGAIN_AFTER_DAYS = 30
+const HIDDEN_AGAIN_AFTER_MS = HIDDEN_AGAIN_AFTER_DAYS * DAY_MS
 
 /** Whether an item is hidden by its reports now. `lastHiddenAt` is when reports last hid it; null: never. */
 export function reportsHide(verifiedReporters: number, lastHiddenAt: Date | null, now: Date): boolean {

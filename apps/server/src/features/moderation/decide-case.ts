@@ -1,6 +1,6 @@
 import type { CaseDecision } from '@okoume/contract/wire/moderation.ts'
-import { possibleDecisions } from '@okoume/domain/moderation/decisions.ts'
-import { REPORT_REASONS } from '@okoume/domain/moderation/report.ts'
+import { possibleDecisions, reasonsFor } from '@okoume/domain/moderation/decisions.ts'
+import { reasonLabel } from '@okoume/domain/moderation/report.ts'
 import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -20,7 +20,7 @@ export interface DecidedReport {
 /**
  * Ends a case: the target, the journal and the notifications in one transaction. Of two moderators the second finds it
  * decided.
- * @throws ApiError CASE_NOT_FOUND, CASE_DECIDED, DECISION_IMPOSSIBLE, OWN_CASE, DECIDED_BEFORE
+ * @throws ApiError INVALID_INPUT, CASE_NOT_FOUND, CASE_DECIDED, DECISION_IMPOSSIBLE, OWN_CASE, DECIDED_BEFORE
  */
 export async function decideCase(
   context: ModerationContext,
@@ -40,6 +40,8 @@ export async function decideCase(
     const isSupervisor = standing?.roles.includes('supervisor') ?? false
     const facts = { ...target.facts, isReply: replied !== undefined }
     if (!possibleDecisions(facts, isSupervisor).includes(decision)) throw new ApiError('DECISION_IMPOSSIBLE')
+    if (!reasonsFor(decision, open.kind).includes(reason))
+      throw new ApiError('INVALID_INPUT', { reason: "Un avis n'est pas retiré pour cette raison." })
     const order = { open, target, body, now }
     if (!replied) await applyDecision(trx, order)
     else if (decision === 'restore') await reverseDecision(trx, order, replied)
@@ -48,7 +50,7 @@ export async function decideCase(
       .set({ decided_at: now, decided_by: moderatorId, decision, reason, text })
       .where('id', '=', id)
       .execute()
-    const details = { decision, reason: REPORT_REASONS[reason], text, kind: open.kind }
+    const details = { decision, reason: reasonLabel(reason, open.kind), text, kind: open.kind }
     await recordAudit(
       trx,
       { actorId: moderatorId, action: 'decide report', subject: open.target_id, details },

@@ -1,6 +1,11 @@
 import type { Decision } from '@okoume/domain/moderation/decisions.ts'
 import { CASE_REPLY_DAYS, isUpheld, REPLIES, suspensionEnd } from '@okoume/domain/moderation/decisions.ts'
-import { REPORT_REASONS, type ReportKind, type ReportReason } from '@okoume/domain/moderation/report.ts'
+import {
+  HELD_AIM_HOURS,
+  type ReportKind,
+  type ReportReason,
+  reasonLabel,
+} from '@okoume/domain/moderation/report.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
@@ -40,7 +45,7 @@ export async function notifyOfHiding(
       kind: null,
       title: `Votre annonce est masquée le temps d'une relecture : ${quoted(title)}`,
       paragraphs: [
-        "Plusieurs personnes l'ont signalée. Une personne de notre équipe la relit sous 48 heures ; vous recevrez sa décision et sa raison.",
+        `Plusieurs personnes l'ont signalée. Une personne de notre équipe la relit sous ${HELD_AIM_HOURS} heures. Si elle demande ou décide quelque chose, vous le recevez avec sa raison ; sinon votre annonce redevient visible.`,
         "Vos locations déjà demandées ou acceptées continuent. Vous n'avez rien à faire pour le moment.",
       ],
       action: MY_ITEMS,
@@ -112,7 +117,7 @@ async function notifySubject(
       kind: null,
       title: isReply && decision === 'restore' ? `Décision annulée : ${what}` : TITLES[decision](what),
       paragraphs: [
-        `Raison : ${REPORT_REASONS[reason]}.`,
+        `Raison : ${reasonLabel(reason, kind)}.`,
         text,
         ...(isReply ? [FOLLOWS_REPLY[decision]] : [followsFrom(decision, kind), replyText(decision)]),
       ].flatMap((paragraph) => paragraph ?? []),

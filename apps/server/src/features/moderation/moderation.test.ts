@@ -36,10 +36,14 @@ async function caseOf(targetId: string): Promise<ModerationCase> {
 
 const listed = async (id: string) => (await moderator.client.listReports()).cases.find((one) => one.id === id)
 
-const decide = (id: string, decision: ModerationCase['decisions'][number], by = moderator) =>
-  by.client.decideReport({
-    body: { id, decision, reason: 'scam', text: 'Une <b>annonce</b> honnête, merci.' },
-  })
+type ReportReason = ModerationCase['reports'][number]['reason']
+
+const decide = (
+  id: string,
+  decision: ModerationCase['decisions'][number],
+  by = moderator,
+  reason: ReportReason = 'scam',
+) => by.client.decideReport({ body: { id, decision, reason, text: 'Une <b>annonce</b> honnête, merci.' } })
 
 const seeItem = (id = drill.id) => server.visitor.getItem({ params: { id } })
 const noticesOf = async ({ client }: Person) => (await client.listNotices()).notices.map(({ title }) => title)
@@ -253,7 +257,13 @@ test('a withdrawn review leaves the sums with its stars, and says so in its plac
   const renter = await signUpConfirmed(server, 'Annick Ondo')
   const id = await publishedReview(server, { owner, renter, listing: drill })
   await owner.client.sendReport({ body: { kind: 'review', id, reason: 'extortion' } })
-  await decide((await caseOf(id)).id, 'remove')
+  const waiting = await caseOf(id)
+  // The terms name the reasons, and an opinion is none.
+  expect(await refusalOf(decide(waiting.id, 'remove'))).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { reason: "Un avis n'est pas retiré pour cette raison." },
+  })
+  await decide(waiting.id, 'remove', moderator, 'extortion')
   await recountReviews(server.db, new Date())
   const page = await server.visitor.listItemReviews({ params: { id: drill.id }, query: {} })
   expect(page).toMatchObject({

@@ -2,13 +2,21 @@ import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { BOOKABLE_MONTHS } from '@okoume/domain/calendar/period-rules.ts'
 import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
+import { AIM_TEXT } from '@okoume/domain/help/ticket-aim.ts'
 import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
-import { SUSPENSIONS } from '@okoume/domain/moderation/decisions.ts'
-import { REPORT_AIM_HOURS } from '@okoume/domain/moderation/report.ts'
+import { CASE_REPLY_DAYS, SUSPENSIONS } from '@okoume/domain/moderation/decisions.ts'
+import {
+  HELD_AIM_HOURS,
+  HIDDEN_AGAIN_AFTER_DAYS,
+  REPORT_AIM_HOURS,
+  REPORTS_A_DAY,
+  REPORTS_THAT_HIDE,
+  REPORTS_THAT_HIDE_DAYS,
+} from '@okoume/domain/moderation/report.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import {
   DEVICES_RETENTION_DAYS,
@@ -44,7 +52,7 @@ import { enumerate } from './prose.ts'
 const count = (number: number, unit: string) => `${formatThousands(number)}\u00a0${unit}`
 
 /** When the terms and the privacy policy last changed in substance. */
-const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-23')
+const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-25')
 
 /** What the pages say in figures: taken from the rules that the product obeys, never typed into a text. */
 export const FIGURES = {
@@ -103,6 +111,13 @@ export const FIGURES = {
     'et',
   ),
   reportAim: count(REPORT_AIM_HOURS, 'heures'),
+  helpAim: AIM_TEXT,
+  heldAim: count(HELD_AIM_HOURS, 'heures'),
+  reportsADay: count(REPORTS_A_DAY, 'fois par jour'),
+  reportsThatHide: count(REPORTS_THAT_HIDE, 'personnes vérifiées'),
+  reportsThatHideTime: count(REPORTS_THAT_HIDE_DAYS, 'jours'),
+  hiddenAgainTime: count(HIDDEN_AGAIN_AFTER_DAYS, 'jours'),
+  caseReplyTime: count(CASE_REPLY_DAYS, 'jours'),
   suspensions: `${enumerate([SUSPENSIONS['suspend 7'], SUSPENSIONS['suspend 30']].map(String), 'ou')}\u00a0jours`,
   rating: formatMean(DISPLAYED_RATING),
   trustedOwnerRentals: count(TRUSTED_OWNER.rentals, 'locations terminées'),

@@ -43,6 +43,7 @@ const PRIVATE = [
   dashboardPaths.profile(),
   dashboardPaths.verification(),
   dashboardPaths.alerts(),
+  dashboardPaths.decisions(),
   paths.favourites(),
   dashboardPaths.problem(),
   dashboardPaths.problem({ topic: 'refund' }),

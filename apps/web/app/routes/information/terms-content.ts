@@ -76,7 +76,7 @@ const BEFORE_RENTING: readonly Section[] = [
         "les logements, les services et les prêts d'argent ;",
         'et tout ce dont la loi gabonaise interdit la détention ou la location.',
       ],
-      `Une annonce qui contient un terme de ce genre est relue avant d'être visible. Vous en voyez une ? « Signaler cet objet », au bas de sa page, ou écrivez-nous à ${EMAIL_LINK}.`,
+      `Une annonce qui contient un terme de ce genre est relue avant d'être visible, sous ${FIGURES.heldAim}. Vous en voyez une ? « Signaler cet objet », au bas de sa page, ou écrivez-nous à ${EMAIL_LINK}.`,
     ],
   },
 ]
@@ -101,7 +101,7 @@ const AFTER_RENTING: readonly Section[] = [
     id: 'desaccord',
     title: 'En cas de désaccord',
     blocks: [
-      "Parlez-vous d'abord : la plupart des malentendus se règlent ainsi. Sinon, écrivez-nous en donnant l'objet, les dates, ce qui s'est passé et vos photos. Nos administrateurs ne lisent pas vos conversations depuis leurs écrans, sauf celle que vous joignez à un désaccord, et un message signalé avec les quelques-uns autour : citez ce qui compte.",
+      `Parlez-vous d'abord : la plupart des malentendus se règlent ainsi. Sinon, dites-le-nous par [J'ai un problème](${dashboardPaths.problem()}), avec ce qui s'est passé et vos photos. Nos administrateurs ne lisent pas vos conversations depuis leurs écrans, sauf celle que vous joignez à un désaccord, et un message signalé avec les quelques-uns autour : citez ce qui compte.`,
       "Nous entendons les deux parties avant de dire à qui revient la caution contestée, et la raison en est donnée à toutes deux. Le nom de l'administrateur et sa décision sont gardés dans un journal qui ne se réécrit pas. Cette décision porte sur la caution que nous gardons, et sur elle seule : chacun garde le droit de s'adresser à la justice pour le reste.",
     ],
   },
@@ -127,10 +127,11 @@ const AFTER_RENTING: readonly Section[] = [
       "Un dossier d'identité faux est rejeté définitivement : la personne ne peut pas proposer d'objets. L'argent qui lui revient lui reste dû.",
       `Une fraude, un danger, une fausse identité ? Écrivez-nous à ${EMAIL_LINK} ; si c'est un délit, prévenez aussi la police.`,
       [
-        `**Signaler.** Un objet, une personne, un avis ou un message se signale, dix fois par jour au plus. Nous regardons sous ${FIGURES.reportAim}. La personne ne sait pas qui l'a signalée ; vous apprenez si votre signalement est retenu, pas la mesure prise.`,
-        "**Masquer.** Une annonce que trois personnes vérifiées signalent en sept jours est masquée jusqu'à ce qu'une personne de notre équipe la lise ; cela n'arrive qu'une fois en trente jours. Les deux premiers objets d'un nouveau propriétaire sont relus.",
-        '**Décider.** Une personne de notre équipe classe, demande une correction, retire, avertit, suspend ou rétablit. Vous recevez sa décision par email, avec sa raison. Une annonce masquée ne se loue plus ; les locations déjà demandées ou acceptées continuent.',
-        `**Suspendre.** Pour ${FIGURES.suspensions}, ou sans fin. Une personne suspendue ne peut ni publier, ni demander, ni accepter, et ses annonces ne sont plus visibles. Les demandes qui attendaient sont annulées et tout est remboursé, frais compris ; les locations acceptées continuent. Ses retraits passent par notre équipe : l'argent qui lui revient lui reste dû.`,
+        `**Signaler.** Un objet, une personne, un avis ou un message se signale, ${FIGURES.reportsADay} au plus. Nous regardons sous ${FIGURES.reportAim}. La personne ne sait pas qui l'a signalée ; vous apprenez si votre signalement est retenu, pas la mesure prise.`,
+        `**Masquer.** Une annonce que ${FIGURES.reportsThatHide} signalent en ${FIGURES.reportsThatHideTime} est masquée jusqu'à ce qu'une personne de notre équipe décide, sous ${FIGURES.heldAim} ; cela n'arrive qu'une fois en ${FIGURES.hiddenAgainTime}. Les deux premiers objets d'un nouveau propriétaire sont visibles tout de suite, et relus.`,
+        '**Décider.** Une personne de notre équipe classe, demande une correction, retire, avertit, suspend, ferme le compte ou rétablit. Sauf si elle classe, vous recevez sa décision par email, avec sa raison. Une annonce masquée ne se loue plus ; les locations déjà demandées ou acceptées continuent.',
+        `**Répondre.** À une correction, un retrait, un avertissement ou une suspension, vous répondez une fois, dans les ${FIGURES.caseReplyTime}, depuis [Décisions de la modération](${dashboardPaths.decisions()}). Une autre personne de notre équipe vous lit, et confirme la décision ou l'annule.`,
+        `**Suspendre.** Pour ${FIGURES.suspensions}, ou sans fin. Une personne suspendue ne peut ni publier, ni demander, ni accepter, ni écrire hors de ses locations acceptées, et ses annonces ne sont plus visibles. Les demandes qui attendaient sont annulées et tout est remboursé, frais compris ; les locations acceptées continuent. Ses retraits passent par notre équipe : l'argent qui lui revient lui reste dû.`,
         "**Les avis.** Un avis n'est retiré que pour une insulte, des coordonnées, une autre location, un chantage ou parce qu'il n'a pas de rapport. Sa note ne compte plus, et sa place le dit.",
       ],
       "N'arrangez pas de paiement en dehors du site : nous ne pourrions alors ni garder la caution ni rembourser.",
@@ -160,7 +161,10 @@ const AFTER_RENTING: readonly Section[] = [
   {
     id: 'contact',
     title: 'Nous joindre',
-    blocks: [`Par email à ${EMAIL_LINK}, ou par téléphone et messagerie au ${PHONE_LINK}.`],
+    blocks: [
+      `Avec un compte, par [J'ai un problème](${dashboardPaths.problem()}). ${FIGURES.helpAim}`,
+      `Sinon par email à ${EMAIL_LINK}, ou par téléphone et messagerie au ${PHONE_LINK}.`,
+    ],
   },
 ]
 

@@ -23,7 +23,7 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
       `Le locataire paie en plus des frais de service : **${feeRate} du loyer, arrondis aux ${feeStep} les plus proches**. Ils ne portent pas sur la caution. Le propriétaire ne paie pas de frais : il reçoit le loyer entier.`,
       "Total à payer = loyer + frais de service + caution. Il est affiché en entier avant le paiement ; si un prix a changé entre-temps, rien n'est débité et vous en êtes averti.",
       [
-        '**Les frais sont remboursés** quand le propriétaire refuse, ne répond pas ou annule, et quand un paiement arrive trop tard pour que la location se fasse.',
+        "**Les frais sont remboursés** quand le propriétaire refuse, ne répond pas ou annule, quand un paiement arrive trop tard pour que la location se fasse, quand une suspension ferme la demande, et quand tout le loyer vous revient après une remise qui s'est mal passée.",
         "**Les frais ne sont pas remboursés** quand c'est le locataire qui annule, avant ou après la réponse du propriétaire.",
       ],
     ],

@@ -7,6 +7,7 @@ import {
   REPORT_TEXT,
   type ReportKind,
   type ReportReason,
+  reasonLabel,
   reportTextProblem,
 } from '@okoume/domain/moderation/report.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -134,7 +135,7 @@ function ReportForm({ target, onSent, onBack }: FormProps): ReactNode {
         <option value="">Choisir…</option>
         {reasons.map((one) => (
           <option key={one} value={one}>
-            {REPORT_REASONS[one]}
+            {reasonLabel(one, kind)}
           </option>
         ))}
       </Select>

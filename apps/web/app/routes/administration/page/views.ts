@@ -1,5 +1,6 @@
 import type { Work, WorkKind } from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { HELD_AIM_HOURS, REPORT_AIM_HOURS } from '@okoume/domain/moderation/report.ts'
 import { type Duty, hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 
 /** How long each kind of work may wait without anybody being let down. */
@@ -75,8 +76,7 @@ export const VIEWS = [
     id: 'signalements',
     duty: 'reports',
     title: 'Signalements',
-    intro:
-      'Ce que des personnes ont signalé, et ce que le site met de côté de lui-même. Une cible, une décision ; la personne lit la raison et vos mots tels quels. Nous promettons 48 heures.',
+    intro: `Ce que des personnes ont signalé, et ce que le site met de côté de lui-même. Une cible, une décision ; la personne lit la raison et vos mots tels quels. Nous promettons ${REPORT_AIM_HOURS} heures, et ${HELD_AIM_HOURS} pour une annonce masquée.`,
   },
   {
     id: 'retours',

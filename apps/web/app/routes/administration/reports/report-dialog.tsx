@@ -1,18 +1,15 @@
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
-import { DECISION_TEXT, DECISIONS, type Decision } from '@okoume/domain/moderation/decisions.ts'
-import { REPORT_REASONS, type ReportReason } from '@okoume/domain/moderation/report.ts'
-import { type ReactNode, useId } from 'react'
+import { DECISION_TEXT, DECISIONS, type Decision, reasonsFor } from '@okoume/domain/moderation/decisions.ts'
+import { type ReportReason, reasonLabel } from '@okoume/domain/moderation/report.ts'
+import type { ReactNode } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
 import type { DecisionWiring } from '../decisions/decisions.tsx'
-import styles from '../page/administration.module.css'
+import { FormDialog } from '../decisions/form-dialog.tsx'
 
 type FieldName = 'decision' | 'reason' | 'text'
 
@@ -39,18 +36,17 @@ export function ReportDialog({
   onClose,
   onDone,
 }: DecisionWiring & { readonly one: ModerationCase }): ReactNode {
-  const id = useId()
   const form = useSentForm<FieldName>({
     first: { decision: '', reason: one.repliedTo?.reason ?? one.reports[0]?.reason ?? '', text: '' },
     check: ({ decision, reason, text }) => ({
       ...(!isDecision(decision) && { decision: 'Choisissez une décision.' }),
-      ...(!isReason(reason) && { reason: 'Choisissez une raison.' }),
+      ...(!isReason(reason, decision, one) && { reason: 'Choisissez une raison.' }),
       ...(text.trim().length < DECISION_TEXT.min && {
         text: `${DECISION_TEXT.min} caractères au moins : la personne le lira.`,
       }),
     }),
     async send({ decision, reason, text }) {
-      if (!isDecision(decision) || !isReason(reason)) return
+      if (!isDecision(decision) || !isReason(reason, decision, one)) return
       const body = { id: one.id, decision, reason, text: text.trim() }
       const overtaken = await attempt(() => signedInApi.decideReport({ body }), one.targetId)
       const done = `${one.title} : ${DECISIONS[decision].toLowerCase()}. C'est fait.`
@@ -58,41 +54,27 @@ export function ReportDialog({
     },
     describeFailure,
   })
-  const close = () => {
-    if (!form.busy) onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
-      title="Décider"
-      actions={
-        <>
-          <Button variant="quiet" disabled={form.busy} onClick={close}>
-            Annuler
-          </Button>
-          <Button type="submit" form={id} busy={form.busy}>
-            Décider
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      title={`Décider : ${one.title}`}
+      form={form}
+      submitText="Décider"
     >
-      <form ref={form.box} id={id} method="post" className={styles.form} onSubmit={form.submit} noValidate>
-        <DecisionFields form={form} decisions={one.decisions} isReply={one.repliedTo !== null} />
-        {form.failure && <Alert tone="error">{form.failure}</Alert>}
-      </form>
-    </Dialog>
+      <DecisionFields form={form} one={one} />
+    </FormDialog>
   )
 }
 
 interface FieldsProps {
   readonly form: ReturnType<typeof useSentForm<FieldName>>
-  readonly decisions: readonly Decision[]
-  readonly isReply: boolean
+  readonly one: ModerationCase
 }
 
-function DecisionFields({ form, decisions, isReply }: FieldsProps): ReactNode {
+function DecisionFields({ form, one }: FieldsProps): ReactNode {
   const { decision } = form.texts
+  const { kind, decisions } = one
   const select = (name: 'decision' | 'reason') => {
     const { value, error } = form.field(name)
     return {
@@ -104,7 +86,7 @@ function DecisionFields({ form, decisions, isReply }: FieldsProps): ReactNode {
   const text = form.field('text')
   return (
     <>
-      <Select label="Décision" hint={followsFrom(decision, isReply)} {...select('decision')}>
+      <Select label="Décision" hint={followsFrom(decision, one.repliedTo !== null)} {...select('decision')}>
         <option value="">Choisir…</option>
         {decisions.map((name) => (
           <option key={name} value={name}>
@@ -114,9 +96,9 @@ function DecisionFields({ form, decisions, isReply }: FieldsProps): ReactNode {
       </Select>
       <Select label="Raison" {...select('reason')}>
         <option value="">Choisir…</option>
-        {Object.entries(REPORT_REASONS).map(([name, label]) => (
+        {reasonsOf(decision, one).map((name) => (
           <option key={name} value={name}>
-            {label}
+            {reasonLabel(name, kind)}
           </option>
         ))}
       </Select>
@@ -145,7 +127,14 @@ function followsFrom(decision: string, isReply: boolean): string {
 }
 
 const isDecision = (text: string): text is Decision => text in DECISIONS
-const isReason = (text: string): text is ReportReason => text in REPORT_REASONS
+
+function reasonsOf(decision: string, { kind }: ModerationCase): readonly ReportReason[] {
+  return reasonsFor(isDecision(decision) ? decision : 'dismiss', kind)
+}
+
+function isReason(text: string, decision: string, one: ModerationCase): text is ReportReason {
+  return reasonsOf(decision, one).some((reason) => reason === text)
+}
 
 function describeFailure(error: unknown): Failure<FieldName> {
   const refusal = readApiError(error)

@@ -1,7 +1,7 @@
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type CaseSource, DECISIONS, type ModerationState } from '@okoume/domain/moderation/decisions.ts'
-import { REPORT_REASONS, type ReportKind } from '@okoume/domain/moderation/report.ts'
+import { type ReportKind, reasonLabel } from '@okoume/domain/moderation/report.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -59,6 +59,9 @@ function describeSource({ source, note, reports }: ModerationCase): string {
   return sources[source]
 }
 
+/** Characters that stand in one of the columns. */
+const SHORT_TEXT = 60
+
 /** Texts of strangers: shown as text, never as markup or links. */
 function CaseCard({
   one,
@@ -77,7 +80,7 @@ function CaseCard({
           <p className={page.when}>{describeSource(one)}</p>
         </div>
       </div>
-      {one.repliedTo && <Replied to={one.repliedTo} reply={one.note} />}
+      {one.repliedTo && <Replied to={one.repliedTo} reply={one.note} kind={kind} />}
       {reports.length > 0 && (
         <ul className={styles.reports}>
           {reports.map(({ reporter, reason, text, at }) => (
@@ -85,7 +88,7 @@ function CaseCard({
               <p className={page.small}>
                 {reporter}, le {formatInstant(at)}
               </p>
-              <p>{REPORT_REASONS[reason]}</p>
+              <p>{reasonLabel(reason, kind)}</p>
               {text && <p className={page.written}>{text}</p>}
             </li>
           ))}
@@ -95,9 +98,10 @@ function CaseCard({
         <Detail name="De">{subject.name}</Detail>
         {state && <Detail name="État">{STATES[state]}</Detail>}
         {texts.map(({ name, text }) => (
-          <Detail key={name + text} name={name}>
-            <span className={page.written}>{text}</span>
-          </Detail>
+          <div key={name + text} className={text.length > SHORT_TEXT ? styles.long : undefined}>
+            <dt>{name}</dt>
+            <dd className={page.written}>{text}</dd>
+          </div>
         ))}
       </dl>
       {messages.length > 0 && <Messages messages={messages} />}
@@ -129,10 +133,11 @@ function CaseCard({
 interface RepliedProps {
   readonly to: NonNullable<ModerationCase['repliedTo']>
   readonly reply: string
+  readonly kind: ReportKind
 }
 
 /** What was decided, and what the person answers. */
-function Replied({ to: { by, at, decision, reason, text }, reply }: RepliedProps): ReactNode {
+function Replied({ to: { by, at, decision, reason, text }, reply, kind }: RepliedProps): ReactNode {
   return (
     <div className={styles.reports}>
       <div className={page.quote}>
@@ -140,7 +145,7 @@ function Replied({ to: { by, at, decision, reason, text }, reply }: RepliedProps
           {by}, le {formatInstant(at)}
         </p>
         <p>
-          {DECISIONS[decision]} : {REPORT_REASONS[reason]}
+          {DECISIONS[decision]} : {reasonLabel(reason, kind)}
         </p>
         <p className={page.written}>{text}</p>
       </div>

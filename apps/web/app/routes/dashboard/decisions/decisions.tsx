@@ -1,7 +1,7 @@
 import type { OwnDecision, OwnDecisionList } from '@okoume/contract/wire/moderation.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { CASE_REPLY_TEXT, type Decision } from '@okoume/domain/moderation/decisions.ts'
-import { REPORT_REASONS, type ReportKind } from '@okoume/domain/moderation/report.ts'
+import { type ReportKind, reasonLabel } from '@okoume/domain/moderation/report.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -91,7 +91,7 @@ function DecisionCard({ one, onReplied }: CardProps): ReactNode {
         </p>
       </div>
       <p className={styles.written}>
-        <strong>{REPORT_REASONS[reason]}.</strong> {text}
+        <strong>{reasonLabel(reason, kind)}.</strong> {text}
       </p>
       {decision === 'correct' && <Link to={dashboardPaths.myItems()}>Corriger dans « Mes objets »</Link>}
       {reply ? (

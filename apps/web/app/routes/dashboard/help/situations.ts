@@ -160,5 +160,6 @@ function dayOf(instant: string): string {
 
 function phoneText(phone: string): string {
   const read = readGabonPhone(phone)
-  return read ? formatGabonPhone(read) : phone
+  // In a sentence a number does not break.
+  return read ? formatGabonPhone(read).replaceAll(' ', '\u00a0') : phone
 }

@@ -1,5 +1,5 @@
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
-import { AIM_HOURS, URGENT_AIM_HOURS } from '@okoume/domain/help/ticket-aim.ts'
+import { AIM_TEXT } from '@okoume/domain/help/ticket-aim.ts'
 import { MAX_TICKET_PHOTOS, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/ticket-transitions.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type ReactNode, useState } from 'react'
@@ -60,10 +60,7 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
   return (
     <section className={styles.section} aria-labelledby="demander">
       <h2 id="demander">Ça ne suffit pas ? Demandez à notre équipe</h2>
-      <p className={styles.note}>
-        Nous visons une réponse sous {URGENT_AIM_HOURS} heures, de 8 h à 20 h, pour une remise du jour,
-        l'argent ou la sécurité ; sous {AIM_HOURS} heures pour le reste.
-      </p>
+      <p className={styles.note}>{AIM_TEXT}</p>
       <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
         {situations.length > 0 && (
           <Select

@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { HELD_AIM_HOURS } from '@okoume/domain/moderation/report.ts'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -70,7 +71,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
 
 const NEXT: Readonly<Record<NonNullable<Item['hidden']>['state'], string>> = {
   shown: 'Votre compte est suspendu : elle redevient visible avec lui.',
-  held: "Votre annonce est relue avant d'être visible (sous 24 h).",
+  held: `Votre annonce est relue avant d'être visible (sous ${HELD_AIM_HOURS} h).`,
   correction: 'Corrigez-la : elle sera relue, puis visible de nouveau.',
   removed: 'Elle ne peut plus être modifiée. Vous pouvez la supprimer.',
 }
