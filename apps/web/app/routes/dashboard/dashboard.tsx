@@ -66,7 +66,9 @@ function Frame({ user }: { readonly user: User }): ReactNode {
       <div className={styles.columns}>
         <SideMenu verifier={user.verifier} counts={counts} />
         <div className={styles.content}>
-          {user.suspended && <Suspended until={user.suspended.until} />}
+          {user.suspended && (
+            <Suspended until={user.suspended.until} read={pathname === dashboardPaths.decisions()} />
+          )}
           <DecisionAlert key={user.id} user={user} />
           {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
         </div>
@@ -75,7 +77,13 @@ function Frame({ user }: { readonly user: User }): ReactNode {
   )
 }
 
-function Suspended({ until }: { readonly until: string | null }): ReactNode {
+interface SuspendedProps {
+  readonly until: string | null
+  /** Its decision stands on the page. */
+  readonly read: boolean
+}
+
+function Suspended({ until, read }: SuspendedProps): ReactNode {
   return (
     <Alert
       tone="error"
@@ -85,7 +93,7 @@ function Suspended({ until }: { readonly until: string | null }): ReactNode {
     >
       Vos locations acceptées continuent ; le reste attend. Les retraits passent par notre équipe. L'argent
       qui vous revient vous reste dû.{' '}
-      <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>
+      {!read && <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>}
     </Alert>
   )
 }

@@ -10,7 +10,7 @@ import styles from './overview.module.css'
 import { byUrgency, formatAge, isLate, shownCount, type ViewId, viewOfWork, viewsFor } from './views.ts'
 
 const TOOLS: Readonly<Partial<Record<ViewId, string>>> = {
-  personnes: 'Par email, téléphone ou identifiant, pour répondre à un appel',
+  personnes: 'Par nom, email, téléphone, reçu ou référence, pour répondre à un appel',
   chiffres: 'Demandes, remises, litiges, délais : les dernières semaines',
   journal: 'Qui a fait quoi, et quand',
 }

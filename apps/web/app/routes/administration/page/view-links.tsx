@@ -1,5 +1,6 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -21,7 +22,8 @@ export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNo
       <ul className={styles.views}>
         <li>
           <Link to={dashboardPaths.administration()} className={classList(styles.view, styles.back)}>
-            <span aria-hidden="true">←</span> Vue d'ensemble
+            <ArrowLeft aria-hidden="true" />
+            Vue d'ensemble
           </Link>
         </li>
         {viewsFor(roles).map(({ id, title }) => (

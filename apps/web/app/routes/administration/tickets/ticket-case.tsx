@@ -7,6 +7,7 @@ import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classList } from '#app/ui/class-list.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
@@ -162,7 +163,7 @@ function Steps({ ticket, decisions }: StepsProps): ReactNode {
           {takenBy} suit cette demande. Rendue à la file, vous pouvez la prendre.
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={classList(styles.buttons, own.release)}>
         <Button variant="quiet" busy={busy} onClick={() => run('release')}>
           Rendre à la file
         </Button>

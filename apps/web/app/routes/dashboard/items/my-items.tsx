@@ -31,18 +31,19 @@ import { WaitingDrafts } from './waiting-drafts.tsx'
 interface Data {
   readonly uid: string
   readonly verifier: number
+  readonly suspended: boolean
   readonly loaded: CachedAnswer<readonly Item[]>
   readonly drafts: readonly ItemDraft[]
 }
 
 export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id: uid, verifier } = await signedInUser(request)
+  const { id: uid, verifier, suspended } = await signedInUser(request)
   const [loaded, drafts] = await Promise.all([
     fetchNow(ownItemsQuery(uid)),
     // Without a network the items are shown as they were; what waits is not.
     isVerified(verifier) ? [] : signedInApi.listItemDrafts().catch(() => []),
   ])
-  return { uid, verifier, loaded, drafts }
+  return { uid, verifier, suspended: suspended !== undefined, loaded, drafts }
 }
 clientLoader.hydrate = true as const
 
@@ -64,7 +65,7 @@ interface Filter {
 export default function MyItems({ loaderData }: { readonly loaderData: Data }): ReactNode {
   const read = useCachedQuery(ownItemsQuery(loaderData.uid), loaderData.loaded)
   const own = useOwnItems(read)
-  const { drafts, verifier } = loaderData
+  const { drafts, verifier, suspended } = loaderData
   const { items } = own
   const [filter, setFilter] = useState<Filter>({ id: 'tous', switched: new Set() })
   const [doomed, setDoomed] = useState<Item | null>(null)
@@ -88,7 +89,11 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
             <AddLink secondary />
           </p>
         ) : (
-          <EmptyState scene="items" title="Vous n'avez pas encore d'objets à louer" action={<AddLink />}>
+          <EmptyState
+            scene="items"
+            title="Vous n'avez pas encore d'objets à louer"
+            action={!suspended && <AddLink />}
+          >
             Ce qui dort chez vous peut servir à vos voisins, et vous rapporter.
           </EmptyState>
         )
@@ -101,7 +106,7 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
               value={filter.id}
               onChange={(id) => setFilter({ id, switched: new Set() })}
             />
-            <AddLink />
+            {!suspended && <AddLink />}
           </div>
           {shown.length === 0 && <p className={styles.none}>Aucun objet ne correspond à ce filtre.</p>}
           <ul className={styles.items}>
