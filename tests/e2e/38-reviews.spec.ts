@@ -1,7 +1,9 @@
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
+import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
 import { openRentalWithId } from './dashboard.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import { rentFromToday } from './wallet-steps.ts'
 
@@ -84,4 +86,70 @@ test('both parties review a rental, and each reads the other once both have', as
   await expect(page.getByRole('region', { name: 'Avis reçus' })).toContainText(SECRET)
   await expect(page.getByRole('region', { name: 'Ses objets' }).getByRole('article')).not.toHaveCount(0)
   await expectSoundScreen(page, 'an owner')
+})
+
+test('a reported review is withdrawn with its stars, and comes back when another moderator reads the reply @deep', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const [renter, owner] = [await people.newcomer('Estelle Mba'), await people.known(OWNER)]
+  const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000 })
+  await prove(owner, renter, id, 'remise')
+  await prove(renter, owner, id, 'retour')
+  const text = `Il chauffe trop ${renter.id.slice(0, 8)}`
+  await renter.api.saveRentalReview({ params: { id }, body: { note: 2, text } })
+  await owner.api.saveRentalReview({ params: { id }, body: { note: 5, text: 'Parfait.' } })
+
+  const page = await openBrowser(owner)
+  await page.goto(`/objet/${item.id}`)
+  const reviews = page.getByRole('region', { name: /^Avis/ })
+  await expect(reviews).toContainText('2,0 (1 avis)')
+  await awaitScripts(page)
+  await reviews.getByRole('link', { name: 'Signaler cet avis' }).click()
+  await page.getByLabel("Qu'est-ce qui ne va pas ?").selectOption('Sans rapport, ou sur une autre location')
+  await expectSoundScreen(page, 'a review to report')
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(page.getByText('Merci. Nous regardons sous 48 h.')).toBeVisible()
+
+  const first = await openBrowser(await people.known(ADMINISTRATOR))
+  await openView(first, 'signalements', 'Signalements')
+  await caseOf(first, text).getByRole('button', { name: 'Décider' }).click()
+  const dialog = first.getByRole('dialog')
+  const reason = dialog.getByLabel('Raison')
+  await expect(reason.getByRole('option', { name: 'Autre raison' })).toHaveCount(1)
+  await dialog.getByLabel('Décision').selectOption('Retirer')
+  // An opinion is no reason to withdraw a review.
+  await expect(reason.getByRole('option', { name: 'Autre raison' })).toHaveCount(0)
+  await dialog.getByLabel('Vos mots').fill("Il parle d'un autre objet.")
+  await dialog.getByRole('button', { name: 'Décider' }).click()
+  await expect(notified(first)).toContainText('retirer.')
+
+  await page.goto(`/objet/${item.id}`)
+  await expect(reviews).toContainText('Un avis a été retiré par la modération.')
+  await expect(reviews).not.toContainText(text)
+  await expect(reviews).not.toContainText('2,0')
+  await expectSoundScreen(page, 'an item whose review was withdrawn')
+
+  const writer = await openBrowser(renter)
+  await writer.goto('/tableau-de-bord/decisions')
+  await expect(writer.getByText("Il parle d'un autre objet.")).toBeVisible()
+  await awaitScripts(writer)
+  await writer.getByLabel('Votre réponse').fill("C'est bien celui que j'ai loué.")
+  await writer.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(writer.getByText('Une autre personne de notre équipe la lit')).toBeVisible()
+
+  const second = await openBrowser(await people.known('moderation@okoume.test'))
+  await openView(second, 'signalements', 'Signalements')
+  await caseOf(second, "C'est bien celui que j'ai loué.").getByRole('button', { name: 'Décider' }).click()
+  await second.getByRole('dialog').getByLabel('Décision').selectOption('Rétablir')
+  await expectSoundScreen(second, 'the reply to a withdrawn review')
+  await second.getByRole('dialog').getByLabel('Vos mots').fill("C'est exact, nos excuses.")
+  await second.getByRole('dialog').getByRole('button', { name: 'Décider' }).click()
+  await expect(notified(second)).toContainText('rétablir.')
+  await writer.reload()
+  await expect(writer.getByText('Décision annulée')).toBeVisible()
+  await page.reload()
+  await expect(reviews).toContainText(text)
+  await expect(reviews).toContainText('2,0 (1 avis)')
 })

@@ -1,10 +1,11 @@
 import { codeOf } from '../server/totp.ts'
 import { REFUSED_BY_IDENTITY, signIn } from './account-steps.ts'
-import { ADMINISTRATOR, openView } from './administration-steps.ts'
-import { PASSWORD } from './people.ts'
+import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
+import { OTHER_OWNER, PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import { giveMoney } from './wallet-steps.ts'
 
 const PAGE = '/administration/securite'
 
@@ -56,4 +57,28 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await code.fill(codeOf(uri ?? '', 1))
   await elsewhere.getByRole('button', { name: 'Continuer' }).click()
   await expect(elsewhere.getByText('Administration · Assistance')).toBeVisible()
+})
+
+test('a large correction is asked for by one administrator and confirmed by another @deep', async ({
+  openBrowser,
+  people,
+}) => {
+  const supervisor = await people.known(ADMINISTRATOR)
+  const owner = await people.known(OTHER_OWNER)
+  await giveMoney(supervisor, owner, 150_000)
+  const own = await openBrowser(supervisor)
+  await openView(own, 'corrections', 'Corrections à confirmer')
+  await expect(caseOf(own, owner.name).last()).toContainText('Un autre administrateur doit la décider')
+  await expect(caseOf(own, owner.name).last().getByRole('button')).toHaveCount(0)
+
+  const page = await openBrowser(await people.known('finances@okoume.test'))
+  await openView(page, 'corrections', 'Corrections à confirmer')
+  await caseOf(page, owner.name).last().getByRole('button', { name: 'Confirmer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(dialog.getByText('Dites ce que vous avez vérifié.')).toBeVisible()
+  await expectSoundScreen(page, 'a correction to confirm')
+  await dialog.getByLabel('Ce que vous avez vérifié').fill('Le reçu et le relevé.')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(notified(page)).toContainText('la correction est faite')
 })

@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test'
 import { ADMINISTRATOR, caseOf, expectNoticeOf, notified, openView } from './administration-steps.ts'
+import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 const OWNER = 'annick@okoume.test'
+const MODERATOR = 'moderation@okoume.test'
 const HOSTILE = `<img src=x onerror="document.title='joué'"><script>document.title='joué'</script>`
 
 test('an object is reported, and withdrawn by a moderator on the keyboard', async ({
@@ -128,4 +131,103 @@ test('a visitor who reports signs in first, and comes back @deep', async ({ page
   await awaitScripts(page)
   await page.getByRole('link', { name: 'Signaler cet objet' }).click()
   await expect(page).toHaveURL(/\/connexion\?redirect=%2Fsignaler/)
+})
+
+/** Somebody reports that person as a scam. */
+async function reportPerson(reporter: Person, { id }: Person): Promise<void> {
+  await reporter.api.sendReport({ body: { kind: 'person', id, reason: 'scam' } })
+}
+
+async function openCase(page: Page, name: string): Promise<void> {
+  await openView(page, 'signalements', 'Signalements')
+  await caseOf(page, name).last().getByRole('button', { name: 'Décider' }).click()
+  await expect(page.getByRole('dialog')).toContainText(name)
+}
+
+test('a moderator decides by keyboard alone, and the other one reads who was faster @deep @computer-only', async ({
+  expectedErrors,
+  openBrowser,
+  people,
+}) => {
+  expectedErrors.push(/409/)
+  const person = await people.newcomer('Prosper Ella')
+  await reportPerson(await people.newcomer('Estelle Mba'), person)
+  const moderator = await people.known(MODERATOR)
+  const other = await openBrowser(await people.known(ADMINISTRATOR))
+  await openCase(other, person.name)
+  const dialog = other.getByRole('dialog')
+  await dialog.getByLabel('Décision').selectOption('Avertir')
+  await dialog.getByLabel('Vos mots').fill('Attention, ceci est un avertissement.')
+
+  const page = await openBrowser(moderator)
+  await openView(page, 'signalements', 'Signalements')
+  const decide = caseOf(page, person.name).last().getByRole('button', { name: 'Décider' })
+  for (let stop = 0; stop < 80; stop++) {
+    await page.keyboard.press('Tab')
+    if (await decide.evaluate((button) => button === document.activeElement)) break
+  }
+  await expect(decide).toBeFocused()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog')
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(form.getByLabel('Décision')).toBeFocused()
+  await page.keyboard.type('Suspendre 7')
+  await expect(form.getByLabel('Décision')).toHaveValue('suspend 7')
+  await page.keyboard.press('Tab')
+  await expect(form.getByLabel('Raison')).toHaveValue('scam')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Plusieurs personnes se plaignent de vous.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('button', { name: 'Décider' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notified(page)).toContainText(`${person.name} : suspendre 7 jours.`)
+
+  await dialog.getByRole('button', { name: 'Décider' }).click()
+  await expect(notified(other)).toContainText('Un autre modérateur a déjà décidé')
+  await expect(notified(other)).toContainText(`C'était ${moderator.name}`)
+  await expectSoundScreen(other, 'a decision that came too late')
+})
+
+test('only a supervisor closes an account, and another one reads the reply @deep', async ({
+  expectedErrors,
+  openBrowser,
+  people,
+}) => {
+  expectedErrors.push(/404/)
+  const person = await people.newcomer('Firmin Ondo')
+  await reportPerson(await people.newcomer('Estelle Mba'), person)
+  const moderator = await openBrowser(await people.known(MODERATOR))
+  await openCase(moderator, person.name)
+  await expect(moderator.getByRole('option', { name: 'Suspendre 30 jours' })).toHaveCount(1)
+  await expect(moderator.getByRole('option', { name: 'Fermer le compte' })).toHaveCount(0)
+
+  const supervisor = await openBrowser(await people.known(ADMINISTRATOR))
+  await openCase(supervisor, person.name)
+  const dialog = supervisor.getByRole('dialog')
+  await dialog.getByLabel('Décision').selectOption('Fermer le compte')
+  await dialog.getByLabel('Vos mots').fill('Ce compte sert à tromper des gens.')
+  await dialog.getByRole('button', { name: 'Décider' }).click()
+  await expect(notified(supervisor)).toContainText(`${person.name} : fermer le compte.`)
+
+  const page = await openBrowser(person)
+  await page.goto('/tableau-de-bord/mes-objets')
+  await expect(page.getByText('Compte fermé par la modération')).toBeVisible()
+  // What would be refused is not offered.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ajouter un objet' })).toHaveCount(0)
+  await expectSoundScreen(page, 'the items of a closed account')
+  await page.goto(`/p/${person.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(person.name)
+
+  await person.api.listOwnDecisions().then(({ decisions: [one] }) =>
+    person.api.replyToDecision({
+      params: { id: one?.id ?? '' },
+      body: { text: "Ce n'était pas moi, on m'a volé mon téléphone." },
+    }),
+  )
+  await openView(supervisor, 'signalements', 'Signalements')
+  const card = caseOf(supervisor, "on m'a volé mon téléphone").last()
+  await expect(card.getByRole('button', { name: 'Décider' })).toHaveCount(0)
+  await expect(card).toContainText('un autre modérateur lit la réponse')
 })
