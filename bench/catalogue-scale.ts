@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { soundKey } from '@okoume/domain/search/sound-key.ts'
+import { spellingsNear } from '@okoume/domain/search/word-distance.ts'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
@@ -11,7 +13,7 @@ import { loadCatalogue } from '../apps/server/src/seed/load-catalogue.ts'
 import { freePorts } from '../tests/server/free-ports.ts'
 import { makeItem } from './catalogue.ts'
 import { OneConnection } from './one-connection.ts'
-import { buildDayProbes, buildProbes, catalogueLine, type Probe } from './scale-probes.ts'
+import { buildDayProbes, buildProbes, catalogueLine, faultyTexts, type Probe } from './scale-probes.ts'
 import { startProduct } from './start-product.ts'
 import type { Line } from './table.ts'
 
@@ -34,6 +36,8 @@ interface Catalogue {
 export interface ScaleLines {
   readonly sizes: readonly Line[]
   readonly days: readonly Line[]
+  /** Texts with faults, in the larger one. */
+  readonly faults: readonly Line[]
 }
 
 /**
@@ -59,7 +63,7 @@ export async function measureScale(
     ])
     lines.push(ratioLine(probe, few ?? 0, many ?? 0))
   }
-  return { sizes: lines, days: await measureDays(large) }
+  return { sizes: lines, days: await measureDays(large), faults: await measureFaults(large) }
 }
 
 /** The explorer's pages that ask for some days, and the same without, alternating in one catalogue. */
@@ -72,6 +76,36 @@ async function measureDays({ connection }: Catalogue): Promise<Line[]> {
     lines.push(ratioLine({ what, aimed }, plain ?? 0, days ?? 0))
   }
   return lines
+}
+
+const FAULTY_TEXTS = 300
+/** Milliseconds at the 99th percentile, from asking to the last byte. */
+const MOST_FAULTY_MS = 60
+
+/** Pages of cards for texts with faults: each asked once, so that nothing is cached. */
+async function measureFaults({ connection }: Catalogue): Promise<Line[]> {
+  console.error('Measuring: texts with faults…')
+  const paths = faultyTexts(FAULTY_TEXTS).map((q) => `/api/cards?${new URLSearchParams({ q })}`)
+  const times = (await connection.time(paths)).toSorted((a, b) => a - b)
+  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0
+  return [
+    {
+      what: 'text with faults, median',
+      product: `${at(0.5).toFixed(2)} ms`,
+      reference: '',
+      ratio: '',
+      aim: '',
+      reached: null,
+    },
+    {
+      what: 'text with faults, 99th percentile',
+      product: `${at(0.99).toFixed(2)} ms`,
+      reference: '',
+      ratio: '',
+      aim: `≤ ${MOST_FAULTY_MS} ms`,
+      reached: at(0.99) <= MOST_FAULTY_MS,
+    },
+  ]
 }
 
 async function openCatalogue(
@@ -118,6 +152,7 @@ async function fill(url: string, size: number): Promise<void> {
       onIndexing: () => {},
     })
     await blockSomeDays(pool)
+    await addOtherTerms(pool, size / 5)
     await pool.query('vacuum analyze')
   } finally {
     await pool.end()
@@ -129,6 +164,26 @@ async function blockSomeDays(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into item_blocks (id, item_id, start_date, end_date, note)
     select gen_random_uuid(), id, current_date + (15 + n % 10)::integer, current_date + (18 + n % 10)::integer, ''
     from (select id, row_number() over () as n from items) as numbered where n % 10 = 0`)
+}
+
+/** The words of a catalogue of real titles, of which the made ones have few. */
+async function addOtherTerms(pool: pg.Pool, count: number): Promise<void> {
+  const syllables = 'ba co di fon gra li mai no pe rou sa ti ver chan quo ture tion ment eau pha'.split(' ')
+  const termOf = (n: number): string =>
+    n < syllables.length
+      ? (syllables[n] ?? '')
+      : termOf(Math.floor(n / syllables.length)) + termOf(n % syllables.length)
+  for (let start = 0; start < count; start += 5000) {
+    // From three syllables on.
+    const terms = Array.from({ length: 5000 }, (_, n) => termOf(syllables.length ** 2 + start + n))
+    const rows = terms.map((term) => ({ term, sound: soundKey(term), spellings: spellingsNear(term) }))
+    await pool.query(
+      `insert into search_terms (term, written, sound, spellings)
+        select term, term, sound, array(select jsonb_array_elements_text(spellings))
+        from jsonb_to_recordset($1) as new (term text, sound text, spellings jsonb) on conflict do nothing`,
+      [JSON.stringify(rows)],
+    )
+  }
 }
 
 async function* linesOf(size: number): AsyncGenerator<string> {

@@ -238,11 +238,13 @@ async function printScale(stack: AsyncDisposableStack, scale: string): Promise<v
   const [small = 0, large = 0] = scale.split(',').map(Number)
   if (!(small >= 100 && large > small))
     throw new Error('--scale=SMALL,LARGE: two numbers of objects, from 100 on')
-  const { sizes, days } = await measureScale(stack, [small, large], options.kept)
+  const { sizes, days, faults } = await measureScale(stack, [small, large], options.kept)
   const head = { what: '', product: `${large}`, reference: `${small}`, ratio: 'ratio', aim: 'aim' }
   console.log(`Medians over one connection, in turn\n${machine()}\n\n${drawTable([...sizes], head)}`)
   const dayHead = { ...head, product: 'some days', reference: 'any day' }
   console.log(`\nThe explorer of ${large} objects with and without days\n\n${drawTable([...days], dayHead)}`)
+  const faultHead = { ...head, reference: '', ratio: '' }
+  console.log(`\nTexts with faults\n\n${drawTable([...faults], faultHead)}`)
 }
 
 async function run(stack: AsyncDisposableStack): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCatalogueLine } from '../apps/server/src/seed/catalogue-line.ts'
 import { makeItem } from './catalogue.ts'
-import { buildProbes, catalogueLine } from './scale-probes.ts'
+import { buildProbes, catalogueLine, faultyTexts } from './scale-probes.ts'
 
 it('every item of the measurement can be loaded, and only one has the rare words', () => {
   const lines = Array.from({ length: 400 }, (_, n) => catalogueLine(makeItem(n), n, 400))
@@ -19,4 +19,12 @@ it('the queries are the same for every size, and first-time queries are never re
   expect(fresh.length).toBeGreaterThanOrEqual(20)
   const asked = small.flatMap(({ paths }) => paths)
   expect(new Set(asked).size).toBe(asked.length)
+})
+
+it('each faulty text is another one, and no title has it', () => {
+  const texts = faultyTexts(300)
+  const titles = Array.from({ length: 2000 }, (_, n) => makeItem(n).title)
+
+  expect(new Set(texts).size).toBe(300)
+  expect(texts.filter((text) => titles.some((title) => title.includes(text)))).toEqual([])
 })

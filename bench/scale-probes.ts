@@ -103,6 +103,32 @@ export function buildProbes(size: number): Probe[] {
   ]
 }
 
+/**
+ * Texts that no item has: titles of the catalogue with a letter left out, swapped or doubled in one word, and every tenth of
+ * words that are near to no title, for which everything is tried. Each another one.
+ */
+export function faultyTexts(count: number): readonly string[] {
+  const texts = new Set<string>()
+  for (let n = 0; texts.size < count; n++) {
+    const title = makeItem(n).title.replace(/ n° \d+$/, '')
+    const words = title.split(' ')
+    const at = words.findIndex(({ length }, index) => length > 3 && index >= n % words.length)
+    const word = words[at] ?? title
+    const letter = 1 + (n % Math.max(1, word.length - 2))
+    const fault = FAULTS[n % FAULTS.length]?.(word, letter) ?? word
+    // Two equal letters that are swapped.
+    if (fault === word) continue
+    texts.add(n % 10 === 9 ? `xylographe ${fault}zzk` : words.with(Math.max(at, 0), fault).join(' '))
+  }
+  return [...texts]
+}
+
+const FAULTS: readonly ((word: string, at: number) => string)[] = [
+  (word, at) => word.slice(0, at) + word.slice(at + 1),
+  (word, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`,
+  (word, at) => word.slice(0, at) + word.slice(at - 1),
+]
+
 interface DayProbe extends Pick<Probe, 'what' | 'aimed'> {
   readonly without: string
   readonly withDays: string

@@ -514,6 +514,7 @@ create table mails (
   failed_at timestamp with time zone,
   failure_kind text,
   failure text,
+  unsubscribe text,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_cause_key UNIQUE (cause),
   constraint mails_check CHECK (failed_at IS NULL OR sent_at IS NULL AND failure_kind IS NOT NULL AND failure IS NOT NULL),
@@ -587,6 +588,7 @@ create table notices (
   summary jsonb,
   other_link text,
   other_label text,
+  stop_link text,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_cause_key UNIQUE (cause),
   constraint notices_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text, 'alerts'::text]))
@@ -788,23 +790,35 @@ create table reports (
   constraint reports_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'person'::text, 'review'::text, 'message'::text]))
 );
 
+create table saved_search_keys (
+  search_id uuid not null,
+  fragment text not null,
+  wanted text not null,
+  category text not null,
+  condition text not null,
+  area text not null,
+  instant boolean not null,
+  max_price integer not null,
+  min_price integer not null,
+  start_date date,
+  end_date date,
+  constraint saved_search_keys_pkey PRIMARY KEY (search_id, area, condition),
+  constraint saved_search_keys_check CHECK ((start_date IS NULL) = (end_date IS NULL))
+);
+
 create table saved_searches (
   id uuid not null,
   user_id uuid not null,
   name text not null,
   filters jsonb not null,
-  wanted text not null,
-  keys text[] not null,
-  min_price integer not null,
-  max_price integer not null,
-  instant boolean not null,
   rhythm text not null,
   created_at timestamp with time zone not null,
   opened_at timestamp with time zone not null,
   asked_at timestamp with time zone,
+  stopped_at timestamp with time zone,
   constraint saved_searches_pkey PRIMARY KEY (id),
   constraint saved_searches_rhythm_check CHECK (rhythm = ANY (ARRAY['at once'::text, 'daily'::text, 'weekly'::text]))
-) with (toast_tuple_target=256);
+);
 
 create table search_matches (
   search_id uuid not null,
@@ -1196,6 +1210,9 @@ alter table reports
 alter table reports
   add constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id);
 
+alter table saved_search_keys
+  add constraint saved_search_keys_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
+
 alter table saved_searches
   add constraint saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
@@ -1354,8 +1371,10 @@ CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC
 CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE reviews_due_at IS NOT NULL;
 CREATE INDEX reports_case ON reports USING btree (case_id);
 CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at DESC);
-CREATE INDEX saved_searches_keys ON saved_searches USING gin (keys) WITH (fastupdate=off);
+CREATE INDEX saved_search_keys_start ON saved_search_keys USING btree (start_date) WHERE start_date IS NOT NULL;
+CREATE INDEX saved_search_keys_wanted ON saved_search_keys USING btree (fragment, category, instant, condition, area, max_price, min_price) INCLUDE (search_id, wanted, start_date, end_date);
 CREATE INDEX saved_searches_opened ON saved_searches USING btree (opened_at);
+CREATE INDEX saved_searches_stopped ON saved_searches USING btree (stopped_at) WHERE stopped_at IS NOT NULL;
 CREATE INDEX saved_searches_user ON saved_searches USING btree (user_id, created_at);
 CREATE INDEX search_matches_matched ON search_matches USING btree (matched_at);
 CREATE INDEX search_matches_waiting ON search_matches USING btree (search_id) WHERE notified_at IS NULL;

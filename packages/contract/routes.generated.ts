@@ -34,6 +34,8 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   saveSearch: ['POST', '/api/searches'],
   changeSavedSearch: ['PUT', '/api/searches/{id}'],
   deleteSavedSearch: ['DELETE', '/api/searches/{id}'],
+  showAlertStop: ['GET', '/api/alerts/{kind}/{id}/stop'],
+  stopAlert: ['POST', '/api/alerts/{kind}/{id}/stop'],
   listPaymentMethods: ['GET', '/api/payment/methods'],
   startPayment: ['POST', '/api/payment'],
   listRefundedPayments: ['GET', '/api/payment/refunded'],

@@ -94,6 +94,8 @@ export function goodFavouriteCalls(listing: Listing, other: Listing, searchId: s
     saveSearch: { body: { q: 'perceuse', category: 'bricolage', near: 'louis', within: 5 } },
     changeSavedSearch: { ...ofSearch, body: { rhythm: 'weekly', opened: true } },
     deleteSavedSearch: ofSearch,
+    showAlertStop: { params: { kind: 'recherche', id: searchId } },
+    stopAlert: { params: { kind: 'recherche', id: searchId }, body: {} },
   }
 }
 

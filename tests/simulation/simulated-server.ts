@@ -6,6 +6,7 @@ import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
 import { findStanding } from '../../apps/server/src/features/accounts/account-queries.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
+import { createAlertLinks } from '../../apps/server/src/features/listings/alerts/alert-links.ts'
 import { listingJobs } from '../../apps/server/src/features/listings/listing-jobs.ts'
 import { mailJobs } from '../../apps/server/src/features/mails/mail-jobs.ts'
 import { noticeHandlers } from '../../apps/server/src/features/notifications/routes.ts'
@@ -23,6 +24,7 @@ import {
 import { checkoutHandlers } from '../../apps/server/src/features/rentals/booking/checkout-routes.ts'
 import { handoverHandlers } from '../../apps/server/src/features/rentals/handover/handover-routes.ts'
 import { personHandlers } from '../../apps/server/src/features/rentals/people/person-routes.ts'
+import { findTakenOfItems } from '../../apps/server/src/features/rentals/records/occupancy-queries.ts'
 import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
 import { returnHandlers } from '../../apps/server/src/features/rentals/return-routes.ts'
 import { rentalReviewHandlers } from '../../apps/server/src/features/rentals/reviews/review-routes.ts'
@@ -89,6 +91,8 @@ export async function openSimulatedServer({
     clock,
     machineClock: clock,
     pushes,
+    takenOfItems: findTakenOfItems,
+    alertLinks: createAlertLinks(SECRET),
   }
   const wallet = { ...context, links: createWithdrawalLinks(SECRET) }
   const addresses = createCallbackAddresses(SECRET, PUBLIC_URL)

@@ -14,7 +14,7 @@ export type Access =
   /** An account whose identity is verified. */
   | 'verified account'
   | 'administrator'
-  /** The holder of a signed, expiring, single-use link, which the operation itself checks. */
+  /** The holder of a signed, expiring link, which the operation itself checks: for one decision, or one that can be taken back. */
   | 'link holder'
 
 /** What the platform requires of the caller before it reads the input. */

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import { identifier } from '../wire/fields.ts'
-import { SavedSearchChange, SavedSearches, SearchToSave } from '../wire/saved-search.ts'
+import {
+  AlertLinkProof,
+  AlertStop,
+  LinkedAlert,
+  SavedSearchChange,
+  SavedSearches,
+  SearchToSave,
+} from '../wire/saved-search.ts'
 
 const byId = z.object({ id: identifier })
 
@@ -58,5 +65,34 @@ export const savedSearchOperations = {
     params: byId,
     output: SavedSearches,
     errors: [],
+  },
+  showAlertStop: {
+    method: 'GET',
+    path: '/api/alerts/{kind}/{id}/stop',
+    summary: "La page du lien d'un mail, qui demande avant d'arrêter une alerte",
+    tag: 'Objets',
+    access: 'link holder',
+    party: 'linkHolder',
+    params: LinkedAlert,
+    query: AlertLinkProof,
+    output: z.string(),
+    page: true,
+    errors: [],
+  },
+  stopAlert: {
+    method: 'POST',
+    path: '/api/alerts/{kind}/{id}/stop',
+    summary: 'Arrêter une alerte par le bouton de sa page, ou par un programme de courrier ; ou la reprendre',
+    tag: 'Objets',
+    access: 'link holder',
+    party: 'linkHolder',
+    keepsPages: 'seen by the parties only',
+    params: LinkedAlert,
+    query: AlertLinkProof,
+    body: AlertStop,
+    output: z.string(),
+    page: true,
+    oneClick: true,
+    errors: ['TOO_MANY_SEARCHES', 'TOO_MANY_FAVOURITES', 'ITEM_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>

@@ -66,7 +66,9 @@ export const AccountArchive = z
     ),
     itemDrafts: z.array(ItemDraft),
     favourites: z.array(z.object({ itemId: z.string(), at: instant })),
-    savedSearches: z.array(SavedSearch.omit({ waiting: true })),
+    savedSearches: z.array(
+      SavedSearch.omit({ waiting: true, over: true }).extend({ stoppedAt: instant.nullable() }),
+    ),
     itemBlocks: z.array(ItemBlock.extend({ itemId: z.string() })),
     pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
     rentals: z.array(Rental),

@@ -1,6 +1,8 @@
 /** The widths in pixels that are generated for every item's picture. */
 export const PICTURE_WIDTHS = [320, 480, 640, 960] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+/** The width of a person's picture beside their name, on a dense screen. */
+export const AVATAR_WIDTH = 96
 export type PictureFormat = 'avif' | 'webp'
 
 /** By its path, or at whatever host the pictures of objects are served from. */

@@ -50,6 +50,8 @@ it.each([
   ['perceusse', ['perceusse']],
   ['Perceusse à percution 18v', ['perceusse', 'percution']],
   ['vlo', []],
+  ['vlo sac', []],
+  ['vlo enfant', ['vlo', 'enfant']],
   ['a4 12v n° 7', []],
   ["d'échafodage", ['echafodage']],
   ['мотоцикл', []],
@@ -109,6 +111,9 @@ const TERMS = [
   ['tondeuse', 30],
   ['tente', 50],
   ['électrogène', 20],
+  ['avec', 5],
+  ['sacs', 90],
+  ['sac', 9],
 ] as const
 const candidates = TERMS.map(([written, items]) => ({
   term: written.normalize('NFD').replace(/\p{M}/gu, ''),
@@ -124,6 +129,11 @@ it.each([
   ['tante', ['tente']],
   ['perceuse', []],
   ['electricogene', ['électrogène']],
+  ['ten', []],
+  ['ave', ['avec']],
+  ['sac', []],
+  ['sacc', ['sacs', 'sac']],
+  ['sace', []],
 ])('«%s» probably means %j', (text, written) => {
   const [word] = splitText(text)
   const terms = word ? likelyTerms(word, candidates) : []
@@ -139,7 +149,7 @@ it('every word is corrected at once, then one by its next likeliest', () => {
   expect(correctedTexts(text, suspects)).toEqual(['perceuse de tente bleue', 'berceuse de tente bleue'])
 })
 
-it('a title is remembered by its long words, with the accents that somebody writes', () => {
+it('a title is remembered by its words of three letters or more, with the accents that somebody writes', () => {
   expect([...titleTerms('Groupe ELECTROGENE 5kVA, électrogène à 7 m')]).toEqual([
     ['groupe', 'groupe'],
     ['electrogene', 'électrogène'],

@@ -1,8 +1,8 @@
 import { searchText } from '../listing/search-text.ts'
 import { soundKey } from './sound-key.ts'
-import { mayBeCorrected, splitText, type Word } from './split-text.ts'
+import { isTerm, mayBeCorrected, splitText, type Word } from './split-text.ts'
 import { SYNONYMS } from './synonyms.ts'
-import { wordDistance } from './word-distance.ts'
+import { spellingsNear, wordDistance } from './word-distance.ts'
 
 /** A word that titles hold. */
 export interface SearchTerm {
@@ -26,10 +26,18 @@ export function literalText(text: string): string | null {
   return /^\s*["«“]\s*([^"«»“”]*[^\s"«»“”])\s*["»”]\s*$/.exec(text)?.[1] ?? null
 }
 
-/** The words of a typed text in which a fault may be looked for; none where the plain answer stays. */
+/**
+ * The words of a typed text in which a fault may be looked for; none where the plain answer stays. Words of three letters
+ * are looked at beside longer ones alone, which say what is meant.
+ */
 export function findSuspects(text: string): readonly Word[] {
-  const words = splitText(text).filter(mayBeCorrected)
-  return words.slice(0, MOST_SUSPECTS)
+  const words = splitText(text)
+  return words.some(mayBeCorrected) ? words.filter(isTerm).slice(0, MOST_SUSPECTS) : []
+}
+
+/** The spellings by which terms near a word are found: of three letters those alone that have one more. */
+export function spellingsToFind(word: Word): readonly string[] {
+  return mayBeCorrected(word) ? spellingsNear(word.term) : [word.term]
 }
 
 /** As many texts in other words are tried: a text that repeats a word would be searched a hundred times. */
@@ -81,6 +89,7 @@ export function likelyTerms(
   const ranked = candidates.flatMap((candidate) => {
     const distance = wordDistance(word.term, candidate.term)
     const tier = soundKey(candidate.written) === sound ? 0 : distance === 1 ? 1 : 2
+    if (!isNeighbour(word, candidate, { tier, distance })) return []
     return tier < 2 || candidate.similarity >= LEAST_SIMILARITY ? [{ candidate, tier, distance }] : []
   })
   return ranked
@@ -93,6 +102,17 @@ export function likelyTerms(
     )
     .slice(0, SPELLINGS)
     .map(({ candidate }) => candidate)
+}
+
+interface Nearness {
+  readonly tier: number
+  readonly distance: number
+}
+
+/** Precision: three letters are near too many words. They stand for a term of four alone, and for themselves only by their sound. */
+function isNeighbour(word: Word, { term }: SearchTerm, { tier, distance }: Nearness): boolean {
+  if (!mayBeCorrected(word)) return distance === 1 && term.length === word.term.length + 1
+  return tier === 0 || mayBeCorrected({ term })
 }
 
 /** A word of a text with the terms that may be meant. */

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import {
-  type FoundItem,
-  isNarrow,
-  keysOfItem,
-  matcherOf,
-  nameOfSearch,
-  rhythmsDue,
-  type SearchFilters,
-} from './saved-search.ts'
+import { calendarDay } from '../calendar/calendar-day.ts'
+import { isNarrow, isOver, nameOfSearch, rhythmsDue, type SearchFilters } from './saved-search.ts'
 
 const search = (filters: Partial<SearchFilters>): SearchFilters => ({
   location: [],
   instant: false,
+  condition: [],
   ...filters,
 })
 
@@ -24,35 +18,17 @@ test.each([
   ],
   [{ q: 'tente', category: 'sport', instant: true }, 'Tente, Sport & Loisirs, réservation immédiate'],
   [{ instant: true }, 'Objets, réservation immédiate'],
+  [
+    {
+      q: 'tente',
+      condition: ['neuf', 'bon'],
+      from: calendarDay('2026-12-03'),
+      to: calendarDay('2026-12-05'),
+    },
+    'Tente, état neuf ou bon, du 3 au 5 décembre 2026',
+  ],
 ] as const)('%o is called «%s»', (filters, name) => {
   expect(nameOfSearch(search(filters))).toBe(name)
-})
-
-const item: FoundItem = { category: 'bricolage', place: 'louis', location: 'Libreville' }
-const keyed = (filters: Partial<SearchFilters>, of = item) => {
-  const keys = keysOfItem(of)
-  return matcherOf(search(filters)).keys.some((one) => keys.includes(one))
-}
-
-test.each([
-  [{}, true],
-  [{ category: 'bricolage' }, true],
-  [{ category: 'sport' }, false],
-  [{ location: ['Libreville'] }, true],
-  [{ location: ['Owendo'] }, false],
-  [{ near: 'louis' }, true],
-  [{ near: 'louis', within: 2 }, true],
-  [{ near: 'nzeng-ayong', within: 2 }, false],
-  [{ near: 'nzeng-ayong', within: 10, category: 'bricolage' }, true],
-  [{ near: 'louis', within: 5, location: ['Owendo'] }, false],
-] as const)('an item of Louis is looked up by a search for %o: %s', (filters, found) => {
-  expect(keyed(filters)).toBe(found)
-})
-
-test('an item without quartier is found by its town, never by a radius', () => {
-  const old = { ...item, place: null }
-  expect(keyed({ location: ['Libreville'] }, old)).toBe(true)
-  expect(keyed({ near: 'louis', within: 10 }, old)).toBe(false)
 })
 
 test.each([
@@ -63,8 +39,17 @@ test.each([
   [{ q: 'a' }, true],
   [{ near: 'louis', within: 2 }, true],
   [{ max: 99_999 }, true],
+  [{ condition: ['usé'] }, true],
+  [{ from: calendarDay('2026-12-03'), to: calendarDay('2026-12-05') }, true],
 ] as const)('%o narrows: %s', (filters, narrow) => {
   expect(isNarrow(search(filters))).toBe(narrow)
+})
+
+test('a search is over once its first day is past', () => {
+  const today = calendarDay('2026-12-03')
+  expect(isOver({ from: today }, today)).toBe(false)
+  expect(isOver({ from: calendarDay('2026-12-02') }, today)).toBe(true)
+  expect(isOver({}, today)).toBe(false)
 })
 
 test('on Fridays the weekly ones are due too', () => {

@@ -1,9 +1,11 @@
+import type { CalendarDay } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
+import { formatLongPeriod } from '../calendar/format-day.ts'
 import { CATEGORY_NAMES, type Category } from '../listing/categories.ts'
+import type { Condition } from '../listing/listing-attributes.ts'
 import { searchText } from '../listing/search-text.ts'
 import { formatFrancs } from '../money/francs.ts'
-import { placesByDistance } from '../places/distance.ts'
-import { findPlace, isTown } from '../places/places.ts'
+import { findPlace } from '../places/places.ts'
 import { PRICE_FILTER_MAX } from '../pricing/price-per-day.ts'
 
 /** How many searches a person saves at most. */
@@ -29,7 +31,7 @@ export function rhythmsDue(now: Date): readonly Rhythm[] {
   return weekday === FRIDAY ? RHYTHMS : ['daily', 'at once']
 }
 
-/** The filters of a search that can be saved: days pass, an order finds nothing else. */
+/** The filters of a search that can be saved: all but its order, which finds nothing else. */
 export interface SearchFilters {
   readonly q?: string | undefined
   readonly category?: Category | undefined
@@ -42,6 +44,16 @@ export interface SearchFilters {
   readonly near?: string | undefined
   readonly within?: number | undefined
   readonly instant: boolean
+  /** Any of these; none for all. */
+  readonly condition: readonly Condition[]
+  /** First and last day of the rental: the search ends with the first. */
+  readonly from?: CalendarDay | undefined
+  readonly to?: CalendarDay | undefined
+}
+
+/** Whether its days can be rented no more. */
+export function isOver({ from }: Pick<SearchFilters, 'from'>, today: CalendarDay): boolean {
+  return from !== undefined && from < today
 }
 
 /** Whether it narrows anything: everything that is ever offered is no alert. */
@@ -53,11 +65,14 @@ export function isNarrow({
   location,
   within,
   instant,
+  condition,
+  from,
 }: SearchFilters): boolean {
   return (
     searchText(q) !== '' ||
-    [category, within].some(Boolean) ||
+    [category, within, from].some(Boolean) ||
     location.length > 0 ||
+    condition.length > 0 ||
     instant ||
     min > 0 ||
     isCeiling(max)
@@ -65,59 +80,8 @@ export function isNarrow({
 }
 
 /** The slider's upper end means «et plus». */
-function isCeiling(max: number | undefined): max is number {
+export function isCeiling(max: number | undefined): max is number {
   return max !== undefined && max < PRICE_FILTER_MAX
-}
-
-const ANY = '*'
-const key = (category: string, area: string) => `${category}|${area}`
-/** No slug or name of an area begins so. */
-const town = (name: string) => `@${name}`
-
-/** What matches items: every item has one of its keys, costs between its prices and contains its text. */
-export interface Matcher {
-  readonly keys: readonly string[]
-  readonly wanted: string
-  /** FCFA per day. */
-  readonly minPrice: number
-  readonly maxPrice: number
-  readonly instant: boolean
-}
-
-const NO_CEILING = 2 ** 31 - 1
-
-/** The stored form of a search, which items are matched against. */
-export function matcherOf({ q = '', category, min = 0, max, instant, ...place }: SearchFilters): Matcher {
-  return {
-    keys: areasOf(place).map((area) => key(category ?? ANY, area)),
-    wanted: searchText(q),
-    minPrice: min,
-    maxPrice: isCeiling(max) ? max : NO_CEILING,
-    instant,
-  }
-}
-
-function areasOf({ near, within, location }: Pick<SearchFilters, 'near' | 'within' | 'location'>): string[] {
-  const from = near === undefined ? undefined : findPlace(near)
-  if (!from || within === undefined) return location.length > 0 ? [...new Set(location)].map(town) : [ANY]
-  const reached = placesByDistance(from).filter(
-    ({ place, km }) =>
-      km !== null && km <= within && (location.length === 0 || location.includes(place.town)),
-  )
-  return reached.map(({ place }) => (isTown(place) ? place.name : place.slug))
-}
-
-/** An item as searches look for it. */
-export interface FoundItem {
-  readonly category: string
-  readonly place: string | null
-  readonly location: string
-}
-
-/** The keys of the searches that an item may match. */
-export function keysOfItem({ category, place, location }: FoundItem): string[] {
-  const areas = [place ?? location, town(location), ANY]
-  return [category, ANY].flatMap((one) => areas.map((area) => key(one, area)))
 }
 
 const LONGEST_TEXT = 40
@@ -131,6 +95,9 @@ export function nameOfSearch({
   near,
   within,
   instant,
+  condition,
+  from,
+  to,
 }: SearchFilters): string {
   const text = q.trim().replace(/\s+/g, ' ')
   const shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).trimEnd()}…` : text
@@ -151,6 +118,8 @@ export function nameOfSearch({
     what + where,
     shown && category && CATEGORY_NAMES[category],
     isCeiling(max) && `${formatFrancs(max)} par jour au plus`,
+    condition.length > 0 && `état ${condition.join(' ou ')}`,
+    from && to && formatLongPeriod(from, to),
     instant && 'réservation immédiate',
   ]
     .filter(Boolean)

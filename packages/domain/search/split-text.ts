@@ -10,8 +10,10 @@ export interface Word {
   readonly term: string
 }
 
-/** The shortest word in which a fault is looked for: shorter ones have too many neighbours. */
+/** The shortest word in which any fault is looked for: shorter ones have too many neighbours. */
 const SHORTEST = 4
+/** The shortest word that is remembered of a title, and in which a dropped letter is looked for. */
+const SHORTEST_TERM = 3
 /** The longest word that is remembered of a title. */
 const LONGEST = 30
 
@@ -25,15 +27,20 @@ export function splitText(text: string): readonly Word[] {
   }))
 }
 
-/** Whether a fault of the word may be looked for: four letters or more, of our alphabet alone. */
+/** Whether any fault of the word may be looked for: four letters or more, of our alphabet alone. */
 export function mayBeCorrected({ term }: Pick<Word, 'term'>): boolean {
-  return term.length >= SHORTEST && term.length <= LONGEST && /^[a-z]+$/.test(term)
+  return term.length >= SHORTEST && isTerm({ term })
+}
+
+/** Whether the word may be a term with its last fault: three letters may be four of which one was left out. */
+export function isTerm({ term }: Pick<Word, 'term'>): boolean {
+  return term.length >= SHORTEST_TERM && term.length <= LONGEST && /^[a-z]+$/.test(term)
 }
 
 /** The words of a title that are remembered for corrections and suggestions: each once, as it is searched and as it is written. */
 export function titleTerms(title: string): ReadonlyMap<string, string> {
   const terms = new Map<string, string>()
-  for (const word of splitText(title).filter(mayBeCorrected)) {
+  for (const word of splitText(title).filter(isTerm)) {
     terms.set(word.term, betterWritten(terms.get(word.term), word.written))
   }
   return terms

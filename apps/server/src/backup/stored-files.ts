@@ -1,7 +1,7 @@
-import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
+import { AVATAR_WIDTH, PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type pg from 'pg'
 import { ticketPhotoKey } from '../features/help/ticket-photos.ts'
-import { pictureKeys } from '../features/pictures/picture-address.ts'
+import { AVATAR_WIDTHS, pictureKeys, readPictureId } from '../features/pictures/picture-address.ts'
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'
 import { handoverPhotoKeys } from '../features/rentals/handover-photos/photo-context.ts'
 import { identityPictureKey } from '../features/verification/identity-pictures.ts'
@@ -27,11 +27,12 @@ export interface StoredFiles {
 /** Of which rows there are files, as the snapshot has it: the storage itself is never listed. */
 export async function listStoredFiles(client: pg.ClientBase): Promise<() => Iterable<StoredFiles>> {
   const pictures = await listIds(client, 'pictures')
+  const avatars = await listAvatars(client)
   const documents = await listIds(client, 'identity_pictures')
   const photos = await listIds(client, 'handover_photos', 'where arrived_at is not null')
   const ticketPhotos = await listIds(client, 'ticket_photos', 'where arrived_at is not null')
   return function* () {
-    for (const id of pictures) yield filesOfPicture(id)
+    for (const id of pictures) yield filesOfPicture(id, avatars.has(id))
     for (const id of documents) yield sealedFiles('identity_pictures', id, [identityPictureKey(id)])
     for (const id of photos) yield sealedFiles('handover_photos', id, handoverPhotoKeys(id))
     for (const id of ticketPhotos) yield sealedFiles('ticket_photos', id, [ticketPhotoKey(id)])
@@ -50,8 +51,17 @@ async function listIds(
   return rows.map(({ id }) => id)
 }
 
-function filesOfPicture(id: string): StoredFiles {
-  const keys = PICTURE_WIDTHS.map((width) => pictureKeys.variant(id, width, 'webp'))
+/** The pictures that have the small width of people's own. */
+async function listAvatars(client: pg.ClientBase): Promise<ReadonlySet<string | null>> {
+  const { rows } = await client.query<{ avatar: string }>('select avatar from users where avatar like $1', [
+    `%/${AVATAR_WIDTH}.webp`,
+  ])
+  return new Set(rows.map(({ avatar }) => readPictureId(avatar)))
+}
+
+function filesOfPicture(id: string, isAvatar: boolean): StoredFiles {
+  const widths = isAvatar ? AVATAR_WIDTHS : PICTURE_WIDTHS
+  const keys = widths.map((width) => pictureKeys.variant(id, width, 'webp'))
   return {
     part: ENTRY_FOLDERS.pictures,
     storage: 'pictures',

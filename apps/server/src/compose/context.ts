@@ -6,6 +6,7 @@ import { createDemo, type Demo } from '../demo/demo.ts'
 import { notifyOfAllMessages } from '../features/conversations/conversation-jobs.ts'
 import { deleteDueTickets } from '../features/help/ticket-jobs.ts'
 import { createTicketPhotoLinks } from '../features/help/ticket-photos.ts'
+import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
 import { notifyDueSearches, sweepSearches } from '../features/listings/saved-searches/notify-of-matches.ts'
 import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
 import { createSocialPictures } from '../features/pictures/social-pictures.ts'
@@ -13,6 +14,7 @@ import { remindOfDisputes } from '../features/rentals/disputes/remind-of-dispute
 import { deleteDuePhotos } from '../features/rentals/handover-photos/delete-photos.ts'
 import { createPhotoLinks } from '../features/rentals/handover-photos/photo-links.ts'
 import { sweepSuspensions } from '../features/rentals/people/suspensions.ts'
+import { findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
 import { unforeseenDraw } from '../features/verification/verification-context.ts'
 import { runDueVerifications } from '../features/verification/verification-jobs.ts'
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
@@ -115,6 +117,8 @@ async function composeCore(
     publicUrl: config.publicUrl,
     log,
     machineClock: systemClock,
+    takenOfItems: findTakenOfItems,
+    alertLinks: createAlertLinks(...secrets),
   }
   const demo = played ? await createDemo({ ...standing, identity: identityInUse.demo }) : null
   return { demo, core: { ...standing, clock: demo?.clock ?? systemClock } }

@@ -4,6 +4,7 @@ import { signUpOwner } from '@okoume/tests/server/people.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
+import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
 import { itemHandlers } from '../features/listings/routes.ts'
 import { findItemReservations, findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
 import { countAcceptedByHand } from '../features/rentals/records/rental-queries.ts'
@@ -37,6 +38,7 @@ it('answers public reads as HTTP does', async () => {
     newId: () => ITEM,
     holdsOf: findItemReservations,
     takenOfItems: findTakenOfItems,
+    alertLinks: createAlertLinks('un secret de test, assez long'),
     acceptedByHand: countAcceptedByHand,
   }
   const client = clientOf(itemHandlers(context))

@@ -30,7 +30,7 @@ import { handoverHandlers } from '../features/rentals/handover/handover-routes.t
 import { serveHandoverPhotos } from '../features/rentals/handover-photos/photo-links.ts'
 import { handoverPhotoHandlers } from '../features/rentals/handover-photos/photo-routes.ts'
 import { personHandlers } from '../features/rentals/people/person-routes.ts'
-import { findItemReservations, findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
+import { findItemReservations } from '../features/rentals/records/occupancy-queries.ts'
 import { countAcceptedByHand } from '../features/rentals/records/rental-queries.ts'
 import { returnHandlers } from '../features/rentals/return-routes.ts'
 import { rentalReviewHandlers } from '../features/rentals/reviews/review-routes.ts'
@@ -133,7 +133,6 @@ function registerApi(
     ...itemHandlers({
       ...core,
       holdsOf: findItemReservations,
-      takenOfItems: findTakenOfItems,
       acceptedByHand: countAcceptedByHand,
     }),
     ...checkoutHandlers(core),

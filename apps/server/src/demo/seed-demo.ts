@@ -94,7 +94,14 @@ async function seedFavourites(
     await takeOverFavourites(context.db, { userId, device, now })
   }
   const userId = userIds.get('serge')
-  const filters = { q: 'Sonorisation', near: 'nzeng-ayong', within: 10, location: [], instant: false }
+  const filters = {
+    q: 'Sonorisation',
+    near: 'nzeng-ayong',
+    within: 10,
+    location: [],
+    condition: [],
+    instant: false,
+  }
   if (userId !== undefined) await saveSearch(context, { userId, filters, now })
 }
 

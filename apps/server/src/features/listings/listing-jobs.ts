@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { AlertContext } from './alerts/alert-context.ts'
 import { notifyOfFavourite } from './favourites/notify-of-favourite.ts'
-import type { AlertContext } from './saved-searches/alert-context.ts'
 import { findMatches, type ItemToMatch, noteMatches } from './saved-searches/match-searches.ts'
 import { notifyDueSearches, notifyOfMatches, sweepSearches } from './saved-searches/notify-of-matches.ts'
 import { recountTerms } from './terms/search-terms.ts'
@@ -36,18 +36,7 @@ async function notifyOfItem(context: ListingJobContext, id: string): Promise<voi
   const now = context.clock.now()
   const item = await context.db
     .selectFrom('items')
-    .select([
-      'id',
-      'owner_id',
-      'title',
-      'category',
-      'place',
-      'location',
-      'price_per_day',
-      'instant',
-      'offered',
-    ])
-    .select('search_text')
+    .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -68,8 +57,8 @@ interface NewItem {
 
 /** At once, where a person wants it so; the others wait for the evening. */
 async function notifyOfSearches(context: ListingJobContext, { item, now, failures }: NewItem): Promise<void> {
-  const matches = await findMatches(context.pool, item)
-  const fresh = await noteMatches(context.pool, { itemId: item.id, matches, now })
+  const searchIds = await findMatches(context, { item, now })
+  const fresh = await noteMatches(context.pool, { item, searchIds, now })
   for (const { id, rhythm } of fresh) {
     if (rhythm === 'at once')
       await failures.attempt(id, () => notifyOfMatches(context, { id, now, atOnce: true }))

@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
+import type { AlertContext } from './alerts/alert-context.ts'
 import {
   addFavourite,
   countFavourites,
@@ -26,9 +27,10 @@ import { countPlaces } from './search/count-places.ts'
 import { listCategories } from './search/list-categories.ts'
 import { searchCards } from './search/search-cards.ts'
 import { countItems, searchItems } from './search/search-items.ts'
+import { changeAlert, showAlert } from './stop-alert.ts'
 import { suggestTerms } from './terms/suggest-terms.ts'
 
-export function itemHandlers(context: ItemContext) {
+export function itemHandlers(context: ItemContext & Pick<AlertContext, 'alertLinks'>) {
   const { db, pool, clock } = context
   const present = async (id: string, viewerId: string | undefined) => {
     const item = await findItem(pool, id)
@@ -89,24 +91,37 @@ export function itemHandlers(context: ItemContext) {
 
     removeFavourite: async ({ params, caller }) => ({ ids: await removeFavourite(db, caller.id, params.id) }),
 
-    listSavedSearches: ({ caller }) => listSavedSearches(db, caller.id),
+    listSavedSearches: ({ caller }) => listSavedSearches(db, { userId: caller.id, now: clock.now() }),
 
     async saveSearch({ body, caller }) {
       await saveSearch(context, { userId: caller.id, filters: body, now: clock.now() })
-      return listSavedSearches(db, caller.id)
+      return listSavedSearches(db, { userId: caller.id, now: clock.now() })
     },
 
     async changeSavedSearch({ params, body, caller }) {
       const { rhythm, opened = false } = body
       await lockOpenAccount(db, caller.id)
       await changeSavedSearch(db, { id: params.id, userId: caller.id, rhythm, opened, now: clock.now() })
-      return listSavedSearches(db, caller.id)
+      return listSavedSearches(db, { userId: caller.id, now: clock.now() })
     },
 
     async deleteSavedSearch({ params, caller }) {
       await lockOpenAccount(db, caller.id)
       await deleteSavedSearch(db, params.id, caller.id)
-      return listSavedSearches(db, caller.id)
+      return listSavedSearches(db, { userId: caller.id, now: clock.now() })
+    },
+
+    async showAlertStop({ params, query }) {
+      return showAlert(db, context.alertLinks.read(query.lien, params, clock.now()))
+    },
+
+    async stopAlert({ params, query, body }) {
+      const now = clock.now()
+      return changeAlert(db, {
+        alert: context.alertLinks.read(query.lien, params, now),
+        action: body.action,
+        now,
+      })
     },
 
     async createItem({ body, caller }) {

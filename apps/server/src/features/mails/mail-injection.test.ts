@@ -82,6 +82,19 @@ test('an ordinary mail arrives whole: both parts, one sender, one recipient, no 
   expect(raw).not.toMatch(/[^\r]\n/)
 })
 
+test('a mail that can be stopped names where, for one POST of a mail program', async () => {
+  const unsubscribe = 'https://okoume.test/api/alerts/recherche/1/stop?lien=abc.def_g-h'
+  const { raw, read } = await send({ unsubscribe })
+
+  expect(headerNames(raw).toSorted()).toEqual(
+    [...USUAL_HEADERS, 'list-unsubscribe', 'list-unsubscribe-post'].toSorted(),
+  )
+  const values = read.headers
+    .filter(({ key }) => key.startsWith('list-unsubscribe'))
+    .map(({ value }) => value)
+  expect(values).toEqual([`<${unsubscribe}>`, 'List-Unsubscribe=One-Click'])
+})
+
 const HEADER_BREAKS = [
   ['a line break', 'Objet\r\nBcc: tous@exemple.test'],
   ['a bare carriage return', 'Objet\rBcc: tous@exemple.test'],

@@ -34,13 +34,14 @@ export function mailJobs({ db, clock, transport, log }: MailJobContext) {
       const { id } = Payload.parse(payload)
       const mail = await beginAttempt(db, id)
       if (!mail) return
-      const { recipient, subject, text_body, html_body, attempts } = mail
+      const { recipient, subject, text_body, html_body, unsubscribe, attempts } = mail
       const failure = await transport.deliver({
         id,
         to: recipient,
         subject,
         text: text_body,
         html: html_body,
+        unsubscribe,
       })
       if (failure === null) {
         await db.updateTable('mails').set(sentAt(clock.now())).where('id', '=', id).execute()

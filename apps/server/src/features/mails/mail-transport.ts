@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address by which a mail program stops such mails with one POST (RFC 8058). */
+  readonly unsubscribe: string | null
 }
 
 /** Null once the SMTP server has acknowledged the mail. */

@@ -50,6 +50,7 @@ export async function queueMail(
       subject: subjectLine(template.subject),
       text_body: renderText(template),
       html_body: renderHtml(template, publicUrl),
+      unsubscribe: template.unsubscribe ?? null,
       queued_at: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())

@@ -14,6 +14,8 @@ export interface EmailTemplate {
   readonly actions?: readonly EmailAction[]
   /** Why one receives it, as a whole sentence. */
   readonly reason?: string
+  /** Where a mail program stops such mails, with one POST and without signing in (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface EmailAction {

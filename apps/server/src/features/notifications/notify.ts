@@ -30,6 +30,8 @@ export interface NotificationContent {
   readonly action?: { readonly label: string; readonly path: string }
   /** Something else to do, beside it. */
   readonly other?: { readonly label: string; readonly path: string }
+  /** Beside it in the mail, in place of the other: a path where such alerts are stopped without signing in, by POST alone. */
+  readonly stop?: string
 }
 
 export type NotifyContext = MailQueueing
@@ -56,7 +58,7 @@ export async function notifyPerson(
 async function writeNotice(
   trx: Kysely<Schema>,
   { id: userId }: Addressee,
-  { cause, kind, title, paragraphs, summary, action, other }: NotificationContent,
+  { cause, kind, title, paragraphs, summary, action, other, stop }: NotificationContent,
   { now, newId }: NotifyContext,
 ) {
   return trx
@@ -72,11 +74,22 @@ async function writeNotice(
       link_label: action?.label ?? null,
       other_link: other?.path ?? null,
       other_label: other?.label ?? null,
+      stop_link: stop ?? null,
       summary: summary ? JSON.stringify(summary) : null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning(['id', 'title', 'paragraphs', 'link', 'link_label', 'other_link', 'other_label', 'summary'])
+    .returning([
+      'id',
+      'title',
+      'paragraphs',
+      'link',
+      'link_label',
+      'other_link',
+      'other_label',
+      'stop_link',
+      'summary',
+    ])
     .returning(isNotifiedByPush(userId, kind).as('byPush'))
     .executeTakeFirst()
 }
@@ -180,11 +193,13 @@ export async function mailAdministrators(
 
 type Content = Pick<
   NoticeRow,
-  'title' | 'paragraphs' | 'link' | 'link_label' | 'other_link' | 'other_label' | 'summary'
+  'title' | 'paragraphs' | 'link' | 'link_label' | 'other_link' | 'other_label' | 'stop_link' | 'summary'
 >
 
 /** The width of a mail's picture on a dense screen. */
 const PICTURE_WIDTH = 320
+
+const STOP_LABEL = 'Arrêter cette alerte'
 
 /** The mail that says the same as the notice on the screen. */
 export function notificationEmail(
@@ -198,8 +213,11 @@ export function notificationEmail(
     ...(summary && { summary: resolveSummary(summary, publicUrl) }),
     actions: [
       ...action(links.link, links.link_label, publicUrl),
-      ...action(links.other_link, links.other_label, publicUrl),
+      ...(links.stop_link === null
+        ? action(links.other_link, links.other_label, publicUrl)
+        : action(links.stop_link, STOP_LABEL, publicUrl)),
     ],
+    ...(links.stop_link !== null && { unsubscribe: `${publicUrl}${links.stop_link}` }),
   }
 }
 

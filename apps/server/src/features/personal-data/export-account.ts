@@ -21,7 +21,7 @@ import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
 import { listItemDrafts } from '../listings/items/item-drafts.ts'
 import { presentOwnItem } from '../listings/items/present-item.ts'
-import { listSavedSearches } from '../listings/saved-searches/saved-searches.ts'
+import { findSavedSearches } from '../listings/saved-searches/saved-searches.ts'
 import { findWays } from '../notifications/in-app/notice-settings.ts'
 import { findDevices } from '../notifications/push/push-devices.ts'
 import { presentRental } from '../rentals/records/present-rental.ts'
@@ -73,7 +73,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const items = await upToMost((limit) => findItemsEver(trx, id, limit))
   const itemDrafts = await listItemDrafts(trx, id)
   const favourites = await upToMost((limit) => findFavouritesOf(trx, id, limit))
-  const { searches } = await listSavedSearches(trx, id)
+  const searches = await findSavedSearches(trx, { userId: id, now })
   const itemBlocks = await upToMost((limit) => findItemBlocks(trx, id, limit))
   const pictures = await upToMost((limit) => findPictures(trx, id, limit))
   const rentals = await upToMost((limit) => findRentalsOfParty(trx, id, limit))
@@ -98,7 +98,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
     itemDrafts,
     favourites: favourites.map(({ itemId, created_at }) => ({ itemId, at: created_at.toISOString() })),
-    savedSearches: searches.map(({ waiting, ...search }) => search),
+    savedSearches: searches.map(({ waiting, over, ...search }) => search),
     itemBlocks,
     pictures: pictures.map(({ address, created_at }) => ({ address, sentAt: created_at.toISOString() })),
     rentals: rentals.map((row) => presentRental(row, id)),

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { addListing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
@@ -42,11 +43,14 @@ describe('a profile photo', () => {
     const { avatar, email } = await sendAvatar(rose)
 
     expect(email).toBe(rose.email)
-    expect(avatar).toMatch(/^\/images\/objets\/[0-9a-f-]{36}\/320\.webp$/)
+    expect(avatar).toMatch(/^\/images\/objets\/[0-9a-f-]{36}\/96\.webp$/)
     expect(await sharp((await get(avatar)).rawPayload).metadata()).toMatchObject({
       format: 'webp',
-      width: 320,
+      width: 96,
     })
+    const large = pictureVariant(avatar, 320, 'webp')
+    expect(await sharp((await get(large)).rawPayload).metadata()).toMatchObject({ width: 320 })
+    expect((await get(avatar)).rawPayload.length).toBeLessThan((await get(large)).rawPayload.length / 3)
     expect(await server.visitor.getItem({ params: { id } })).toMatchObject({ ownerAvatar: avatar })
     expect((await server.visitor.getUser({ params: { id: rose.id } })).avatar).toBe(avatar)
   })

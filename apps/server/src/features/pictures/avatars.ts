@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
-import { avatarAddress, readPictureId } from './picture-address.ts'
+import { AVATAR_WIDTHS, avatarAddress, readPictureId } from './picture-address.ts'
 import type { PictureContext } from './picture-context.ts'
 import { deletePictures } from './sweep-pictures.ts'
-import { storePicture, type Upload } from './upload-picture.ts'
+import { storePicture, type Upload, type Use } from './upload-picture.ts'
 
 /**
  * Takes a picture in as its owner's avatar, in place of the one before.
@@ -15,7 +15,7 @@ export async function uploadAvatar(context: PictureContext, upload: Upload): Pro
   const { ownerId, now } = upload
   // Before the work is done.
   if (!(await findUser(context.db, ownerId))) throw new ApiError('USER_NOT_FOUND')
-  await storePicture(context, upload, async (trx, id, owner) => {
+  const use: Use = async (trx, id, owner) => {
     await trx.updateTable('pictures').set({ attached_at: now }).where('id', '=', id).execute()
     await trx
       .updateTable('users')
@@ -23,7 +23,8 @@ export async function uploadAvatar(context: PictureContext, upload: Upload): Pro
       .where('id', '=', ownerId)
       .execute()
     await deleteAvatar(trx, owner.avatar)
-  })
+  }
+  await storePicture(context, upload, { use, widths: AVATAR_WIDTHS })
 }
 
 /** Deletes the picture of a former avatar; its files go once the transaction has committed. */

@@ -1,11 +1,19 @@
-import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '@okoume/domain/listing/picture.ts'
+import {
+  AVATAR_WIDTH,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  type PictureWidth,
+} from '@okoume/domain/listing/picture.ts'
+import type { StoredWidth } from './ingest/encode-variants.ts'
+
+/** The files of a person's own picture. */
+export const AVATAR_WIDTHS: readonly StoredWidth[] = [AVATAR_WIDTH, ...PICTURE_WIDTHS]
 
 const LARGEST: PictureWidth = 960
-const SMALLEST: PictureWidth = 320
 const FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const ADDRESS = new RegExp(
-  `^/images/objets/(${UUID})/(?:${PICTURE_WIDTHS.join('|')})\\.(?:${FORMATS.join('|')})$`,
+  `^/images/objets/(${UUID})/(?:${AVATAR_WIDTHS.join('|')})\\.(?:${FORMATS.join('|')})$`,
 )
 
 const PICTURE_ID = new RegExp(`^${UUID}$`)
@@ -19,9 +27,9 @@ export function pictureAddress(id: string): string {
   return `/images/objets/${id}/${LARGEST}.webp`
 }
 
-/** The address of a picture as it stands beside a name. */
+/** The address of a picture as it stands beside a name. Those of before there was so small a width keep theirs, of 320. */
 export function avatarAddress(id: string): string {
-  return `/images/objets/${id}/${SMALLEST}.webp`
+  return `/images/objets/${id}/${AVATAR_WIDTH}.webp`
 }
 
 /**
@@ -43,7 +51,7 @@ export function pictureFolder(id: string): string {
 }
 
 export const pictureKeys = {
-  variant: (id: string, width: PictureWidth, format: PictureFormat) =>
+  variant: (id: string, width: StoredWidth, format: PictureFormat) =>
     `${pictureFolder(id)}/${width}.${format}`,
   /** Larger and finer than what is shown: the other files are made from it. */
   source: (id: string) => `${pictureFolder(id)}/source.webp`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
+import { AVATAR_WIDTH, PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPictureId, pictureFolder, pictureKeys } from './picture-address.ts'
 import type { OpenFile, StreamingStorage } from './picture-storage.ts'
@@ -98,6 +98,7 @@ const SOCIAL = 'social.jpg'
 /** The type of a file that a picture may have; null for every other name. */
 function typeOf(file: string): ServedFile['type'] | null {
   if (file === SOCIAL) return 'image/jpeg'
+  if (file === `${AVATAR_WIDTH}.webp`) return 'image/webp'
   const [stem, format] = file.split('.')
   if (!PICTURE_WIDTHS.some((width) => file === `${width}.${format}` && `${width}` === stem)) return null
   if (format === 'webp') return 'image/webp'

@@ -6,7 +6,12 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { findUser, lockUser } from '../accounts/account-queries.ts'
 import { decodePicture } from './ingest/decode-picture.ts'
-import { type EncodedVariant, encodeSource, encodeVariant } from './ingest/encode-variants.ts'
+import {
+  type EncodedVariant,
+  encodeSource,
+  encodeVariant,
+  type StoredWidth,
+} from './ingest/encode-variants.ts'
 import { pictureAddress, pictureKeys } from './picture-address.ts'
 import { PICTURE_QUEUE, type PictureContext } from './picture-context.ts'
 
@@ -38,31 +43,40 @@ export async function uploadPicture(context: PictureContext, upload: Upload): Pr
 /** What is done with a picture in the transaction that enters it, for its owner, who is locked. */
 export type Use = (trx: Kysely<Schema>, id: string, owner: UserRow) => Promise<void>
 
+interface Storing {
+  readonly use?: Use
+  readonly widths?: readonly StoredWidth[]
+}
+
 /** @throws ApiError as above */
 export async function storePicture(
   context: PictureContext,
   upload: Upload,
-  use?: Use,
+  { use, widths = PICTURE_WIDTHS }: Storing = {},
 ): Promise<{ readonly id: string; readonly width: number; readonly height: number }> {
   const { db, newId } = context
   const { ownerId, bytes, now } = upload
   // Looked at again where it counts; here it spares the work.
   await assertFewUploads(db, ownerId, now)
-  const { source, variants, shown } = await prepare(context, bytes)
+  const { source, variants, shown } = await prepare(context, bytes, widths)
   const id = newId(now)
   // Should this process end before the picture is entered, its files do not stay.
   await enqueueJob(db, 'discard-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
-  await storeFiles(context, id, source, variants)
+  await storeFiles(context, { id, source, variants })
   await enter(db, { id, ownerId, now, ...shown }, use)
   return { id, ...shown }
 }
 
-async function prepare({ semaphore }: PictureContext, bytes: Buffer) {
+interface Variant extends EncodedVariant {
+  readonly named: StoredWidth
+}
+
+async function prepare({ semaphore }: PictureContext, bytes: Buffer, widths: readonly StoredWidth[]) {
   return semaphore.take(async () => {
     const bitmap = await decodePicture(bytes)
     const source = await encodeSource(bitmap)
-    const variants: EncodedVariant[] = []
-    for (const width of PICTURE_WIDTHS) variants.push(await encodeVariant(bitmap, width, 'webp'))
+    const variants: Variant[] = []
+    for (const named of widths) variants.push({ ...(await encodeVariant(bitmap, named, 'webp')), named })
     const largest = variants.at(-1) ?? bitmap
     return { source, variants, shown: { width: largest.width, height: largest.height } }
   })
@@ -70,14 +84,13 @@ async function prepare({ semaphore }: PictureContext, bytes: Buffer) {
 
 async function storeFiles(
   { storage }: PictureContext,
-  id: string,
-  source: Buffer,
-  variants: readonly EncodedVariant[],
+  {
+    id,
+    source,
+    variants,
+  }: { readonly id: string; readonly source: Buffer; readonly variants: readonly Variant[] },
 ): Promise<void> {
-  const files = PICTURE_WIDTHS.map((width, index) => ({
-    key: pictureKeys.variant(id, width, 'webp'),
-    bytes: variants[index]?.bytes ?? source,
-  }))
+  const files = variants.map(({ named, bytes }) => ({ key: pictureKeys.variant(id, named, 'webp'), bytes }))
   await Promise.all(
     [...files, { key: pictureKeys.source(id), bytes: source }].map((file) =>
       storage.put(file.key, file.bytes),

@@ -58,7 +58,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   liveness_prompts: names(`
     id user_id prompt asked_at expires_at`),
   mails: names(`
-    id cause recipient subject text_body html_body queued_at sent_at attempts failed_at failure_kind failure`),
+    id cause recipient subject text_body html_body queued_at sent_at attempts failed_at failure_kind failure
+    unsubscribe`),
   messages: names(`
     rental_id number author_id body key sent_at`),
   moderation_cases: names(`
@@ -68,7 +69,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     user_id kind way`),
   notices: names(`
     id user_id cause title paragraphs link link_label created_at read_at kind pushed_at summary other_link
-    other_label`),
+    other_label stop_link`),
   payment_operations: names(`
     id kind cause attempt provider operator account_code phone amount label reference provider_reference
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
@@ -93,8 +94,10 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     reviews_due_at conversation_shared_at instant answered_at cancelled_at`),
   reports: names(`
     id case_id reporter_id kind target_id number reason text created_at`),
+  saved_search_keys: names(`
+    search_id fragment wanted category condition area instant max_price min_price start_date end_date`),
   saved_searches: names(`
-    id user_id name filters wanted keys min_price max_price instant rhythm created_at opened_at asked_at`),
+    id user_id name filters rhythm created_at opened_at asked_at stopped_at`),
   search_matches: names(`
     search_id item_id matched_at notified_at`),
   search_terms: names(`

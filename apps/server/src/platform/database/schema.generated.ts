@@ -241,6 +241,7 @@ export interface Schema {
     failed_at: Date | null
     failure_kind: 'recipient' | 'message' | 'deferred' | 'unreachable' | 'settings' | 'unknown' | null
     failure: string | null
+    unsubscribe: string | null
   }
   messages: {
     rental_id: string
@@ -296,6 +297,7 @@ export interface Schema {
     summary: JSONColumnType<NoticeSummary> | null
     other_link: string | null
     other_label: string | null
+    stop_link: string | null
   }
   payment_operations: {
     id: string
@@ -448,20 +450,29 @@ export interface Schema {
     text: string
     created_at: Date
   }
+  saved_search_keys: {
+    search_id: string
+    fragment: string
+    wanted: string
+    category: string
+    condition: string
+    area: string
+    instant: boolean
+    max_price: number
+    min_price: number
+    start_date: CalendarDay | null
+    end_date: CalendarDay | null
+  }
   saved_searches: {
     id: string
     user_id: string
     name: string
     filters: JSONColumnType<SearchFilters>
-    wanted: string
-    keys: string[]
-    min_price: number
-    max_price: number
-    instant: boolean
     rhythm: 'at once' | 'daily' | 'weekly'
     created_at: Date
     opened_at: Date
     asked_at: Date | null
+    stopped_at: Date | null
   }
   search_matches: {
     search_id: string

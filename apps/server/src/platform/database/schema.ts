@@ -12,6 +12,7 @@ export type FavouriteRow = Row<'favourites'>
 export type HandoverPhotoRow = Row<'handover_photos'>
 export type RentalReviewRow = Row<'rental_reviews'>
 export type SavedSearchRow = Row<'saved_searches'>
+export type ItemRow = Row<'items'>
 export type IdentityFileRow = Row<'identity_files'>
 export type ItemDraftRow = Row<'item_drafts'>
 export type LivenessPromptRow = Row<'liveness_prompts'>

@@ -86,6 +86,7 @@ type Purpose =
   | 'withdrawal links'
   | 'handover photos'
   | 'ticket photos'
+  | 'alert links'
   | 'payment callbacks'
   | 'push notices'
   | 'backup: name of the secret'

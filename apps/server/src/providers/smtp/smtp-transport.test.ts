@@ -15,6 +15,7 @@ const MAIL: OutgoingMail = {
   subject: 'Votre demande est envoyée',
   text: 'Bonjour Rose,',
   html: '<p>Bonjour Rose,</p>',
+  unsubscribe: null,
 }
 const ACCOUNT = { user: 'okoume', password: 'a-very-secret-word' }
 

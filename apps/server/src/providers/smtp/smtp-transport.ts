@@ -83,7 +83,7 @@ function openPool({ host, port, encryption, account }: SmtpSettings, patience: S
   })
 }
 
-function toMessage({ id, to, subject, text, html }: OutgoingMail, { from }: SmtpSettings) {
+function toMessage({ id, to, subject, text, html, unsubscribe }: OutgoingMail, { from }: SmtpSettings) {
   return {
     from: { name: from.name ?? BRAND.name, address: from.address },
     to: { name: '', address: to },
@@ -92,8 +92,13 @@ function toMessage({ id, to, subject, text, html }: OutgoingMail, { from }: Smtp
     text,
     html,
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe !== null && oneClick(unsubscribe)) },
   }
+}
+
+/** RFC 8058: mail programs stop such mails by one POST, and open the link for nobody. */
+function oneClick(address: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The SMTP library's fields of an error, where it sets them. */

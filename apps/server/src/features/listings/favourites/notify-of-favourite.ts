@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely'
 import type { FavouriteRow, Schema } from '#platform/database/schema.ts'
 import { eachInTurn, type Page } from '#platform/jobs/each-in-turn.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
+import type { AlertContext } from '../alerts/alert-context.ts'
 import { maskText } from '../items/present-item.ts'
-import type { AlertContext } from '../saved-searches/alert-context.ts'
 
 interface ChangedItem {
   readonly id: string
@@ -71,8 +71,9 @@ async function notifyMarker(context: AlertContext, { item, userId, now }: Markin
       now,
     )
     if (alert) {
+      const stop = context.alertLinks.pathOf({ kind: 'favori', id: item.id, userId }, now)
       const cause = `favourite ${userId} ${item.id} ${now.getTime()}`
-      await notifyPerson(trx, person, { cause, ...ALERTS[alert](item, price) }, { ...context, now })
+      await notifyPerson(trx, person, { cause, stop, ...ALERTS[alert](item, price) }, { ...context, now })
     }
     await trx
       .updateTable('favourites')

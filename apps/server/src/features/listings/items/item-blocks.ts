@@ -19,6 +19,7 @@ import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { planItemAlerts } from '../changes/item-changed.ts'
 import type { ItemContext, ItemReservation } from './item-context.ts'
 import { type LockedItem, lockOwnItem } from './lock-item.ts'
 
@@ -104,7 +105,10 @@ export async function reopenItemDays(
   if (days.end < days.start) {
     throw new ApiError('INVALID_INPUT', { end_date: 'La date de fin précède la date de début.' })
   }
-  await changeBlocks(context, order, async (_, __, blocks) => reopenDays(blocks, days))
+  await changeBlocks(context, order, async (trx, _, blocks) => {
+    await planItemAlerts(trx, order.id)
+    return reopenDays(blocks, days)
+  })
 }
 
 type ChangeBlocks = (trx: Kysely<Schema>, item: LockedItem, blocks: readonly Block[]) => Promise<Block[]>

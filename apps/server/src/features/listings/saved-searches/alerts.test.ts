@@ -5,9 +5,11 @@ import { SEARCHES_AT_MOST } from '@okoume/domain/search/saved-search.ts'
 import { addListing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '#platform/clock/identifiers.ts'
+import { createAlertLinks } from '../alerts/alert-links.ts'
 import { listingJobs } from '../listing-jobs.ts'
 import { notifyDueSearches, sweepSearches } from './notify-of-matches.ts'
 
@@ -30,6 +32,8 @@ const context = () => ({
   clock: { now: () => now },
   newId: newUuid,
   publicUrl: 'https://okoume.test',
+  alertLinks: createAlertLinks(SERVER_SECRET),
+  takenOfItems: async () => new Map(),
 })
 const passDays = (days: number) => {
   now = new Date(now.getTime() + days * DAY_MS)

@@ -1,57 +1,94 @@
-import { keysOfItem, type Rhythm } from '@okoume/domain/search/saved-search.ts'
+import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import type { Rhythm } from '@okoume/domain/search/saved-search.ts'
+import { keysOfItem } from '@okoume/domain/search/search-matcher.ts'
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
+import type { ItemRow } from '#platform/database/schema.ts'
+import { type BookableContext, type BookableRow, readBookableDays } from '../items/bookable.ts'
 
 /** An item as searches are matched against it. */
-export interface ItemToMatch {
-  readonly id: string
-  readonly owner_id: string
-  readonly category: string
-  readonly place: string | null
-  readonly location: string
-  readonly price_per_day: number
-  readonly instant: string
-  readonly search_text: string
-}
+export type ItemToMatch = BookableRow &
+  Pick<
+    ItemRow,
+    'owner_id' | 'category' | 'condition' | 'place' | 'location' | 'price_per_day' | 'instant' | 'search_text'
+  >
 
 /** A saved search that an item fits. */
-export interface Match {
+interface Match {
   readonly id: string
   readonly rhythm: Rhythm
 }
 
+interface MatchingKey {
+  readonly id: string
+  readonly start: CalendarDay | null
+  readonly end: CalendarDay | null
+}
+
+export type MatchContext = BookableContext & { readonly pool: pg.Pool }
+
 /**
- * Reverse matching: the saved searches that want an item. The index of keys leaves those of its category and area, or of
- * any; text, price and instant booking decide among them.
+ * Reverse matching: the ids of the saved searches that want an item, its owner's too. Each has one key at most that the
+ * item fits, and one index holds everything that decides but the calendar, which is asked where a search has days.
  */
-export async function findMatches(pool: pg.Pool, item: ItemToMatch): Promise<Match[]> {
-  const text = `select id, rhythm from saved_searches
-    where keys && $1::text[] and $2 between min_price and max_price and (not instant or $3)
-      and user_id <> $4 and (wanted = '' or strpos($5, wanted) > 0)`
-  const { owner_id, price_per_day, instant, search_text } = item
-  return runPrepared(pool, text, [keysOfItem(item), price_per_day, instant !== 'off', owner_id, search_text])
+export async function findMatches(
+  context: MatchContext,
+  { item, now }: { readonly item: ItemToMatch; readonly now: Date },
+): Promise<string[]> {
+  const text = `select search_id as id, start_date as start, end_date as end from saved_search_keys
+    where fragment = any($1::text[]) and category = any($2::text[]) and instant = any($3::boolean[])
+      and condition = any($4::text[]) and area = any($5::text[]) and max_price >= $6 and min_price <= $6
+      and (wanted = fragment or strpos($7, wanted) > 0) and (start_date is null or start_date >= $8)`
+  const { price_per_day, search_text, instant } = item
+  const keys = keysOfItem({ ...item, instant: instant !== 'off', searchText: search_text })
+  const rows = await runPrepared<MatchingKey>(context.pool, text, [
+    ...[keys.fragments, keys.categories, keys.instants, keys.conditions, keys.areas],
+    ...[price_per_day, search_text, dayInLibreville(now)],
+  ])
+  const hasDays = rows.some(({ start }) => start !== null)
+  const fitting = hasDays ? await keepBookable(context, rows, { item, now }) : rows
+  return fitting.map(({ id }) => id)
+}
+
+/** Without those on whose days the item cannot be rented. */
+async function keepBookable(
+  context: MatchContext,
+  rows: readonly MatchingKey[],
+  { item, now }: { readonly item: ItemToMatch; readonly now: Date },
+): Promise<MatchingKey[]> {
+  const isBookable = await readBookableDays(context, item, now)
+  const answers = new Map<string, boolean>()
+  return rows.filter(({ start, end }) => {
+    if (start === null || end === null) return true
+    const days = `${start} ${end}`
+    const answer = answers.get(days) ?? isBookable({ start, end })
+    answers.set(days, answer)
+    return answer
+  })
 }
 
 const NOTED_AT_ONCE = 1000
 
-/** Notes that searches want an item; answers those that did not know it yet. What was deleted meanwhile is left out. */
-export async function noteMatches(
-  pool: pg.Pool,
-  {
-    itemId,
-    matches,
-    now,
-  }: { readonly itemId: string; readonly matches: readonly Match[]; readonly now: Date },
-): Promise<Match[]> {
-  const text = `insert into search_matches (search_id, item_id, matched_at)
-    select id, $2, $3 from saved_searches where id = any($1::uuid[])
-    on conflict do nothing returning search_id`
-  const added = new Set<string>()
-  for (let start = 0; start < matches.length; start += NOTED_AT_ONCE) {
-    const ids = matches.slice(start, start + NOTED_AT_ONCE).map(({ id }) => id)
-    for (const { search_id } of await runPrepared<{ search_id: string }>(pool, text, [ids, itemId, now])) {
-      added.add(search_id)
-    }
+interface NotedMatches {
+  readonly item: Pick<ItemToMatch, 'id' | 'owner_id'>
+  readonly searchIds: readonly string[]
+  readonly now: Date
+}
+
+/**
+ * Notes that searches want an item; answers those that did not know it yet. What was deleted or stopped meanwhile, and its
+ * owner's own, are left out.
+ */
+export async function noteMatches(pool: pg.Pool, { item, searchIds, now }: NotedMatches): Promise<Match[]> {
+  const text = `with noted as (
+      insert into search_matches (search_id, item_id, matched_at)
+      select id, $2, $3 from saved_searches where id = any($1::uuid[]) and user_id <> $4 and stopped_at is null
+      on conflict do nothing returning search_id)
+    select id, rhythm from saved_searches where id = any(array(select search_id from noted))`
+  const noted: Match[] = []
+  for (let start = 0; start < searchIds.length; start += NOTED_AT_ONCE) {
+    const ids = searchIds.slice(start, start + NOTED_AT_ONCE)
+    noted.push(...(await runPrepared<Match>(pool, text, [ids, item.id, now, item.owner_id])))
   }
-  return matches.filter(({ id }) => added.has(id))
+  return noted
 }

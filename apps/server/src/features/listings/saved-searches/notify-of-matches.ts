@@ -1,3 +1,4 @@
+import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quartierName } from '@okoume/domain/places/places.ts'
@@ -10,7 +11,7 @@ import {
 } from '@okoume/domain/search/saved-search.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
-import type { SavedSearchRow, Schema } from '#platform/database/schema.ts'
+import type { ItemRow, SavedSearchRow, Schema } from '#platform/database/schema.ts'
 import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
 import {
   type Addressee,
@@ -18,8 +19,10 @@ import {
   type NotificationContent,
   notifyPerson,
 } from '../../notifications/notify.ts'
+import type { AlertContext } from '../alerts/alert-context.ts'
+import { type BookableContext, type BookableRow, findBookable } from '../items/bookable.ts'
 import { maskText } from '../items/present-item.ts'
-import type { AlertContext } from './alert-context.ts'
+import { queryOf } from './saved-searches.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** A search that is matched by an item so long after the first time is notified of it again. */
@@ -40,13 +43,16 @@ export async function notifyOfMatches(context: AlertContext, order: SearchToNoti
     if (!found) return
     const { person, search } = found
     if (atOnce && (await countToday(trx, person.id, now)) >= AT_ONCE_A_DAY) return
-    const items = await takeWaiting(trx, id, now)
+    const items = await takeWaiting({ ...context, db: trx }, search, now)
     if (items.length === 0) return
-    await notifyPerson(trx, person, describeMatches(search, items), { ...context, now })
+    await notifyPerson(trx, person, alertOf(context, search, now, describeMatches(search, items)), {
+      ...context,
+      now,
+    })
   })
 }
 
-/** The person first, as everywhere; undefined where the search was deleted meanwhile, or while the account is suspended. */
+/** The person first, as everywhere; undefined where the search was stopped meanwhile, or while the account is suspended. */
 async function lockSearch(
   trx: Kysely<Schema>,
   id: string,
@@ -56,6 +62,7 @@ async function lockSearch(
     .innerJoin('users', 'users.id', 'saved_searches.user_id')
     .select('user_id')
     .where('saved_searches.id', '=', id)
+    .where('saved_searches.stopped_at', 'is', null)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!known) return undefined
@@ -64,6 +71,7 @@ async function lockSearch(
     .selectFrom('saved_searches')
     .selectAll()
     .where('id', '=', id)
+    .where('stopped_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return search && { person, search }
@@ -81,24 +89,33 @@ async function countToday(trx: Kysely<Schema>, userId: string, now: Date): Promi
   return count
 }
 
-interface WaitingItem {
-  readonly id: string
-  readonly title: string
-  readonly price_per_day: number
-  readonly place: string | null
-  readonly location: string
-}
+type WaitingItem = BookableRow & Pick<ItemRow, 'title' | 'price_per_day' | 'place' | 'location'>
 
-/** Marks what waits as notified; answers those that are still offered, newest first. */
-async function takeWaiting(trx: Kysely<Schema>, id: string, now: Date): Promise<WaitingItem[]> {
+/** Marks what waits as notified; answers those that are still offered, and free on the days of the search, newest first. */
+async function takeWaiting(
+  context: BookableContext,
+  { id, filters: { from, to } }: SavedSearchRow,
+  now: Date,
+): Promise<readonly WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     with taken as (
       update search_matches set notified_at = ${now} where search_id = ${id} and notified_at is null
       returning item_id, matched_at)
-    select items.id, title, price_per_day, place, location
-    from taken join items on items.id = item_id and items.offered and items.deleted_at is null
-    order by matched_at desc, items.id`.execute(trx)
-  return rows
+    select items.* from taken join items on items.id = item_id and items.offered and items.deleted_at is null
+    order by matched_at desc, items.id`.execute(context.db)
+  if (!from || !to) return rows
+  const bookable = await findBookable(context, rows, { period: { start: from, end: to }, now })
+  return rows.filter((item) => bookable.has(item.id))
+}
+
+/** With the link that stops it. */
+function alertOf(
+  { alertLinks }: AlertContext,
+  { id, user_id: userId }: SavedSearchRow,
+  now: Date,
+  content: NotificationContent,
+): NotificationContent {
+  return { ...content, stop: alertLinks.pathOf({ kind: 'recherche', id, userId }, now) }
 }
 
 function describeMatches({ id, name }: SavedSearchRow, items: readonly WaitingItem[]): NotificationContent {
@@ -135,7 +152,7 @@ export async function notifyDueSearches(context: AlertContext, now: Date): Promi
     async ({ last, limit }) => {
       const { rows } = await sql<{ id: string }>`
         select distinct search_id as id from search_matches join saved_searches on saved_searches.id = search_id
-        where notified_at is null and search_id > ${last?.id ?? NO_ID} and rhythm = any(${[...rhythms]}::text[])
+        where notified_at is null and stopped_at is null and search_id > ${last?.id ?? NO_ID} and rhythm = any(${[...rhythms]}::text[])
         order by search_id limit ${limit}`.execute(context.db)
       return rows
     },
@@ -144,7 +161,8 @@ export async function notifyDueSearches(context: AlertContext, now: Date): Promi
 }
 
 /**
- * Asks who has not opened a search for long whether to keep it, and deletes it where nobody answers.
+ * Ends searches whose days are over, asks who has not opened one for long whether to keep it, and deletes it where nobody
+ * answers.
  * @throws AggregateError as above
  */
 export async function sweepSearches(context: AlertContext, now: Date): Promise<void> {
@@ -155,12 +173,15 @@ export async function sweepSearches(context: AlertContext, now: Date): Promise<v
     .where('opened_at', '<', ago(ASK_AFTER_MS))
     .where('asked_at', '<', ago(DELETE_AFTER_MS))
     .execute()
+  await db.deleteFrom('saved_searches').where('stopped_at', '<', ago(DELETE_AFTER_MS)).execute()
   await db.deleteFrom('search_matches').where('matched_at', '<', ago(MATCHES_RETENTION_MS)).execute()
+  await endPastSearches(context, now)
   await eachInTurn(
     ({ last, limit }) =>
       db
         .selectFrom('saved_searches')
         .select('id')
+        .where('stopped_at', 'is', null)
         .where('opened_at', '<', ago(ASK_AFTER_MS))
         .where('asked_at', 'is', null)
         .where('id', '>', last?.id ?? NO_ID)
@@ -171,12 +192,54 @@ export async function sweepSearches(context: AlertContext, now: Date): Promise<v
   )
 }
 
+async function endPastSearches(context: AlertContext, now: Date): Promise<void> {
+  const today = dayInLibreville(now)
+  await eachInTurn(
+    ({ last, limit }) =>
+      context.db
+        .selectFrom('saved_search_keys')
+        .select('search_id as id')
+        .distinct()
+        .where('start_date', '<', today)
+        .where('search_id', '>', last?.id ?? NO_ID)
+        .orderBy('search_id')
+        .limit(limit)
+        .execute(),
+    ({ id }) => endSearch(context, id, now),
+  )
+}
+
+async function endSearch(context: AlertContext, id: string, now: Date): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const found = await lockSearch(trx, id)
+    if (!found) return
+    await notifyPerson(trx, found.person, describeEnd(found.search, dayInLibreville(now)), {
+      ...context,
+      now,
+    })
+    await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
+  })
+}
+
+function describeEnd({ id, name, filters }: SavedSearchRow, today: CalendarDay): NotificationContent {
+  return {
+    cause: `search-ended ${id}`,
+    kind: 'alerts',
+    title: `Alerte terminée : ${name}`,
+    paragraphs: ["Ses jours sont passés : vous n'êtes plus prévenu de nouveaux objets pour eux."],
+    action: { label: "Chercher d'autres jours", path: `/explorer?${queryOf(filters, today)}` },
+  }
+}
+
 async function askToKeep(context: AlertContext, id: string, now: Date): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await lockSearch(trx, id)
     if (!found || found.search.asked_at !== null) return
     const { person, search } = found
-    await notifyPerson(trx, person, describeQuestion(search), { ...context, now })
+    await notifyPerson(trx, person, alertOf(context, search, now, describeQuestion(search)), {
+      ...context,
+      now,
+    })
     await trx.updateTable('saved_searches').set({ asked_at: now }).where('id', '=', id).execute()
   })
 }

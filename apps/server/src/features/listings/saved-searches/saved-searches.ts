@@ -1,47 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SavedSearch } from '@okoume/contract/wire/saved-search.ts'
+import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import {
   isNarrow,
-  matcherOf,
+  isOver,
   nameOfSearch,
   type Rhythm,
   SEARCHES_AT_MOST,
   type SearchFilters,
 } from '@okoume/domain/search/saved-search.ts'
+import { matcherOf, rarestFragment } from '@okoume/domain/search/search-matcher.ts'
 import { type Kysely, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { SavedSearchRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { lockUser } from '../../accounts/account-queries.ts'
+import { lockOpenAccount, lockUser } from '../../accounts/account-queries.ts'
 
-type ListedSearch = Pick<SavedSearchRow, 'id' | 'name' | 'filters' | 'rhythm' | 'created_at'> & {
+type ListedSearch = Pick<
+  SavedSearchRow,
+  'id' | 'name' | 'filters' | 'rhythm' | 'created_at' | 'stopped_at'
+> & {
   readonly waiting: number
+}
+
+interface SearchesOf {
+  readonly userId: string
+  readonly now: Date
 }
 
 /** A person's saved searches, newest first. */
 export async function listSavedSearches(
   db: Kysely<Schema>,
-  userId: string,
+  order: SearchesOf,
 ): Promise<{ searches: SavedSearch[] }> {
-  const { rows } = await sql<ListedSearch>`
-    select id, name, filters, rhythm, created_at,
-      (select count(*)::integer from search_matches where search_id = saved_searches.id and notified_at is null) as waiting
-    from saved_searches where user_id = ${userId} order by created_at desc, id`.execute(db)
-  return {
-    searches: rows.map(({ filters, created_at, ...row }) => ({
-      ...row,
-      query: queryOf(filters),
-      createdAt: created_at.toISOString(),
-    })),
-  }
+  const all = await findSavedSearches(db, order)
+  return { searches: all.flatMap(({ stoppedAt, ...search }) => (stoppedAt === null ? [search] : [])) }
 }
 
-/** The explorer's address of a search. */
-function queryOf({ location, instant, ...filters }: SearchFilters): string {
+/** Those too that a mail's link has stopped, for as long as it may take that back. */
+export async function findSavedSearches(db: Kysely<Schema>, { userId, now }: SearchesOf) {
+  const { rows } = await sql<ListedSearch>`
+    select id, name, filters, rhythm, created_at, stopped_at,
+      (select count(*)::integer from search_matches where search_id = saved_searches.id and notified_at is null) as waiting
+    from saved_searches where user_id = ${userId} order by created_at desc, id`.execute(db)
+  const today = dayInLibreville(now)
+  return rows.map(({ filters, created_at, stopped_at, ...row }) => ({
+    ...row,
+    query: queryOf(filters, today),
+    over: isOver(filters, today),
+    createdAt: created_at.toISOString(),
+    stoppedAt: stopped_at?.toISOString() ?? null,
+  }))
+}
+
+/** The explorer's address of a search, without days that are over. */
+export function queryOf({ from, to, ...filters }: SearchFilters, today: CalendarDay): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters))
-    if (value !== undefined) search.set(name, String(value))
-  for (const town of location) search.append('location', town)
-  if (instant) search.set('instant', 'true')
+  const days = isOver({ from }, today) ? {} : { from, to }
+  for (const [name, value] of Object.entries({ ...filters, ...days })) {
+    if (Array.isArray(value)) for (const one of value) search.append(name, one)
+    else if (value !== undefined && value !== false) search.set(name, String(value))
+  }
   return String(search)
 }
 
@@ -53,7 +73,7 @@ interface SearchToSave {
 
 /**
  * Saves a search. The same again is the same.
- * @throws ApiError UNAUTHENTICATED, INVALID_INPUT where it narrows nothing, TOO_MANY_SEARCHES
+ * @throws ApiError UNAUTHENTICATED, INVALID_INPUT where it narrows nothing or its days are over, TOO_MANY_SEARCHES
  */
 export async function saveSearch(
   { db, newId }: { readonly db: Kysely<Schema>; readonly newId: NewId },
@@ -62,36 +82,118 @@ export async function saveSearch(
   if (!isNarrow(filters)) {
     throw new ApiError('INVALID_INPUT', { q: 'Cherchez un mot, ou choisissez un filtre.' })
   }
-  const written = JSON.stringify(filters)
-  const { keys, wanted, minPrice, maxPrice, instant } = matcherOf(filters)
+  if (isOver(filters, dayInLibreville(now))) {
+    throw new ApiError('INVALID_INPUT', {
+      from: describePeriodProblem('START_IN_PAST', { priceUnit: 'jour' }),
+    })
+  }
   await db.transaction().execute(async (trx) => {
-    // Serialises a person's changes: two at once never save more than there may be.
-    if (!(await lockUser(trx, userId))) throw new ApiError('UNAUTHENTICATED')
-    const own = await trx
-      .selectFrom('saved_searches')
-      .select(sql<boolean>`filters = ${written}::jsonb`.as('same'))
-      .where('user_id', '=', userId)
-      .execute()
-    if (own.some(({ same }) => same)) return
-    if (own.length >= SEARCHES_AT_MOST) throw new ApiError('TOO_MANY_SEARCHES')
+    const own = await lockSearches(trx, userId)
+    const same = own.find((one) => isDeepStrictEqual(one.filters, toStored(filters)))
+    if (same?.stopped_at === null) return
+    refuseTooMany(own)
+    // Stopped by a mail's link, and wanted again.
+    if (same) await deleteSearch(trx, same.id)
+    await insertSearch(trx, { id: newId(now), userId, filters, now })
+  })
+}
+
+/** As JSON reads it back: without what is undefined. */
+function toStored(filters: SearchFilters): unknown {
+  return JSON.parse(JSON.stringify(filters))
+}
+
+async function deleteSearch(trx: Kysely<Schema>, id: string): Promise<void> {
+  await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
+}
+
+async function insertSearch(
+  trx: Kysely<Schema>,
+  { id, userId, filters, now }: SearchToSave & { readonly id: string },
+): Promise<void> {
+  const search = {
+    id,
+    user_id: userId,
+    name: nameOfSearch(filters),
+    filters: JSON.stringify(filters),
+    rhythm: 'daily',
+    created_at: now,
+    opened_at: now,
+  } as const
+  await trx.insertInto('saved_searches').values(search).execute()
+  const { keys, fragments, wanted, instant, minPrice: min_price, maxPrice: max_price } = matcherOf(filters)
+  const fragment = await chooseFragment(trx, fragments)
+  const [start_date, end_date] = [filters.from ?? null, filters.to ?? null]
+  const common = { search_id: id, fragment, wanted, instant, min_price, max_price, start_date, end_date }
+  await trx
+    .insertInto('saved_search_keys')
+    .values(keys.map((key) => ({ ...key, ...common })))
+    .execute()
+}
+
+/** Counted no further: so many searches under one fragment are read in no time. */
+const FRAGMENT_USES = 100
+
+async function chooseFragment(trx: Kysely<Schema>, fragments: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ fragment: string; uses: number }>`
+    select option.fragment, uses from unnest(${[...fragments]}::text[]) as option(fragment), lateral (
+      select count(*)::integer as uses from (
+        select from saved_search_keys as key where key.fragment = option.fragment limit ${FRAGMENT_USES}) as used) as counted
+  `.execute(trx)
+  return rarestFragment(fragments, new Map(rows.map(({ fragment, uses }) => [fragment, uses])))
+}
+
+interface OwnSearch {
+  readonly id: string
+  readonly userId: string
+}
+
+/** By the link of a mail, which can take it back. Idempotent. @throws ApiError UNAUTHENTICATED */
+export async function stopSearch(
+  db: Kysely<Schema>,
+  { id, userId, now }: OwnSearch & { readonly now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockOpenAccount(trx, userId)
     await trx
-      .insertInto('saved_searches')
-      .values({
-        id: newId(now),
-        user_id: userId,
-        name: nameOfSearch(filters),
-        filters: written,
-        wanted,
-        keys: [...keys],
-        min_price: minPrice,
-        max_price: maxPrice,
-        instant,
-        rhythm: 'daily',
-        created_at: now,
-        opened_at: now,
-      })
+      .updateTable('saved_searches')
+      .set({ stopped_at: now })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('stopped_at', 'is', null)
       .execute()
   })
+}
+
+/** Idempotent. @throws ApiError UNAUTHENTICATED, TOO_MANY_SEARCHES */
+export async function resumeSearch(db: Kysely<Schema>, { id, userId }: OwnSearch): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const others = (await lockSearches(trx, userId)).filter((one) => one.id !== id)
+    refuseTooMany(others)
+    await trx
+      .updateTable('saved_searches')
+      .set({ stopped_at: null })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute()
+  })
+}
+
+type LockedSearch = Pick<SavedSearchRow, 'id' | 'filters' | 'stopped_at'>
+
+/** Serialises a person's changes: two at once never save more than there may be. */
+async function lockSearches(trx: Kysely<Schema>, userId: string): Promise<LockedSearch[]> {
+  if (!(await lockUser(trx, userId))) throw new ApiError('UNAUTHENTICATED')
+  return trx
+    .selectFrom('saved_searches')
+    .select(['id', 'filters', 'stopped_at'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+function refuseTooMany(searches: readonly LockedSearch[]): void {
+  const running = searches.filter(({ stopped_at }) => stopped_at === null)
+  if (running.length >= SEARCHES_AT_MOST) throw new ApiError('TOO_MANY_SEARCHES')
 }
 
 interface SearchChange {

@@ -116,24 +116,26 @@ function searchOf(q: string): ItemSearch {
   return { q, sort: 'recent', limit: 10, location: [], condition: [], instant: false }
 }
 
-/** The title with a fault in a word that has four letters even where the fault leaves one out. */
+/** The title with a fault in one of its words of four letters or more: «avec», «sans», «pour» too. */
 function withFault(title: string, fault: Fault, random: Random): string {
-  const faulty = title.split(' ').filter((word) => word.length > 4)
-  const word = random.pick(faulty)
+  const word = random.pick(title.split(' ').filter(({ length }) => length > 3))
   return title.replace(word, fault(word, random))
 }
 
-test.each(Object.entries(FAULTS))('%s: nine of ten faulty titles find their object', async (_, fault) => {
-  const random = seededRandom(TEST_SEED)
-  const titles = TITLES.filter((_, index) => index % testSize(10, 1) === 0)
-  const missed: string[] = []
-  for (const title of titles) {
-    const typed = withFault(title, fault, random)
-    const { cards, corrected } = await searchCards(context, searchOf(typed), NOW)
-    if (!cards.title.includes(title)) missed.push(`${typed}: ${corrected}`)
-  }
-  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(titles.length / 10)
-})
+test.each(Object.entries(FAULTS))(
+  '%s: of fifty faulty titles at least forty-nine find their object',
+  async (_, fault) => {
+    const random = seededRandom(TEST_SEED)
+    const titles = TITLES.filter((_, index) => index % testSize(10, 1) === 0)
+    const missed: string[] = []
+    for (const title of titles) {
+      const typed = withFault(title, fault, random)
+      const { cards, corrected } = await searchCards(context, searchOf(typed), NOW)
+      if (!cards.title.includes(title)) missed.push(`${typed}: ${corrected}`)
+    }
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(titles.length / 50)
+  },
+)
 
 test('what some object has to the letter is never corrected', async () => {
   for (const title of TITLES.filter((_, index) => index % testSize(10, 1) === 0)) {

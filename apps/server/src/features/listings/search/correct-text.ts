@@ -5,11 +5,11 @@ import {
   likelyTerms,
   literalText,
   type SearchTerm,
+  spellingsToFind,
   synonymTexts,
 } from '@okoume/domain/search/corrections.ts'
 import { soundKey } from '@okoume/domain/search/sound-key.ts'
-import type { Word } from '@okoume/domain/search/split-text.ts'
-import { spellingsNear } from '@okoume/domain/search/word-distance.ts'
+import { mayBeCorrected, type Word } from '@okoume/domain/search/split-text.ts'
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import { findRows } from './search-card-rows.ts'
@@ -81,11 +81,12 @@ async function findTerms(pool: pg.Pool, word: Word): Promise<readonly SearchTerm
         where sound = $1 order by items desc, term limit 20)
       union (select term, written, items, 1 as similarity from search_terms
         where spellings && $2::text[] order by items desc, term limit 50)`,
-    [soundKey(word.written), spellingsNear(word.term)],
+    [soundKey(word.written), spellingsToFind(word)],
   )
   if (near.some(({ term }) => term === word.term)) return []
   const likely = likelyTerms(word, near)
-  return likely.length > 0 ? likely : likelyTerms(word, await findSimilar(pool, word))
+  if (likely.length > 0 || !mayBeCorrected(word)) return likely
+  return likelyTerms(word, await findSimilar(pool, word))
 }
 
 async function findSimilar(pool: pg.Pool, { term }: Word): Promise<readonly Candidate[]> {

@@ -1,17 +1,11 @@
 import type { ItemCounts, ItemFilters } from '@okoume/contract/wire/item.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { describePeriodProblem, periodProblem } from '@okoume/domain/calendar/period-rules.ts'
+import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
-import { isFree } from '@okoume/domain/stock/free-stock.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import {
-  CARD_COLUMNS,
-  type CardRow,
-  periodRulesOf,
-  RULES_COLUMNS,
-  type RulesRow,
-} from '../items/item-columns.ts'
+import { findBookable } from '../items/bookable.ts'
+import { CARD_COLUMNS, type CardRow, RULES_COLUMNS, type RulesRow } from '../items/item-columns.ts'
 import type { ItemContext } from '../items/item-context.ts'
 import { findRows } from './search-card-rows.ts'
 import { keyOfRow, writeKey } from './search-order.ts'
@@ -140,7 +134,7 @@ async function* readAhead<Row extends RulesRow>(
 }
 
 async function findFitting(
-  { db, takenOfItems }: RowFilterContext,
+  context: RowFilterContext,
   rows: readonly RulesRow[],
   { period, instant, conditions, now }: RowFilter,
 ): Promise<ReadonlySet<string>> {
@@ -149,24 +143,5 @@ async function findFitting(
       (!instant || item.instant !== 'off') &&
       (conditions.length === 0 || conditions.includes(item.condition)),
   )
-  if (period === null) return new Set(asked.map(({ id }) => id))
-  const allowed = asked.filter(allows(period, now))
-  const taken = await takenOfItems(db, allowed, now)
-  const wanted = { ...period, quantity: 1 }
-  const free = allowed.filter(({ id, available, buffer_days: bufferDays }) =>
-    isFree({ available, bufferDays }, taken.get(id) ?? [], wanted),
-  )
-  return new Set(free.map(({ id }) => id))
-}
-
-/** Whether an owner's rules allow the period. Most items have the same few rules, which are asked once each. */
-function allows(period: Period, now: Date): (row: RulesRow) => boolean {
-  const answers = new Map<string, boolean>()
-  return (row) => {
-    const rules = periodRulesOf(row)
-    const key = JSON.stringify(rules)
-    const answer = answers.get(key) ?? periodProblem(period, rules, now) === null
-    answers.set(key, answer)
-    return answer
-  }
+  return period === null ? new Set(asked.map(({ id }) => id)) : findBookable(context, asked, { period, now })
 }

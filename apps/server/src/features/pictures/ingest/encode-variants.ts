@@ -1,10 +1,15 @@
-import type { PictureFormat, PictureWidth } from '@okoume/domain/listing/picture.ts'
+import { AVATAR_WIDTH, type PictureFormat, type PictureWidth } from '@okoume/domain/listing/picture.ts'
 import type { Sharp } from 'sharp'
 import { type Bitmap, openPicture, openPixels, toBitmap } from './picture-library.ts'
 
 const KB = 1024
+
+/** A width of a picture's files; only a person's own picture has the smallest. */
+export type StoredWidth = PictureWidth | typeof AVATAR_WIDTH
+
 /** What a page can afford to load of each size over a slow network. */
-const BUDGETS: Readonly<Record<PictureWidth, number>> = {
+const BUDGETS: Readonly<Record<StoredWidth, number>> = {
+  [AVATAR_WIDTH]: 3 * KB,
   320: 10 * KB,
   480: 40 * KB,
   640: 64 * KB,
@@ -34,7 +39,7 @@ export interface EncodedVariant {
 /** One size of a picture: that wide, or as wide as the picture is; never so tall that it would be a ribbon. */
 export async function encodeVariant(
   bitmap: Bitmap,
-  width: PictureWidth,
+  width: StoredWidth,
   format: PictureFormat,
 ): Promise<EncodedVariant> {
   const resized = () =>

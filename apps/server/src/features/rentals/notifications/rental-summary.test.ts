@@ -51,7 +51,7 @@ describe("the mail's summary has", () => {
     ['https://ailleurs.test/1.jpg', 'https://ailleurs.test/1.jpg'],
     [null, null],
   ])('the picture %s at its full address, small', (picture, shown) => {
-    const links = { link: null, link_label: null, other_link: null, other_label: null }
+    const links = { link: null, link_label: null, other_link: null, other_label: null, stop_link: null }
     const notice = { title: 't', paragraphs: [], ...links }
     const summary = { title: 'Perceuse', picture, lines: [] }
 

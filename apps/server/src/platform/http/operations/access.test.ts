@@ -9,6 +9,7 @@ import { PARTY_RULES } from '@okoume/contract/model/party-rules.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
+import { saveSearch } from '@okoume/tests/server/listings.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { type Received, type Sent, send } from '@okoume/tests/server/send.ts'
 import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
@@ -18,6 +19,7 @@ import { applyForVerification } from '@okoume/tests/server/verification-links.ts
 import { withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { DEEP } from '@okoume/tests/test-size.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createAlertLinks, type LinkedAlert } from '#src/features/listings/alerts/alert-links.ts'
 import { createVerificationLinks } from '#src/features/verification/verification-links.ts'
 import { createWithdrawalLinks } from '#src/features/wallet/withdrawals/wallet-context.ts'
 
@@ -208,8 +210,41 @@ describe('the holder of a link', () => {
     expectRefusal(await use(row.decide, lien['one that was used']), LINKS['one that was used'])
   })
 
+  test('to an alert is admitted by the mailed one alone, which stops it by POST and takes that back', async () => {
+    const links = createAlertLinks(SERVER_SECRET)
+    const person = await signUpConfirmed(server, 'Odile Moussavou')
+    const search = { kind: 'recherche', id: await saveSearch(person) } as const
+    const [userId, now] = [person.id, new Date()]
+    const lienOf = (alert: LinkedAlert, at = now) => links.pathOf(alert, at).split('lien=')[1] ?? ''
+    const mailed = lienOf({ ...search, userId })
+    const use = (name: OperationName, lien: string, body = {}) =>
+      call(name, 'visitor', { params: search, query: { lien }, body })
+
+    await watch.changes()
+    for (const [lien, code] of [
+      ['', 'LINK_INVALID'],
+      [mailed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), 'LINK_INVALID'],
+      [mailed.replace(userId, town.owner.id), 'LINK_INVALID'],
+      [lienOf({ ...search, id: randomUUID(), userId }), 'LINK_INVALID'],
+      [lienOf({ ...search, kind: 'favori', userId }), 'LINK_INVALID'],
+      [lienOf({ ...search, userId }, new Date(now.getTime() - 400 * DAY_MS)), 'LINK_EXPIRED'],
+    ] as const) {
+      expectRefusal(await use('showAlertStop', lien), code)
+      expectRefusal(await use('stopAlert', lien), code)
+    }
+    expect(await use('showAlertStop', mailed)).toMatchObject({ status: 200, changes: [] })
+    const changed = { status: 200, changes: [expect.stringContaining('saved_searches')] }
+    expect(await use('stopAlert', mailed)).toMatchObject(changed)
+    expect(await use('stopAlert', mailed)).toMatchObject({ status: 200, changes: [] })
+    expect(await use('stopAlert', mailed, { action: 'reprendre' })).toMatchObject(changed)
+  })
+
   test('every operation for link holders is tested', () => {
-    const ours = LINK_OPERATIONS.flatMap(({ show, decide }) => [show, decide] as OperationName[])
+    const ours: readonly OperationName[] = [
+      ...LINK_OPERATIONS.flatMap(({ show, decide }) => [show, decide] as const),
+      'showAlertStop',
+      'stopAlert',
+    ]
 
     expect(OPERATION_NAMES.filter((name) => CONTRACT[name].access === 'link holder').toSorted()).toEqual(
       ours.toSorted(),

@@ -101,7 +101,14 @@ export function registerOperations<Names extends OperationName>(
       { parseAs: 'string' },
       (_request, body, done) => done(null, readFields(String(body))),
     )
-    for (const name of names.filter(isPage)) register(scope, name)
+    for (const name of names.filter((one) => isPage(one) && !isOneClick(one))) register(scope, name)
+    scope.register(async (inner) => {
+      // RFC 8058: mail programs may send their constant in this form, which says no more than that they do.
+      inner.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
+        done(null, {}),
+      )
+      for (const name of names.filter(isOneClick)) register(inner, name)
+    })
   })
 }
 
@@ -116,6 +123,10 @@ function readFields(form: string): Record<string, string> {
 
 function isPage(name: OperationName): boolean {
   return 'page' in CONTRACT[name]
+}
+
+function isOneClick(name: OperationName): boolean {
+  return 'oneClick' in CONTRACT[name]
 }
 
 function takesForm(name: OperationName): boolean {

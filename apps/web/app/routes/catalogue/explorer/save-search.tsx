@@ -20,16 +20,26 @@ export function SaveSearch({ search }: SaveSearchProps): ReactNode {
   return readSavedFilters(search) && <SaveButton search={search} />
 }
 
-const NARROWING = ['q', 'category', 'location', 'within', 'min', 'max', 'instant'] as const
+const NARROWING = [
+  'q',
+  'category',
+  'location',
+  'condition',
+  'within',
+  'min',
+  'max',
+  'instant',
+  'from',
+] as const
 
 /** The filters that a search is saved with; null where nothing narrows it. */
 function readSavedFilters(search: string) {
   const query = new URLSearchParams(search)
   if (!NARROWING.some((name) => query.get(name))) return null
-  const { location, ...single } = Object.fromEntries(
-    [...NARROWING, 'near' as const].map((name) => [name, query.get(name) || undefined]),
+  const { location, condition, ...single } = Object.fromEntries(
+    [...NARROWING, 'near', 'to'].map((name) => [name, query.get(name) || undefined]),
   )
-  return { ...single, location: query.getAll('location') }
+  return { ...single, location: query.getAll('location'), condition: query.getAll('condition') }
 }
 
 type SavedFilters = PartInput<'saveSearch', 'body'>
@@ -42,6 +52,7 @@ function SaveButton({ search }: SaveSearchProps): ReactNode {
   const { status } = useSession()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const dated = new URLSearchParams(search).has('from')
   const save = async () => {
     setBusy(true)
     try {
@@ -60,7 +71,8 @@ function SaveButton({ search }: SaveSearchProps): ReactNode {
       {outcome && 'problem' in outcome && <Alert tone="error">{outcome.problem}</Alert>}
       {outcome && 'name' in outcome ? (
         <Alert tone="success" action={<Link to={dashboardPaths.alerts()}>Voir mes alertes</Link>}>
-          C'est enregistré : {outcome.name}. Vous êtes prévenu chaque soir à 18 h, s'il y a du nouveau.
+          C'est enregistré : {outcome.name}. Vous êtes prévenu chaque soir à 18 h, s'il y a du nouveau
+          {dated ? ", jusqu'au premier de ces jours." : '.'}
         </Alert>
       ) : status === 'signed-in' ? (
         <Button variant="secondary" busy={busy} onClick={save}>

@@ -3,6 +3,7 @@ import type { ItemCard } from '@okoume/contract/wire/item.ts'
 import type { Person, ReceivedReviews } from '@okoume/contract/wire/person.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
+import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
@@ -65,7 +66,7 @@ function Head({ person }: { readonly person: Person }): ReactNode {
   const { name, avatar, verified, trusted } = person
   return (
     <header className={styles.head}>
-      <Avatar name={name} src={avatar} size={96} />
+      <Avatar name={name} src={avatar && pictureVariant(avatar, 320, 'webp')} size={96} />
       <div>
         <h1>{name}</h1>
         <p className={styles.badges}>

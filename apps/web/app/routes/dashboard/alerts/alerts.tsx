@@ -106,20 +106,28 @@ interface SearchCardProps {
 }
 
 function SearchCard({ search, onRhythm, onStop }: SearchCardProps): ReactNode {
-  const { id, name, rhythm, waiting } = search
+  const { id, name, rhythm, waiting, over } = search
   return (
     <Card className={styles.search}>
       <h2>{name}</h2>
       {waiting > 0 && (
         <p>{waiting === 1 ? 'Un nouvel objet vous attend.' : `${waiting} nouveaux objets vous attendent.`}</p>
       )}
-      <Select label="Me prévenir" value={rhythm} onChange={({ target }) => onRhythm(target.value as Rhythm)}>
-        {RHYTHMS.map((one) => (
-          <option key={one} value={one}>
-            {RHYTHM_LABELS[one]}
-          </option>
-        ))}
-      </Select>
+      {over ? (
+        <p>Ses jours sont passés : vous n'êtes plus prévenu, et cette alerte s'en va cette nuit.</p>
+      ) : (
+        <Select
+          label="Me prévenir"
+          value={rhythm}
+          onChange={({ target }) => onRhythm(target.value as Rhythm)}
+        >
+          {RHYTHMS.map((one) => (
+            <option key={one} value={one}>
+              {RHYTHM_LABELS[one]}
+            </option>
+          ))}
+        </Select>
+      )}
       <div className={styles.ways}>
         <ButtonLink to={`${dashboardPaths.alerts()}?ouvrir=${id}`} aria-label={`Voir les objets : ${name}`}>
           Voir les objets

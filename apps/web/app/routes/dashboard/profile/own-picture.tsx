@@ -1,4 +1,5 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
 import Camera from 'lucide-react/icons/camera'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
@@ -45,7 +46,8 @@ export interface OwnPictureFieldProps {
 export function OwnPictureField({ user, children }: OwnPictureFieldProps): ReactNode {
   const picture = useOwnPicture(user)
   const { state } = picture
-  const shown = state.at === 'sending' && state.preview ? state.preview : user.avatar
+  const shown =
+    state.at === 'sending' && state.preview ? state.preview : pictureVariant(user.avatar, 320, 'webp')
   return (
     <div className={styles.field}>
       <Avatar name={user.name} src={shown} size={96} />

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import type { ItemContext } from '../items/item-context.ts'
+import type { AlertLinks } from './alert-links.ts'
 
 /** What alerts about items stand on. */
 export interface AlertContext {
@@ -9,4 +11,6 @@ export interface AlertContext {
   readonly clock: Clock
   readonly newId: NewId
   readonly publicUrl: string
+  readonly alertLinks: AlertLinks
+  readonly takenOfItems: ItemContext['takenOfItems']
 }

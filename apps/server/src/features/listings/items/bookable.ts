@@ -1,0 +1,53 @@
+import { periodProblem } from '@okoume/domain/calendar/period-rules.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import { isFree } from '@okoume/domain/stock/free-stock.ts'
+import { periodRulesOf, type RulesRow } from './item-columns.ts'
+import type { ItemContext } from './item-context.ts'
+
+/** What says whether an item can be booked on some days. */
+export type BookableRow = Pick<RulesRow, 'id' | 'available' | 'buffer_days'> &
+  Parameters<typeof periodRulesOf>[0]
+
+export type BookableContext = Pick<ItemContext, 'db' | 'takenOfItems'>
+
+/** Ids of the items of which a unit can be booked on those days: by their owners' rules, and by what is taken of them. */
+export async function findBookable(
+  context: BookableContext,
+  rows: readonly BookableRow[],
+  { period, now }: { readonly period: Period; readonly now: Date },
+): Promise<ReadonlySet<string>> {
+  const allowed = rows.filter(allows(period, now))
+  const taken = await context.takenOfItems(context.db, allowed, now)
+  const free = allowed.filter((row) =>
+    isFree(stockOf(row), taken.get(row.id) ?? [], { ...period, quantity: 1 }),
+  )
+  return new Set(free.map(({ id }) => id))
+}
+
+/** The same of one item for many periods. */
+export async function readBookableDays(
+  { db, takenOfItems }: BookableContext,
+  row: BookableRow,
+  now: Date,
+): Promise<(period: Period) => boolean> {
+  const rules = periodRulesOf(row)
+  const taken = (await takenOfItems(db, [row], now)).get(row.id) ?? []
+  return (period) =>
+    periodProblem(period, rules, now) === null && isFree(stockOf(row), taken, { ...period, quantity: 1 })
+}
+
+function stockOf({ available, buffer_days: bufferDays }: BookableRow) {
+  return { available, bufferDays }
+}
+
+/** Whether an owner's rules allow the period. Most items have the same few rules, which are asked once each. */
+function allows(period: Period, now: Date): (row: BookableRow) => boolean {
+  const answers = new Map<string, boolean>()
+  return (row) => {
+    const rules = periodRulesOf(row)
+    const key = JSON.stringify(rules)
+    const answer = answers.get(key) ?? periodProblem(period, rules, now) === null
+    answers.set(key, answer)
+    return answer
+  }
+}
