@@ -6,7 +6,7 @@ import { expectSoundScreen } from './screen-state.ts'
 
 const THEIR_OWNER = 'thierry@okoume.test'
 
-test('the renter declares the return, the owner confirms it, the deposit goes back', async ({
+test('the renter declares the return, the owner confirms it, the deposit goes back @deep', async ({
   openBrowser,
   people,
   visitor,

@@ -1,9 +1,8 @@
-import { cardOf } from './dashboard.ts'
-import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
+import { newAirtelNumber } from './demo-telephone.ts'
 import { openEditForm, ownObject, removeObjects } from './owner.ts'
-import { paidHeading } from './paying-steps.ts'
+import { rentOverHttp } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
-import { askFor, openObject, pay } from './renter.ts'
+import { askFor, openObject } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 /** Trusted by their past in the demo. */
@@ -41,17 +40,9 @@ test('an owner asks trusted renters for less, and one of them pays that and read
     /Vous êtes «\sLocataire de confiance\s».*5\s000\sFCFA au lieu de 20\s000\sFCFA/,
   )
   await expectSoundScreen(page, 'the bill of a trusted renter')
-  const number = newAirtelNumber()
-  await pay(page, number)
-  await answerPhone(visitor, number, 'confirm')
-  await expect(paidHeading(page)).toBeVisible()
-  await expect(page).toHaveURL(/mes-locations$/)
-  await expect(cardOf(page, item.title, seasonDay(0), seasonDay(2))).toContainText('En attente')
 
-  const rental = (await renter.api.listUserRentals({ params: { userId: renter.id } })).find(
-    ({ itemTitle }) => itemTitle === item.title,
-  )
-  const id = rental?.id ?? ''
+  const wish = { item: { ...item, deposit: 5000 }, start: seasonDay(3), end: seasonDay(4) }
+  const { id } = await rentOverHttp(visitor, renter, wish)
   await page.goto(`/tableau-de-bord/recu/${id}`)
   await expect(page.getByRole('article')).toContainText(/Caution de confiance au lieu de 20\s000\sFCFA/)
   await expectSoundScreen(page, 'a receipt with the lower deposit')

@@ -173,7 +173,7 @@ test('the place is filled in from the profile, and nothing that was typed is rep
   await expect(page.getByRole('main')).toContainText(ADDRESS)
 })
 
-test('signing up leads on to the bill, in the tab that the mail opens', async ({
+test('signing up leads on to the bill, in the tab that the mail opens @deep', async ({
   page,
   context,
   request,

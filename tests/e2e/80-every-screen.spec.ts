@@ -7,7 +7,7 @@ import { OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { openProfile } from './profile-steps.ts'
 import { askFor, awaitScripts, dayIn, openCalendar, openObject, pay } from './renter.ts'
-import { expectAccessible } from './screen-state.ts'
+import { expectAccessible, expectSoundScreen } from './screen-state.ts'
 
 const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/', /Pourquoi acheter/],
@@ -116,7 +116,7 @@ test('bill and payment are accessible', async ({ openBrowser, people, visitor, o
   await expectAccessible(page, 'the awaited payment')
   await answerAndReturn(page, visitor, number, 'refuse')
   await expect(page.getByRole('alert')).toContainText('Paiement refusé')
-  await expectAccessible(page, 'the refused payment')
+  await expectSoundScreen(page, 'the refused payment')
 })
 
 test('the owner’s screens are accessible @deep', async ({

@@ -24,7 +24,6 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(focused.shown, `focus shows on ${focused.what}`).toBe(true)
 }
 
-// The bar, its menus and the filters differ on wide screens: there is one page with all of them.
 for (const path of ['/', '/explorer', '/connexion', '/inscription', '/demo']) {
   test(`each tab stop is visible on ${path}`, async ({ page }) => {
     await page.goto(path)

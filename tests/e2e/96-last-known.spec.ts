@@ -1,3 +1,4 @@
+import { testCases } from '../test-size.ts'
 import { ageToken, expectSignedInAs, REFUSED_BY_IDENTITY, signIn, signOut } from './account-steps.ts'
 import { ageOn, CUT, cachedIn, emptyDatabase, goTo, open, readSheets } from './last-known-steps.ts'
 import { followMenu, titleOf } from './layout.ts'
@@ -8,7 +9,7 @@ import { calendarOf, openCalendar, openObject } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 const NEVER_READ = "cette page n'a pas encore été lue sur cet appareil"
-const SHEETS = ['Mes locations', 'Demandes', 'Notifications', 'Portefeuille', 'Mon profil'] as const
+const SHEETS = testCases(['Mes locations', 'Demandes', 'Notifications', 'Portefeuille', 'Mon profil'], 3)
 
 test.use({ serviceWorkers: 'allow' })
 

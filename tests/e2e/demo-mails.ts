@@ -1,6 +1,9 @@
 import type { DemoMail } from '@okoume/contract/wire/demo.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
 
+/** In milliseconds: what a job of the product does is there long before Playwright's own intervals would look again. */
+export const SOON = [50, 50, 100, 100, 200]
+
 /** The newest mail to that address with that subject, waited for: mails are queued. */
 export async function mailTo(
   request: APIRequestContext,
@@ -14,7 +17,7 @@ export async function mailTo(
         found = await mailsTo(request, email, subject)
         return found.length
       },
-      { message: `a mail «${subject}» to ${email}` },
+      { message: `a mail «${subject}» to ${email}`, intervals: SOON },
     )
     .toBeGreaterThan(0)
   const [mail] = found

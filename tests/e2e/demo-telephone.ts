@@ -1,6 +1,7 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { PhonePrompt } from '@okoume/contract/wire/demo.ts'
 import { expect, type Page } from '@playwright/test'
+import { SOON } from './demo-mails.ts'
 import { newNumber } from './new-number.ts'
 
 /** A unique Airtel number without simulated failures. */
@@ -31,7 +32,7 @@ export async function answerPhone(
   number: string,
   answer: 'confirm' | 'refuse' | 'lapse',
 ): Promise<void> {
-  await expect.poll(async () => (await promptsOn(visitor, number)).length).toBe(1)
+  await expect.poll(async () => (await promptsOn(visitor, number)).length, { intervals: SOON }).toBe(1)
   for (const { id } of await promptsOn(visitor, number)) {
     await visitor.answerPhonePrompt({ params: { number, id }, body: { answer } })
   }

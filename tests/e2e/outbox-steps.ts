@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { logOf } from './contacting-steps.ts'
 import type { Person } from './people.ts'
+import { comeBack } from './turning-back.ts'
 
 export const SENDING = '**/api/rentals/*/messages'
 export const SWITCHING = '**/item/update-availability'
@@ -8,12 +9,13 @@ export const SWITCHING = '**/item/update-availability'
 /** The browser's console messages for a lost connection. */
 export const CUT = [/net::ERR_/, /Failed to fetch/, /Unable to preload CSS/, /Error loading route module/]
 
-/** Blocks the API for that page, also after reloads. Returns how to undo it. */
+/** Blocks the API for that page, also after reloads. Returns how to undo it and come back: what waits is sent at once. */
 export async function cutTheApi(page: Page): Promise<() => Promise<void>> {
   const patterns = ['**/api/**', '**/item/**', '**/single/**', '**/user/**', '**/healthz']
   for (const pattern of patterns) await page.route(pattern, (route) => route.abort())
   return async () => {
     for (const pattern of patterns) await page.unroute(pattern)
+    await comeBack(page)
   }
 }
 

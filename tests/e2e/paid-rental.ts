@@ -5,6 +5,7 @@ import { addDays, type CalendarDay, calendarDay } from '@okoume/domain/calendar/
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { expect } from '@playwright/test'
+import { SOON } from './demo-mails.ts'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
 import type { Person } from './people.ts'
 import { ADDRESS, RECIPIENT_PHONE } from './renter.ts'
@@ -51,7 +52,7 @@ export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish):
   })
   await answerPhone(visitor, number, 'confirm')
   const payment = async () => (await renter.api.getPayment({ params: { id: started.id } })).paymentResponse
-  await expect.poll(async () => (await payment()).status, { intervals: [100, 200, 300] }).toBe('SUCCESS')
+  await expect.poll(async () => (await payment()).status, { intervals: SOON }).toBe('SUCCESS')
   return { id: (await payment()).rentalId ?? '', quote }
 }
 

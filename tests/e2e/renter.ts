@@ -22,8 +22,8 @@ export async function awaitScripts(page: Page): Promise<void> {
   })
 }
 
-export async function openObject(page: Page, item: Pick<Item, 'id' | 'title'>): Promise<void> {
-  await page.goto(`/objet/${item.id}`)
+export async function openObject(page: Page, item: Pick<Item, 'id' | 'title'>, search = ''): Promise<void> {
+  await page.goto(`/objet/${item.id}${search}`)
   await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
   await awaitScripts(page)
 }
@@ -71,10 +71,21 @@ export async function askToRent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Demander à louer' }).click()
 }
 
-/** From the item's page to the bill. */
+/** From the item's page, by a link that names the days, to the bill. */
 export async function askFor(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<void> {
+  await openObject(page, item, `?retrait=${start}&retour=${end}`)
+  await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText(formatDay(start))
+  await goToBill(page)
+}
+
+/** The same, with the days chosen in the calendar: a link yields to a request that was begun in this browser. */
+export async function askOnCalendar(page: Page, item: Item, start: CalendarDay, end: CalendarDay) {
   await openObject(page, item)
   await chooseDates(page, start, end)
+  await goToBill(page)
+}
+
+async function goToBill(page: Page): Promise<void> {
   await fillWhereTo(page)
   await askToRent(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Facturation' })).toBeVisible()

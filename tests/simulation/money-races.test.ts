@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../server/people.ts'
-import type { Wish } from '../server/renting.ts'
+import { paymentBody, type Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'
 import { testSize } from '../test-size.ts'
 import { addObject, dayFromToday } from './neighbours.ts'
@@ -10,10 +10,12 @@ import { endServersLeft } from './running-server.ts'
 import {
   expectGoodOrder,
   expectQuiet,
+  LOCK_OPERATORS,
   openTownUnderTest,
   releaseLocks,
   type TownUnderTest,
   takeFrom,
+  takeLock,
 } from './town-under-test.ts'
 
 /** Enough that some withdrawals exceed the balance. */
@@ -141,6 +143,24 @@ test('cancellations beside withdrawals: every renter is refunded, and only what 
   const refunded = await Promise.all(requests.map(({ renter }) => paidOut('refund', renter)))
   expect(refunded).toEqual(requests.map((_, index) => (index % 2 ? 40_000 : 41_400)))
 }, 90_000)
+
+test('a renter who closes the tab before the answer arrives still gets the paid rental', async () => {
+  const [owner, renter] = [takeOne(), takeOne()]
+  const item = await addObject(town.town, owner)
+  const tab = new AbortController()
+  const lock = await takeLock(town.town, LOCK_OPERATORS)
+  const body = paymentBody(renter, item, WISH)
+  const asked = renter.client.startPayment({ headers: headers(), body, signal: tab.signal })
+  await lock.isWaitedFor()
+  tab.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  await lock.release()
+
+  await answerPrompt(town.server(), renter, item, 'confirm')
+
+  const rental = await waitFor('the rental', async () => (await owner.client.listRentals())[0])
+  expect(rental).toMatchObject({ status: 'en attente', item_id: item.id, renter_id: renter.id })
+})
 
 // Last, as it moves the calendar for all tests.
 test('a return confirmed and contested at once is one of the two, and its deposit is divided once', async () => {

@@ -84,6 +84,9 @@ interface Lock {
 
 const locks = new Set<Lock>()
 
+/** The server may still query the simulated operators, but not order anything. */
+export const LOCK_OPERATORS = 'lock table simulator_operations in share mode'
+
 /** Holds a database lock until it is released. */
 export async function takeLock(
   { pool }: TestDatabase,

@@ -7,7 +7,7 @@ import { testCases } from '@okoume/tests/test-size.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentOperationRow } from '#platform/database/schema.ts'
 
-/** An error after the effect, and silence before it, in `test:deep` only: `provider-payouts.test.ts` has all four. */
+/** In `npm test` one loss of each kind and one at each moment: all four in `npm run test:deep`. */
 const FAULTS = testCases(
   [
     ['error', 'before'],

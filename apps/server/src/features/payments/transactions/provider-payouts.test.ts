@@ -4,10 +4,13 @@ import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { Journey, type PlayedProvider, type Scene } from '@okoume/tests/server/provider-journeys.ts'
 import { releaseRent, settledPayment } from '@okoume/tests/server/renting.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
+import { testCases } from '@okoume/tests/test-size.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const RENT = 10_000
 const WITHDRAWN = 6000
+/** How an order is lost; silence, which is waited for, in `npm run test:deep`. */
+const LOSSES = testCases(['error', 'silence'] as const)
 
 describe.each(PROVIDERS_UNDER_TEST)('a withdrawal through $name', (under) => {
   let played: PlayedProvider
@@ -70,19 +73,16 @@ describe.each(PROVIDERS_UNDER_TEST)('a withdrawal through $name', (under) => {
     expect(await played.moved(payout.reference)).toEqual([])
   })
 
-  test.each(['silence', 'error'] as const)(
-    'answered by %s after the effect is never sent again, and paid',
-    async (is) => {
-      played.failNextOrder({ is, effect: true })
-      const { id, payout } = await withdraw()
+  test.each(LOSSES)('answered by %s after the effect is never sent again, and paid', async (is) => {
+    played.failNextOrder({ is, effect: true })
+    const { id, payout } = await withdraw()
 
-      await journey.reaches(payout, 'succeeded')
-      expect(await becomes(id, 'paid')).toBe(RENT - WITHDRAWN)
-      expect(await played.moved(payout.reference)).toEqual([WITHDRAWN])
-    },
-  )
+    await journey.reaches(payout, 'succeeded')
+    expect(await becomes(id, 'paid')).toBe(RENT - WITHDRAWN)
+    expect(await played.moved(payout.reference)).toEqual([WITHDRAWN])
+  })
 
-  test.each(['silence', 'error'] as const)(
+  test.each(LOSSES)(
     'answered by %s before the effect is held until it is certain that nothing was paid',
     async (is) => {
       played.failNextOrder({ is, effect: false })

@@ -53,9 +53,8 @@ describe('callers without access', () => {
     '%s refuses them as the access table says, and changes nothing',
     async (name) => {
       const answers: object[] = []
-      for (const caller of CALLER_NAMES) {
-        const code = expectedOutcome(name, caller)
-        if (code === null) continue
+      const refused = refusedCallers((caller) => expectedOutcome(name, caller), OPERATION_NAMES.indexOf(name))
+      for (const [caller, code] of refused) {
         const { code: actual, changes } = await call(name, caller)
         answers.push({ caller, actual, changes, code })
       }
@@ -67,7 +66,8 @@ describe('callers without access', () => {
   test('are refused before their input is read', async () => {
     const garbage = { body: { nonsense: true }, params: { id: 'x', userId: 'x', decision: 'x' }, query: {} }
     for (const name of OPERATION_NAMES) {
-      for (const [caller, code] of refusedCallers(name)) {
+      const refused = refusedCallers((caller) => refusedByAccess(CONTRACT[name], CALLERS[caller]))
+      for (const [caller, code] of refused) {
         expectRefusal(await call(name, caller, garbage), code)
       }
     }
@@ -98,13 +98,15 @@ describe('callers without access', () => {
   })
 })
 
-/** Callers whom the operation's access refuses: one for each error in `npm test`, all of them in `npm run test:deep`. */
-function refusedCallers(name: OperationName): readonly (readonly [CallerName, ErrorCode])[] {
+/** Refused callers, by their error: all in `npm run test:deep`, one for each error in `npm test`, another one by `turn`. */
+function refusedCallers(errorOf: (caller: CallerName) => ErrorCode | null, turn = 0) {
   const refused = CALLER_NAMES.flatMap((caller) => {
-    const code = refusedByAccess(CONTRACT[name], CALLERS[caller])
+    const code = errorOf(caller)
     return code ? [[caller, code] as const] : []
   })
-  return DEEP ? refused : refused.filter(([, code], at) => refused.findIndex((one) => one[1] === code) === at)
+  if (DEEP) return refused
+  const byCode = Map.groupBy(refused, ([, code]) => code)
+  return [...byCode.values()].flatMap((alike) => alike.slice(turn % alike.length).slice(0, 1))
 }
 
 function isAsExpected(answer: { actual?: unknown; code?: unknown; changes?: readonly string[] }): boolean {
@@ -126,19 +128,27 @@ describe('callers with access', () => {
     CALLER_NAMES.some((caller) => expectedOutcome(name, caller) === null),
   )
 
-  test.each(open)('%s admits them, and succeeds for at least one', async (name) => {
+  /** Calls it; a refusal is none of access, and changes nothing: after one has succeeded, the next finds it done. */
+  async function succeeds(name: OperationName, caller: CallerName): Promise<boolean> {
     const operation: Operation = CONTRACT[name]
+    const { status, code, text, changes } = await call(name, caller)
+    expect(AUTHORISATION, `${caller} ${text}`).not.toContain(code ?? 'DONE')
+    if (code === undefined) expect(status, text).toBe(operation.status ?? 200)
+    else {
+      expect([...operation.errors, 'INVALID_INPUT'], text).toContain(code)
+      expect(changes, `${caller} ${text}`).toEqual([])
+    }
+    return code === undefined
+  }
+
+  test.each(open)('%s admits them, and succeeds for at least one', async (name) => {
     town = await withSpare(server, town)
     await watch.changes()
     let done = 0
     for (const caller of CALLER_NAMES.filter((one) => expectedOutcome(name, one) === null)) {
-      const { status, code, text, changes } = await call(name, caller)
-      expect(AUTHORISATION, `${caller} ${text}`).not.toContain(code ?? 'DONE')
-      if (code === undefined) expect(status, text).toBe(operation.status ?? 200)
-      // After one has succeeded, the next finds it done.
-      else expect([...operation.errors, 'INVALID_INPUT'], text).toContain(code)
-      if (code !== undefined) expect(changes, `${caller} ${text}`).toEqual([])
-      if (code === undefined) done += 1
+      if (await succeeds(name, caller)) done += 1
+      // Encoding pictures takes most of this file's time: in `npm test` one caller's is enough.
+      if (!DEEP && done > 0 && name.startsWith('upload')) break
     }
     if (!NOBODY_CAN_NOW.includes(name)) expect(done).toBeGreaterThan(0)
   })

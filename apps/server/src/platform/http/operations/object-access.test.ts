@@ -215,8 +215,9 @@ describe('an id', () => {
   test.each(PLACES)(
     'in $name ($where) of a call that is refused in the current state leaves no trace',
     async (row) => {
-      for (const kind of kindsThere(row)) {
-        for (const caller of CALLERS_TRIED.filter((one) => passesAccess(row.name, one))) {
+      const callers = CALLERS_TRIED.filter((one) => passesAccess(row.name, one))
+      for (const [at, kind] of kindsThere(row).entries()) {
+        for (const caller of testSample(callers, PLACES.indexOf(row) + at, 2)) {
           const { status, changes } = await callWith(row, caller, ids[kind] ?? '')
           if (status >= 400) expect({ caller, kind, changes }).toEqual({ caller, kind, changes: [] })
         }

@@ -6,7 +6,7 @@ import {
   two,
   useTwoIdentities,
 } from '@okoume/tests/server/bare-identity.ts'
-import { DEEP } from '@okoume/tests/test-size.ts'
+import { DEEP, testCases } from '@okoume/tests/test-size.ts'
 import { expect, test } from 'vitest'
 
 const PASSWORD = 'mot-de-passe-des-tests'
@@ -32,10 +32,12 @@ test.runIf(DEEP)(
   },
 )
 
-test.each([
+const LOCKED_FROM: readonly (readonly [string, (turn: number) => string])[] = [
   ['one network address', () => '192.0.2.1'],
-  ['many', (turn: number) => `203.0.${turn}.2`],
-])(
+  ['many', (turn) => `203.0.${turn}.2`],
+]
+
+test.each(testCases(LOCKED_FROM))(
   'a password reset by mail unlocks an account that wrong passwords from %s have locked',
   async (_, from) => {
     const email = await newBareAccount(one, PASSWORD)
