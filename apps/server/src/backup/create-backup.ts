@@ -1,15 +1,19 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { pack } from 'tar-stream'
 import { BackupError } from './archive/backup-error.ts'
 import {
   type ArchivedTable,
+  createPartDigests,
+  END_ENTRY,
   ENTRY_FOLDERS,
+  type End,
   FORMAT,
+  HEAD_ENTRY,
   type Head,
   SECRET_ENTRY,
   type TableContents,
 } from './archive/format.ts'
-import { type ArchiveWriter, createArchiveWriter, headEntry } from './archive/write-archive.ts'
 import { counted } from './counted.ts'
 import { listStoredFiles, type Storages, type StoredFiles } from './stored-files.ts'
 import { dumpTable } from './tables/dump-table.ts'
@@ -203,4 +207,51 @@ async function writeStoredFiles(archive: ArchiveWriter, storages: Storages, row:
 async function isStillThere(pool: pg.Pool, { table, id }: StoredFiles): Promise<boolean> {
   const { rowCount } = await pool.query(`select from ${table} where id = $1`, [id])
   return rowCount === 1
+}
+
+interface ArchiveWriter {
+  /** Backpressure: `add` waits until this stream is read. */
+  readonly stream: Readable
+  /** Resolves when the reader has taken it. */
+  add(name: string, bytes: Buffer): Promise<void>
+  finish(end: Omit<End, 'parts'>): Promise<void>
+  /** The reader sees no end, but this. */
+  fail(error: Error): void
+}
+
+/** A tar that is written as it is read, entry by entry: no more than one of them is in memory. */
+async function createArchiveWriter(head: Head): Promise<ArchiveWriter> {
+  const archive = pack()
+  const digests = createPartDigests()
+  const mtime = new Date(head.createdAt)
+
+  const write = (name: string, bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      const entry = archive.entry({ name, size: bytes.length, mode: 0o600, mtime }, (error) =>
+        error ? reject(error) : resolve(),
+      )
+      entry.on('error', reject)
+      entry.end(bytes)
+    })
+  const add = (name: string, bytes: Buffer) => {
+    digests.add(name, bytes)
+    return write(name, bytes)
+  }
+  return {
+    stream: Readable.from(archive, { objectMode: false }),
+    add,
+    async finish(end) {
+      const whole: End = { parts: digests.list(), ...end }
+      await write(END_ENTRY, toJson(whole))
+      archive.finalize()
+    },
+    fail: (error) => void archive.destroy(error),
+  }
+}
+
+/** The head is an entry like another, and digested like one. */
+const headEntry = (head: Head): [string, Buffer] => [HEAD_ENTRY, toJson(head)]
+
+function toJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 }

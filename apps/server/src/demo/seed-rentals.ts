@@ -8,15 +8,21 @@ import { singleProvider } from '../features/payments/transactions/payment-provid
 import { type PaymentContext, sendPayment } from '../features/payments/transactions/submit-payment.ts'
 import { completeCheckout } from '../features/rentals/booking/complete-checkout.ts'
 import { type CheckoutContext, startCheckout } from '../features/rentals/booking/start-checkout.ts'
+import { answerContest } from '../features/rentals/disputes/answer-contest.ts'
+import { settleDispute } from '../features/rentals/disputes/settle-dispute.ts'
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
+import { updateRentalStatus } from '../features/rentals/lifecycle/update-rental-status.ts'
+import { updateReturn } from '../features/rentals/lifecycle/update-return.ts'
 import { notifyOfRefund } from '../features/rentals/notifications/notify-payments.ts'
 import { updateTrust } from '../features/rentals/people/update-trust.ts'
+import type { RentalContext } from '../features/rentals/records/rental-context.ts'
 import { publishDueReviews } from '../features/rentals/reviews/publish-reviews.ts'
+import { findReviews, saveReview } from '../features/rentals/reviews/save-review.ts'
 import { systemClock } from '../platform/clock/clock.ts'
+import type { RentalRow } from '../platform/database/schema.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
 import type { DemoPersonKey } from './demo-people.ts'
-import { DEMO_RENTALS, type DemoRental } from './demo-rentals.ts'
-import { answerRental, moveReturn, type RentalPeople, reviewRental } from './play-rental.ts'
+import { DEMO_RENTALS, type DemoRental, type DemoReturn, type DemoReview } from './demo-rentals.ts'
 import { TRUSTED_RENTALS } from './trusted-rentals.ts'
 
 export type SeedContext = CheckoutContext & PaymentContext
@@ -192,4 +198,75 @@ async function pay(
   }
   await followPayment(context, checkout.payment_id, askedAt)
   return checkout.id
+}
+
+interface RentalPeople {
+  readonly renterId: string
+  readonly ownerId: string
+  readonly administratorId: string
+}
+
+interface PlayedRental {
+  readonly id: string
+  readonly people: RentalPeople
+  readonly at: Date
+}
+
+/** The owner answers, or the renter thinks better of it; done once, however often a killed seeding is taken up. */
+async function answerRental(
+  context: RentalContext,
+  { id, people, at }: PlayedRental,
+  answer: NonNullable<DemoRental['answer']>,
+): Promise<void> {
+  if ((await findState(context, id)).status !== 'en attente') return
+  const callerId = answer === 'annulée' ? people.renterId : people.ownerId
+  await updateRentalStatus(context, { rentalId: id, callerId, to: answer, now: at })
+}
+
+/** One of the parties declares the return; likewise once. */
+async function moveReturn(
+  context: RentalContext,
+  { id, people, at }: PlayedRental,
+  step: DemoReturn,
+): Promise<void> {
+  const { return_state, contest_state } = await findState(context, id)
+  if (step.said === 'refused') {
+    if (contest_state !== 'open') return
+    const answer = { answer: 'refuse', text: step.reason } as const
+    return answerContest(context, { rentalId: id, callerId: people.renterId, ...answer, now: at })
+  }
+  const open = step.said === 'settled' ? ['contested'] : ['awaited', 'declared']
+  if (!open.includes(return_state) || return_state === step.said) return
+  if (step.said === 'settled') {
+    const { toOwner, reason } = step
+    const { administratorId } = people
+    return settleDispute(context, { rentalId: id, administratorId, toOwner, reason, now: at })
+  }
+  const callerId = step.said === 'declared' ? people.renterId : people.ownerId
+  const reason = step.said === 'contested' ? step.reason : ''
+  await updateReturn(context, { rentalId: id, callerId, state: step.said, reason, now: at })
+}
+
+/** A party reviews the rental; likewise once. */
+async function reviewRental(
+  context: RentalContext,
+  { id, people, at }: PlayedRental,
+  { by, note, text, tags }: DemoReview,
+): Promise<void> {
+  const written = await findReviews(context.db, id)
+  if (written.some(({ author }) => author === by)) return
+  const callerId = by === 'owner' ? people.ownerId : people.renterId
+  const review = { note, text, tags, privateText: '', criteria: {} }
+  await saveReview(context, { rentalId: id, callerId, review, now: at })
+}
+
+function findState(
+  { db }: RentalContext,
+  id: string,
+): Promise<Pick<RentalRow, 'status' | 'return_state' | 'contest_state'>> {
+  return db
+    .selectFrom('rentals')
+    .select(['status', 'return_state', 'contest_state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }

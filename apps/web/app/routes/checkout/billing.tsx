@@ -3,8 +3,14 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { listingFor } from '@okoume/domain/pricing/trusted-deposit.ts'
+import {
+  INSTANT_REFUSAL_TEXTS,
+  type InstantRefusal,
+  instantRefusal,
+} from '@okoume/domain/rental/instant-booking.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
@@ -22,7 +28,6 @@ import { Picture } from '#app/ui/picture.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import styles from './billing.module.css'
 import { CheckoutProblem } from './checkout-problem.tsx'
-import { InstantNote, refusalOf } from './instant-note.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PriceBreakdown, rentalDates, rentalHandovers } from './price-breakdown.tsx'
@@ -243,5 +248,25 @@ function NothingSelected({ checkout }: { readonly checkout: Checkout }): ReactNo
           ? 'Votre demande vous attend.'
           : 'Choisissez un objet et des dates, puis demandez à le louer.'}
     </EmptyState>
+  )
+}
+
+/** Why that person's payment would be a request, by the device's clock; null where it books at once. */
+function refusalOf({ item, rental }: BillingState, user: User): InstantRefusal | null {
+  const { start_date: start } = rental
+  if (!isCalendarDay(start)) return 'not offered'
+  const renter = { verified: isVerified(user.verifier), mean: user.renterMean ?? null }
+  return instantRefusal(start, item, renter, new Date())
+}
+
+/** What the payment will be, said before it is made. */
+function InstantNote({ refusal }: { readonly refusal: InstantRefusal | null }): ReactNode {
+  if (refusal === 'not offered') return null
+  return refusal === null ? (
+    <Alert tone="success" title="Réservation immédiate">
+      Dès que le paiement est confirmé, l'objet est réservé pour vous : pas de réponse à attendre.
+    </Alert>
+  ) : (
+    <Alert>{INSTANT_REFUSAL_TEXTS[refusal]}</Alert>
   )
 }

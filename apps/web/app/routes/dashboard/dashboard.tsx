@@ -1,15 +1,27 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import House from 'lucide-react/icons/house'
+import Inbox from 'lucide-react/icons/inbox'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Package from 'lucide-react/icons/package'
+import Settings from 'lucide-react/icons/settings'
+import UserRound from 'lucide-react/icons/user-round'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link, Navigate, Outlet, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { dashboardPaths, isDashboardPath } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { type NavigationCounts, navigationCounts } from '#app/shell/frame/navigation-counts.tsx'
+import { openedNotice } from '#app/shell/push/push-messages.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
@@ -17,9 +29,10 @@ import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { useUnreadMessages } from './messages/conversations-query.ts'
-import { SideMenu } from './navigation/side-menu.tsx'
-import { NoticesBell, useOpenedNotice } from './notifications/notices-bell.tsx'
-import { useUnreadNotices } from './notifications/notices-query.ts'
+import { MenuEntry, WalletEntry } from './navigation/menu-entry.tsx'
+import sideMenuStyles from './navigation/side-menu.module.css'
+import noticesBellStyles from './notifications/notices-bell.module.css'
+import { noticesQuery, showAsRead, useUnreadNotices } from './notifications/notices-query.ts'
 import { useOpenTasks } from './rental/rental-tasks.ts'
 import { DecisionAlert } from './verification/decision-alert.tsx'
 
@@ -147,4 +160,86 @@ function useNavigationCounts({ id }: User): NavigationCounts {
   const tasks = useOpenTasks(id).length
   useEffect(() => navigationCounts.set({ messages, notices, tasks }), [messages, notices, tasks])
   return { messages, notices, tasks }
+}
+
+interface SideMenuProps {
+  readonly verifier: number
+  readonly counts: NavigationCounts
+}
+
+/** Beside the content on a wide screen; a phone has the bottom bar. */
+function SideMenu({ verifier, counts }: SideMenuProps): ReactNode {
+  return (
+    <nav className={sideMenuStyles.menu} aria-label="Tableau de bord">
+      <ul>
+        <MenuEntry to={dashboardPaths.overview()} icon={House} count={counts.tasks} countedAs="tasks">
+          Accueil
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.myItems()} icon={Package} alias={paths.dashboard()}>
+          Mes objets
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.myRentals()} icon={CalendarDays}>
+          Mes locations
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.requests()} icon={Inbox}>
+          Demandes
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.messages()} icon={MessageCircle} count={counts.messages}>
+          Messages
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.notices()} icon={Bell} count={counts.notices} countedAs="notices">
+          Notifications
+        </MenuEntry>
+        <WalletEntry verifier={verifier} />
+        <MenuEntry to={dashboardPaths.profile()} icon={UserRound}>
+          Mon profil
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.settings()} icon={Settings}>
+          Paramètres
+        </MenuEntry>
+        <MenuEntry to={dashboardPaths.problem()} icon={LifeBuoy}>
+          J'ai un problème
+        </MenuEntry>
+        <MenuEntry to={paths.faq()} icon={CircleQuestionMark}>
+          Aide
+        </MenuEntry>
+      </ul>
+    </nav>
+  )
+}
+
+const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
+
+/** A page that a notification has led to: the notice is read, and the address becomes the page's own. */
+function useOpenedNotice(uid: string | undefined): void {
+  const here = useLocation()
+  const navigate = useNavigate()
+  const opened = openedNotice(here)
+  const read = useEffectEvent(({ id, rest }: { readonly id: string; readonly rest: string }) => {
+    navigate(rest, { ...STAY, state: here.state })
+    if (uid !== undefined) void showAsRead(uid, id)
+    // Not saved: it stays unread, which is the truth.
+    signedInApi.readNotices({ body: { id } }).catch(() => {})
+  })
+  const id = opened?.id
+  const rest = opened?.rest
+  useEffect(() => {
+    if (id !== undefined && rest !== undefined) read({ id, rest })
+  }, [id, rest])
+}
+
+/** On a phone the menu's entry stands out of sight: what is not read yet rings here. */
+function NoticesBell({ uid }: { readonly uid: string }): ReactNode {
+  const unread = useQuery(noticesQuery(uid)).data?.answer.unread ?? 0
+  const { pathname } = useLocation()
+  if (unread === 0 || pathname.startsWith(dashboardPaths.notices())) return null
+  return (
+    <Link to={dashboardPaths.notices()} className={noticesBellStyles.bell}>
+      <Bell />
+      <span className={noticesBellStyles.count}>{unread > 99 ? '99+' : unread}</span>
+      <span className="visually-hidden">
+        {unread === 1 ? 'notification non lue' : 'notifications non lues'}
+      </span>
+    </Link>
+  )
 }

@@ -9,16 +9,20 @@ import {
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { data } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/demo.ts'
 import styles from './demo.module.css'
-import { DemoAccounts } from './demo-accounts.tsx'
+import demoAccountsStyles from './demo-accounts.module.css'
 import { DemoPanel } from './demo-panel.tsx'
 import { DemoTelephone } from './demo-telephone.tsx'
 import { Mailbox } from './mailbox.tsx'
@@ -171,4 +175,80 @@ function Scene({ title, children }: SceneProps): ReactNode {
 function Phone({ of }: { readonly of: string }): ReactNode {
   const phone = readGabonPhone(of)
   return <span className={styles.number}>{phone ? formatGabonPhone(phone) : of}</span>
+}
+
+const PASSWORD = 'okoume-demo'
+
+/** The accounts that every demo is seeded with, each with where its part begins. */
+const ACCOUNTS = [
+  { email: 'locataire@okoume.test', part: 'Loue des objets', start: paths.explorer() },
+  {
+    email: 'proprietaire@okoume.test',
+    part: 'Propose des objets, identité vérifiée',
+    start: dashboardPaths.requests(),
+  },
+  { email: 'nouveau@okoume.test', part: "Vient d'arriver, identité non vérifiée", start: paths.dashboard() },
+  { email: 'admin@okoume.test', part: 'Administre', start: paths.dashboard() },
+] as const
+type Account = (typeof ACCOUNTS)[number]
+
+function DemoAccounts(): ReactNode {
+  const { signIn, user } = useSession()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  const enter = async ({ email, start }: Account) => {
+    setBusy(email)
+    setFailed(false)
+    try {
+      await signIn({ email, password: PASSWORD, remember: true }, start)
+      await navigate(start)
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <DemoPanel title="Les comptes">
+      <p>
+        Le mot de passe de chacun est <code className={demoAccountsStyles.code}>{PASSWORD}</code>
+      </p>
+      {failed && <Alert tone="error">Une erreur est survenue. Veuillez réessayer.</Alert>}
+      <ul className={demoAccountsStyles.accounts}>
+        {ACCOUNTS.map((account) => (
+          <li key={account.email} className={demoAccountsStyles.account}>
+            <div className={demoAccountsStyles.who}>
+              <Address email={account.email} />
+              <span className={demoAccountsStyles.part}>{account.part}</span>
+              {user?.email === account.email && <Badge tone="forest">Connecté</Badge>}
+            </div>
+            <Button
+              variant="secondary"
+              busy={busy === account.email}
+              busyText="Connexion..."
+              disabled={!hydrated || busy !== null}
+              aria-describedby={account.email}
+              onClick={() => enter(account)}
+            >
+              Se connecter
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DemoPanel>
+  )
+}
+
+/** Breaks before the @, where it must. */
+function Address({ email }: { readonly email: string }): ReactNode {
+  const [name, host] = email.split('@')
+  return (
+    <strong id={email}>
+      {name}
+      <wbr />@{host}
+    </strong>
+  )
 }

@@ -9,10 +9,10 @@ import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
 import { BothSides } from './both-sides.tsx'
-import { EXAMPLE } from './example-rental.ts'
+import { type EarlyEnd, EXAMPLE, refundInExample } from './example-rental.ts'
 import { FIGURES } from './figures.ts'
 import { InformationHeader, informationMeta } from './information-header.tsx'
-import { Outcomes } from './outcomes.tsx'
+import outcomesStyles from './outcomes.module.css'
 import { Prose } from './prose-blocks.tsx'
 import { EMAIL_LINK, PHONE_LINK } from './section.ts'
 
@@ -150,5 +150,63 @@ function Line({ label, amount, sum = false }: LineProps): ReactNode {
       <dt>{label}</dt>
       <dd>{formatFrancs(amount)}</dd>
     </div>
+  )
+}
+
+interface Outcome extends EarlyEnd {
+  readonly what: string
+}
+
+const OUTCOMES: readonly Outcome[] = [
+  { what: 'Le propriétaire refuse', from: 'en attente', actor: 'owner' },
+  { what: `Il ne répond pas sous ${FIGURES.answerTime}`, from: 'en attente', actor: 'server' },
+  { what: 'Il annule après avoir accepté, avant le premier jour', from: 'acceptée', actor: 'owner' },
+  { what: 'Vous annulez avant sa réponse', from: 'en attente', actor: 'renter' },
+  { what: 'Vous annulez après, avant le premier jour', from: 'acceptée', actor: 'renter' },
+]
+
+/** What the renter of the example gets back, however it ends. */
+function Outcomes(): ReactNode {
+  const { total, fee } = EXAMPLE.quote
+  return (
+    <section className={outcomesStyles.outcomes} aria-labelledby="si">
+      <div className={outcomesStyles.words}>
+        <h2 id="si">Et si cela ne se fait pas ?</h2>
+        <p>Sur les {formatFrancs(total)} payés dans l'exemple, voici ce qui vous revient.</p>
+      </div>
+      <table className={outcomesStyles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Ce qui se passe</th>
+            <th scope="col">Vous récupérez</th>
+          </tr>
+        </thead>
+        <tbody>
+          {OUTCOMES.map((outcome) => (
+            <OutcomeRow key={outcome.what} what={outcome.what} refund={refundInExample(outcome)} />
+          ))}
+        </tbody>
+      </table>
+      <p className={outcomesStyles.words}>
+        <Prose
+          text={`Quand vous annulez, les ${formatFrancs(fee)} de frais ne sont pas remboursés. Un paiement confirmé trop tard, quand l'objet n'est plus libre, est rendu en entier. [Toutes les règles](${paths.terms()}#annulation).`}
+        />
+      </p>
+    </section>
+  )
+}
+
+function OutcomeRow({ what, refund }: { readonly what: string; readonly refund: number }): ReactNode {
+  const whole = refund === EXAMPLE.quote.total
+  return (
+    <tr>
+      <th scope="row">{what}</th>
+      <td>
+        {formatFrancs(refund)}
+        <span className={whole ? outcomesStyles.whole : outcomesStyles.part}>
+          {whole ? 'tout' : 'sauf les frais'}
+        </span>
+      </td>
+    </tr>
   )
 }

@@ -10,8 +10,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { classList } from '../../ui/class-list.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './header.module.css'
-import { AccountMenu } from './lazy-account.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import { AccountMenu, MobileAccount } from './lazy-account.tsx'
+import mobileMenuStyles from './mobile-menu.module.css'
+import { SearchBox } from './search-box.tsx'
 
 export function Header(): ReactNode {
   const session = useSession()
@@ -79,5 +80,30 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
         <MobileMenu session={session} />
       </div>
     </div>
+  )
+}
+
+function MobileMenu({ session }: { readonly session: Session }): ReactNode {
+  const { user, signOut } = session
+  return (
+    <nav className={mobileMenuStyles.menu} aria-label="Menu">
+      <SearchBox />
+      <NavLink to={paths.explorer()} end>
+        Explorer
+      </NavLink>
+      <NavLink to={paths.favourites()}>Favoris</NavLink>
+      {user ? (
+        <Suspense>
+          <MobileAccount user={user} signOut={signOut} />
+        </Suspense>
+      ) : (
+        <div className={mobileMenuStyles.visitor} data-for-visitors>
+          <ButtonLink to={paths.signIn()} variant="secondary">
+            Connexion
+          </ButtonLink>
+          <ButtonLink to={paths.signUp()}>Inscription</ButtonLink>
+        </div>
+      )}
+    </nav>
   )
 }

@@ -1,4 +1,5 @@
 import { lossNoted, needsSecondAdministrator } from '@okoume/domain/ledger/manual-entries.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
@@ -8,12 +9,17 @@ import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
+import { notifyAdministrators } from '../../notifications/notify.ts'
 import { followPayment } from '../transactions/follow-payment.ts'
 import { listUnansweredPayments } from '../transactions/open-payments.ts'
 import { isStillOwed, lockPayment } from '../transactions/payment-queries.ts'
-import { postSuccess, SETTLEMENT_JOBS, updatePayment } from '../transactions/settle-payment.ts'
+import {
+  postSuccess,
+  SETTLEMENT_JOBS,
+  type SettlementContext,
+  updatePayment,
+} from '../transactions/settle-payment.ts'
 import type { PaymentContext } from '../transactions/submit-payment.ts'
-import { declineLoss, proposeLoss } from './proposed-losses.ts'
 import { findReviews } from './review-queries.ts'
 
 /** What only a person can settle. */
@@ -129,4 +135,60 @@ async function believeFailed(trx: Kysely<Schema>, payment: PaymentOperationRow, 
   const { id, kind } = payment
   await updatePayment(trx, id, { state: 'failed' }, now)
   await enqueueJob(trx, kind === 'refund' ? 'retry-refund' : SETTLEMENT_JOBS[kind], { id })
+}
+
+interface LossDecision {
+  readonly administratorId: string
+  /** How they know. */
+  readonly note: string
+  readonly now: Date
+}
+
+/** Writes down a large loss for a second administrator to confirm, and notifies them all. No money moves. */
+async function proposeLoss(
+  context: SettlementContext,
+  trx: Kysely<Schema>,
+  { id, kind, amount, failure, reference }: PaymentOperationRow,
+  { administratorId, note, now }: LossDecision,
+): Promise<void> {
+  await trx
+    .updateTable('payment_operations')
+    .set({ loss_proposed_by: administratorId, loss_proposed_at: now, loss_note: note })
+    .where('id', '=', id)
+    .execute()
+  const details = { note, kind, amount, failure }
+  const action = { actorId: administratorId, action: 'propose loss', subject: id, details } as const
+  await recordAudit(trx, action, { ...context, now })
+  const content = {
+    duty: 'payments' as const,
+    cause: `payment ${id} loss proposed ${now.toISOString()}`,
+    title: 'Une perte attend un second administrateur',
+    paragraphs: [
+      `Une perte de ${formatFrancs(amount)} (référence ${reference}) dépasse ce qu'un administrateur décide seul.`,
+      "Rien ne bouge tant qu'un autre ne l'a pas confirmée.",
+    ],
+  }
+  await notifyAdministrators(trx, content, { ...context, now })
+}
+
+/**
+ * A second administrator does not find the loss: the review goes on as if it had not been proposed.
+ * @throws ApiError OPERATION_NOT_FOUND where none was, OWN_CASE
+ */
+async function declineLoss(
+  context: SettlementContext,
+  trx: Kysely<Schema>,
+  { id, kind, amount, failure, loss_proposed_by: askedBy }: PaymentOperationRow,
+  { administratorId, note, now }: LossDecision,
+): Promise<void> {
+  if (askedBy === null) throw new ApiError('OPERATION_NOT_FOUND')
+  if (askedBy === administratorId) throw new ApiError('OWN_CASE')
+  await trx
+    .updateTable('payment_operations')
+    .set({ loss_proposed_by: null, loss_proposed_at: null, loss_note: null })
+    .where('id', '=', id)
+    .execute()
+  const details = { note, kind, amount, failure, askedBy }
+  const action = { actorId: administratorId, action: 'decline loss', subject: id, details } as const
+  await recordAudit(trx, action, { ...context, now })
 }

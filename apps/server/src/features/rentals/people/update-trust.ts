@@ -1,3 +1,4 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { RECORD_DAYS } from '@okoume/domain/person/owner-record.ts'
 import { isTrustedOwner, isTrustedRenter, TRUSTED_OWNER } from '@okoume/domain/person/trust.ts'
@@ -5,11 +6,10 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '#platform/database/schema.ts'
 import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
-import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
+import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
 import { findOwnerRecord } from '../records/owner-record.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { RETURNED_ON_TIME, SETTLED_AGAINST_RENTER } from '../records/rental-queries.ts'
-import { trustNotification } from './trust-templates.ts'
 
 type Candidate = Pick<
   UserRow,
@@ -108,4 +108,30 @@ async function deservesRenter(db: Kysely<Schema>, user: Candidate, now: Date): P
 
 function yearBefore(now: Date): Date {
   return new Date(now.getTime() - RECORD_DAYS * DAY_MS)
+}
+
+type Side = 'owner' | 'renter'
+
+const CONTENTS: Readonly<Record<Side, Omit<NotificationContent, 'cause' | 'kind'>>> = {
+  owner: {
+    title: 'Vous êtes « Propriétaire de confiance »',
+    paragraphs: [
+      'Vos locations, vos avis et vos réponses le disent : ce badge se lit maintenant sur vos objets et sur votre page.',
+      'Il est revu chaque nuit, sans rien demander.',
+    ],
+    action: { label: "Voir ce qu'il demande", path: '/faq#badges' },
+  },
+  renter: {
+    title: 'Vous êtes « Locataire de confiance »',
+    paragraphs: [
+      'Vos retours à l’heure et vos avis le disent : les propriétaires lisent ce badge à côté de vos demandes.',
+      'Certains demandent une caution plus basse aux locataires de confiance : elle s’applique toute seule.',
+    ],
+    action: { label: "Voir ce qu'il demande", path: '/faq#badges' },
+  },
+}
+
+/** Once a day at most, should it be lost and won again. */
+function trustNotification(side: Side, userId: string, now: Date): NotificationContent {
+  return { ...CONTENTS[side], cause: `trusted ${side} ${userId} ${dayInLibreville(now)}`, kind: null }
 }

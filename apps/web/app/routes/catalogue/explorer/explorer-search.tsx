@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
+import MapPin from 'lucide-react/icons/map-pin'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -9,7 +10,6 @@ import { countFilters, type ExplorerFilters, readFilters, SORTS, writeFilters } 
 import styles from './explorer-search.module.css'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { filterPanel } from './filter-panel-later.ts'
-import { NearButton } from './near-button.tsx'
 
 type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'> &
   Pick<ExplorerData, 'nearName'>
@@ -155,4 +155,28 @@ function mergingName(control: EventTarget): string {
 
 function addressOf(form: HTMLFormElement): string {
   return String(writeFilters(readFilters(new FormData(form))))
+}
+
+/** Where a search is near, as a part of the form. The dialog's code, and the table of places, come with the first press. */
+function NearButton({ filters, nearName }: Pick<ExplorerData, 'filters' | 'nearName'>): ReactNode {
+  const [dialog, setDialog] = useState<ReactNode>()
+  const { near, within } = filters
+  const show = async () => {
+    const { NearDialog } = await import('./near-dialog.tsx')
+    setDialog(<NearDialog key={Date.now()} filters={filters} />)
+  }
+  return (
+    <>
+      {near && <input type="hidden" name="near" value={near} />}
+      {within && <input type="hidden" name="within" value={within} />}
+      <button type="button" className={styles.near} onClick={show}>
+        <MapPin />
+        <span className={styles.nearName}>
+          Près de {nearName ?? 'chez moi'}
+          {within && ` · ${within} km`}
+        </span>
+      </button>
+      {dialog}
+    </>
+  )
 }

@@ -1,17 +1,19 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
+import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
+import { DocumentNonce } from '#app/shell/document/nonce.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { conditionLabel } from '../condition-label.ts'
 import type { ExplorerData } from './explorer-data.ts'
 import { filtersRows } from './explorer-filters.ts'
 import styles from './filter-panel.module.css'
-import { OpenPanel } from './open-panel.tsx'
 import { PriceRange } from './price-range.tsx'
+import { focusResults } from './results-links.ts'
 
 export { MoreResults } from './more-results.tsx'
 export { NarrowedResults } from './narrowed-results.tsx'
@@ -171,4 +173,56 @@ function Choice({ type, name, value, label, checked, count, exact }: ChoiceProps
       )}
     </label>
   )
+}
+
+/** Where the panel stands beside the results: the style sheets have the same width. */
+const BESIDE = '(min-width: 64rem)'
+/** `closed` where the panel was closed beside the results; nothing otherwise. */
+const PANEL_KEY = 'okoume.filter-panel'
+
+/** Before the first paint: an effect would open the panel after it, and shift the results. */
+const SCRIPT = import.meta.env.SSR
+  ? `(function(d,w){try{if(w.matches&&localStorage.getItem('${PANEL_KEY}')!=='closed')d.open=true}catch(e){d.open=w.matches}})(document.currentScript.closest('details'),matchMedia('${BESIDE}'))`
+  : ''
+
+/**
+ * Stands in the panel, which is open from the start beside the results, until it is closed there: the device remembers.
+ * Below them, where it covers what it found, it closes with the search.
+ */
+function OpenPanel(): ReactNode {
+  const nonce = useContext(DocumentNonce)
+  const script = useRef<HTMLScriptElement>(null)
+  useEffect(() => {
+    const details = script.current?.closest('details')
+    return details ? openPanel(details) : undefined
+  }, [])
+  const html = { __html: SCRIPT }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+  return <script ref={script} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+}
+
+function openPanel(details: HTMLDetailsElement): () => void {
+  const form = details.closest('form')
+  const beside = matchMedia(BESIDE)
+  if (beside.matches && safeLocalStorage.read(PANEL_KEY) !== 'closed') details.open = true
+  const remember = () => {
+    if (beside.matches) safeLocalStorage.write(PANEL_KEY, details.open ? '' : 'closed')
+  }
+  const close = () => {
+    if (!details.open || beside.matches) return
+    details.open = false
+    focusResults()
+  }
+  // The browser can point at an invalid price only where the panel is open.
+  const reveal = () => {
+    details.open = true
+  }
+  details.addEventListener('toggle', remember)
+  form?.addEventListener('submit', close)
+  form?.addEventListener('invalid', reveal, true)
+  return () => {
+    details.removeEventListener('toggle', remember)
+    form?.removeEventListener('submit', close)
+    form?.removeEventListener('invalid', reveal, true)
+  }
 }

@@ -1,13 +1,20 @@
-import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
-import type { ReactNode } from 'react'
+import { CATEGORIES, CATEGORY_NAMES, type Category } from '@okoume/domain/listing/categories.ts'
+import Car from 'lucide-react/icons/car'
+import CookingPot from 'lucide-react/icons/cooking-pot'
+import Hammer from 'lucide-react/icons/hammer'
+import Headphones from 'lucide-react/icons/headphones'
+import Shirt from 'lucide-react/icons/shirt'
+import Sprout from 'lucide-react/icons/sprout'
+import Volleyball from 'lucide-react/icons/volleyball'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { SearchBox } from '#app/shell/frame/search-box.tsx'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
-import { CategoryIcon } from '../category-icon.tsx'
+import { optionalPart } from '#app/ui/optional-part.ts'
 import styles from './hero.module.css'
-import { HeroPictures } from './hero-pictures.tsx'
-import type { HeroPicture } from './hero-slide.tsx'
+import heroPicturesStyles from './hero-pictures.module.css'
+import { type HeroPicture, HeroSlide } from './hero-slide.tsx'
 
 export function Hero({ picture }: { readonly picture: HeroPicture }): ReactNode {
   return (
@@ -48,4 +55,47 @@ function CategoryShortcuts(): ReactNode {
       </ul>
     </nav>
   )
+}
+
+const HeroRotation = optionalPart(async () => (await import('./hero-rotation.tsx')).default)
+
+/** After it, what turns the pictures is fetched: the first turn is later still, and the page comes first. */
+const CALM = 3_000
+
+/** As in the style sheet: telephones have no pictures here, and fetch no script for them. */
+const SHOWN = '(min-width: 64rem)'
+
+/** Three pictures that take turns; the page comes with the first, and the others follow when it is their turn. */
+function HeroPictures({ first }: { readonly first: HeroPicture }): ReactNode {
+  const frame = useRef<HTMLDivElement>(null)
+  const [calm, setCalm] = useState(false)
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (!matchMedia(SHOWN).matches) return
+    const timer = setTimeout(() => setCalm(true), CALM)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={heroPicturesStyles.frame} ref={frame}>
+      <HeroSlide picture={first} shown={shown === 0} first />
+      <Suspense>
+        {calm && <HeroRotation frame={frame} shown={shown} onShow={setShown} firstWords={first.words} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const ICONS = {
+  electronique: Headphones,
+  bricolage: Hammer,
+  vehicules: Car,
+  sport: Volleyball,
+  cuisine: CookingPot,
+  jardin: Sprout,
+  vetements: Shirt,
+} as const satisfies Record<Category, unknown>
+
+function CategoryIcon({ category }: { readonly category: Category }): ReactNode {
+  const Icon = ICONS[category]
+  return <Icon />
 }

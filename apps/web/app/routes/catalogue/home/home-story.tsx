@@ -4,15 +4,18 @@ import PiggyBank from 'lucide-react/icons/piggy-bank'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCheck from 'lucide-react/icons/user-check'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
+import { Rings } from '#app/ui/logo.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { Film } from './film.tsx'
-import type { HomeData } from './home-data.ts'
+import type { HomeData, PopularCategory } from './home-data.ts'
 import styles from './home-story.module.css'
-import type { Reason, Testimonial } from './home-texts.ts'
-import { HowItWorks } from './how-it-works.tsx'
-import { PopularCategories } from './popular-categories.tsx'
+import type { Reason, Step, Testimonial } from './home-texts.ts'
+import howItWorksStyles from './how-it-works.module.css'
+import popularCategoriesStyles from './popular-categories.module.css'
 import section from './section.module.css'
 
 const CachedFilm = cachedMarkup(Film)
@@ -108,5 +111,65 @@ function Reasons({ reasons }: { readonly reasons: readonly Reason[] }): ReactNod
         </ul>
       </div>
     </section>
+  )
+}
+
+function HowItWorks({ steps }: { readonly steps: readonly Step[] }): ReactNode {
+  return (
+    <section className={section.section}>
+      <div className="page">
+        <div className={section.heading}>
+          <h2>Comment ça marche</h2>
+        </div>
+        <ol className={howItWorksStyles.steps}>
+          {steps.map(({ title, rings, text }) => (
+            <li key={title} className={howItWorksStyles.step}>
+              <Rings className={howItWorksStyles.rings} count={rings} />
+              <h3 className={howItWorksStyles.title}>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function PopularCategories(props: { readonly categories: readonly PopularCategory[] }): ReactNode {
+  if (props.categories.length === 0) return null
+  return (
+    <section className={section.section}>
+      <div className="page">
+        <div className={section.heading}>
+          <h2>Catégories populaires</h2>
+        </div>
+        <ul className={popularCategoriesStyles.grid}>
+          {props.categories.map((category) => (
+            <li key={category.id}>
+              <CategoryTile category={category} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function CategoryTile({ category }: { readonly category: PopularCategory }): ReactNode {
+  const { id, name, count, image } = category
+  return (
+    <Link to={paths.explorer({ category: id })} className={popularCategoriesStyles.tile}>
+      <Picture
+        src={image}
+        alt=""
+        sizes="(min-width: 48rem) 13rem, 30vw"
+        ratio="1:1"
+        className={popularCategoriesStyles.picture}
+      />
+      <span className={popularCategoriesStyles.label}>
+        <strong>{name}</strong>
+        <span>{count > 1 ? `${count} objets` : `${count} objet`}</span>
+      </span>
+    </Link>
   )
 }

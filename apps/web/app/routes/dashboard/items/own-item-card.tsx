@@ -1,16 +1,24 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { HELD_AIM_HOURS } from '@okoume/domain/moderation/report.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
 import ImagePlus from 'lucide-react/icons/image-plus'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import { useDisclosure } from '#app/ui/use-disclosure.ts'
 import styles from './own-item-card.module.css'
-import { OwnItemMenu } from './own-item-menu.tsx'
+import ownItemMenuStyles from './own-item-menu.module.css'
 import type { SwitchState } from './use-availability.ts'
 import type { OwnItems } from './use-own-items.ts'
 
@@ -161,5 +169,72 @@ function Refusal({ state, onInsist, onGiveIn }: RefusalProps): ReactNode {
         </Button>
       </div>
     </>
+  )
+}
+
+interface OwnItemMenuProps {
+  readonly item: Item
+  readonly onDelete: () => void
+}
+
+/** What can be done with one's object. */
+function OwnItemMenu({ item, onDelete }: OwnItemMenuProps): ReactNode {
+  const { open, close, area, button, panel } = useDisclosure<HTMLUListElement>()
+  const id = useId()
+  const askToDelete = () => {
+    close()
+    // The dialog gives the focus back to what had it: to the button, not to an entry that is hidden by then.
+    button.ref.current?.focus()
+    onDelete()
+  }
+  return (
+    <div className={ownItemMenuStyles.menu} {...area}>
+      <button
+        type="button"
+        className={ownItemMenuStyles.button}
+        aria-label={`Actions : ${item.title}`}
+        aria-expanded={open}
+        aria-controls={id}
+        {...button}
+      >
+        <Ellipsis />
+      </button>
+      <ul id={id} className={ownItemMenuStyles.panel} hidden={!open} {...panel}>
+        <li>
+          <Link to={paths.item(item.id)} className={ownItemMenuStyles.entry}>
+            <Eye />
+            Voir l'annonce
+          </Link>
+        </li>
+        <li>
+          <Link to={dashboardPaths.editItem(item.id)} className={ownItemMenuStyles.entry}>
+            <Pencil />
+            Modifier
+          </Link>
+        </li>
+        <li>
+          <Link to={dashboardPaths.itemCalendar(item.id)} className={ownItemMenuStyles.entry}>
+            <CalendarDays />
+            Calendrier
+          </Link>
+        </li>
+        <li>
+          <Link to={dashboardPaths.addItem(item.id)} className={ownItemMenuStyles.entry}>
+            <Copy />
+            Dupliquer
+          </Link>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={`${ownItemMenuStyles.entry} ${ownItemMenuStyles.danger}`}
+            onClick={askToDelete}
+          >
+            <Trash />
+            Supprimer
+          </button>
+        </li>
+      </ul>
+    </div>
   )
 }

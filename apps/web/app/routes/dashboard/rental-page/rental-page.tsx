@@ -1,5 +1,6 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { rentalTimeline } from '@okoume/domain/rental/rental-timeline.ts'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -31,15 +32,16 @@ import {
 } from '../rental/owner-dialogs.tsx'
 import { describeRenter, summarizeForOwner } from '../rental/owner-summary.ts'
 import { RentalDates, titleId } from '../rental/rental-facts.tsx'
-import type { Party } from '../rental/rental-moves.ts'
+import { type Party, toTimelineFacts } from '../rental/rental-moves.ts'
 import { useServerNow } from '../rental/rentals-query.ts'
 import { CancelDialog, DeclareDialog, RenterActions } from '../rental/renter-actions.tsx'
 import { summarizeForRenter } from '../rental/renter-summary.ts'
+import { describeStep, stepLabel } from '../rental/step-texts.ts'
 import { useRentalMoves } from '../rental/use-rental-moves.ts'
 import { ReviewSection } from '../review/review-section.tsx'
 import { MoneySection, PlaceSection } from './rental-details.tsx'
 import styles from './rental-page.module.css'
-import { Timeline } from './timeline.tsx'
+import timelineStyles from './timeline.module.css'
 
 interface LoaderArgs {
   readonly request: Request
@@ -232,5 +234,38 @@ export function ErrorBoundary(): ReactNode {
     <Sheet title="Location">
       <SheetError />
     </Sheet>
+  )
+}
+
+interface TimelineProps {
+  readonly rental: Rental
+  readonly party: Party
+  readonly now: Date
+}
+
+/** From the request to the deposit: what is done, what is next, by whom and until when. */
+function Timeline({ rental, party, now }: TimelineProps): ReactNode {
+  return (
+    <section className={timelineStyles.section} aria-labelledby="etapes">
+      <h2 id="etapes" className={timelineStyles.heading}>
+        Étapes
+      </h2>
+      <ol className={timelineStyles.steps}>
+        {rentalTimeline(toTimelineFacts(rental), now).map((step) => (
+          <li
+            key={step.name}
+            className={timelineStyles.step}
+            data-state={step.state}
+            aria-current={step.state === 'next' ? 'step' : undefined}
+          >
+            <p className={timelineStyles.name}>
+              {stepLabel(step)}
+              {step.state === 'done' && <span className="visually-hidden"> (fait)</span>}
+            </p>
+            <p className={timelineStyles.detail}>{describeStep(step, rental, party)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,17 +1,19 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import type { RentalReviews } from '@okoume/contract/wire/review.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
-import type { ReviewAuthor } from '@okoume/domain/review/review-content.ts'
+import { REVIEW_TEXT_MAX_LENGTH, type ReviewAuthor } from '@okoume/domain/review/review-content.ts'
 import { reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
+import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { type Party, toReviewedFacts } from '../rental/rental-moves.ts'
-import { ReplyForm } from './reply-form.tsx'
 import styles from './review.module.css'
 import { ReviewForm } from './review-form.tsx'
 import { ShownStars } from './stars.tsx'
@@ -154,5 +156,49 @@ function OneReview({ title, review, repliedBy }: OneReviewProps): ReactNode {
         </p>
       )}
     </div>
+  )
+}
+
+interface ReplyFormProps {
+  readonly reviewId: string
+  readonly until: string
+  readonly onReplied: (reviews: RentalReviews) => void
+}
+
+/** The one answer to what the other has published. */
+function ReplyForm({ reviewId, until, onReplied }: ReplyFormProps): ReactNode {
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState(false)
+  const call = useOnlineCall(() => {})
+  const isEmpty = text.trim() === ''
+  const send = () => {
+    setChecked(true)
+    if (isEmpty) return
+    const body = { text: text.trim() }
+    return call.run(async () =>
+      onReplied(await signedInApi.replyToReview({ params: { id: reviewId }, body })),
+    )
+  }
+  return (
+    <details className={styles.more}>
+      <summary>Répondre à cet avis</summary>
+      <div className={styles.form}>
+        <TextArea
+          label="Votre réponse"
+          hint={`Publique, une seule fois, jusqu'au ${formatDeadline(until)}.`}
+          error={checked && isEmpty ? 'Écrivez votre réponse.' : null}
+          rows={3}
+          maxLength={REVIEW_TEXT_MAX_LENGTH}
+          value={text}
+          disabled={call.busy}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {call.failure && <Alert tone="error">{call.failure}</Alert>}
+        <NetworkNeeded shut={call.shut} />
+        <Button busy={call.busy} onClick={send} className={styles.send}>
+          Publier ma réponse
+        </Button>
+      </div>
+    </details>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
-import { chooseDataSaving } from '#app/shell/data-saver/choose-data-saving.ts'
-import { DATA_CHOICES, type DataChoice } from '#app/shell/data-saver/data-choice.ts'
+import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
+import { DATA_CHOICE_KEY, DATA_CHOICES, type DataChoice } from '#app/shell/data-saver/data-choice.ts'
+import { storeChoice } from '#app/shell/data-saver/device-settings.ts'
 import { chosenDataSaving, readConnection, sparesData, watchSparing } from '#app/shell/data-saver/sparing.ts'
 import { FormSection } from '../page/form-section.tsx'
 import styles from './settings.module.css'
@@ -79,4 +80,11 @@ function Line({ id, choice }: { readonly id: string; readonly choice: DataChoice
 function askedWords(asked: boolean | undefined): string {
   if (asked === undefined) return 'Votre navigateur ne dit pas si les données doivent être économisées.'
   return `Votre navigateur ${asked ? 'demande' : 'ne demande pas'} d'économiser les données.`
+}
+
+/** Keeps the person's choice for pages and for the service worker. */
+async function chooseDataSaving(choice: DataChoice): Promise<void> {
+  safeLocalStorage.write(DATA_CHOICE_KEY, choice)
+  // A browser that keeps nothing has no service worker either.
+  await storeChoice(choice).catch(() => {})
 }

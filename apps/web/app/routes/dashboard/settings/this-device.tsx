@@ -2,11 +2,12 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import '#app/shell/install/android-bridge.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { subscribePushes, unsubscribePushes } from '#app/shell/push/device-pushes.ts'
 import { pushProblem } from '#app/shell/push/push-problem.ts'
 import { type DeviceState, readDevice, watchPermission } from '#app/shell/push/read-device.ts'
-import { tryNotification } from '#app/shell/push/try-notification.ts'
+import { registeredWorker } from '#app/shell/push/registered-worker.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -205,4 +206,17 @@ async function attempt(): Promise<DeviceOutcome> {
     tone: 'success',
     text: "Elle vient d'être affichée. Rien ne se voit ? Vérifiez le mode silencieux et les réglages de votre téléphone.",
   }
+}
+
+/** Shows a notification of this device itself: nothing is sent. */
+async function tryNotification(): Promise<void> {
+  const registration = await registeredWorker()
+  await registration.showNotification(BRAND.name, {
+    body: "C'est ainsi que vos notifications arrivent sur cet appareil.",
+    tag: 'essai',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    lang: 'fr',
+    data: { address: dashboardPaths.settings() },
+  })
 }

@@ -1,6 +1,12 @@
 import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { describeBestPrice, formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
+import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
+import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BillingState } from '#app/data/checkout/checkout-state.ts'
@@ -14,7 +20,7 @@ import { ScriptsNeeded } from '#app/ui/scripts-needed.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { DatesField } from './dates-field.tsx'
-import { QuoteLines } from './quote-lines.tsx'
+import quoteLinesStyles from './quote-lines.module.css'
 import styles from './request-panel.module.css'
 import { type RequestProblems, remainingProblems, UNAVAILABLE } from './request-problems.ts'
 import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
@@ -158,4 +164,72 @@ function billingState(item: Item, { draft, period }: Form): BillingState {
       recipientPhone: draft.recipientPhone.trim(),
     },
   }
+}
+
+interface QuoteLinesProps {
+  readonly item: Item
+  readonly quantity: number
+  readonly period: Period | null
+  readonly quote: Quote | null
+}
+
+function QuoteLines({ item, quantity, period, quote }: QuoteLinesProps): ReactNode {
+  if (!period || !quote)
+    return <p className={quoteLinesStyles.hint}>Choisissez vos dates pour voir le total.</p>
+  const units = formatUnits(quote.units, item.priceUnit)
+  const bestPrice = describeBestPrice(quote, item.priceUnit)
+  const pieces = quantity > 1 ? ` × ${quantity}` : ''
+  return (
+    <dl className={quoteLinesStyles.lines}>
+      <div className={quoteLinesStyles.handovers}>
+        <dt className="visually-hidden">Dates</dt>
+        <dd>
+          {formatHandovers(period.start, period.end)} <span>· {units}</span>
+        </dd>
+      </div>
+      {bestPrice ? (
+        <BestPriceLine quote={quote} quantity={quantity} text={bestPrice} />
+      ) : (
+        <Line label={`${formatFrancs(item.price)} × ${units}${pieces}`} amount={quote.subtotal} />
+      )}
+      <Line label="Frais de service" amount={quote.fee} />
+      {quote.deposit < item.deposit ? (
+        <Line label="Caution de confiance, rendue au retour" amount={quote.deposit} />
+      ) : (
+        quote.deposit > 0 && <Line label="Caution, rendue au retour" amount={quote.deposit} />
+      )}
+      <div className={quoteLinesStyles.total} aria-live="polite">
+        <dt>Total</dt>
+        <dd>{formatFrancs(quote.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface BestPriceLineProps {
+  readonly quote: Quote
+  readonly quantity: number
+  readonly text: string
+}
+
+/** `1 semaine + 2 jours : 25 000 + 2 × 5 000`, and why it is not the days alone. */
+function BestPriceLine({ quote: { lines, subtotal }, quantity, text }: BestPriceLineProps): ReactNode {
+  return (
+    <>
+      <Line label={`${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, quantity)}`} amount={subtotal} />
+      <div className={quoteLinesStyles.best}>
+        <dt className="visually-hidden">Meilleur prix</dt>
+        <dd>Le meilleur prix s'applique tout seul : {text}.</dd>
+      </div>
+    </>
+  )
+}
+
+function Line({ label, amount }: { readonly label: string; readonly amount: number }): ReactNode {
+  return (
+    <div className={quoteLinesStyles.line}>
+      <dt>{label}</dt>
+      <dd>{formatFrancs(amount)}</dd>
+    </div>
+  )
 }
