@@ -1,5 +1,9 @@
-import { CALLER_NAMES, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
-import { expectedOutcome } from '@okoume/contract/authorisation/outcome.ts'
+import {
+  CALLER_NAMES,
+  type CallerName,
+  expectedOutcome,
+  LINKS,
+} from '@okoume/contract/authorisation/callers.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { requiresOpenSession } from '@okoume/contract/model/access.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'

@@ -5,7 +5,7 @@ import { LISTING_LIMITS, LISTING_MESSAGES, LONGEST_DELAY_MS } from '@okoume/doma
 import { type LengthRules, lengthRuleProblems } from '@okoume/domain/listing/listing-rules.ts'
 import { placeProblems, type WrittenPlace } from '@okoume/domain/places/item-place.ts'
 import { type LongPrices, longPriceProblems } from '@okoume/domain/pricing/best-price.ts'
-import { type Deposits, trustedDepositProblems } from '@okoume/domain/pricing/trusted-deposit.ts'
+import { type Deposits, trustedDepositProblems } from '@okoume/domain/pricing/quote.ts'
 import { distinctLines } from '@okoume/domain/rental/handover-checklist.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'

@@ -4,8 +4,15 @@ import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { type Period, PRICE_UNITS } from '../calendar/rental-period.ts'
 import { MAX_FRANCS } from '../money/amount.ts'
 import { billedUnits } from './billed-units.ts'
-import { isQuotable, type PricedListing, type Quote, quoteRental, serviceFee } from './quote.ts'
-import { listingFor, trustedDepositProblems } from './trusted-deposit.ts'
+import {
+  isQuotable,
+  listingFor,
+  type PricedListing,
+  type Quote,
+  quoteRental,
+  serviceFee,
+  trustedDepositProblems,
+} from './quote.ts'
 
 const anyPeriod = fc
   .tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 365 }))

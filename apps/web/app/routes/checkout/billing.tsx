@@ -4,8 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
-import { listingFor } from '@okoume/domain/pricing/trusted-deposit.ts'
+import { listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import {
   INSTANT_REFUSAL_TEXTS,
   type InstantRefusal,

@@ -1,6 +1,5 @@
 import { type ReactNode, useContext } from 'react'
 import { RETURNING_VISITOR_SCRIPT } from '../../data/storage/returning-visitor.ts'
-import { INSTALL_PROMPT_SCRIPT } from '../install/install-prompt-script.ts'
 import { WITHIN_APP_SCRIPT } from '../install/within-app.ts'
 import { EARLY_PRESS_SCRIPT } from './early-press-script.ts'
 import { DocumentNonce } from './nonce.tsx'
@@ -12,6 +11,10 @@ import { DocumentNonce } from './nonce.tsx'
  */
 const SCROLL_LINK_SCRIPT =
   "addEventListener('click',function(e){var a=e.target.closest&&e.target.closest('a[data-scroll]'),p=a&&document.getElementById(a.hash.slice(1));if(p&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();p.scrollIntoView();p.focus({preventScroll:true})}},true)"
+
+/** Runs with the document: the browser offers it once, mostly before the other scripts are there. */
+const INSTALL_PROMPT_SCRIPT =
+  "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})"
 
 /** It has run before any of this reaches the browser, which need not be sent it again. */
 const CODE = import.meta.env.SSR
@@ -29,4 +32,17 @@ export function DocumentScript(): ReactNode {
   const nonce = useContext(DocumentNonce)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CODE }} />
+}
+
+/** What a browser gives that can install the site; not in TypeScript's library. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+declare global {
+  interface Window {
+    /** The one way to ask the browser, as long as it is good for. */
+    installPrompt?: InstallPromptEvent | undefined
+  }
 }

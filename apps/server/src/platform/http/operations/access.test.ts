@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { CALLER_NAMES, CALLERS, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
-import { expectedOutcome, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
+import {
+  CALLER_NAMES,
+  CALLERS,
+  type CallerName,
+  expectedOutcome,
+  LINKS,
+  refusedByAccess,
+} from '@okoume/contract/authorisation/callers.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { accessErrors } from '@okoume/contract/model/access.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'

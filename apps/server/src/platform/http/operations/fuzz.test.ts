@@ -1,5 +1,4 @@
-import { CALLER_NAMES, type CallerName } from '@okoume/contract/authorisation/callers.ts'
-import { expectedOutcome } from '@okoume/contract/authorisation/outcome.ts'
+import { CALLER_NAMES, type CallerName, expectedOutcome } from '@okoume/contract/authorisation/callers.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type Canaries, isOpenToAll, plantCanaries } from '@okoume/tests/server/canaries.ts'
 import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'

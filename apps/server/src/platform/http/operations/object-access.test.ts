@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { CALLERS, type CallerName } from '@okoume/contract/authorisation/callers.ts'
-import { expectedOutcome, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
+import {
+  CALLERS,
+  type CallerName,
+  expectedOutcome,
+  refusedByAccess,
+} from '@okoume/contract/authorisation/callers.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type Canaries, isOpenToAll, plantCanaries } from '@okoume/tests/server/canaries.ts'
 import { buildCast, type Cast } from '@okoume/tests/server/cast.ts'
