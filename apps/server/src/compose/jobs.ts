@@ -1,7 +1,7 @@
 import { FIGURES_SCHEDULES, figuresJobs } from '../features/administration/weekly-figures.ts'
 import { conversationJobs, MESSAGE_QUEUE } from '../features/conversations/conversation-jobs.ts'
 import { TICKET_SCHEDULES, ticketJobs } from '../features/help/ticket-jobs.ts'
-import { ITEM_QUEUE } from '../features/listings/changes/item-changed.ts'
+import { ITEM_QUEUE } from '../features/listings/changes/plan-item-alerts.ts'
 import { LISTING_SCHEDULES, listingJobs } from '../features/listings/listing-jobs.ts'
 import { mailJobs } from '../features/mails/mail-jobs.ts'
 import { MAIL_QUEUES } from '../features/mails/queue-mail.ts'

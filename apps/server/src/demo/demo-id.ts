@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same for the same name, in every demo: a saved link still opens the item, and a step that is repeated is the same. */
+/** Deterministic UUID: every demo has the same ids, so that a saved link still opens its item and a repeated step adds nothing. */
 export function demoId(name: string): string {
   const hex = createHash('sha1').update(`okoume demo ${name}`).digest('hex')
   // The form of a UUID of version 5 (RFC 9562).

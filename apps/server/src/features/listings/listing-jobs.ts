@@ -8,13 +8,13 @@ import { findMatches, type ItemToMatch, noteMatches } from './saved-searches/mat
 import { notifyDueSearches, notifyOfMatches, sweepSearches } from './saved-searches/notify-of-matches.ts'
 import { recountTerms } from './terms/search-terms.ts'
 
-const Changed = z.object({ id: z.uuid() })
+const ItemPayload = z.object({ id: z.uuid() })
 
 export type ListingJobContext = AlertContext & { readonly pool: pg.Pool }
 
 export function listingJobs(context: ListingJobContext) {
   return {
-    'item-changed': (payload) => notifyOfItem(context, Changed.parse(payload).id),
+    'item-changed': (payload) => notifyOfItem(context, ItemPayload.parse(payload).id),
     'notify-searches': () => notifyDueSearches(context, context.clock.now()),
     'sweep-searches': () => sweepSearches(context, context.clock.now()),
     'recount-search-terms': () => recountTerms(context.db),

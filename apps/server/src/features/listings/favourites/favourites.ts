@@ -81,7 +81,7 @@ async function lockFavourites(trx: Kysely<Schema>, userId: string): Promise<stri
   return findFavourites(trx, userId)
 }
 
-/** In that order, of one instant each, so that the newest stays the newest. Answers how many items there are. */
+/** Keeps the order: each is a millisecond older than the one before it. Answers how many of the items exist. */
 async function insertFavourites(
   trx: Kysely<Schema>,
   userId: string,

@@ -19,7 +19,7 @@ import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { planItemAlerts } from '../changes/item-changed.ts'
+import { planItemAlerts } from '../changes/plan-item-alerts.ts'
 import type { ItemContext, ItemReservation } from './item-context.ts'
 import { type LockedItem, lockOwnItem } from './lock-item.ts'
 

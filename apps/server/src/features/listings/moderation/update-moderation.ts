@@ -1,7 +1,7 @@
 import type { ModerationState } from '@okoume/domain/moderation/decisions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
-import { planItemAlerts } from '../changes/item-changed.ts'
+import { planItemAlerts } from '../changes/plan-item-alerts.ts'
 
 export interface ModerationChange {
   readonly state: ModerationState
