@@ -137,7 +137,7 @@ test('a new owner goes from home to a finished draft within the budget @deep', a
   await journey.type(fieldOf(tab, 'Titre'), title)
   await journey.choose(tab.getByRole('combobox', { name: 'Catégorie' }), 'Jardin')
   await journey.tap(tab.getByText('Très bon', { exact: true }))
-  await journey.tap(tab.getByText('Libreville', { exact: true }))
+  await journey.tap(tab.getByText('Port-Gentil', { exact: true }))
   await journey.type(fieldOf(tab, 'Prix'), '5000')
   await journey.tap(tab.getByRole('button', { name: "Garder l'annonce" }))
   await journey.see(tab.getByRole('status').filter({ hasText: 'Annonce gardée' }))

@@ -73,7 +73,7 @@ export async function askToRent(page: Page): Promise<void> {
 
 /** From the item's page, by a link that names the days, to the bill. */
 export async function askFor(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<void> {
-  await openObject(page, item, `?retrait=${start}&retour=${end}`)
+  await openObject(page, item, `?retrait=${start}&retour=${end}#demande`)
   await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText(formatDay(start))
   await goToBill(page)
 }
