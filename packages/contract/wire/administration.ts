@@ -105,6 +105,7 @@ export const CorrectionDecision = z.object({
 export const OpenWithdrawal = Withdrawal.extend({
   userName: z.string(),
   userEmail: z.string(),
+  frozen: z.boolean().meta({ description: 'La personne est suspendue : seul un superviseur en décide' }),
 })
 export type OpenWithdrawal = z.output<typeof OpenWithdrawal>
 

@@ -35,6 +35,11 @@ export const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
   other: 'Autre',
 }
 
+/** Whether support is notified of a new ticket at once, instead of finding it in the queue. */
+export function isUrgent(urgency: Urgency): boolean {
+  return urgency === 'safety' || urgency === 'handover'
+}
+
 const MONEY: readonly HelpTopic[] = ['payment', 'refund', 'withdrawal']
 
 /**

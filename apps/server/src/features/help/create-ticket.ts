@@ -1,7 +1,15 @@
 import type { NewTicket } from '@okoume/contract/wire/ticket.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { ticketUrgency, URGENCIES } from '@okoume/domain/help/help-topics.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import {
+  helpTopicLabel,
+  isUrgent,
+  ticketUrgency,
+  URGENCIES,
+  URGENCY_LABELS,
+  type Urgency,
+} from '@okoume/domain/help/help-topics.ts'
 import { ticketAim } from '@okoume/domain/help/ticket-aim.ts'
 import { MAX_OPEN_TICKETS, MAX_TICKETS_A_DAY } from '@okoume/domain/help/ticket-transitions.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
@@ -9,6 +17,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema, TicketRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockUser } from '../accounts/account-queries.ts'
+import { notifyAdministrators } from '../notifications/notify.ts'
 import type { TicketContext } from './help-context.ts'
 import { isWritten, writeTicketMessage } from './ticket-queries.ts'
 import { lockSubject } from './ticket-subject.ts'
@@ -20,14 +29,13 @@ export interface Asking {
 }
 
 /**
- * Asks support for help; sent again under the same key, it is the same ticket. Answers its id.
+ * Asks support for help; sent again under the same key, it is the same ticket. Support is notified at once of what cannot
+ * wait. Answers its id.
  * @throws ApiError INVALID_INPUT, RENTAL_NOT_FOUND, OPERATION_UNKNOWN, WITHDRAWAL_NOT_FOUND, VERIFICATION_NOT_FOUND,
  *   UNAUTHENTICATED, TOO_MANY_TICKETS, IDEMPOTENCY_KEY_REUSED
  */
-export async function createTicket(
-  { db, newId }: Pick<TicketContext, 'db' | 'newId'>,
-  { userId, ticket, now }: Asking,
-): Promise<string> {
+export async function createTicket(context: TicketContext, { userId, ticket, now }: Asking): Promise<string> {
+  const { db, newId } = context
   const { key, text, topic } = ticket
   return db.transaction().execute(async (trx) => {
     const rental = await lockSubject(trx, userId, ticket)
@@ -41,6 +49,7 @@ export async function createTicket(
     await refuseTooMany(trx, userId, now)
     const id = newId(now)
     const urgency = ticketUrgency(topic, rental, dayInLibreville(now))
+    const aimAt = ticketAim(now, urgency)
     await trx
       .insertInto('tickets')
       .values({
@@ -51,13 +60,47 @@ export async function createTicket(
         verification_id: ticket.verificationId ?? null,
         recall_phone: ticket.recallPhone === undefined ? null : readGabonPhone(ticket.recallPhone),
         urgency: URGENCIES.indexOf(urgency),
-        aim_at: ticketAim(now, urgency),
+        aim_at: aimAt,
         ...{ created_at: now, changed_at: now },
       })
       .execute()
     await writeTicketMessage(trx, id, 1, { author: 'person', authorId: userId, key, text, now })
+    const parties = rental ? [rental.owner_id, rental.renter_id] : [userId]
+    if (isUrgent(urgency)) await notifySupport(context, trx, { id, topic, urgency, aimAt, parties, now })
     return id
   })
+}
+
+interface UrgentTicket {
+  readonly id: string
+  readonly topic: NewTicket['topic']
+  readonly urgency: Urgency
+  readonly aimAt: Date
+  readonly parties: readonly string[]
+  readonly now: Date
+}
+
+/** Notifies support at once, once a ticket. Says neither who asks nor what they wrote: notices outlive an account. */
+async function notifySupport(
+  context: TicketContext,
+  trx: Kysely<Schema>,
+  { id, topic, urgency, aimAt, parties, now }: UrgentTicket,
+): Promise<void> {
+  await notifyAdministrators(
+    trx,
+    {
+      duty: 'tickets',
+      cause: `ticket ${id} urgent`,
+      kind: 'messages',
+      title: `Demande d'aide urgente : ${URGENCY_LABELS[urgency].toLowerCase()}`,
+      paragraphs: [
+        `« ${helpTopicLabel(topic)} ». À répondre avant le ${formatLongInstant(aimAt.toISOString())}.`,
+      ],
+      path: `/administration?vue=aide&demande=${id}`,
+      except: parties,
+    },
+    { ...context, now },
+  )
 }
 
 async function findByKey(

@@ -12,18 +12,23 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema, TicketRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
+interface RentalSubject extends Period {
+  readonly owner_id: string
+  readonly renter_id: string
+}
+
 type SubjectIds = Pick<NewTicket, 'rentalId' | 'operationId' | 'withdrawalId' | 'verificationId'>
 
 /**
- * Locks what a ticket is about and checks that it is the caller's own: before people are locked, as everywhere. Answers the
- * days of a rental, by which the ticket may be urgent.
+ * Locks what a ticket is about and checks that it is the caller's own: before people are locked, as everywhere. Answers a
+ * rental's days, by which the ticket may be urgent, and its parties.
  * @throws ApiError INVALID_INPUT, RENTAL_NOT_FOUND, OPERATION_UNKNOWN, WITHDRAWAL_NOT_FOUND, VERIFICATION_NOT_FOUND
  */
 export async function lockSubject(
   trx: Kysely<Schema>,
   userId: string,
   { rentalId, operationId, withdrawalId, verificationId }: SubjectIds,
-): Promise<Period | null> {
+): Promise<RentalSubject | null> {
   const given = [rentalId, operationId, withdrawalId, verificationId].filter((id) => id !== undefined)
   if (given.length > 1)
     throw new ApiError('INVALID_INPUT', { rentalId: "Une demande d'aide parle d'une seule chose." })
@@ -40,10 +45,10 @@ export async function lockSubject(
   return null
 }
 
-async function lockRentalOf(trx: Kysely<Schema>, id: string, userId: string): Promise<Period> {
+async function lockRentalOf(trx: Kysely<Schema>, id: string, userId: string): Promise<RentalSubject> {
   const rental = await trx
     .selectFrom('rentals')
-    .select(['start_date as start', 'end_date as end'])
+    .select(['start_date as start', 'end_date as end', 'owner_id', 'renter_id'])
     .where('id', '=', id)
     .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
     .forKeyShare()

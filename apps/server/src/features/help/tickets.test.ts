@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewTicket } from '@okoume/contract/wire/ticket.ts'
 import type { SupportAction } from '@okoume/domain/help/ticket-transitions.ts'
+import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { ask, workOn } from '@okoume/tests/server/helping.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
@@ -38,6 +39,54 @@ const read = (id: string) => renter.client.getTicket({ params: { id } })
 const mailsTo = async (person: Person) => server.visitor.listDemoMails({ query: { to: person.email } })
 const trailOf = async (id: string) =>
   (await support.client.readTrail({ query: { subject: id } })).events.map(({ action }) => action)
+
+describe('a new ticket that cannot wait', () => {
+  const noticesOf = async (id: string, person: Person) =>
+    (await person.client.listNotices()).notices.filter(({ link }) => link?.includes(id))
+
+  test('notifies each supporter at once, once, and says nothing of the person', async () => {
+    const more = { key: randomUUID(), topic: 'safety', rentalId, text: 'Serge me menace.' } as const
+    const { id } = await askAs(more)
+    await askAs(more)
+
+    for (const person of [support, second]) {
+      const notices = await noticesOf(id, person)
+      expect(notices).toMatchObject([
+        {
+          title: "Demande d'aide urgente : sécurité",
+          link: `/administration?vue=aide&demande=${id}`,
+          paragraphs: [expect.stringContaining('Je me sens en danger, ou trompé')],
+        },
+      ])
+      expect(JSON.stringify(notices)).not.toContain('Serge')
+    }
+    const subjects = (await mailsTo(second)).map(({ subject }) => subject)
+    expect(subjects).toContain("Demande d'aide urgente : sécurité")
+  })
+
+  test.each<[string, boolean, (today: string) => Partial<NewTicket>]>([
+    ['a handover of today', true, (today) => ({ topic: 'handover', rentalId: today })],
+    ['a handover of another day', false, () => ({ topic: 'handover', rentalId })],
+    ['money', false, () => ({ topic: 'refund' })],
+  ])('%s: notified is %s', async (_, notified, about) => {
+    const listing = await addListing(server, owner)
+    const wish = { start: server.day(0), end: server.day(1) }
+    const today = await request(server, { owner, renter, listing }, wish)
+    const { id } = await askAs(about(today))
+    expect(await noticesOf(id, second)).toHaveLength(notified ? 1 : 0)
+  })
+
+  test('does not notify a supporter who is a party of its rental, nor another role', async () => {
+    const finance = await signUpConfirmed(server, 'Finances', { roles: ['finance'] })
+    const become = (roles: Roles) =>
+      server.db.updateTable('users').set({ roles }).where('id', '=', owner.id).execute()
+    await become(['support'])
+    const { id } = await askAs({ topic: 'safety', rentalId })
+    await become([])
+    for (const person of [owner, finance]) expect(await noticesOf(id, person)).toEqual([])
+    expect(await noticesOf(id, support)).toHaveLength(1)
+  })
+})
 
 describe('a ticket', () => {
   test('is asked, answered, asked back, replied to and resolved; each answer comes by notice and mail', async () => {

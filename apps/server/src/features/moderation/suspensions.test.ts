@@ -7,8 +7,8 @@ import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { accepted, paymentBody, rentalSeenBy, request, startPayment } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 useTestServer()
 
@@ -105,6 +105,48 @@ test('a withdrawal waits for a supervisor, and nothing is lost', async () => {
     by.client.settleWithdrawal({ params: { id: withdrawal.id }, body: { outcome: 'paid', receipt: 'R1' } })
   expect((await refusalOf(settle(finance))).code).toBe('ROLE_MISSING')
   expect((await settle(supervisor)).state).toBe('paid')
+})
+
+describe('a frozen withdrawal', () => {
+  const withdraw = async (amount = 5000) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const order = { headers, body: { phoneNumber: owner.phone, amount } }
+    return (await owner.client.requestWithdrawal(order)).withdrawal.id
+  }
+  const frozenNotices = async ({ client }: Person, amount: string) =>
+    (await client.listNotices()).notices.filter(
+      ({ title, link }) => title.includes(amount) && link === '/administration?vue=retraits',
+    )
+
+  test('is announced to finance and supervisors, without a link or a name, and again after three days', async () => {
+    const finance = await signUpConfirmed(server, 'Finances', { roles: ['finance'] })
+    await giveMoney(supervisor, owner, 20_000)
+    await decide(owner, 'suspend 30')
+    const id = await withdraw(5_137)
+    await server.passDays(1)
+
+    for (const person of [finance, supervisor]) {
+      const notices = await frozenNotices(person, '5\u202f137')
+      expect(notices).toHaveLength(1)
+      expect(JSON.stringify(notices)).not.toContain(owner.name)
+    }
+    expect(await frozenNotices(moderator, '5\u202f137')).toEqual([])
+    const { withdrawals } = await finance.client.listOpenWithdrawals()
+    expect(withdrawals.find((one) => one.id === id)).toMatchObject({ frozen: true, byHand: true })
+    await server.passDays(3)
+    expect(await frozenNotices(finance, '5\u202f137')).toHaveLength(2)
+    const mails = await server.visitor.listDemoMails({ query: { to: finance.email } })
+    expect(mails.filter(({ text }) => text.includes('lien='))).toEqual([])
+  })
+
+  test('that was ordered before the suspension is announced too', async () => {
+    await giveMoney(supervisor, owner, 20_000)
+    await withdrawByHand(server, owner, 5_241)
+    expect(await frozenNotices(supervisor, '5\u202f241')).toEqual([])
+    await decide(owner, 'suspend 30')
+    await server.passDays(1)
+    expect(await frozenNotices(supervisor, '5\u202f241')).toHaveLength(1)
+  })
 })
 
 test('a suspended person writes of nothing but what was accepted', async () => {

@@ -137,21 +137,27 @@ function isOnDuty(duty: Duty): RawBuilder<boolean> {
 type AdministratorsNotification = Omit<NotificationContent, 'action' | 'kind'> & {
   /** Those whose duty it is are notified. */
   readonly duty: Duty
+  /** By push, where they chose so for that kind; without it always by mail. */
+  readonly kind?: NoticeKind
+  /** The view where it waits; the overview by default. */
+  readonly path?: string
+  /** The ids of its parties, who do not work on it. */
+  readonly except?: readonly string[]
 }
 
 /** Notifies every administrator with that duty, in the caller's transaction, of what waits for one of them. */
 export async function notifyAdministrators(
   trx: Kysely<Schema>,
-  { duty, cause, title, paragraphs }: AdministratorsNotification,
+  notification: AdministratorsNotification,
   notifyContext: NotifyContext,
 ): Promise<void> {
-  for (const person of await lockAdministrators(trx, duty)) {
+  const { duty, cause, kind = null, title, paragraphs, path = '/administration', except = [] } = notification
+  const onDuty = await lockAdministrators(trx, duty)
+  for (const person of onDuty.filter(({ id }) => !except.includes(id))) {
     const content = {
       cause: `${cause} administrator ${person.id}`,
-      kind: null,
-      title,
-      paragraphs,
-      action: { label: "Ouvrir l'administration", path: '/administration' },
+      ...{ kind, title, paragraphs },
+      action: { label: "Ouvrir l'administration", path },
     }
     await notifyPerson(trx, person, content, notifyContext)
   }

@@ -1,10 +1,10 @@
-import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { z } from 'zod'
 import { eachInTurn, Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { mailAdministrators } from '../notifications/notify.ts'
 import { lockPayment } from '../payments/transactions/payment-queries.ts'
 import { endAsPaid, endAsReturned } from './withdrawals/end-withdrawal.ts'
+import { countReminders, notifyOfFrozenWithdrawal, REMINDER_MS } from './withdrawals/frozen-withdrawals.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
   findEndedPayouts,
@@ -47,13 +47,11 @@ export async function settleEndedPayouts(context: PayoutContext, now: Date): Pro
   failures.throwAny()
 }
 
-/** How long a person may wait for their money before administrators are reminded. */
-const EVERY_MS = 3 * DAY_MS
-
 type RemindingContext = Pick<WalletContext, 'db' | 'links' | 'newId' | 'publicUrl'>
 
 /**
- * Mails new links for withdrawals that have waited unpaid for three days, and again each three days.
+ * Mails new links for withdrawals that have waited unpaid for three days, and again each three days; notifies of those that a
+ * suspension has frozen since they were ordered.
  * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfWithdrawals(
@@ -61,7 +59,7 @@ export async function remindOfWithdrawals(
   now: Date,
   atOnce?: number,
 ): Promise<void> {
-  const since = new Date(now.getTime() - EVERY_MS)
+  const since = new Date(now.getTime() - REMINDER_MS)
   await eachInTurn<OpenWithdrawalRow>(
     (page) => findForgottenByHand(context.db, since, page),
     (withdrawal) => sendReminder(context, withdrawal, now),
@@ -75,13 +73,14 @@ async function sendReminder(
   now: Date,
 ): Promise<void> {
   const { id, user_name: name, user_email: email } = withdrawal
-  const times = Math.floor((now.getTime() - withdrawal.created_at.getTime()) / EVERY_MS)
   const proof = links.sign(id, now)
   const template = reminderEmail({ withdrawal, person: { name, email }, publicUrl, proof, now })
   await db.transaction().execute(async (trx) => {
     const still = await lockWithdrawal(trx, id)
     if (still?.state !== 'requested') return
-    const cause = `withdrawal ${id} reminder ${times}`
+    if (withdrawal.frozen)
+      return notifyOfFrozenWithdrawal({ newId, publicUrl }, trx, { withdrawal: still, now })
+    const cause = `withdrawal ${id} reminder ${countReminders(still, now)}`
     const mail = { duty: 'withdrawals', cause, template, about: withdrawal.user_id, now } as const
     await mailAdministrators(trx, { newId, publicUrl }, mail)
   })

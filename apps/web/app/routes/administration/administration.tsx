@@ -147,7 +147,7 @@ function List({ shown, viewer, refresh }: ListProps): ReactNode {
     case 'retours':
       return <Disputes list={shown.list} refresh={refresh} />
     case 'retraits':
-      return <OpenWithdrawals list={shown.list} refresh={refresh} />
+      return <OpenWithdrawals list={shown.list} roles={viewer.roles} refresh={refresh} />
     case 'corrections':
       return <Corrections list={shown.list} refresh={refresh} />
     case 'identites':

@@ -13,6 +13,7 @@ import { lockAddressee, mailAdministrators, notifyPerson } from '../../notificat
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
 import { findHeldRents } from '../../rentals/records/owner-money-queries.ts'
+import { notifyOfFrozenWithdrawal } from './frozen-withdrawals.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { findWithdrawalByKey } from './withdrawal-queries.ts'
 import { administratorsEmail, requestedNotification } from './withdrawal-templates.ts'
@@ -121,8 +122,9 @@ async function notifyOfRequest(
   const { id, payer, created_at: now } = withdrawal
   const person = await lockAddressee(trx, withdrawal.user_id)
   await notifyPerson(trx, person, requestedNotification(withdrawal, balance), { now, newId, publicUrl })
-  const isFrozen = await isAnySuspended(trx, [withdrawal.user_id])
-  const proof = payer === 'administrator' && !isFrozen ? links.sign(id, now) : null
+  if (await isAnySuspended(trx, [person.id]))
+    return notifyOfFrozenWithdrawal(context, trx, { withdrawal, now })
+  const proof = payer === 'administrator' ? links.sign(id, now) : null
   const template = administratorsEmail({ withdrawal, person, publicUrl, proof, now })
   await mailAdministrators(
     trx,

@@ -41,6 +41,8 @@ export async function lockWithdrawal(trx: Kysely<Schema>, id: string): Promise<W
 export interface OpenWithdrawalRow extends WithdrawalRow {
   readonly user_name: string
   readonly user_email: string
+  /** Its person is suspended: only a supervisor decides. */
+  readonly frozen: boolean
 }
 
 function selectOpen(db: Kysely<Schema>) {
@@ -49,6 +51,7 @@ function selectOpen(db: Kysely<Schema>) {
     .innerJoin('users', 'users.id', 'withdrawals.user_id')
     .selectAll('withdrawals')
     .select(['users.name as user_name', 'users.email as user_email'])
+    .select((eb) => eb('users.suspended_at', 'is not', null).$castTo<boolean>().as('frozen'))
     .where('withdrawals.state', '=', 'requested')
 }
 
@@ -68,7 +71,7 @@ export async function findPayableByHand(
     .executeTakeFirst()
 }
 
-/** Those that have waited for an administrator's hand since that instant or longer, by id. */
+/** Those that have waited for an administrator's hand since that instant or longer, and those that a suspension froze, by id. */
 export async function findForgottenByHand(
   db: Kysely<Schema>,
   since: Date,
@@ -76,7 +79,9 @@ export async function findForgottenByHand(
 ): Promise<OpenWithdrawalRow[]> {
   return selectOpen(db)
     .where('withdrawals.payer', '=', 'administrator')
-    .where('withdrawals.created_at', '<=', since)
+    .where((eb) =>
+      eb.or([eb('withdrawals.created_at', '<=', since), eb('users.suspended_at', 'is not', null)]),
+    )
     .$if(last !== undefined, (query) => query.where('withdrawals.id', '>', last?.id ?? ''))
     .orderBy('withdrawals.id')
     .limit(limit)
@@ -113,5 +118,6 @@ export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
 
 /** As administrators see it, who need to know whom they pay. */
 export function presentOpenWithdrawal(row: OpenWithdrawalRow): OpenWithdrawal {
-  return { ...presentWithdrawal(row), userName: row.user_name, userEmail: row.user_email }
+  const { user_name: userName, user_email: userEmail, frozen } = row
+  return { ...presentWithdrawal(row), userName, userEmail, frozen }
 }

@@ -1,6 +1,7 @@
 import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -17,6 +18,7 @@ import { PersonLines, phoneText } from '../page/person-lines.tsx'
 
 export interface OpenWithdrawalsProps {
   readonly list: Lists['retraits']
+  readonly roles: Roles
   readonly refresh: () => Promise<void>
 }
 
@@ -25,7 +27,7 @@ interface Question {
   readonly outcome: 'paid' | 'returned'
 }
 
-export function OpenWithdrawals({ list, refresh }: OpenWithdrawalsProps): ReactNode {
+export function OpenWithdrawals({ list, roles, refresh }: OpenWithdrawalsProps): ReactNode {
   const { withdrawals, more } = list
   const decisions = useDecisions<Question>(refresh)
   return (
@@ -37,6 +39,7 @@ export function OpenWithdrawals({ list, refresh }: OpenWithdrawalsProps): ReactN
         <WithdrawalCard
           key={withdrawal.id}
           withdrawal={withdrawal}
+          decides={!withdrawal.frozen || roles.includes('supervisor')}
           onDecide={(outcome) => decisions.ask({ withdrawal, outcome })}
         />
       )}
@@ -108,10 +111,11 @@ function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): React
 
 interface WithdrawalCardProps {
   readonly withdrawal: OpenWithdrawal
+  readonly decides: boolean
   readonly onDecide: (outcome: 'paid' | 'returned') => void
 }
 
-function WithdrawalCard({ withdrawal, onDecide }: WithdrawalCardProps): ReactNode {
+function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps): ReactNode {
   const { id, amount, byHand, createdAt, operator, phone, userEmail, userName } = withdrawal
   return (
     <Card as="li" className={styles.case}>
@@ -133,7 +137,13 @@ function WithdrawalCard({ withdrawal, onDecide }: WithdrawalCardProps): ReactNod
       <p className={styles.when}>
         Demandé le <Instant at={createdAt} />
       </p>
-      {byHand ? (
+      {withdrawal.frozen && (
+        <p className={styles.waiting}>
+          <Badge tone="terracotta">Compte suspendu</Badge> Un superviseur en décide ; l'argent reste dû à la
+          personne.
+        </p>
+      )}
+      {byHand && decides && (
         <div className={styles.buttons}>
           <Button aria-haspopup="dialog" aria-describedby={id} onClick={() => onDecide('paid')}>
             Payé
@@ -147,7 +157,8 @@ function WithdrawalCard({ withdrawal, onDecide }: WithdrawalCardProps): ReactNod
             Impossible
           </Button>
         </div>
-      ) : (
+      )}
+      {!byHand && (
         <p className={styles.waiting}>
           <Badge>Chez l'opérateur</Badge> Le prestataire l'envoie lui-même : rien à faire ici.
         </p>
