@@ -10,6 +10,7 @@ import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
 import { notifyDueSearches, sweepSearches } from '../features/listings/saved-searches/notify-of-matches.ts'
 import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
 import { createSocialPictures } from '../features/pictures/social-pictures.ts'
+import { closeSuspendedAccounts } from '../features/personal-data/close-suspended-accounts.ts'
 import { remindOfDisputes } from '../features/rentals/disputes/remind-of-disputes.ts'
 import { deleteDuePhotos } from '../features/rentals/handover-photos/delete-photos.ts'
 import { createPhotoLinks } from '../features/rentals/handover-photos/photo-links.ts'
@@ -126,7 +127,7 @@ async function composeCore(
 
 /** What is due is done at once when the demo's calendar is moved. */
 function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): void {
-  const { core, wallet, verification, handoverPhotos, help } = context
+  const { core, wallet, verification, handoverPhotos, help, personal } = context
   demo.alsoDue(() => sweepSuspensions(core, core.clock.now()))
   demo.alsoDue(() => runDueWithdrawals(wallet))
   demo.alsoDue(() => remindReviewers(core, core.clock.now()))
@@ -136,5 +137,7 @@ function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): voi
   demo.alsoDue(() => deleteDueTickets(help, core.clock.now()))
   demo.alsoDue(() => notifyOfAllMessages(core, core.clock.now()))
   demo.alsoDue(() => notifyDueSearches(core, core.clock.now()))
+  demo.alsoDue(() => closeSuspendedAccounts(personal, core.clock.now()))
+  demo.alsoDue(() => deleteOldVersions(core.db, core.clock.now()))
   demo.alsoDue(() => sweepSearches(core, core.clock.now()))
 }

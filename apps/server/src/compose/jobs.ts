@@ -9,7 +9,7 @@ import { NOTICE_SCHEDULES, noticeJobs } from '../features/notifications/notice-j
 import { PUSH_QUEUES } from '../features/notifications/push/plan-push.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from '../features/payments/payment-jobs.ts'
 import { PAYMENT_QUEUES } from '../features/payments/transactions/create-payment.ts'
-import { personalDataJobs } from '../features/personal-data/personal-data-jobs.ts'
+import { PERSONAL_DATA_SCHEDULES, personalDataJobs } from '../features/personal-data/personal-data-jobs.ts'
 import { PICTURE_QUEUE } from '../features/pictures/picture-context.ts'
 import { PICTURE_SCHEDULES, pictureJobs } from '../features/pictures/picture-jobs.ts'
 import {
@@ -69,6 +69,7 @@ export const SCHEDULES: Schedules = {
   ...VERIFICATION_SCHEDULES,
   ...TICKET_SCHEDULES,
   ...FIGURES_SCHEDULES,
+  ...PERSONAL_DATA_SCHEDULES,
   ...IDENTITY_SCHEDULES,
   ...LEDGER_WATCH_SCHEDULES,
 }

@@ -54,6 +54,10 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   'delete-identity-pictures': { label: "Effacer les photos d'identité d'une personne", ifDropped: NOBODY },
   'forget-pictures': { label: "Effacer les photos d'une personne partie", ifDropped: NOBODY },
   'forget-farewell': { label: "Effacer le dernier mail d'une personne partie", ifDropped: NOBODY },
+  'close-suspended-accounts': {
+    label: 'Effacer les comptes fermés par la modération',
+    ifDropped: COMES_AGAIN,
+  },
   'remove-identity': { label: "Effacer l'accès d'une personne partie", ifDropped: NOBODY },
   'catch-up-rentals': { label: 'Faire avancer les locations', ifDropped: COMES_AGAIN },
   'delete-handover-photos': { label: 'Effacer les photos de remise échues', ifDropped: COMES_AGAIN },

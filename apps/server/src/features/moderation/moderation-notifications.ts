@@ -79,6 +79,8 @@ const FOLLOWS: Readonly<Partial<Record<`${Decision} ${ReportKind}`, string>>> = 
 const WHILE_SUSPENDED =
   "Vous ne pouvez plus publier, demander ni accepter, et vos annonces ne sont plus visibles. Les demandes qui attendaient sont closes et remboursées. Vos locations acceptées continuent. L'argent qui vous revient vous reste dû."
 
+const DATA_GOES = `Une fois que plus rien n'est en cours et que votre argent vous est payé, au plus tôt dans ${CASE_REPLY_DAYS} jours, vos données personnelles sont supprimées.`
+
 const REPLY_TEXT = `Vous pouvez y répondre une fois, pendant ${CASE_REPLY_DAYS} jours : une autre personne de notre équipe lira votre réponse.`
 
 const FOLLOWS_REPLY: Readonly<Partial<Record<Decision, string>>> = {
@@ -128,7 +130,8 @@ async function notifySubject(
 }
 
 function followsFrom(decision: Decision, kind: ReportKind): string | undefined {
-  return suspensionEnd(decision, new Date(0)) === undefined ? FOLLOWS[`${decision} ${kind}`] : WHILE_SUSPENDED
+  if (suspensionEnd(decision, new Date(0)) === undefined) return FOLLOWS[`${decision} ${kind}`]
+  return decision === 'close' ? `${WHILE_SUSPENDED} ${DATA_GOES}` : WHILE_SUSPENDED
 }
 
 function replyText(decision: Decision): string | undefined {

@@ -181,7 +181,7 @@ test('an administrator is suspended by a supervisor, and decides nothing until t
 test('closing is a supervisor’s, and a person can be restored', async () => {
   expect((await refusalOf(decide(owner, 'close'))).code).toBe('DECISION_IMPOSSIBLE')
   await decide(owner, 'close', supervisor)
-  await server.passDays(60)
+  await server.passDays(13)
   expect((await refusalOf(owner.client.createItem({ body: SAW }))).code).toBe('ACCOUNT_SUSPENDED')
   await decide(owner, 'restore', supervisor)
   expect(await server.visitor.getItem({ params: { id: drill.id } })).toMatchObject({ offered: true })

@@ -76,7 +76,8 @@ const identityGone = ({ id }: Person) =>
 async function deleteClosingMail({ id, email }: Person): Promise<void> {
   await mailsSent({ email } as Person)
   const context = { db: server.db, clock: { now: () => new Date() }, newId: () => randomUUID() }
-  const jobs = personalDataJobs({ ...context, identity: { removeAccount: async () => {} } })
+  const identity = { removeAccount: async () => {} }
+  const jobs = personalDataJobs({ ...context, publicUrl: '', identity })
   await jobs['forget-farewell']({ id })
 }
 

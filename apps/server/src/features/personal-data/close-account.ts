@@ -26,20 +26,28 @@ export interface PersonalDataContext {
 /** Each further one needs an item to be added meanwhile. */
 const LOCK_ATTEMPTS = 5
 
+export interface Closing {
+  readonly id: string
+  readonly now: Date
+  /** By the nightly job instead of its person: asked again once the account is locked. */
+  readonly ifDue?: (trx: Kysely<Schema>) => Promise<boolean>
+}
+
 /**
  * Closes an account for good, once nothing is open in it: what names the person goes, what others and the accounts need
  * of the past stays. Its identity goes by a job, so that neither survives the other.
  * @throws ApiError USER_NOT_FOUND, ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY
  */
-export async function closeAccount(context: PersonalDataContext, id: string, now: Date): Promise<void> {
+export async function closeAccount(context: PersonalDataContext, { id, now, ifDue }: Closing): Promise<void> {
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
     const closed = await context.db.transaction().execute(async (trx) => {
       const { user, itemIds } = await lockAccount(trx, id)
+      if (ifDue && !(await ifDue(trx))) return true
       if (!user) throw new ApiError('USER_NOT_FOUND')
       if (await hasOtherItems(trx, id, itemIds)) return false
       await refuseWhileSomethingIsOpen(trx, { userId: id, itemIds, now })
       await deletePerson(trx, user, now)
-      await sayFarewell(context, trx, user, now)
+      await sayFarewell(context, trx, { user, template: accountClosedEmail(user.name, !ifDue), now })
       await enqueueJob(trx, 'remove-identity', { id })
       return true
     })
@@ -116,10 +124,11 @@ async function lockOwnItems(trx: Kysely<Schema>, ownerId: string): Promise<strin
 async function sayFarewell(
   { newId, publicUrl }: PersonalDataContext,
   trx: Kysely<Schema>,
-  { id, name, email }: UserRow,
-  now: Date,
+  farewell: { readonly user: UserRow; readonly template: EmailTemplate; readonly now: Date },
 ): Promise<void> {
-  const mail = { cause: farewellCause(id), to: email, template: accountClosedEmail(name) }
+  const { user, template, now } = farewell
+  const { id, email } = user
+  const mail = { cause: farewellCause(id), to: email, template }
   await queueMail(trx, mail, { now, newId, publicUrl })
   await enqueueJob(trx, 'forget-farewell', { id }, { runAt: new Date(Date.now() + DAY_MS) })
 }
@@ -192,14 +201,21 @@ export function farewellCause(userId: string): string {
   return `account closed ${userId}`
 }
 
-function accountClosedEmail(name: string): EmailTemplate {
+function accountClosedEmail(name: string, asked: boolean): EmailTemplate {
+  const why = asked
+    ? `Comme vous l'avez demandé, votre compte ${BRAND.name} est supprimé`
+    : `Votre compte ${BRAND.name}, que notre équipe a fermé, est maintenant supprimé`
   return {
     subject: 'Votre compte est supprimé',
     greeting: `Bonjour ${name},`,
     paragraphs: [
-      `Comme vous l'avez demandé, votre compte ${BRAND.name} est supprimé : votre nom, vos coordonnées, vos photos, vos annonces et vos pièces n'y sont plus.`,
+      `${why} : votre nom, vos coordonnées, vos photos, vos annonces et vos pièces n'y sont plus.`,
       'Les écritures de vos paiements restent dans nos comptes, sans votre nom, le temps que la loi demande.',
-      'Si cette demande ne vient pas de vous, écrivez-nous tout de suite. Vous pourrez toujours ouvrir un nouveau compte avec cette adresse.',
+      ...(asked
+        ? [
+            'Si cette demande ne vient pas de vous, écrivez-nous tout de suite. Vous pourrez toujours ouvrir un nouveau compte avec cette adresse.',
+          ]
+        : []),
     ],
     reason: `Vous recevez ce message parce que cette adresse était celle d'un compte ${BRAND.name}. Il n'y en aura pas d'autre.`,
   }

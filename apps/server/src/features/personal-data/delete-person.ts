@@ -56,6 +56,9 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
       trusted_renter: false,
       closed_at: now,
     })
+      // Closed says more; what looks for suspended people finds nobody who is gone.
+      suspended_at: null,
+      suspended_until: null,
     .where('id', '=', id)
     .execute()
 }

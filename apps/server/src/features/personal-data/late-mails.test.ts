@@ -34,7 +34,8 @@ async function runLater({ id, email }: Person): Promise<void> {
   const identity = {
     removeAccount: async () => void (await server.pool.query('delete from auth.users where id = $1', [id])),
   }
-  const jobs = personalDataJobs({ db: server.db, clock: systemClock, newId: newUuid, identity })
+  const context = { db: server.db, clock: systemClock, newId: newUuid, publicUrl: '' }
+  const jobs = personalDataJobs({ ...context, identity })
   await jobs['remove-identity']({ id })
   await jobs['forget-farewell']({ id })
 }

@@ -3,14 +3,18 @@ import { z } from 'zod'
 import { enqueueJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import { deleteMail, deleteMailsBeside } from '../mails/delete-mails.ts'
 import { farewellCause, type PersonalDataContext } from './close-account.ts'
+import { closeSuspendedAccounts } from './close-suspended-accounts.ts'
 
 const Payload = z.object({ id: z.uuid() })
 /** A farewell that could not be sent by then is not wanted any more. */
 const FAREWELL_DAYS = 30
 
-/** What is left to do once an account is closed. */
-export function personalDataJobs({ db, clock, identity }: Omit<PersonalDataContext, 'publicUrl'>) {
+/** Closes what moderators have closed, and does what is left to do once an account is closed. */
+export function personalDataJobs(context: PersonalDataContext) {
+  const { db, clock, identity } = context
   return {
+    'close-suspended-accounts': () => closeSuspendedAccounts(context, clock.now()),
+
     async 'remove-identity'(payload) {
       await identity.removeAccount(Payload.parse(payload).id)
     },
@@ -26,3 +30,5 @@ export function personalDataJobs({ db, clock, identity }: Omit<PersonalDataConte
     },
   } satisfies Jobs
 }
+
+export const PERSONAL_DATA_SCHEDULES = { 'close-suspended-accounts': '7 4 * * *' }

@@ -22,7 +22,7 @@ export function personalDataHandlers(context: PersonalDataContext) {
       const age = Date.now() - caller.signedInAt.getTime()
       // An instant that is none is not fresh either.
       if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new ApiError('SIGN_IN_AGAIN')
-      await closeAccount(context, caller.id, clock.now())
+      await closeAccount(context, { id: caller.id, now: clock.now() })
       return { ok: true }
     },
   } satisfies FeatureHandlers

@@ -24,7 +24,8 @@ const FOLLOWS: Readonly<Record<Decision, string>> = {
     "Elle ne peut que finir ce qui est en cours ; rien d'elle n'est trouvé. Ses demandes en attente sont closes et remboursées.",
   'suspend 30':
     "Elle ne peut que finir ce qui est en cours ; rien d'elle n'est trouvé. Ses demandes en attente sont closes et remboursées.",
-  close: 'Une suspension sans fin. Son argent lui reste dû.',
+  close:
+    "Une suspension sans fin. Son argent lui reste dû ; ses données partent après 14 jours, quand plus rien n'est en cours.",
   restore: 'Tout le monde le voit de nouveau.',
   confirm: 'La décision reste ; la personne lit votre réponse.',
 }
