@@ -394,6 +394,26 @@ create table item_tally (
   constraint item_tally_price_check CHECK (price >= 0)
 ) with (fillfactor=50);
 
+create table item_versions (
+  id uuid not null,
+  item_id uuid not null,
+  editor_id uuid not null,
+  replaced_at timestamp with time zone not null,
+  title text not null,
+  description text not null,
+  landmark text not null,
+  specifications jsonb not null,
+  checklist text[] not null,
+  price integer not null,
+  price_unit text not null,
+  week_price integer,
+  month_price integer,
+  deposit integer not null,
+  trusted_deposit integer,
+  constraint item_versions_pkey PRIMARY KEY (id),
+  constraint item_versions_price_unit_check CHECK (price_unit = ANY (ARRAY['jour'::text, 'semaine'::text, 'mois'::text]))
+);
+
 create table items (
   id uuid not null,
   owner_id uuid not null,
@@ -1138,6 +1158,12 @@ alter table item_blocks
 alter table item_drafts
   add constraint item_drafts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
+alter table item_versions
+  add constraint item_versions_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES users(id);
+
+alter table item_versions
+  add constraint item_versions_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
 alter table items
   add constraint items_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
@@ -1294,6 +1320,9 @@ CREATE INDEX identity_pictures_prompt ON identity_pictures USING btree (prompt_i
 CREATE INDEX identity_pictures_user ON identity_pictures USING btree (user_id);
 CREATE INDEX item_blocks_item ON item_blocks USING btree (item_id, end_date);
 CREATE INDEX item_drafts_owner ON item_drafts USING btree (owner_id, created_at);
+CREATE INDEX item_versions_editor ON item_versions USING btree (editor_id, replaced_at DESC, id DESC);
+CREATE INDEX item_versions_item ON item_versions USING btree (item_id, replaced_at DESC, id DESC);
+CREATE INDEX item_versions_replaced ON item_versions USING btree (replaced_at);
 CREATE INDEX items_area_recent ON items USING btree (COALESCE(place, location), created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_area_recent ON items USING btree (category, COALESCE(place, location), created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_location_price ON items USING btree (category, location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
@@ -1361,6 +1390,7 @@ CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'te
 CREATE INDEX rentals_ended_of_owner ON rentals USING btree (owner_id, end_date) WHERE status = 'terminée'::text;
 CREATE INDEX rentals_escalated ON rentals USING btree (return_contested_at, id) WHERE contest_state = 'escalated'::text;
 CREATE INDEX rentals_handover_disputed ON rentals USING btree (handover_reported_at, id) WHERE handover_state = 'disputed'::text;
+CREATE INDEX rentals_handover_missing ON rentals USING btree (start_date, id) WHERE (status = ANY (ARRAY['en cours'::text, 'terminée'::text])) AND (handover_state = ANY (ARRAY['awaited'::text, 'missing'::text, 'no-show'::text]));
 CREATE INDEX rentals_held ON rentals USING btree (owner_id, rent_released_at) WHERE status = ANY (ARRAY['acceptée'::text, 'en cours'::text, 'terminée'::text]);
 CREATE INDEX rentals_let_down ON rentals USING btree (owner_id, cancelled_at) WHERE cancellation = ANY (ARRAY['owner'::text, 'not-handed-over'::text]);
 CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));

@@ -28,17 +28,9 @@ test('an object is reported, and withdrawn by a moderator on the keyboard', asyn
     priceUnit: 'jour',
   } as const
   const kept = { location: 'Libreville', place: 'sibang', landmark: '', available: 1 } as const
-  const { id } = await owner.api.createItem({
-    body: {
-      ...listing,
-      ...kept,
-      condition: 'bon',
-      deposit: 0,
-      images: [],
-      specifications: {},
-      checklist: [],
-    },
-  })
+  const rest = { deposit: 0, images: [], specifications: {}, checklist: [] }
+  const written = { ...listing, ...kept, ...rest, condition: 'bon' as const }
+  const { id } = await owner.api.createItem({ body: written })
 
   const page = await openBrowser(reporter)
   await page.goto(`/objet/${id}`)
@@ -54,10 +46,15 @@ test('an object is reported, and withdrawn by a moderator on the keyboard', asyn
   await expect(page.getByText('Merci. Nous regardons sous 48 h.')).toBeVisible()
   await expectSoundScreen(page, 'a report that was sent')
 
+  const description = 'Un ampli de salon.'
+  await owner.api.updateItem({ params: { id }, body: { ...written, description } })
   const moderator = await people.known(ADMINISTRATOR)
   const console = await openBrowser(moderator)
   await openView(console, 'signalements', 'Signalements')
   const card = caseOf(console, title)
+  await card.getByText('Modifiée une fois depuis un an').press('Enter')
+  await expect(card.locator('del')).toHaveText(HOSTILE)
+  await expect(card.locator('ins')).toHaveText(description)
   await expect(card).toContainText(HOSTILE)
   await expectSoundScreen(console, 'what was reported')
   await card.getByRole('button', { name: 'Décider' }).press('Enter')

@@ -121,6 +121,9 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
   for (const statement of [
     `insert into provider_secrets values ('mypvit', 'ACC', '\\x00ff5c6e', now(), ${later})`,
     `insert into ticket_photos values ('${id}', (select id from tickets limit 1), repeat('a', 64), now(), null)`,
+    `insert into item_versions
+      select '${id}', id, owner_id, now(), title, description, landmark, specifications, checklist, price, price_unit,
+        week_price, month_price, deposit, trusted_deposit from items limit 1`,
     `insert into favourites (user_id, item_id, created_at, known_price, known_offered)
       values ('${userId}', (select id from items limit 1), now(), 1, true)`,
     `insert into search_matches values ((select id from saved_searches limit 1), (select id from items limit 1), now(), null)`,

@@ -37,6 +37,7 @@ export function goodModerationCalls(caseId: string, itemId: string, decisionId: 
   return {
     sendReport: { body: { kind: 'item', id: itemId, reason: 'scam' } },
     listReports: {},
+    listItemVersions: { params: { id: itemId } },
     listOwnDecisions: {},
     replyToDecision: { params: { id: decisionId }, body: { text: "Je n'ai insulté personne." } },
     decideReport: { body: { id: caseId, decision: 'warn', reason: 'insult', text } },

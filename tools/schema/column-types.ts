@@ -8,6 +8,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'identity_files.prompt': '@okoume/domain/person/liveness.ts#LivenessPrompt',
   'item_drafts.listing': '@okoume/contract/wire/item.ts#ItemChange',
   'item_tally.category': '@okoume/domain/listing/categories.ts#Category',
+  'item_versions.specifications': 'Record<string, string>',
   'items.category': '@okoume/domain/listing/categories.ts#Category',
   'items.condition': '@okoume/domain/listing/listing-attributes.ts#Condition',
   'items.specifications': 'Record<string, string>',

@@ -24,7 +24,7 @@ import {
   WeeklyFigures,
 } from '../wire/administration-work.ts'
 import { identifier } from '../wire/fields.ts'
-import { HandoverDecision } from '../wire/handover.ts'
+import { HandoverDecision, MissingHandoverList } from '../wire/handover.ts'
 import { Rental } from '../wire/rental.ts'
 import { Done } from '../wire/user.ts'
 import { Withdrawal, WithdrawalDecision } from '../wire/wallet.ts'
@@ -105,6 +105,17 @@ export const administrationOperations = {
     body: HandoverDecision,
     output: Rental,
     errors: ['RENTAL_NOT_FOUND', 'OWN_CASE', 'HANDOVER_OVER'],
+  },
+  listMissingHandovers: {
+    method: 'GET',
+    path: '/api/administration/handovers',
+    summary: 'Les locations commencées dont la remise manque, la plus ancienne en premier',
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.handovers,
+    party: 'everybody',
+    output: MissingHandoverList,
+    errors: [],
   },
   listOpenWithdrawals: {
     method: 'GET',

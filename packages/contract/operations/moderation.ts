@@ -5,6 +5,7 @@ import { identifier } from '../wire/fields.ts'
 import {
   CaseDecision,
   DecisionReply,
+  ItemVersionList,
   ModerationCaseList,
   OwnDecisionList,
   ReportRequest,
@@ -62,6 +63,18 @@ export const moderationOperations = {
     party: 'everybody',
     output: ModerationCaseList,
     errors: [],
+  },
+  listItemVersions: {
+    method: 'GET',
+    path: '/api/administration/items/{id}/versions',
+    summary: "Ce que chaque modification d'une annonce a changé depuis un an, la plus récente en premier",
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.reports,
+    party: 'everybody',
+    params: z.object({ id: identifier }),
+    output: ItemVersionList,
+    errors: ['ITEM_NOT_FOUND'],
   },
   decideReport: {
     method: 'POST',

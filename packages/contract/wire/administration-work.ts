@@ -6,6 +6,7 @@ export const WORK_KINDS = [
   'tickets',
   'payments',
   'reports',
+  'handovers',
   'disputes',
   'withdrawals',
   'corrections',

@@ -65,6 +65,23 @@ export const AccountArchive = z
       Item.extend({ deletedAt: instant.nullable().meta({ description: "L'annonce n'est plus en ligne" }) }),
     ),
     itemDrafts: z.array(ItemDraft),
+    itemVersions: z
+      .array(
+        Item.pick({
+          title: true,
+          description: true,
+          landmark: true,
+          specifications: true,
+          checklist: true,
+          price: true,
+          priceUnit: true,
+          weekPrice: true,
+          monthPrice: true,
+          deposit: true,
+          trustedDeposit: true,
+        }).extend({ itemId: z.string(), replacedAt: instant }),
+      )
+      .meta({ description: "Ce que la personne a remplacé dans ses annonces, pendant l'année qui suit" }),
     favourites: z.array(z.object({ itemId: z.string(), at: instant })),
     savedSearches: z.array(
       SavedSearch.omit({ waiting: true, over: true }).extend({ stoppedAt: instant.nullable() }),

@@ -3,9 +3,9 @@ import { readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/handover-photos.ts'
 import { REPORT_TEXT_MAX_LENGTH, REPORT_TEXT_MIN_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
 import { MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
-import { HANDOVER_REPORTS, HANDOVER_STATES } from '@okoume/domain/rental/rental-status.ts'
+import { HANDOVER_REPORTS, HANDOVER_STATES, MISSING_HANDOVERS } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
-import { francs, identifier, instant, writtenText } from './fields.ts'
+import { calendarDate, francs, identifier, instant, writtenText } from './fields.ts'
 import { PhotoSeal } from './handover-photo.ts'
 
 export const HandoverOf = z.object({
@@ -116,3 +116,19 @@ export const HandoverDecision = z.object({
     .meta({ description: "FCFA de la caution ; ignoré quand l'objet a été remis" }),
   reason: writtenText(1000, 'Dites pourquoi : les deux parties le liront.'),
 })
+
+/** A rental that has begun without a proven handover, for administrators. */
+export const MissingHandover = z.object({
+  rentalId: z.string(),
+  itemTitle: z.string(),
+  start: calendarDate,
+  end: calendarDate,
+  state: z.enum(MISSING_HANDOVERS).meta({ description: 'Personne ne dit rien, ou ce que dit une partie' }),
+  owner: z.string().meta({ description: 'Prénom et initiale' }),
+  renter: z.string().meta({ description: 'Prénom et initiale' }),
+  since: instant,
+  until: instant.nullable().meta({ description: 'Quand le temps décide à leur place' }),
+})
+export type MissingHandover = z.output<typeof MissingHandover>
+
+export const MissingHandoverList = z.object({ handovers: z.array(MissingHandover), more: z.boolean() })

@@ -62,6 +62,7 @@ export const ModerationCase = z
       .array(z.object({ author: z.string(), text: z.string(), reported: z.boolean() }))
       .meta({ description: 'Un message signalé et ce qui est dit autour' }),
     state: z.enum(MODERATION_STATES).nullable().meta({ description: "D'un objet" }),
+    versions: z.int().meta({ description: "D'un objet, combien de versions remplacées depuis un an" }),
     reports: z.array(
       z.object({
         reporter: z.string(),
@@ -82,6 +83,19 @@ export const ModerationCase = z
 export type ModerationCase = z.output<typeof ModerationCase>
 
 export const ModerationCaseList = z.object({ cases: z.array(ModerationCase), more: z.boolean() })
+
+/** What the edits of an item changed, the newest first. All texts are as people wrote them. */
+export const ItemVersionList = z.object({
+  versions: z.array(
+    z.object({
+      at: instant,
+      by: z.string(),
+      changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+  more: z.boolean(),
+})
+export type ItemVersionList = z.output<typeof ItemVersionList>
 
 export const CaseDecision = z.object({
   id: identifier.meta({ description: 'Le signalement, ou plutôt tous ceux de la même cible' }),

@@ -35,6 +35,8 @@ export const DUTIES = {
   tickets: ['support'],
   payments: ['finance'],
   disputes: ['finance'],
+  /** To call the parties of a rental that has begun without a proven handover. */
+  handovers: ['support', 'finance'],
   withdrawals: ['finance'],
   corrections: ['finance'],
   verifications: ['moderation'],

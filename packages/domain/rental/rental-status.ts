@@ -88,6 +88,9 @@ export const HANDOVER_STATES = [
 ] as const
 export type HandoverState = (typeof HANDOVER_STATES)[number]
 
+/** Of a rental that has begun: nothing says that the item was handed over, and nothing has settled it yet. */
+export const MISSING_HANDOVERS = ['awaited', 'missing', 'no-show'] as const satisfies readonly HandoverState[]
+
 /** What a party reports of a handover: the item was not there, nobody came for it, or it is not as described. */
 export const HANDOVER_REPORTS = ['missing', 'no-show', 'problem'] as const
 export type HandoverReport = (typeof HANDOVER_REPORTS)[number]

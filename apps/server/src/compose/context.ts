@@ -7,10 +7,11 @@ import { notifyOfAllMessages } from '../features/conversations/conversation-jobs
 import { deleteDueTickets } from '../features/help/ticket-jobs.ts'
 import { createTicketPhotoLinks } from '../features/help/ticket-photos.ts'
 import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
+import { deleteOldVersions } from '../features/listings/items/item-versions.ts'
 import { notifyDueSearches, sweepSearches } from '../features/listings/saved-searches/notify-of-matches.ts'
 import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
-import { createSocialPictures } from '../features/pictures/social-pictures.ts'
 import { closeSuspendedAccounts } from '../features/personal-data/close-suspended-accounts.ts'
+import { createSocialPictures } from '../features/pictures/social-pictures.ts'
 import { remindOfDisputes } from '../features/rentals/disputes/remind-of-disputes.ts'
 import { deleteDuePhotos } from '../features/rentals/handover-photos/delete-photos.ts'
 import { createPhotoLinks } from '../features/rentals/handover-photos/photo-links.ts'
@@ -136,8 +137,8 @@ function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): voi
   demo.alsoDue(() => deleteDuePhotos(handoverPhotos, core.clock.now()))
   demo.alsoDue(() => deleteDueTickets(help, core.clock.now()))
   demo.alsoDue(() => notifyOfAllMessages(core, core.clock.now()))
-  demo.alsoDue(() => notifyDueSearches(core, core.clock.now()))
   demo.alsoDue(() => closeSuspendedAccounts(personal, core.clock.now()))
   demo.alsoDue(() => deleteOldVersions(core.db, core.clock.now()))
+  demo.alsoDue(() => notifyDueSearches(core, core.clock.now()))
   demo.alsoDue(() => sweepSearches(core, core.clock.now()))
 }

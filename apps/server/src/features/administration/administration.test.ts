@@ -11,6 +11,7 @@ import { systemClock } from '../../platform/clock/clock.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { readTrail } from '../audit/read-trail.ts'
 import { listUnansweredPayments } from '../payments/transactions/open-payments.ts'
+import { listMissingHandovers } from '../rentals/handover/missing-handovers.ts'
 import { listWaitingFiles } from '../verification/waiting-file.ts'
 import { listDeadJobs } from './dead-jobs.ts'
 import { findAccounts } from './find-people.ts'
@@ -36,6 +37,11 @@ describe('the overview', () => {
 
     expect(count).toMatchObject({ payments: 1, disputes: 2, withdrawals: 1, verifications: 1, jobs: 1 })
     expect(count).toMatchObject({ mails: 1, unanswered: 0 })
+    const { handovers } = await api().listMissingHandovers()
+    expect(handovers.map(({ rentalId }) => rentalId).toSorted()).toEqual(
+      [town.handovers.missing, town.handovers.noShow, town.handovers.problem].toSorted(),
+    )
+    expect(count).toMatchObject({ handovers: 3 })
     for (const { count, since, waitingMs } of work) {
       expect(since === null, 'an age where something waits').toBe(count === 0)
       expect(waitingMs === null || waitingMs >= 0).toBe(true)
@@ -43,9 +49,9 @@ describe('the overview', () => {
   })
 
   test.each([
-    ['support', ['tickets', 'mails']],
+    ['support', ['tickets', 'handovers', 'mails']],
     ['moderation', ['reports', 'verifications']],
-    ['finance', ['payments', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs']],
+    ['finance', ['payments', 'handovers', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs']],
   ] as const satisfies readonly (readonly [Role, readonly string[]])[])(
     'shows the work of one’s roles alone: %s',
     async (role, kinds) => {
@@ -201,11 +207,12 @@ describe('the audit trail', () => {
       await findAccounts(db, 'name', 'philom')
       await findAccounts(db, 'reference', 'F12')
       await findAccounts(db, 'id', town.rentalId)
+      await listMissingHandovers(db, now)
       await readOverview({ ...context, db }, ['supervisor'])
     })
 
-    for (const table of ['audit_events', 'payment_operations', '_private_jobs', 'users'])
-      expect(scanned).not.toContain(table)
+    const filled = ['audit_events', 'payment_operations', '_private_jobs', 'users', 'rentals'] as const
+    for (const table of [...filled, 'moderation_cases', 'tickets']) expect(scanned).not.toContain(table)
     expect(mostRows).toBeLessThan(400)
   })
 })
@@ -230,7 +237,29 @@ async function fillTables(): Promise<void> {
     insert into users (id, email, name, avatar, created_at)
     select gen_random_uuid(), 'f' || n || '@exemple.test', 'Personne ' || md5(n::text), '', now()
     from generate_series(1, 20000) as n`)
+  await copyRow('rentals', ENDED_RENTAL)
+  await copyRow('moderation_cases', DECIDED_CASE)
+  await copyRow('tickets', RESOLVED_TICKET)
   await server.pool.query(
-    'vacuum analyze audit_events, payment_operations, users, graphile_worker._private_jobs',
+    'vacuum analyze audit_events, payment_operations, users, rentals, moderation_cases, tickets, graphile_worker._private_jobs',
   )
 }
+
+/** 5,000 copies of one row with these values instead of its own, without what it refers to. */
+async function copyRow(
+  table: 'rentals' | 'moderation_cases' | 'tickets',
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await server.pool.query(`begin; set local session_replication_role = replica;
+    insert into ${table} select copies.* from (select one from ${table} as one limit 1) as row, generate_series(1, 5000) as n,
+      lateral jsonb_populate_record(one, jsonb_build_object('id', md5(n::text), 'key', md5(n::text)) || '${JSON.stringify(values)}') as copies;
+    commit`)
+}
+
+const PAST = '2025-01-01T00:00:00Z'
+const ENDED_RENTAL = {
+  ...{ status: 'terminée', handover_state: 'proved', return_state: 'confirmed', contest_state: null },
+  due_at: null,
+}
+const DECIDED_CASE = { decided_at: PAST, decision: 'warn', source: 'reports', reply_to: null }
+const RESOLVED_TICKET = { state: 'resolved', resolved_at: PAST, changed_at: PAST }

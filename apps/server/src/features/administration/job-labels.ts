@@ -76,6 +76,7 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
     label: 'Envoyer les chiffres de la semaine',
     ifDropped: 'Ils restent dans la vue Chiffres.',
   },
+  'delete-item-versions': { label: "Effacer les versions d'annonces échues", ifDropped: COMES_AGAIN },
   'recount-search-terms': { label: 'Recompter les mots des annonces', ifDropped: COMES_AGAIN },
   'recount-reviews': { label: 'Recompter les notes des avis', ifDropped: COMES_AGAIN },
   'remind-of-disputes': { label: 'Rappeler les retours contestés', ifDropped: COMES_AGAIN },

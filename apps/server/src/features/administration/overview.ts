@@ -6,6 +6,7 @@ import { countTickets } from '../help/present-ticket.ts'
 import { USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
 import { OPEN_STATES } from '../payments/transactions/payment-states.ts'
 import { DISPUTED } from '../rentals/disputes/dispute-queries.ts'
+import { MISSING_SINCE, selectMissingHandovers } from '../rentals/handover/missing-handovers.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
 /** Nobody needs to know more exactly. */
@@ -27,6 +28,7 @@ const WAITING: Readonly<Record<WorkKind, (db: Kysely<Schema>, now: Date) => Prom
   tickets: (db, now) => countTickets(db, { most: COUNTED, now }),
   payments: (db) => counted(db, reviews(db)),
   reports: (db) => counted(db, reports(db)),
+  handovers: (db, now) => counted(db, handovers(db, now)),
   disputes: (db) => counted(db, disputes(db)),
   withdrawals: (db) => counted(db, withdrawals(db)),
   corrections: (db) => counted(db, corrections(db)),
@@ -65,6 +67,9 @@ const reports = (db: Kysely<Schema>) =>
     .select('opened_at as since')
     .where('decided_at', 'is', null)
     .orderBy('opened_at')
+
+const handovers = (db: Kysely<Schema>, now: Date) =>
+  selectMissingHandovers(db, now).select(MISSING_SINCE.as('since'))
 
 const disputes = (db: Kysely<Schema>) =>
   db.selectFrom(DISPUTED.as('disputed')).select('disputed_at as since').orderBy('disputed_at')

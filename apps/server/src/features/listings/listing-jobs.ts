@@ -4,6 +4,7 @@ import { Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AlertContext } from './alerts/alert-context.ts'
 import { notifyOfFavourite } from './favourites/notify-of-favourite.ts'
+import { deleteOldVersions } from './items/item-versions.ts'
 import { findMatches, type ItemToMatch, noteMatches } from './saved-searches/match-searches.ts'
 import { notifyDueSearches, notifyOfMatches, sweepSearches } from './saved-searches/notify-of-matches.ts'
 import { recountTerms } from './terms/search-terms.ts'
@@ -18,6 +19,7 @@ export function listingJobs(context: ListingJobContext) {
     'notify-searches': () => notifyDueSearches(context, context.clock.now()),
     'sweep-searches': () => sweepSearches(context, context.clock.now()),
     'recount-search-terms': () => recountTerms(context.db),
+    'delete-item-versions': () => deleteOldVersions(context.db, context.clock.now()),
   } satisfies Jobs
 }
 
@@ -26,6 +28,7 @@ export const LISTING_SCHEDULES = {
   'notify-searches': '0 17 * * *',
   'sweep-searches': '11 4 * * *',
   'recount-search-terms': '13 3 * * *',
+  'delete-item-versions': '37 3 * * *',
 }
 
 /**

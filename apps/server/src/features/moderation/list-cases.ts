@@ -12,13 +12,17 @@ const MESSAGES_AROUND = 4
 
 type Waiting = ModerationCaseRow & { readonly subject_name: string; readonly facts: CaseSubject }
 type Replied = ModerationCaseRow & { readonly name: string }
-type Target = Pick<ModerationCase, 'title' | 'texts' | 'pictures' | 'messages' | 'state'> & {
+type Target = Pick<ModerationCase, 'title' | 'texts' | 'pictures' | 'messages' | 'state' | 'versions'> & {
   readonly removed?: boolean
   readonly deleted?: boolean
 }
 type Report = ModerationCase['reports'][number] & { readonly caseId: string; readonly reporterId: string }
 
-const NOTHING: Omit<Target, 'title'> = { texts: [], pictures: [], messages: [], state: null }
+const NOTHING: Omit<Target, 'title'> = {
+  ...{ texts: [], pictures: [], messages: [] },
+  state: null,
+  versions: 0,
+}
 
 /**
  * The open cases with what moderators need to decide them, those with most reports first, then the oldest. Not those about
@@ -162,10 +166,11 @@ async function findItems(db: Kysely<Schema>, cases: readonly Waiting[]): Promise
     .selectFrom('items')
     .select(['id', 'title', 'description', 'landmark', 'specifications', 'checklist', 'images', 'moderation'])
     .select(sql<boolean>`deleted_at is not null`.as('deleted'))
+    .select(sql<number>`(select count(*)::int from item_versions where item_id = items.id)`.as('versions'))
     .where('id', 'in', idsOf(cases))
     .execute()
   return new Map(
-    rows.map(({ id, title, images, moderation, deleted, ...row }) => {
+    rows.map(({ id, title, images, moderation, deleted, versions, ...row }) => {
       const state = deleted ? null : moderation
       const texts = [
         { name: 'Description', text: row.description },
@@ -173,7 +178,7 @@ async function findItems(db: Kysely<Schema>, cases: readonly Waiting[]): Promise
         ...Object.entries(row.specifications).map(([name, text]) => ({ name, text })),
         { name: 'Remis avec', text: row.checklist.join(', ') },
       ].filter(({ text }) => text !== '')
-      return [`${id} 0`, { ...NOTHING, title, texts, pictures: images, state, deleted }]
+      return [`${id} 0`, { ...NOTHING, title, texts, pictures: images, state, deleted, versions }]
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import { listItemVersions } from '../listings/items/item-versions.ts'
 import { decideCase } from './decide-case.ts'
 import { listOwnDecisions, replyToDecision } from './decision-replies.ts'
 import { listCases } from './list-cases.ts'
@@ -21,6 +22,8 @@ export function moderationHandlers(context: ModerationContext) {
     },
 
     listReports: ({ caller }) => listCases(db, caller.id),
+
+    listItemVersions: ({ params }) => listItemVersions(db, params.id),
 
     async decideReport({ body: decision, caller }) {
       await decideCase(context, { moderatorId: caller.id, decision, now: clock.now() })

@@ -6,6 +6,7 @@ import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
 import { deleteTicketsOfPerson } from '../help/ticket-jobs.ts'
 import { deleteBlocksOfOwner } from '../listings/items/item-blocks.ts'
 import { deleteItemDrafts } from '../listings/items/item-drafts.ts'
+import { deleteVersionsOf } from '../listings/items/item-versions.ts'
 import { deleteMailsAbout, deleteMailsTo } from '../mails/delete-mails.ts'
 import { deleteIdentityDocuments } from '../verification/delete-pictures.ts'
 
@@ -20,6 +21,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await blankAccount(trx, user.id, now)
   await blankItems(trx, user.id, now)
   await deleteItemDrafts(trx, user.id)
+  await deleteVersionsOf(trx, user.id)
   await deleteBlocksOfOwner(trx, user.id)
   await blankRentals(trx, user.id)
   await deleteIdentityDocuments(trx, user.id, now)
@@ -54,11 +56,11 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
       roles: [],
       trusted_owner: false,
       trusted_renter: false,
-      closed_at: now,
-    })
       // Closed says more; what looks for suspended people finds nobody who is gone.
       suspended_at: null,
       suspended_until: null,
+      closed_at: now,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -20,6 +20,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
 import { listItemDrafts } from '../listings/items/item-drafts.ts'
+import { findVersionsOf } from '../listings/items/item-versions.ts'
 import { presentOwnItem } from '../listings/items/present-item.ts'
 import { findSavedSearches } from '../listings/saved-searches/saved-searches.ts'
 import { findWays } from '../notifications/in-app/notice-settings.ts'
@@ -72,6 +73,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   }
   const items = await upToMost((limit) => findItemsEver(trx, id, limit))
   const itemDrafts = await listItemDrafts(trx, id)
+  const itemVersions = await upToMost((limit) => findVersionsOf(trx, id, limit))
   const favourites = await upToMost((limit) => findFavouritesOf(trx, id, limit))
   const searches = await findSavedSearches(trx, { userId: id, now })
   const itemBlocks = await upToMost((limit) => findItemBlocks(trx, id, limit))
@@ -97,6 +99,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     user: presentSelf(user, await readBalances(trx, id, now)),
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
     itemDrafts,
+    itemVersions,
     favourites: favourites.map(({ itemId, created_at }) => ({ itemId, at: created_at.toISOString() })),
     savedSearches: searches.map(({ waiting, over, ...search }) => search),
     itemBlocks,

@@ -7,6 +7,7 @@ import type { FeatureHandlers } from '../../platform/http/operations/operations.
 import { answerContest } from './disputes/answer-contest.ts'
 import { listDisputes } from './disputes/dispute-queries.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
+import { listMissingHandovers } from './handover/missing-handovers.ts'
 import { settleHandover } from './handover/settle-handover.ts'
 import { updateReturn } from './lifecycle/update-return.ts'
 import { getReceipt } from './receipts/receipt.ts'
@@ -15,7 +16,7 @@ import { readRefundState } from './records/refund.ts'
 import type { RentalContext } from './records/rental-context.ts'
 import { LONGEST_LIST } from './records/rental-queries.ts'
 
-/** What follows a rental: the item's return, a dispute about it, the receipt and refunds. */
+/** What follows a rental: the item's return, disputes and missing handovers, the receipt and refunds. */
 export function returnHandlers(context: RentalContext & { readonly clock: Clock }) {
   const { db, clock } = context
   return {
@@ -37,6 +38,8 @@ export function returnHandlers(context: RentalContext & { readonly clock: Clock 
     },
 
     listDisputes: ({ caller }) => listDisputes(db, caller.id),
+
+    listMissingHandovers: () => listMissingHandovers(db, clock.now()),
 
     async settleDispute({ params: { id: rentalId }, body, caller }) {
       const { toOwner, reason } = body

@@ -41,6 +41,9 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id owner_id listing created_at`),
   item_tally: names(`
     band price category location offered`),
+  item_versions: names(`
+    id item_id editor_id replaced_at title description landmark specifications checklist price price_unit
+    week_price month_price deposit trusted_deposit`),
   items: names(`
     id owner_id title description category price price_unit price_per_day images location available offered
     condition deposit specifications search_text created_at deleted_at offered_decided_at week_price

@@ -157,6 +157,23 @@ export interface Schema {
     location: string
     offered: number
   }
+  item_versions: {
+    id: string
+    item_id: string
+    editor_id: string
+    replaced_at: Date
+    title: string
+    description: string
+    landmark: string
+    specifications: JSONColumnType<Record<string, string>>
+    checklist: string[]
+    price: number
+    price_unit: 'jour' | 'semaine' | 'mois'
+    week_price: number | null
+    month_price: number | null
+    deposit: number
+    trusted_deposit: number | null
+  }
   items: {
     id: string
     owner_id: string

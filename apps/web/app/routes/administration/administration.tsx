@@ -19,6 +19,7 @@ import { LoadingLogo } from '#app/ui/loading-logo.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import { Disputes } from './disputes/disputes.tsx'
+import { MissingHandovers } from './disputes/missing-handovers.tsx'
 import { DeadJobs } from './failures/dead-jobs.tsx'
 import { FailedMails } from './failures/failed-mails.tsx'
 import { WeeklyFiguresView } from './figures/weekly-figures.tsx'
@@ -144,6 +145,8 @@ function List({ shown, viewer, refresh }: ListProps): ReactNode {
       return <PaymentReviews list={shown.list} refresh={refresh} />
     case 'signalements':
       return <Reports list={shown.list} refresh={refresh} />
+    case 'remises':
+      return <MissingHandovers list={shown.list} />
     case 'retours':
       return <Disputes list={shown.list} refresh={refresh} />
     case 'retraits':

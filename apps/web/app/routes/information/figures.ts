@@ -6,6 +6,7 @@ import { AIM_TEXT } from '@okoume/domain/help/ticket-aim.ts'
 import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import { VERSION_RETENTION_DAYS } from '@okoume/domain/listing/item-versions.ts'
 import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { CASE_REPLY_DAYS, SUSPENSIONS } from '@okoume/domain/moderation/decisions.ts'
@@ -96,6 +97,7 @@ export const FIGURES = {
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
   handoverPhotosKept: count(HANDOVER_PHOTO_RETENTION_DAYS, 'jours'),
   disputedPhotosKept: count(DISPUTED_PHOTO_RETENTION_DAYS, 'jours'),
+  versionsKept: count(VERSION_RETENTION_DAYS, 'jours'),
   ticketsKept: count(TICKET_RETENTION_DAYS, 'jours'),
   ticketPhotosKept: count(TICKET_PHOTO_RETENTION_DAYS, 'jours'),
   readNoticesKept: count(READ_NOTICES_RETENTION_DAYS, 'jours'),

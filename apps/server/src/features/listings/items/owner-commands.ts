@@ -13,6 +13,7 @@ import { rememberTerms } from '../terms/search-terms.ts'
 import { itemColumns } from './add-items.ts'
 import { deleteBlocks } from './item-blocks.ts'
 import type { ItemContext } from './item-context.ts'
+import { withVersion } from './item-versions.ts'
 import { type LockedItem, lockOwnItem } from './lock-item.ts'
 
 export interface ItemToCreate {
@@ -128,11 +129,13 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
     }
     const kept = item.images
     const attached = await attachPictures(trx, { ownerId, images, kept, now })
-    await trx
-      .updateTable('items')
-      .set({ ...itemColumns({ ...written, images: attached }), ...placeAfter(item.location, change) })
-      .where('id', '=', id)
-      .execute()
+    await withVersion(trx, { itemId: id, editorId: ownerId, now, newId: context.newId }, () =>
+      trx
+        .updateTable('items')
+        .set({ ...itemColumns({ ...written, images: attached }), ...placeAfter(item.location, change) })
+        .where('id', '=', id)
+        .execute(),
+    )
     const rewritten = { id, ownerId, listing: change, now, newId: context.newId }
     await reviewChangedListing(trx, rewritten, { toCorrect: item.moderation === 'correction' })
     await rememberTerms(trx, [change.title])

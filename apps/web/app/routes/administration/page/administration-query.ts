@@ -14,6 +14,7 @@ const READERS = {
   aide: readTickets,
   paiements: () => signedInApi.listReviews(),
   signalements: () => signedInApi.listReports(),
+  remises: () => signedInApi.listMissingHandovers(),
   retours: () => signedInApi.listDisputes(),
   retraits: () => signedInApi.listOpenWithdrawals(),
   corrections: () => signedInApi.listCorrections(),

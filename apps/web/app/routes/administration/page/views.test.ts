@@ -25,9 +25,12 @@ test('every kind of work has a view of its own', () => {
 })
 
 test.each([
-  ['support', ['aide', 'messages', 'personnes']],
+  ['support', ['aide', 'remises', 'messages', 'personnes']],
   ['moderation', ['signalements', 'identites', 'personnes']],
-  ['finance', ['paiements', 'retours', 'retraits', 'corrections', 'sans-reponse', 'taches', 'personnes']],
+  [
+    'finance',
+    ['paiements', 'remises', 'retours', 'retraits', 'corrections', 'sans-reponse', 'taches', 'personnes'],
+  ],
 ] as const)('%s sees these views, and no address shows another', (role, ids) => {
   expect(viewsFor([role]).map(({ id }) => id)).toEqual(ids)
   const shown = viewsFor(['supervisor']).filter(({ id }) =>

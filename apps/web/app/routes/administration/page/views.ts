@@ -8,6 +8,7 @@ const PATIENCE_MS: Readonly<Record<WorkKind, number>> = {
   tickets: DAY_MS,
   payments: 4 * HOUR_MS,
   reports: DAY_MS,
+  handovers: 6 * HOUR_MS,
   disputes: DAY_MS,
   withdrawals: DAY_MS,
   corrections: DAY_MS,
@@ -77,6 +78,13 @@ export const VIEWS = [
     duty: 'reports',
     title: 'Signalements',
     intro: `Ce que des personnes ont signalé, et ce que le site met de côté de lui-même. Une cible, une décision ; la personne lit la raison et vos mots tels quels. Nous promettons ${REPORT_AIM_HOURS} heures, et ${HELD_AIM_HOURS} pour une annonce masquée.`,
+  },
+  {
+    id: 'remises',
+    duty: 'handovers',
+    title: 'Remises manquantes',
+    intro:
+      "Des locations ont commencé sans que rien ne prouve la remise. Appelez les deux parties avant l'échéance : ensuite le temps décide à leur place.",
   },
   {
     id: 'retours',

@@ -11,6 +11,7 @@ import { DecisionList, useDecisions } from '../decisions/decisions.tsx'
 import page from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
 import { Detail } from '../payments/review-card.tsx'
+import { ItemHistory } from './item-history.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import styles from './reports.module.css'
 
@@ -112,6 +113,7 @@ function CaseCard({
           ))}
         </div>
       )}
+      {kind === 'item' && <ItemHistory itemId={one.targetId} versions={one.versions} />}
       <p className={page.when}>Depuis le {formatInstant(openedAt)}</p>
       {mayDecide ? (
         <div className={page.buttons}>
