@@ -150,7 +150,14 @@ function goodCallAt(name: OperationName, { path }: Place): Sent {
 function kindsThere({ name, place }: (typeof PLACES)[number]): readonly string[] {
   const good = valueAt(goodCalls(server, town)[name][place.part], place)
   const kind = good === undefined ? NAMED[place.path.at(-1) ?? ''] : kindOf(good)
-  return KINDS.find((kinds) => kinds.some((one) => one === kind)) ?? []
+  const same = KINDS.find((kinds) => kinds.some((one) => one === kind)) ?? []
+  return [...same, ...(THERE_FOR_MODERATORS[name] ?? [])]
+}
+
+/** An item that its owner deleted has its history still, and a case that is decided is no unknown one. */
+const THERE_FOR_MODERATORS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
+  listItemVersions: ['a deleted item'],
+  decideReport: ['a decision of the moderators'],
 }
 
 function kindOf(id: unknown): string {
