@@ -82,6 +82,8 @@ test('an object is reported, and withdrawn by a moderator on the keyboard', asyn
   const own = ownerPage.getByRole('listitem').filter({ hasText: title })
   await expect(own).toContainText('Masquée par la modération')
   await expect(own).toContainText('Cet ampli ne se loue pas ici.')
+  await expect(own.getByRole('switch')).toHaveCount(0)
+  await expectSoundScreen(ownerPage, 'the items of an owner, one withdrawn')
   await owner.api.deleteItem({ params: { id } })
 })
 

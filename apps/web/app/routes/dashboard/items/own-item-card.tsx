@@ -54,7 +54,6 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
           </span>
         </p>
         {item.favourites && <p className={styles.stock}>{item.favourites} personnes l'ont en favori</p>}
-        {hidden && <HiddenNote hidden={hidden} />}
         {images.length === 0 && (
           <Link
             to={dashboardPaths.editItem(item.id)}
@@ -66,13 +65,16 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
           </Link>
         )}
       </div>
-      <AvailabilitySwitch
-        item={item}
-        state={own.switchState(item.id)}
-        onChange={onOffer}
-        onInsist={() => own.insist(item.id)}
-        onGiveIn={() => own.giveIn(item.id)}
-      />
+      {hidden && <HiddenNote hidden={hidden} />}
+      {hidden?.state !== 'removed' && (
+        <AvailabilitySwitch
+          item={item}
+          state={own.switchState(item.id)}
+          onChange={onOffer}
+          onInsist={() => own.insist(item.id)}
+          onGiveIn={() => own.giveIn(item.id)}
+        />
+      )}
     </li>
   )
 }
@@ -110,7 +112,8 @@ interface AvailabilitySwitchProps {
 /** Whether the object may be asked for. */
 function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
   const { item, state, onChange } = props
-  const { title, offered } = item
+  const { title, offered, hidden } = item
+  const available = hidden ? "Disponible dès qu'elle est visible" : 'Disponible'
   const newsId = useId()
   const waits = useWaitWords(state)
   return (
@@ -118,7 +121,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
       <div className={styles.switchRow}>
         <Switch
           label={`Disponible : ${title}`}
-          text={offered ? 'Disponible' : 'Non-disponible'}
+          text={offered ? available : 'Non-disponible'}
           checked={offered}
           onChange={onChange}
           describedBy={newsId}
