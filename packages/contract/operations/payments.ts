@@ -29,6 +29,8 @@ export const paymentOperations = {
     access: 'confirmed account',
     party: 'notItemOwner',
     withoutAccount: 'ACCOUNT_REQUIRED',
+    // Performance: the booking's transaction refuses them, with the lock of their account.
+    whileSuspended: 'allowed',
     limit: { most: 20, minutes: 15 },
     headers: IdempotencyHeaders,
     body: PaymentRequest,
@@ -38,6 +40,7 @@ export const paymentOperations = {
       'IDEMPOTENCY_KEY_REQUIRED',
       'IDEMPOTENCY_KEY_REUSED',
       'ACCOUNT_REQUIRED',
+      'ACCOUNT_SUSPENDED',
       'ITEM_UNKNOWN',
       'ITEM_NOT_OFFERED',
       'OWN_ITEM',

@@ -2,6 +2,7 @@ import { type Duty, hasDuty } from '@okoume/domain/person/administrator-roles.ts
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
+import { statement } from '../../platform/database/statement.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, Standing } from '../../platform/http/operations/caller.ts'
 
@@ -16,16 +17,19 @@ export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow 
 }
 
 export async function findStanding(db: Kysely<Schema>, id: string): Promise<Standing | null> {
-  const user = await db
-    .selectFrom('users')
-    .select(['verifier', 'roles', 'suspended_at'])
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+  const [user] = await standing(db, { id })
   if (!user) return null
   const { verifier, roles, suspended_at } = user
   return { verified: isVerified(verifier), suspended: suspended_at !== null, roles }
 }
+
+const standing = statement((db, { id }: { readonly id: string }) =>
+  db
+    .selectFrom('users')
+    .select(['verifier', 'roles', 'suspended_at'])
+    .where('id', '=', id)
+    .where('closed_at', 'is', null),
+)
 
 /** Whether that person is an administrator with that duty. */
 export async function isOnDuty(

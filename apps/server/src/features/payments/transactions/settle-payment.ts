@@ -3,10 +3,10 @@ import { withdrawalPaid } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { explainReview } from '@okoume/domain/payment/payment-failures.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import { storableText } from '#platform/database/kysely.ts'
-import type { OperationKind, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { OperationKind, OperationState, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
@@ -89,66 +89,61 @@ async function enqueueFollowUp(
 export async function updatePayment(
   db: Kysely<Schema>,
   id: string,
-  outcome: Outcome,
+  { state, failure, providerReference, evidence }: Outcome,
   now: Date,
 ): Promise<void> {
+  const name = providerReference === undefined ? null : storableText(providerReference)
   await db
     .updateTable('payment_operations')
-    // A loss was proposed of what was known before.
-    .set({ ...outcomeColumns(outcome, now), loss_proposed_by: null, loss_proposed_at: null, loss_note: null })
+    .set({
+      state,
+      updated_at: now,
+      next_check_at: null,
+      ...(failure === undefined ? {} : { failure }),
+      ...(evidence === undefined ? {} : { evidence }),
+      provider_reference: orFirstName(name),
+      // A loss was proposed of what was known before.
+      ...{ loss_proposed_by: null, loss_proposed_at: null, loss_note: null },
+    })
     .where('id', '=', id)
     .execute()
+}
+
+/** The name by which the provider first called it stays. */
+function orFirstName(name: string | null): RawBuilder<string | null> {
+  return sql`coalesce(provider_reference, ${name}::text)`
 }
 
 /** Writes down where an open payment stands. No money moves with it, so that one statement does. */
 async function noteProgress(db: Kysely<Schema>, id: string, outcome: Outcome, now: Date): Promise<void> {
-  if (isAccepted(outcome)) return void (await noteAccepted(db, { id, now }))
-  await db
-    .updateTable('payment_operations')
-    .set(outcomeColumns(outcome, now))
-    .where('id', '=', id)
-    .where('state', 'in', [...OPEN_STATES])
-    .where((eb) =>
-      eb.or([
-        eb('state', '<>', outcome.state),
-        ...(outcome.providerReference === undefined ? [] : [eb('provider_reference', 'is', null)]),
-      ]),
-    )
-    .execute()
+  const { state, providerReference } = outcome
+  const name = providerReference === undefined ? null : storableText(providerReference)
+  await noteState(db, { id, state, name, now })
 }
 
-/** What every payment comes to first: the provider has it, and says no more. */
-function isAccepted({ state, failure, providerReference, evidence }: Outcome): boolean {
-  return state === 'pending' && (failure ?? providerReference ?? evidence) === undefined
+interface Progress {
+  readonly id: string
+  readonly state: OperationState
+  /** By which the provider calls it. */
+  readonly name: string | null
+  readonly now: Date
 }
 
-const noteAccepted = statement((db, { id, now }: { readonly id: string; readonly now: Date }) =>
+const noteState = statement((db, { id, state, name, now }: Progress) =>
   db
     .updateTable('payment_operations')
-    .set({ state: 'pending', updated_at: now })
+    .set({ state, provider_reference: orFirstName(name), updated_at: now })
     .where('id', '=', id)
-    .where(
-      'state',
-      'in',
-      OPEN_STATES.filter((state) => state !== 'pending'),
-    ),
+    .where('state', 'in', [...OPEN_STATES])
+    .where(sql<boolean>`(state <> ${state} or (provider_reference is null and ${name}::text is not null))`)
+    .where(UNFLUSHED),
 )
 
-function outcomeColumns({ state, failure, providerReference, evidence }: Outcome, now: Date) {
-  return {
-    state,
-    updated_at: now,
-    ...(OPEN_STATES.includes(state) ? {} : { next_check_at: null }),
-    ...(failure === undefined ? {} : { failure }),
-    ...(evidence === undefined ? {} : { evidence }),
-    // The name by which the provider first called it stays.
-    ...(providerReference === undefined
-      ? {}
-      : {
-          provider_reference: sql<string>`coalesce(provider_reference, ${storableText(providerReference)})`,
-        }),
-  }
-}
+/**
+ * Performance: COMMIT does not wait for the disk. What a crash of PostgreSQL loses of an open payment, the next question to its
+ * provider brings again.
+ */
+const UNFLUSHED = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
 
 /** The job by which a payment's outcome travels up to the feature that ordered it. */
 export const SETTLEMENT_JOBS = {

@@ -128,6 +128,7 @@ async function commitCheckout(
     reservations,
   )
   if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
+  if (renter.suspended_at) throw new ApiError('ACCOUNT_SUSPENDED')
   const known = readKnownCheckout(renter)
   if (known) return known
   assertRentable(item, renterId)

@@ -31,6 +31,7 @@ export const renterLock = statement(
         'users.renter_note_sum',
         'users.renter_note_count',
         'users.trusted_renter',
+        'users.suspended_at',
       ])
       .where('users.id', '=', renterId)
       .where('users.closed_at', 'is', null)
