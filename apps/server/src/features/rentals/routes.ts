@@ -1,15 +1,20 @@
 import type { PaidRental } from '@okoume/contract/wire/rental.ts'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { readTogether } from '../../platform/database/pipeline.ts'
 import type { CheckoutRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { isOnDuty } from '../accounts/account-queries.ts'
-import { findItem } from '../listings/items/item-queries.ts'
 import { completeCheckout } from './booking/complete-checkout.ts'
 import { updateRentalStatus } from './lifecycle/update-rental-status.ts'
 import { findCheckoutOfRenter } from './records/checkout-queries.ts'
-import { asOthersFindIt, findStockReservations } from './records/occupancy-queries.ts'
+import {
+  asOthersFindIt,
+  occupiedItem,
+  reservationRows,
+  toStockReservations,
+} from './records/occupancy-queries.ts'
 import { presentRental, showRental } from './records/present-rental.ts'
 import type { RentalContext } from './records/rental-context.ts'
 import {
@@ -55,11 +60,14 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
     },
 
     async listItemRentals({ params, caller }) {
-      const item = await findItem(context.pool, params.id)
-      if (!item || (item.offered_if_shown !== null && item.owner_id !== caller?.id))
-        throw new ApiError('ITEM_NOT_FOUND')
-      const holds = await findStockReservations(db, params.id, clock.now())
-      const taken = holds.map((hold) => asOthersFindIt(hold, item.buffer_days))
+      const now = clock.now()
+      const [[item], rows] = await readTogether(
+        context.pool,
+        occupiedItem.bind({ id: params.id }),
+        reservationRows.bind({ itemId: params.id, now }),
+      )
+      if (!item || (item.hidden && item.owner_id !== caller?.id)) throw new ApiError('ITEM_NOT_FOUND')
+      const taken = toStockReservations(rows, now).map((hold) => asOthersFindIt(hold, item.buffer_days))
       return taken.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
     },
 

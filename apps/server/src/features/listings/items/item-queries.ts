@@ -15,10 +15,11 @@ export async function findNewestItems(pool: pg.Pool): Promise<ListedItem[]> {
   return runPrepared(pool, text, [])
 }
 
+const ITEM = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
+  where items.id = $1 and items.deleted_at is null`
+
 export async function findItem(pool: pg.Pool, id: string): Promise<ListedItem | undefined> {
-  const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
-    where items.id = $1 and items.deleted_at is null`
-  const [item] = await runPrepared<ListedItem>(pool, text, [id])
+  const [item] = await runPrepared<ListedItem>(pool, ITEM, [id])
   return item
 }
 

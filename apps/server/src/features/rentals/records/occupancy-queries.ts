@@ -71,6 +71,15 @@ export async function findItemReservations(
   return reservations.flatMap(({ kind, ...hold }) => (kind === 'block' ? [] : [{ ...hold, kind }]))
 }
 
+/** What an item's own reservations are shown by. */
+export const occupiedItem = statement((db, { id }: { readonly id: string }) =>
+  db
+    .selectFrom('items')
+    .select(['owner_id', 'buffer_days', sql<boolean>`offered_if_shown is not null`.as('hidden')])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null),
+)
+
 /** To be read with {@link toStockReservations}: the domain decides among them. */
 export const reservationRows = statement(
   (db, { itemId, now }: { readonly itemId: string; readonly now: Date }) => ({

@@ -9,8 +9,9 @@ import {
 } from '@okoume/domain/person/owner-record.ts'
 import type { CancellationReason } from '@okoume/domain/rental/rental-status.ts'
 import { MOST_COUNTED } from '@okoume/domain/review/review-content.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
+import { type Bound, statement } from '#platform/database/statement.ts'
 
 /** As JSON has instants. */
 interface RecordRow {
@@ -27,24 +28,51 @@ interface RecordRow {
 
 /** What is known of an owner by their rentals: one round trip, each part by an index of its own. */
 export async function findOwnerRecord(db: Kysely<Schema>, ownerId: string, now: Date): Promise<OwnerRecord> {
-  const from = new Date(now.getTime() - RECORD_DAYS * DAY_MS)
-  const { rows } = await sql<RecordRow>`
+  return readOwnerRecord(await recordOfOwner(db, { ownerId, from: recordStart(now) }), now)
+}
+
+const recordOfOwner = statement(
+  (db, { ownerId, from }: { readonly ownerId: string; readonly from: Date }) => ({
+    compile: () => selectRecord(sql`${ownerId}`, from).compile(db),
+  }),
+)
+
+/** The same of an item's owner, to be read with {@link readOwnerRecord}. */
+export function recordOfItem(itemId: string, now: Date): Bound<RecordRow> {
+  return recordOfItemsOwner.bind({ itemId, from: recordStart(now) })
+}
+
+const recordOfItemsOwner = statement(
+  (db, { itemId, from }: { readonly itemId: string; readonly from: Date }) => ({
+    compile: () => selectRecord(sql`(select owner_id from items where id = ${itemId})`, from).compile(db),
+  }),
+)
+
+function recordStart(now: Date): Date {
+  return new Date(now.getTime() - RECORD_DAYS * DAY_MS)
+}
+
+function selectRecord(owner: RawBuilder<unknown>, from: Date): RawBuilder<RecordRow> {
+  return sql`
     select
       (select count(*)::int from (
-        select from rentals where owner_id = ${ownerId} and status = 'terminée'
+        select from rentals where owner_id = ${owner} and status = 'terminée'
         order by end_date desc limit ${MOST_COUNTED}
       ) as ended) as rentals,
       (select coalesce(json_agg(asked), '[]') from (
         select requested_at, answered_at from rentals
-        where owner_id = ${ownerId} and requested_at >= ${from}
+        where owner_id = ${owner} and requested_at >= ${from}
           and not instant and (answered_at is not null or cancellation = 'expired')
         order by requested_at desc limit ${MOST_REQUESTS}
       ) as asked) as requests,
       (select coalesce(json_agg(missed), '[]') from (
         select cancellation, instant, requested_at, cancelled_at, start_date from rentals
-        where owner_id = ${ownerId} and cancelled_at >= ${from} and cancellation in ('owner', 'not-handed-over')
-      ) as missed) as let_down`.execute(db)
-  const { rentals = 0, requests = [], let_down: letDown = [] } = rows[0] ?? {}
+        where owner_id = ${owner} and cancelled_at >= ${from} and cancellation in ('owner', 'not-handed-over')
+      ) as missed) as let_down`
+}
+
+export function readOwnerRecord([row]: readonly RecordRow[], now: Date): OwnerRecord {
+  const { rentals = 0, requests = [], let_down: letDown = [] } = row ?? {}
   const cancelled = letDown.filter(({ cancellation }) => cancellation === 'owner')
   return {
     rentals,

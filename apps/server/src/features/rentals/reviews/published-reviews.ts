@@ -2,8 +2,9 @@ import type { PublishedReview } from '@okoume/contract/wire/review.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { REMOVED_REVIEW } from '@okoume/domain/moderation/decisions.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RentalReviewRow, Schema } from '#platform/database/schema.ts'
+import { type Bound, statement } from '#platform/database/statement.ts'
 
 const PAGE_LENGTH = 10
 
@@ -28,30 +29,61 @@ interface ReviewsPage {
   readonly next: string | null
 }
 
+interface ReviewsAbout {
+  readonly column: 'item_id' | 'subject_id'
+  readonly id: string
+}
+
 /**
  * What renters have published of an item, or of an owner and all their items, the newest first, by the index in the
  * order of publication.
  */
 export async function listPublished(
   db: Kysely<Schema>,
-  about: { readonly column: 'item_id' | 'subject_id'; readonly id: string },
+  about: ReviewsAbout,
   after?: string,
 ): Promise<ReviewsPage> {
-  const column = sql.ref(`review.${about.column}`)
-  const start = sql`(select published_at, id from rental_reviews as review
-    where id = ${after ?? null} and ${column} = ${about.id} and published_at is not null)`
-  const { rows } = await sql<PublishedRow>`
+  const { rows } = await db.executeQuery(publishedRows(about, after))
+  return toReviewsPage(rows)
+}
+
+/** To be read with {@link toReviewsPage}. */
+export function publishedRows({ column, id }: ReviewsAbout, after: string | undefined): Bound<PublishedRow> {
+  const { first, further } = PUBLISHED[column]
+  return after === undefined ? first.bind({ id }) : further.bind({ id, after })
+}
+
+export function toReviewsPage(rows: readonly PublishedRow[]): ReviewsPage {
+  const shown = rows.slice(0, PAGE_LENGTH)
+  const next = rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null
+  return { reviews: shown.map(presentPublished), next }
+}
+
+const PUBLISHED = {
+  item_id: publishedBy(sql.ref('review.item_id')),
+  subject_id: publishedBy(sql.ref('review.subject_id')),
+}
+
+function publishedBy(column: RawBuilder<unknown>) {
+  const select = (id: string, after: RawBuilder<unknown>) => sql<PublishedRow>`
     select review.id, review.note, review.text, review.tags, review.published_at, review.reply, review.removed_at,
       items.title as item_title, items.offered_if_shown is not null as item_hidden,
       users.name as author_name, users.open_name as author_open_name, users.closed_at is not null as author_left
     from rental_reviews as review
       join users on users.id = review.author_id join items on items.id = review.item_id
-    where ${column} = ${about.id} and review.author = 'renter' and review.published_at is not null
-      ${after ? sql`and (review.published_at, review.id) < ${start}` : sql``}
-    order by review.published_at desc, review.id desc limit ${PAGE_LENGTH + 1}`.execute(db)
-  const shown = rows.slice(0, PAGE_LENGTH)
-  const next = rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null
-  return { reviews: shown.map(presentPublished), next }
+    where ${column} = ${id} and review.author = 'renter' and review.published_at is not null ${after}
+    order by review.published_at desc, review.id desc limit ${sql.lit(PAGE_LENGTH + 1)}`
+  const behind = (id: string, after: string) => sql`and (review.published_at, review.id) < (
+    select published_at, id from rental_reviews as review
+    where id = ${after} and ${column} = ${id} and published_at is not null)`
+  return {
+    first: statement((db, { id }: { readonly id: string }) => ({
+      compile: () => select(id, sql``).compile(db),
+    })),
+    further: statement((db, { id, after }: { readonly id: string; readonly after: string }) => ({
+      compile: () => select(id, behind(id, after)).compile(db),
+    })),
+  }
 }
 
 function presentPublished(row: PublishedRow): ReviewOfItem {

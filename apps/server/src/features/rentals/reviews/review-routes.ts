@@ -3,20 +3,25 @@ import { REMOVED_REVIEW } from '@okoume/domain/moderation/decisions.ts'
 import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { replyDeadline, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import type { Clock } from '#platform/clock/clock.ts'
+import { readTogether } from '#platform/database/pipeline.ts'
 import type { RentalReviewRow, Schema } from '#platform/database/schema.ts'
+import { statement } from '#platform/database/statement.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
-import { findOwnerRecord } from '../records/owner-record.ts'
+import { readOwnerRecord, recordOfItem } from '../records/owner-record.ts'
 import { publishRentalChange } from '../records/publish-change.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { findRental, readParty } from '../records/rental-queries.ts'
-import { listPublished, maskText } from './published-reviews.ts'
+import { maskText, publishedRows, toReviewsPage } from './published-reviews.ts'
 import { findReviews, readReviewedFacts, saveReview } from './save-review.ts'
 
-export function rentalReviewHandlers(context: RentalContext & { readonly clock: Clock }) {
-  const { db, clock } = context
+export function rentalReviewHandlers(
+  context: RentalContext & { readonly clock: Clock; readonly pool: pg.Pool },
+) {
+  const { db, pool, clock } = context
   return {
     getRentalReviews: ({ params, caller }) => showReviews(db, params.id, caller.id, clock.now()),
     async saveRentalReview({ params, body: review, caller }) {
@@ -31,7 +36,7 @@ export function rentalReviewHandlers(context: RentalContext & { readonly clock: 
       return showReviews(db, rentalId, caller.id, now)
     },
     listItemReviews: ({ params, query }) =>
-      listItemReviews(db, { itemId: params.id, after: query.after, now: clock.now() }),
+      listItemReviews(pool, { itemId: params.id, after: query.after, now: clock.now() }),
   } satisfies FeatureHandlers
 }
 
@@ -77,32 +82,35 @@ function presentReview(row: RentalReviewRow, mask: (text: string) => string): Re
 }
 
 async function listItemReviews(
-  db: Kysely<Schema>,
+  pool: pg.Pool,
   { itemId, after, now }: { readonly itemId: string; readonly after: string | undefined; readonly now: Date },
 ): Promise<ReviewPage> {
-  const item = await findReviewedItem(db, itemId)
+  const [[item], rows, record] = await readTogether(
+    pool,
+    reviewedItem.bind({ itemId }),
+    publishedRows({ column: 'item_id', id: itemId }, after),
+    recordOfItem(itemId, now),
+  )
   if (!item) throw new ApiError('ITEM_NOT_FOUND')
-  const about = { column: 'item_id', id: itemId } as const
-  const { reviews, next } = await listPublished(db, about, after)
+  const { reviews, next } = toReviewsPage(rows)
   return {
     reviews: reviews.map(({ itemTitle, ...review }) => review),
-    owner: { since: item.since.toISOString(), ...(await findOwnerRecord(db, item.owner_id, now)) },
+    owner: { since: item.since.toISOString(), ...readOwnerRecord(record, now) },
     mean: meanNote(item.note_sum, item.note_count),
     count: item.note_count,
     next,
   }
 }
 
-function findReviewedItem(db: Kysely<Schema>, itemId: string) {
-  return db
+const reviewedItem = statement((db, { itemId }: { readonly itemId: string }) =>
+  db
     .selectFrom('items')
     .innerJoin('users', 'users.id', 'items.owner_id')
-    .select(['items.note_sum', 'items.note_count', 'items.owner_id', 'users.created_at as since'])
+    .select(['items.note_sum', 'items.note_count', 'users.created_at as since'])
     .where('items.id', '=', itemId)
     .where('items.deleted_at', 'is', null)
-    .where('items.offered_if_shown', 'is', null)
-    .executeTakeFirst()
-}
+    .where('items.offered_if_shown', 'is', null),
+)
 
 interface Reply {
   readonly reviewId: string

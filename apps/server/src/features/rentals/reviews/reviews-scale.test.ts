@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Schema } from '#platform/database/schema.ts'
 import { updateTrust } from '../people/update-trust.ts'
-import { findOwnerRecord } from '../records/owner-record.ts'
+import { findOwnerRecord, recordOfItem } from '../records/owner-record.ts'
 import { publishDueReviews } from './publish-reviews.ts'
 import { listPublished } from './published-reviews.ts'
 import { findReviews } from './save-review.ts'
@@ -44,6 +44,7 @@ test('among many reviews and rentals of one owner, each read visits a page of th
     'of an owner, further on': (db) => listPublished(db, { column: 'subject_id', id: owner.id }, after),
     'of a rental': (db) => findReviews(db, rentalId),
     'what an owner is known by': (db) => findOwnerRecord(db, owner.id, now),
+    'what an owner is known by, of an item': (db) => db.executeQuery(recordOfItem(itemId, now)),
     'what is due': (db) => publishDueReviews({ ...context, db }, now),
     'who is trusted': (db) => updateTrust({ ...context, db }, now),
   }
