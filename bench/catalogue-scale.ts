@@ -13,7 +13,14 @@ import { loadCatalogue } from '../apps/server/src/seed/load-catalogue.ts'
 import { freePorts } from '../tests/server/free-ports.ts'
 import { makeItem } from './catalogue.ts'
 import { OneConnection } from './one-connection.ts'
-import { buildDayProbes, buildProbes, catalogueLine, faultyTexts, type Probe } from './scale-probes.ts'
+import {
+  buildDayProbes,
+  buildProbes,
+  catalogueLine,
+  faultyTexts,
+  type Probe,
+  reviewedItem,
+} from './scale-probes.ts'
 import { startProduct } from './start-product.ts'
 import type { Line } from './table.ts'
 
@@ -153,6 +160,7 @@ async function fill(url: string, size: number): Promise<void> {
     })
     await blockSomeDays(pool)
     await addOtherTerms(pool, size / 5)
+    await addReviews(pool, size)
     await pool.query('vacuum analyze')
   } finally {
     await pool.end()
@@ -184,6 +192,19 @@ async function addOtherTerms(pool: pg.Pool, count: number): Promise<void> {
       [JSON.stringify(rows)],
     )
   }
+}
+
+/** One object has as many published reviews as there are objects; nobody rented for them. */
+async function addReviews(pool: pg.Pool, count: number): Promise<void> {
+  const client = await pool.connect()
+  await client.query(`begin; set local session_replication_role = replica;
+    insert into rental_reviews (id, rental_id, author, author_id, subject_id, item_id, note, text, private_text, tags,
+      criteria, written_at, published_at)
+    select gen_random_uuid(), gen_random_uuid(), 'renter', owner_id, owner_id, items.id, 4, 'Rien à redire.', '', '{}', '{}',
+      now(), now() - n * interval '1 second'
+    from items, generate_series(1, ${count}) as n where items.id = '${reviewedItem(count)}';
+    update items set note_sum = ${4 * count}, note_count = ${count} where id = '${reviewedItem(count)}'; commit`)
+  client.release()
 }
 
 async function* linesOf(size: number): AsyncGenerator<string> {

@@ -40,6 +40,11 @@ export function catalogueLine(item: NewItem, n: number, size: number): Catalogue
   }
 }
 
+/** The object that has as many reviews as there are objects. */
+export function reviewedItem(size: number): string {
+  return seedItem(catalogueLine(makeItem(0), 0, size)).id
+}
+
 export function buildProbes(size: number): Probe[] {
   const deep = seedItem(catalogueLine(makeItem(Math.floor(size * DEPTH)), Math.floor(size * DEPTH), size))
   const after = Buffer.from(JSON.stringify([deep.created_at, deep.id])).toString('base64url')
@@ -100,6 +105,7 @@ export function buildProbes(size: number): Probe[] {
       most: MOST_MS,
     },
     aim('categories', ['/api/categories']),
+    aim('page of an object with as many reviews', [`/objet/${reviewedItem(size)}`]),
   ]
 }
 
