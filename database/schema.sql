@@ -548,6 +548,7 @@ create table messages (
   body text not null,
   key text not null,
   sent_at timestamp with time zone not null,
+  hid_contact boolean default false not null,
   constraint messages_pkey PRIMARY KEY (rental_id, number),
   constraint messages_rental_id_author_id_key_key UNIQUE (rental_id, author_id, key),
   constraint messages_body_check CHECK (length(body) >= 1 AND length(body) <= 2000)
@@ -576,12 +577,13 @@ create table moderation_cases (
   decision text,
   reason text,
   text text,
+  aim_at timestamp with time zone not null,
   constraint moderation_cases_pkey PRIMARY KEY (id),
   constraint moderation_cases_check CHECK ((decided_at IS NULL) = (decision IS NULL)),
   constraint moderation_cases_decision_check CHECK (decision = ANY (ARRAY['dismiss'::text, 'correct'::text, 'remove'::text, 'warn'::text, 'suspend 7'::text, 'suspend 30'::text, 'close'::text, 'restore'::text, 'confirm'::text])),
   constraint moderation_cases_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'person'::text, 'review'::text, 'message'::text])),
   constraint moderation_cases_reply_check CHECK ((source = 'reply'::text) = (reply_to IS NOT NULL)),
-  constraint moderation_cases_source_check CHECK (source = ANY (ARRAY['reports'::text, 'prohibited term'::text, 'new owner'::text, 'corrected'::text, 'reply'::text]))
+  constraint moderation_cases_source_check CHECK (source = ANY (ARRAY['reports'::text, 'prohibited term'::text, 'new owner'::text, 'repeated picture'::text, 'corrected'::text, 'reply'::text]))
 );
 
 create table notice_ways (
@@ -663,6 +665,7 @@ create table pictures (
   created_at timestamp with time zone not null,
   refined_at timestamp with time zone,
   attached_at timestamp with time zone,
+  hash bit(64),
   constraint pictures_pkey PRIMARY KEY (id),
   constraint pictures_height_check CHECK (height > 0),
   constraint pictures_width_check CHECK (width > 0)
@@ -686,6 +689,7 @@ create table push_devices (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   reached_at timestamp with time zone,
+  earlier_user_id uuid,
   constraint push_devices_pkey PRIMARY KEY (id),
   constraint push_devices_endpoint_key UNIQUE (endpoint)
 );
@@ -793,6 +797,15 @@ create table rentals (
   constraint rentals_return_state_check CHECK (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'confirmed'::text, 'contested'::text, 'presumed'::text, 'settled'::text])),
   constraint rentals_status_check CHECK (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'refusée'::text, 'en cours'::text, 'terminée'::text, 'annulée'::text])),
   constraint rentals_total_price_check CHECK (total_price > 0)
+);
+
+create table repeated_pictures (
+  item_id uuid not null,
+  other_item_id uuid not null,
+  picture text not null,
+  other_picture text not null,
+  found_at timestamp with time zone not null,
+  constraint repeated_pictures_pkey PRIMARY KEY (item_id, other_item_id)
 );
 
 create table reports (
@@ -1204,6 +1217,9 @@ alter table pictures
   add constraint pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
 alter table push_devices
+  add constraint push_devices_earlier_user_id_fkey FOREIGN KEY (earlier_user_id) REFERENCES users(id);
+
+alter table push_devices
   add constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table rental_reviews
@@ -1229,6 +1245,12 @@ alter table rentals
 
 alter table rentals
   add constraint rentals_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
+
+alter table repeated_pictures
+  add constraint repeated_pictures_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table repeated_pictures
+  add constraint repeated_pictures_other_item_id_fkey FOREIGN KEY (other_item_id) REFERENCES items(id);
 
 alter table reports
   add constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id);
@@ -1357,6 +1379,8 @@ CREATE INDEX mails_recent ON mails USING btree (queued_at DESC);
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at DESC);
 CREATE INDEX mails_waiting ON mails USING btree (id) WHERE sent_at IS NULL AND failed_at IS NULL AND failure_kind IS NOT NULL;
 CREATE INDEX messages_author ON messages USING btree (author_id, sent_at);
+CREATE INDEX messages_hid_contact ON messages USING btree (author_id, sent_at) WHERE hid_contact;
+CREATE INDEX moderation_cases_aim ON moderation_cases USING btree (aim_at, id) WHERE decided_at IS NULL;
 CREATE INDEX moderation_cases_decider ON moderation_cases USING btree (decided_by) WHERE decided_by IS NOT NULL;
 CREATE UNIQUE INDEX moderation_cases_open ON moderation_cases USING btree (kind, target_id, number) WHERE decided_at IS NULL AND source <> 'reply'::text;
 CREATE UNIQUE INDEX moderation_cases_reply ON moderation_cases USING btree (reply_to) WHERE reply_to IS NOT NULL;
@@ -1376,14 +1400,21 @@ CREATE INDEX payment_operations_provider_reference ON payment_operations USING b
 CREATE INDEX payment_operations_reference ON payment_operations USING btree (reference);
 CREATE INDEX payment_operations_review ON payment_operations USING btree (updated_at, id) WHERE state = 'review'::text;
 CREATE INDEX payment_operations_to_retry ON payment_operations USING btree (submitted_at) WHERE kind = 'refund'::text AND state = 'failed'::text AND ordered_again_at IS NULL;
+CREATE INDEX pictures_band_1 ON pictures USING btree (SUBSTRING(hash FROM 1 FOR 16)) WHERE hash <> 0::bit(64);
+CREATE INDEX pictures_band_2 ON pictures USING btree (SUBSTRING(hash FROM 17 FOR 16)) WHERE hash <> 0::bit(64);
+CREATE INDEX pictures_band_3 ON pictures USING btree (SUBSTRING(hash FROM 33 FOR 16)) WHERE hash <> 0::bit(64);
+CREATE INDEX pictures_band_4 ON pictures USING btree (SUBSTRING(hash FROM 49 FOR 16)) WHERE hash <> 0::bit(64);
 CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
+CREATE INDEX pictures_unhashed ON pictures USING btree (created_at) WHERE hash IS NULL;
 CREATE INDEX pictures_unused ON pictures USING btree (created_at) WHERE attached_at IS NULL;
+CREATE INDEX push_devices_earlier ON push_devices USING btree (earlier_user_id) WHERE earlier_user_id IS NOT NULL;
 CREATE INDEX push_devices_user ON push_devices USING btree (user_id);
 CREATE INDEX rental_reviews_author ON rental_reviews USING btree (author_id);
 CREATE INDEX rental_reviews_item ON rental_reviews USING btree (item_id, published_at DESC, id DESC) WHERE published_at IS NOT NULL AND author = 'renter'::text;
 CREATE INDEX rental_reviews_received ON rental_reviews USING btree (subject_id, published_at DESC, id DESC) WHERE published_at IS NOT NULL AND author = 'renter'::text;
 CREATE INDEX rental_reviews_subject ON rental_reviews USING btree (subject_id);
 CREATE INDEX rentals_answered ON rentals USING btree (owner_id, requested_at DESC) WHERE NOT instant AND (answered_at IS NOT NULL OR cancellation = 'expired'::text);
+CREATE INDEX rentals_cancelled_by_renter ON rentals USING btree (renter_id, cancelled_at) WHERE cancellation = 'renter'::text;
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX rentals_end ON rentals USING btree (end_date);
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
@@ -1429,6 +1460,7 @@ CREATE INDEX users_name ON users USING gin (lower(name) gin_trgm_ops) WHERE clos
 CREATE INDEX users_open_name ON users USING btree (created_at, id) WHERE open_name AND closed_at IS NULL;
 CREATE INDEX users_phone ON users USING btree (phone) WHERE phone IS NOT NULL;
 CREATE INDEX users_suspended ON users USING btree (suspended_until) WHERE suspended_at IS NOT NULL;
+CREATE INDEX withdrawals_phone ON withdrawals USING btree (phone, user_id);
 CREATE INDEX withdrawals_requested ON withdrawals USING btree (created_at, id) WHERE state = 'requested'::text;
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX accounts_user_id ON auth.accounts USING btree (user_id);

@@ -127,8 +127,9 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
     `insert into favourites (user_id, item_id, created_at, known_price, known_offered)
       values ('${userId}', (select id from items limit 1), now(), 1, true)`,
     `insert into search_matches values ((select id from saved_searches limit 1), (select id from items limit 1), now(), null)`,
+    `insert into repeated_pictures values ((select id from items limit 1), (select id from items offset 1 limit 1), '${id}', '${id}', now())`,
     `insert into notice_ways values ('${userId}', 'requests', 'mail')`,
-    `insert into push_devices values ('${id}', '${userId}', 'https://push.exemple.test/${id}', 'p', 'a', now(), now(), null)`,
+    `insert into push_devices values ('${id}', '${userId}', 'https://push.exemple.test/${id}', 'p', 'a', now(), now(), null, null)`,
     `insert into call_counts values ('${id}', 1, ${later})`,
     "insert into installation (mode) values ('demo')",
     `insert into ledger_watch values ('${id}', 0, now())`,

@@ -28,6 +28,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
 /** The driver's JavaScript type for each type of PostgreSQL (`platform/database/pool.ts`). */
 export const POSTGRES_TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
+  'bit(64)': 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
   date: '@okoume/domain/calendar/calendar-day.ts#CalendarDay',

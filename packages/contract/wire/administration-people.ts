@@ -1,3 +1,5 @@
+import { DECISIONS, type Decision } from '@okoume/domain/moderation/decisions.ts'
+import { REPORT_KINDS, REPORT_REASONS, type ReportReason } from '@okoume/domain/moderation/report.ts'
 import { ROLES } from '@okoume/domain/person/administrator-roles.ts'
 import {
   CANCELLATION_REASONS,
@@ -49,6 +51,40 @@ export const PersonOperation = z.object({
 })
 export type PersonOperation = z.output<typeof PersonOperation>
 
+/** Where a person is signed in, or has notifications sent. */
+export const PersonDevice = z.object({
+  kind: z.enum(['session', 'push']),
+  name: z.string().meta({ description: "Ce que le navigateur dit de lui ; d'une notification, son service" }),
+  key: z.string().nullable().meta({ description: "D'une notification, la fin de sa clé" }),
+  usedAt: instant,
+})
+export type PersonDevice = z.output<typeof PersonDevice>
+
+const reportKind = z.enum(REPORT_KINDS)
+
+/** What was reported of a person, and by them; the latest of each first. */
+export const PersonReports = z.object({
+  against: z.array(
+    z.object({
+      id: z.string(),
+      kind: reportKind,
+      reports: z.int(),
+      at: instant,
+      decision: z.enum(Object.keys(DECISIONS) as Decision[]).nullable(),
+    }),
+  ),
+  sent: z.array(
+    z.object({
+      id: z.string(),
+      kind: reportKind,
+      reason: z.enum(Object.keys(REPORT_REASONS) as ReportReason[]),
+      at: instant,
+      upheld: z.boolean().nullable().meta({ description: "Null tant que rien n'est décidé" }),
+    }),
+  ),
+})
+export type PersonReports = z.output<typeof PersonReports>
+
 /** What an administrator needs to answer a person who calls, as far as their roles let them see it. */
 export const FoundPerson = z.object({
   masked: z.boolean().meta({ description: "Adresse et numéro ne sont montrés qu'en partie" }),
@@ -76,8 +112,18 @@ export const FoundPerson = z.object({
     owner: z.object({ mean: z.number().nullable(), count: z.int() }),
     renter: z.object({ mean: z.number().nullable(), count: z.int() }),
     record: OwnerRecord,
+    asRenter: z.object({ rentals: z.int(), cancellations: z.int() }),
   }),
   payingNumbers: z.array(z.string()).meta({ description: 'Les numéros qui ont payé pour cette personne' }),
+  payoutNumbers: z.array(z.string()).meta({ description: 'Les numéros de ses retraits' }),
+  deviceList: z.array(PersonDevice).optional().meta({ description: 'À qui voit les coordonnées' }),
+  signals: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Aux modérateurs seulement, et jamais sur eux-mêmes' }),
+  reports: PersonReports.optional().meta({
+    description: 'Aux modérateurs seulement, et jamais sur eux-mêmes',
+  }),
   verification: HelpFacts.shape.verification,
   tickets: z
     .array(TicketSummary)

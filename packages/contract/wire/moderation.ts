@@ -54,6 +54,21 @@ export const ModerationCase = z
     source: z.enum(CASE_SOURCES),
     note: z.string().meta({ description: 'Le terme trouvé, ou la réponse de la personne' }),
     openedAt: instant,
+    aimAt: instant.meta({ description: "D'ici quand nous visons une décision" }),
+    signals: z
+      .array(z.string())
+      .meta({ description: 'Ce qui fait lire plus tôt les cas de cette personne, en toutes lettres' }),
+    repeats: z
+      .array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          owner: z.string(),
+          picture: z.string(),
+          otherPicture: z.string(),
+        }),
+      )
+      .meta({ description: "Les objets d'autres propriétaires dont il montre une photo" }),
     subject: z.object({ id: z.string(), name: z.string() }).meta({ description: 'À qui cela appartient' }),
     title: z.string(),
     texts: z.array(z.object({ name: z.string(), text: z.string() })),

@@ -38,7 +38,14 @@ export function laterEnd(current: Date | null, decided: Date | null): Date | nul
 }
 
 /** Why a case was opened. */
-export const CASE_SOURCES = ['reports', 'prohibited term', 'new owner', 'corrected', 'reply'] as const
+export const CASE_SOURCES = [
+  'reports',
+  'prohibited term',
+  'new owner',
+  'repeated picture',
+  'corrected',
+  'reply',
+] as const
 export type CaseSource = (typeof CASE_SOURCES)[number]
 
 /** Characters of what a moderator writes to the person. */

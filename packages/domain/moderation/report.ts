@@ -4,6 +4,13 @@ import { DAY_MS } from '../calendar/durations.ts'
 export const REPORT_KINDS = ['item', 'person', 'review', 'message'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
+export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
+  item: 'Objet',
+  person: 'Personne',
+  review: 'Avis',
+  message: 'Message',
+}
+
 /** Why something is reported, and why a moderator decides: the reason's name and its French label. */
 export const REPORT_REASONS = {
   prohibited: 'Interdit ou dangereux',

@@ -11,8 +11,8 @@ export interface Identity {
    * @throws where the service cannot be asked: that is no proof of anything
    */
   isSessionAlive(claims: SessionClaims): Promise<boolean>
-  /** How many sessions a person has; null where the service does not say. */
-  countSessions(id: string): Promise<number | null>
+  /** The sessions of a person, the last used first; null where the service does not say. */
+  listSessions(id: string): Promise<readonly PersonSession[] | null>
   /** Whether the e-mail of that account is confirmed; null where the service does not say. */
   isEmailConfirmed(id: string): Promise<boolean | null>
   /** Whether signing in to that account asks for a code too; null where the service does not say. */
@@ -21,6 +21,12 @@ export interface Identity {
   removeSecondFactor(id: string): Promise<void>
   /** Takes the account and its sessions away; it may be gone already. */
   removeAccount(id: string): Promise<void>
+}
+
+/** Where a person is signed in. */
+export interface PersonSession {
+  readonly userAgent: string
+  readonly usedAt: Date
 }
 
 /** What of a token leads back to its session. */

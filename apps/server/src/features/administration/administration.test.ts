@@ -194,7 +194,8 @@ describe('the audit trail', () => {
   test('and the rest of the page use indexes, however many rows there are', async () => {
     await fillTables()
     const now = new Date()
-    const context = { clock: systemClock, machineClock: systemClock, newId: newUuid, identity: {} as never }
+    const machine = { clock: systemClock, machineClock: systemClock, newId: newUuid, identity: {} as never }
+    const context = { ...machine, pool: server.pool }
     const first = { limit: 50, action: 'drop job' } as const
     const { scanned, mostRows } = await plansOf(server.pool, async (db) => {
       await readTrail(db, { limit: 50 })

@@ -62,7 +62,7 @@ export async function findPeople(
   })
   const people: FoundPerson[] = []
   for (const user of found.slice(0, MOST_PEOPLE))
-    people.push(await presentPerson(context, user, { viewer, now }))
+    people.push(await presentPerson(context, user, { viewerId: administratorId, viewer, now }))
   const rental = await findNamedRental(context.db, { way, value }, viewer)
   return { people: people.slice(0, MOST_PEOPLE), more: found.length > MOST_PEOPLE, rental }
 }

@@ -88,6 +88,11 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   'sweep-notices': { label: 'Effacer les avis anciens', ifDropped: COMES_AGAIN },
   'sweep-payments': { label: 'Suivre les paiements ouverts', ifDropped: COMES_AGAIN },
   'sweep-pictures': { label: 'Effacer les photos inutiles', ifDropped: COMES_AGAIN },
+  'hash-pictures': { label: 'Préparer les photos à comparer', ifDropped: COMES_AGAIN },
+  'compare-picture': {
+    label: "Comparer une photo avec celles d'autres propriétaires",
+    ifDropped: "Une copie de cette photo n'est pas relue.",
+  },
   'sweep-refunds': { label: 'Renvoyer les remboursements échoués', ifDropped: COMES_AGAIN },
   'sweep-withdrawals': { label: "Appliquer l'issue des retraits", ifDropped: COMES_AGAIN },
   'watch-ledger': { label: 'Vérifier le grand livre', ifDropped: COMES_AGAIN },

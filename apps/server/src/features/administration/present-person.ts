@@ -1,15 +1,24 @@
-import type { FoundPerson, PersonOperation } from '@okoume/contract/wire/administration-people.ts'
+import type {
+  FoundPerson,
+  PersonDevice,
+  PersonOperation,
+} from '@okoume/contract/wire/administration-people.ts'
+import { describeSignal } from '@okoume/domain/moderation/signals.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { maskEmail, maskPhone } from '@okoume/domain/person/masked-contact.ts'
 import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
-import type { PaymentOperationRow, Schema, UserRow } from '../../platform/database/schema.ts'
+import type { PaymentOperationRow, PushDeviceRow, Schema, UserRow } from '../../platform/database/schema.ts'
+import type { PersonSession } from '../accounts/identity.ts'
 import { findPersonOperations, presentOwnOperation, readHelpFacts } from '../help/help-facts.ts'
 import { listTickets } from '../help/present-ticket.ts'
+import { findSignals } from '../moderation/signals.ts'
+import { findDevices } from '../notifications/push/push-devices.ts'
 import { findOwnerRecord } from '../rentals/records/owner-record.ts'
 import { findRentalsOfParty, type RentalWithParties } from '../rentals/records/rental-queries.ts'
 import { readBalances } from '../wallet/statements/read-wallet.ts'
 import type { AdministrationContext } from './administration-context.ts'
+import { findPersonReports } from './person-reports.ts'
 
 const LAST_RENTALS = 10
 const LAST_OPERATIONS = 10
@@ -19,11 +28,14 @@ const LAST_TICKETS = 5
 export async function presentPerson(
   { db, identity }: AdministrationContext,
   user: UserRow,
-  { viewer, now }: { readonly viewer: Roles; readonly now: Date },
+  { viewerId, viewer, now }: { readonly viewerId: string; readonly viewer: Roles; readonly now: Date },
 ): Promise<FoundPerson> {
   const { id, name, verifier, roles } = user
   const seesMoney = hasDuty(viewer, 'money')
+  const seesContacts = hasDuty(viewer, 'contacts')
   const rentals = await findRentalsOfParty(db, id, LAST_RENTALS)
+  const sessions = await identity.listSessions(id)
+  const devices = await findDevices(db, id)
   return {
     ...{ id, name, verifier, ...presentContact(user, viewer) },
     roles: [...roles],
@@ -31,12 +43,16 @@ export async function presentPerson(
     verifierReason: user.verifier_reason,
     createdAt: user.created_at.toISOString(),
     closedAt: user.closed_at?.toISOString() ?? null,
-    sessions: await identity.countSessions(id),
+    sessions: sessions?.length ?? null,
     ...(roles.length > 0 &&
       hasDuty(viewer, 'administrators') && { secondFactor: await identity.hasSecondFactor(id) }),
-    devices: await countDevices(db, id),
+    devices: devices.length,
     reputation: await readReputation(db, user, now),
-    payingNumbers: await findPayingNumbers(db, id, hasDuty(viewer, 'contacts')),
+    payingNumbers: await findPayingNumbers(db, id, seesContacts),
+    payoutNumbers: await findPayoutNumbers(db, id, seesContacts),
+    ...(seesContacts && { deviceList: presentDevices(sessions ?? [], devices) }),
+    // Nobody reads who reported them, nor what they are read for.
+    ...(hasDuty(viewer, 'reports') && id !== viewerId && (await readModerationOf(db, id, now))),
     verification: (await readHelpFacts(db, id)).verification,
     ...(hasDuty(viewer, 'tickets') && {
       tickets: (await listTickets(db, id)).tickets.slice(0, LAST_TICKETS),
@@ -90,13 +106,28 @@ function presentOperation(row: PaymentOperationRow): PersonOperation {
   return { ...presentOwnOperation(row), failure: row.failure }
 }
 
-async function countDevices(db: Kysely<Schema>, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('push_devices')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
+const LAST_SESSIONS = 10
+/** Characters of a push subscription's key: enough to tell two apart, too few to send by. */
+const KEY_END = 6
+
+function presentDevices(
+  sessions: readonly PersonSession[],
+  devices: readonly PushDeviceRow[],
+): PersonDevice[] {
+  const signedIn = sessions.slice(0, LAST_SESSIONS).map(({ userAgent, usedAt }) => ({
+    ...{ kind: 'session' as const, name: userAgent, key: null },
+    usedAt: usedAt.toISOString(),
+  }))
+  const notified = devices.map(({ endpoint, seen_at }) => ({
+    ...{ kind: 'push' as const, name: new URL(endpoint).host, key: endpoint.slice(-KEY_END) },
+    usedAt: seen_at.toISOString(),
+  }))
+  return [...signedIn, ...notified]
+}
+
+async function readModerationOf(db: Kysely<Schema>, id: string, now: Date) {
+  const signals = (await findSignals(db, [id], now)).get(id) ?? []
+  return { signals: signals.map(describeSignal), reports: await findPersonReports(db, id) }
 }
 
 /** What others think of the person, and what is known of how they answer and cancel. */
@@ -110,7 +141,17 @@ async function readReputation(
     owner: { mean: meanNote(owner_note_sum, owner_note_count), count: owner_note_count },
     renter: { mean: meanNote(renter_note_sum, renter_note_count), count: renter_note_count },
     record: await findOwnerRecord(db, id, now),
+    asRenter: await countAsRenter(db, id),
   }
+}
+
+async function countAsRenter(db: Kysely<Schema>, id: string): Promise<FoundPerson['reputation']['asRenter']> {
+  const { rows } = await sql<FoundPerson['reputation']['asRenter']>`
+    select (select count(*)::int from rentals where renter_id = ${id} and status = 'terminée') as rentals,
+      (select count(*)::int from rentals where renter_id = ${id} and cancellation = 'renter') as cancellations`.execute(
+    db,
+  )
+  return rows[0] ?? { rentals: 0, cancellations: 0 }
 }
 
 /** The numbers that paid for this person, the last first. */
@@ -122,4 +163,21 @@ async function findPayingNumbers(
   const operations = await findPersonOperations(db, userId, LAST_OPERATIONS)
   const phones = operations.filter(({ kind }) => kind === 'collect').map(({ phone }) => phone)
   return [...new Set(phones)].map((phone) => (seesContacts ? phone : maskPhone(phone)))
+}
+
+/** The numbers that this person withdrew to, the last first. */
+async function findPayoutNumbers(
+  db: Kysely<Schema>,
+  userId: string,
+  seesContacts: boolean,
+): Promise<string[]> {
+  const withdrawals = await db
+    .selectFrom('withdrawals')
+    .select('phone')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(LAST_OPERATIONS)
+    .execute()
+  const phones = new Set(withdrawals.map(({ phone }) => phone))
+  return [...phones].map((phone) => (seesContacts ? phone : maskPhone(phone)))
 }

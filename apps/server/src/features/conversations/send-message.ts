@@ -8,6 +8,7 @@ import { publishRentalChange } from '../rentals/records/publish-change.ts'
 import { readRentalFacts } from '../rentals/records/rental-queries.ts'
 import { type ConversationContext, planNotification } from './conversation-jobs.ts'
 import { otherParty } from './conversation-queries.ts'
+import { maskMessages } from './mask-messages.ts'
 
 export interface NewMessage {
   readonly rentalId: string
@@ -50,7 +51,7 @@ export async function sendMessage({ db, seal }: SendingContext, sending: NewMess
     if (await givesCodeAway({ seal }, trx, rental, sending))
       throw new ApiError('INVALID_INPUT', { text: 'Ne donnez pas ce code par message.' })
     await refuseTooMany(trx, sending)
-    const message = await append(trx, sending, lastNumber + 1)
+    const message = await append(trx, rental, { ...sending, number: lastNumber + 1 })
     await ensureReaders(trx, rentalId, [authorId, otherId])
     await publishRentalChange(trx, rentalId)
     await planNotification(trx, { rentalId, personId: otherId, number: message.number })
@@ -125,8 +126,12 @@ async function refuseTooMany(trx: Kysely<Schema>, { authorId, now }: NewMessage)
   if (sent >= A_MINUTE.messages) throw new ApiError('TOO_MANY_REQUESTS')
 }
 
-async function append(trx: Kysely<Schema>, sending: NewMessage, number: number): Promise<MessageRow> {
-  const { rentalId, authorId, key, text, now } = sending
+async function append(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  { rentalId, authorId, key, text, now, number }: NewMessage & { readonly number: number },
+): Promise<MessageRow> {
+  const [masked] = await maskMessages(trx, rental, [{ number, author_id: authorId, body: text }])
   await trx
     .updateTable('conversations')
     .set({ last_number: number, last_sent_at: now })
@@ -134,7 +139,10 @@ async function append(trx: Kysely<Schema>, sending: NewMessage, number: number):
     .execute()
   return trx
     .insertInto('messages')
-    .values({ rental_id: rentalId, number, author_id: authorId, body: text, key, sent_at: now })
+    .values({
+      ...{ rental_id: rentalId, number, author_id: authorId, body: text, key, sent_at: now },
+      hid_contact: masked?.shown.hidden ?? false,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

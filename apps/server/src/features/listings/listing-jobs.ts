@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AlertContext } from './alerts/alert-context.ts'
 import { notifyOfFavourite } from './favourites/notify-of-favourite.ts'
 import { deleteOldVersions } from './items/item-versions.ts'
+import { comparePicture } from './repeated-pictures/compare-picture.ts'
 import { findMatches, type ItemToMatch, noteMatches } from './saved-searches/match-searches.ts'
 import { notifyDueSearches, notifyOfMatches, sweepSearches } from './saved-searches/notify-of-matches.ts'
 import { recountTerms } from './terms/search-terms.ts'
@@ -16,6 +17,8 @@ export type ListingJobContext = AlertContext & { readonly pool: pg.Pool }
 export function listingJobs(context: ListingJobContext) {
   return {
     'item-changed': (payload) => notifyOfItem(context, ItemPayload.parse(payload).id),
+    'compare-picture': (payload) =>
+      comparePicture(context, ItemPayload.parse(payload).id, context.clock.now()),
     'notify-searches': () => notifyDueSearches(context, context.clock.now()),
     'sweep-searches': () => sweepSearches(context, context.clock.now()),
     'recount-search-terms': () => recountTerms(context.db),

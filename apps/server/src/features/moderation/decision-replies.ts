@@ -1,4 +1,5 @@
 import type { OwnDecision } from '@okoume/contract/wire/moderation.ts'
+import { caseAim } from '@okoume/domain/moderation/case-aim.ts'
 import { type Decision, REPLIES, replyDeadline } from '@okoume/domain/moderation/decisions.ts'
 import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
@@ -40,6 +41,7 @@ export async function replyToDecision(
       .values({
         ...{ id: newId(now), kind, target_id, number, subject_id },
         ...{ source: 'reply', note: text, reply_to: id, opened_at: now },
+        aim_at: caseAim({ source: 'reply', openedAt: now, reports: 0 }),
       })
       .onConflict((conflict) => conflict.column('reply_to').where('reply_to', 'is not', null).doNothing())
       .returning('id')

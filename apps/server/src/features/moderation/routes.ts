@@ -21,7 +21,7 @@ export function moderationHandlers(context: ModerationContext) {
       return { ok: true }
     },
 
-    listReports: ({ caller }) => listCases(db, caller.id),
+    listReports: ({ caller }) => listCases(db, caller.id, clock.now()),
 
     listItemVersions: ({ params }) => listItemVersions(db, params.id),
 

@@ -1,5 +1,6 @@
 import type { ReportRequest } from '@okoume/contract/wire/moderation.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { caseAim } from '@okoume/domain/moderation/case-aim.ts'
 import { REPORTS_A_DAY, REPORTS_THAT_HIDE_MS, reportsHide } from '@okoume/domain/moderation/report.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
@@ -52,6 +53,7 @@ export async function sendReport(
         created_at: now,
       })
       .execute()
+    await updateAim(trx, opened)
     if (item?.moderation === 'shown')
       await hideIfReported(context, trx, { opened, heldAt: item.held_at, now })
   })
@@ -105,6 +107,23 @@ async function refuseTooMany(trx: Kysely<Schema>, reporterId: string, now: Date)
     .limit(REPORTS_A_DAY)
     .execute()
   if (recent.length >= REPORTS_A_DAY) throw new ApiError('TOO_MANY_REPORTS')
+}
+
+/** The more people report something, the sooner it should be read. */
+async function updateAim(
+  trx: Kysely<Schema>,
+  { id, source, opened_at: openedAt }: ModerationCaseRow,
+): Promise<void> {
+  const { reports } = await trx
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('reports'))
+    .where('case_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('moderation_cases')
+    .set({ aim_at: caseAim({ source, openedAt, reports }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 interface ReportedItem {

@@ -33,6 +33,11 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   for (const table of ['notices', 'notice_ways', 'push_devices', 'favourites', 'saved_searches'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
   }
+  await trx
+    .updateTable('push_devices')
+    .set({ earlier_user_id: null })
+    .where('earlier_user_id', '=', user.id)
+    .execute()
   await deleteMailsTo(trx, user.email)
   await enqueueJob(trx, 'forget-pictures', { ownerId: user.id })
   await enqueueJob(trx, 'delete-handover-photos-of', { userId: user.id })

@@ -2,6 +2,7 @@ import { LISTING_MESSAGES } from '@okoume/domain/listing/listing-limits.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { pictureAddress, readPictureId } from './picture-address.ts'
 
 export interface Attachment {
@@ -34,7 +35,13 @@ export async function attachPictures(
     }),
   )
   if (Object.keys(problems).length > 0) throw new ApiError('INVALID_INPUT', problems)
+  for (const id of own) await planComparison(trx, id)
   return paths
+}
+
+/** Once the transaction has committed, the picture is compared with those of other owners (`compare-picture`). */
+export async function planComparison(trx: Kysely<Schema>, id: string): Promise<void> {
+  await enqueueJob(trx, 'compare-picture', { id }, { key: `compare-picture ${id}` })
 }
 
 /** How items keep a picture's address: by its path, whatever host it was shown at. */

@@ -1,6 +1,7 @@
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { z } from 'zod'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { hashPictures } from './hash-pictures.ts'
 import { decodeSource, encodeVariant } from './ingest/encode-variants.ts'
 import { pictureFolder, pictureKeys } from './picture-address.ts'
 import type { PictureContext } from './picture-context.ts'
@@ -16,10 +17,11 @@ export function pictureJobs(context: PictureContext) {
     /** Enqueued when a person has closed their account. */
     'forget-pictures': (payload) => deleteOwnerPictures(context, Owner.parse(payload).ownerId),
     'sweep-pictures': () => sweepPictures(context, context.clock.now()),
+    'hash-pictures': () => hashPictures(context),
   } satisfies Jobs
 }
 
-export const PICTURE_SCHEDULES = { 'sweep-pictures': '17 * * * *' }
+export const PICTURE_SCHEDULES = { 'sweep-pictures': '17 * * * *', 'hash-pictures': '*/10 * * * *' }
 
 /** Makes the AVIF files of a picture, a third lighter and slower to make than the WebP ones. Twice does no harm. */
 async function refinePicture(

@@ -12,6 +12,7 @@ import {
   encodeVariant,
   type StoredWidth,
 } from './ingest/encode-variants.ts'
+import { hashPicture } from './ingest/hash-picture.ts'
 import { pictureAddress, pictureKeys } from './picture-address.ts'
 import { PICTURE_QUEUE, type PictureContext } from './picture-context.ts'
 
@@ -58,12 +59,12 @@ export async function storePicture(
   const { ownerId, bytes, now } = upload
   // Looked at again where it counts; here it spares the work.
   await assertFewUploads(db, ownerId, now)
-  const { source, variants, shown } = await prepare(context, bytes, widths)
+  const { source, variants, shown, hash } = await prepare(context, bytes, widths)
   const id = newId(now)
   // Should this process end before the picture is entered, its files do not stay.
   await enqueueJob(db, 'discard-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
   await storeFiles(context, { id, source, variants })
-  await enter(db, { id, ownerId, now, ...shown }, use)
+  await enter(db, { id, ownerId, now, hash, ...shown }, use)
   return { id, ...shown }
 }
 
@@ -78,7 +79,8 @@ async function prepare({ semaphore }: PictureContext, bytes: Buffer, widths: rea
     const variants: Variant[] = []
     for (const named of widths) variants.push({ ...(await encodeVariant(bitmap, named, 'webp')), named })
     const largest = variants.at(-1) ?? bitmap
-    return { source, variants, shown: { width: largest.width, height: largest.height } }
+    const hash = await hashPicture(bitmap)
+    return { source, variants, hash, shown: { width: largest.width, height: largest.height } }
   })
 }
 
@@ -103,12 +105,13 @@ interface Entry {
   readonly ownerId: string
   readonly width: number
   readonly height: number
+  readonly hash: string
   readonly now: Date
 }
 
 async function enter(
   db: Kysely<Schema>,
-  { id, ownerId, width, height, now }: Entry,
+  { id, ownerId, width, height, hash, now }: Entry,
   use: Use | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -116,7 +119,7 @@ async function enter(
     const owner = await lockUser(trx, ownerId)
     if (!owner) throw new ApiError('UNAUTHENTICATED')
     await assertFewUploads(trx, ownerId, now)
-    const row = { id, owner_id: ownerId, width, height, created_at: now, refined_at: null, attached_at: null }
+    const row = { id, owner_id: ownerId, width, height, hash, created_at: now }
     await trx.insertInto('pictures').values(row).execute()
     await enqueueJob(trx, 'refine-picture', { id }, { key: `refine-picture ${id}`, queue: PICTURE_QUEUE })
     await use?.(trx, id, owner)

@@ -64,10 +64,10 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id cause recipient subject text_body html_body queued_at sent_at attempts failed_at failure_kind failure
     unsubscribe`),
   messages: names(`
-    rental_id number author_id body key sent_at`),
+    rental_id number author_id body key sent_at hid_contact`),
   moderation_cases: names(`
     id kind target_id number subject_id source note reply_to opened_at decided_at decided_by decision reason
-    text`),
+    text aim_at`),
   notice_ways: names(`
     user_id kind way`),
   notices: names(`
@@ -78,11 +78,11 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
     ordered_again_at loss_proposed_by loss_proposed_at loss_note`),
   pictures: names(`
-    id owner_id width height created_at refined_at attached_at`),
+    id owner_id width height created_at refined_at attached_at hash`),
   provider_secrets: names(`
     provider account_code secret renewed_at expires_at`),
   push_devices: names(`
-    id user_id endpoint p256dh auth created_at seen_at reached_at`),
+    id user_id endpoint p256dh auth created_at seen_at reached_at earlier_user_id`),
   rental_reviews: names(`
     id rental_id author author_id subject_id item_id note text private_text tags criteria written_at
     published_at reply replied_at removed_at`),
@@ -95,6 +95,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
     reviews_due_at conversation_shared_at instant answered_at cancelled_at`),
+  repeated_pictures: names(`
+    item_id other_item_id picture other_picture found_at`),
   reports: names(`
     id case_id reporter_id kind target_id number reason text created_at`),
   saved_search_keys: names(`

@@ -267,6 +267,7 @@ export interface Schema {
     body: string
     key: string
     sent_at: Date
+    hid_contact: Generated<boolean>
   }
   moderation_cases: {
     id: string
@@ -274,7 +275,7 @@ export interface Schema {
     target_id: string
     number: Generated<number>
     subject_id: string
-    source: 'reports' | 'prohibited term' | 'new owner' | 'corrected' | 'reply'
+    source: 'reports' | 'prohibited term' | 'new owner' | 'repeated picture' | 'corrected' | 'reply'
     note: Generated<string>
     reply_to: string | null
     opened_at: Date
@@ -293,6 +294,7 @@ export interface Schema {
       | null
     reason: ReportReason | null
     text: string | null
+    aim_at: Date
   }
   notice_ways: {
     user_id: string
@@ -352,6 +354,7 @@ export interface Schema {
     created_at: Date
     refined_at: Date | null
     attached_at: Date | null
+    hash: string | null
   }
   provider_secrets: {
     provider: string
@@ -369,6 +372,7 @@ export interface Schema {
     created_at: Date
     seen_at: Date
     reached_at: Date | null
+    earlier_user_id: string | null
   }
   rental_reviews: {
     id: string
@@ -455,6 +459,13 @@ export interface Schema {
     instant: Generated<boolean>
     answered_at: Date | null
     cancelled_at: Date | null
+  }
+  repeated_pictures: {
+    item_id: string
+    other_item_id: string
+    picture: string
+    other_picture: string
+    found_at: Date
   }
   reports: {
     id: string

@@ -11,7 +11,7 @@ import type { Identity, IdentityClaims } from '../../features/accounts/identity.
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
 import { hasSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { deleteSignInTokens } from './sessions/one-time-tokens.ts'
-import { countSessions, isSessionOpen } from './sessions/open-sessions.ts'
+import { isSessionOpen, listSessions } from './sessions/open-sessions.ts'
 
 export interface EmbeddedIdentity extends Identity {
   /** Makes the signing key where there is none: left to the first sign-ins, each of them would make one. */
@@ -47,7 +47,8 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
     },
 
     isSessionAlive: (claims) => isSessionOpen(settings.pool, claims),
-    countSessions: (id) => countSessions(settings.pool, id),
+    // No session has an empty token: none is put first.
+    listSessions: (id) => listSessions(settings.pool, id, ''),
 
     async isEmailConfirmed(id) {
       const { rows } = await settings.pool.query<{ confirmed: boolean }>(

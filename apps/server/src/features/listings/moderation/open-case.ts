@@ -1,3 +1,4 @@
+import { caseAim } from '@okoume/domain/moderation/case-aim.ts'
 import type { CaseSource } from '@okoume/domain/moderation/decisions.ts'
 import type { ReportKind } from '@okoume/domain/moderation/report.ts'
 import { type Kysely, sql } from 'kysely'
@@ -37,6 +38,7 @@ export async function openCase(
         source,
         note,
         opened_at: now,
+        aim_at: caseAim({ source, openedAt: now, reports: 1 }),
       })
       .onConflict((conflict) =>
         conflict

@@ -61,17 +61,21 @@ export async function subscribeDevice(
 ): Promise<void> {
   await lockForDevices(trx, userId)
   // Privacy: a new row, not a new owner, so that a push on its way to the first person finds no device.
-  await trx
+  const [earlier] = await trx
     .deleteFrom('push_devices')
     .where('endpoint', '=', target.endpoint)
     .where('user_id', '<>', userId)
     .where('p256dh', '=', target.p256dh)
     .where('auth', '=', target.auth)
+    .returning('user_id')
     .execute()
   const { p256dh, auth } = target
   const entered = await trx
     .insertInto('push_devices')
-    .values({ id: newId(now), user_id: userId, ...target, created_at: now, seen_at: now })
+    .values({
+      ...{ id: newId(now), user_id: userId, ...target, created_at: now, seen_at: now },
+      earlier_user_id: earlier?.user_id ?? null,
+    })
     .onConflict((conflict) =>
       conflict
         .column('endpoint')

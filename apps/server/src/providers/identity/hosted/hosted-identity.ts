@@ -60,7 +60,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
       sessionId === null ? Promise.resolve(false) : isHostedSessionAlive(settings, sessionId, signedInAt),
 
     // Firebase lists no sessions.
-    countSessions: () => Promise.resolve(null),
+    listSessions: () => Promise.resolve(null),
 
     // Firebase has a second factor of its own, which only its own console resets.
     hasSecondFactor: () => Promise.resolve(null),

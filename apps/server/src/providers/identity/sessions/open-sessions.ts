@@ -16,8 +16,8 @@ interface OpenSession {
   readonly usedAt: Date
 }
 
-/** The current one first, then the last used. */
-async function listSessions(
+/** The one with that token first, then the last used. */
+export async function listSessions(
   queries: Queries,
   userId: string,
   currentToken: string,
@@ -43,14 +43,6 @@ export async function isSessionOpen(
     [id, sessionId],
   )
   return rows.length > 0
-}
-
-export async function countSessions(queries: Queries, userId: string): Promise<number> {
-  const { rows } = await queries.query<{ count: number }>(
-    'select count(*)::int as count from auth.sessions where user_id = $1 and expires_at > now()',
-    [userId],
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** Returns the token of the session that ended; null when it was gone or another person's. */

@@ -18,8 +18,9 @@ import styles from '../page/administration.module.css'
 import { PersonLines, phoneText } from '../page/person-lines.tsx'
 import { KIND_LABELS, STATE_LABELS } from '../payments/explain-review.ts'
 import { Detail } from '../payments/review-card.tsx'
+import { Signals } from '../reports/signals.tsx'
 import own from './people.module.css'
-import { PersonTickets, Reputation } from './person-facts.tsx'
+import { PersonDevices, PersonReportsList, PersonTickets, Reputation } from './person-facts.tsx'
 import { PersonRoles } from './person-roles.tsx'
 
 export interface PersonCardProps {
@@ -59,8 +60,11 @@ export function PersonCard({ person, viewer, onChanged }: PersonCardProps): Reac
         </p>
       )}
       {verifierReason && <p className={styles.quiet}>Refus : {verifierReason}</p>}
+      {person.signals && <Signals signals={person.signals} />}
       <Facts person={person} />
       <Reputation person={person} />
+      {person.reports && <PersonReportsList reports={person.reports} />}
+      {person.deviceList && <PersonDevices devices={person.deviceList} />}
       <Rentals rentals={person.rentals} />
       {person.tickets && <PersonTickets tickets={person.tickets} />}
       {person.operations && <Operations operations={person.operations} />}

@@ -1,11 +1,14 @@
-import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
+import type { FoundPerson, PersonDevice, PersonReports } from '@okoume/contract/wire/administration-people.ts'
 import type { TicketSummary } from '@okoume/contract/wire/ticket.ts'
 import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import { TICKET_STATE_LABELS } from '@okoume/domain/help/ticket-transitions.ts'
+import { DECISIONS } from '@okoume/domain/moderation/decisions.ts'
+import { REPORT_KIND_LABELS, REPORT_REASONS } from '@okoume/domain/moderation/report.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { describeDevice } from '#app/shell/install/describe-device.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from '../page/administration.module.css'
 import { phoneText } from '../page/person-lines.tsx'
@@ -14,8 +17,8 @@ import own from './people.module.css'
 
 /** What others think of the person, how they keep their word, and what they proved. */
 export function Reputation({ person }: { readonly person: FoundPerson }): ReactNode {
-  const { reputation, payingNumbers, verification } = person
-  const { owner, renter, record } = reputation
+  const { reputation, payingNumbers, payoutNumbers, verification } = person
+  const { owner, renter, record, asRenter } = reputation
   return (
     <dl className={styles.details}>
       <Detail name="Noté comme propriétaire">{meanText(owner)}</Detail>
@@ -24,9 +27,15 @@ export function Reputation({ person }: { readonly person: FoundPerson }): ReactN
         {record.rentals} locations terminées, {record.cancellations} annulées, {record.missed} remises
         manquées
       </Detail>
+      <Detail name="Comme locataire">
+        {asRenter.rentals} locations terminées, {asRenter.cancellations} annulées
+      </Detail>
       {record.answers && <Detail name="Réponses">{describeAnswers(record.answers)}</Detail>}
       {payingNumbers.length > 0 && (
         <Detail name="Numéros qui ont payé">{payingNumbers.map(phoneText).join(', ')}</Detail>
+      )}
+      {payoutNumbers.length > 0 && (
+        <Detail name="Numéros de retrait">{payoutNumbers.map(phoneText).join(', ')}</Detail>
       )}
       {verification && (
         <Detail name="Dossier d'identité">
@@ -65,5 +74,72 @@ export function PersonTickets({ tickets }: { readonly tickets: readonly TicketSu
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Where the person is signed in, and where notifications go. */
+export function PersonDevices({ devices }: { readonly devices: readonly PersonDevice[] }): ReactNode {
+  return (
+    <section className={own.recent}>
+      <h3>Appareils</h3>
+      {devices.length === 0 && <p className={styles.quiet}>Aucun</p>}
+      <ul>
+        {devices.map(({ kind, name, key, usedAt }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          <li key={place} className={own.short}>
+            <strong>{kind === 'session' ? describeDevice(name).name : `Notifications par ${name}`}</strong>
+            <span>
+              {key !== null && `…${key}, `}vu le <Instant at={usedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function outcomeText(upheld: boolean | null): string {
+  if (upheld === null) return 'En attente'
+  return upheld ? 'Retenu' : 'Pas retenu'
+}
+
+/** What was reported of the person, and what they reported. */
+export function PersonReportsList({ reports }: { readonly reports: PersonReports }): ReactNode {
+  const { against, sent } = reports
+  return (
+    <>
+      <section className={own.recent}>
+        <h3>Signalements contre cette personne</h3>
+        {against.length === 0 && <p className={styles.quiet}>Aucun</p>}
+        <ul>
+          {against.map(({ id, kind, reports: count, at, decision }) => (
+            <li key={id} className={own.short}>
+              <strong>
+                {REPORT_KIND_LABELS[kind]}, {count > 1 ? `${count} signalements` : '1 signalement'}
+              </strong>
+              <span>
+                {decision ? DECISIONS[decision] : 'En attente'}, depuis le <Instant at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={own.recent}>
+        <h3>Signalements de cette personne</h3>
+        {sent.length === 0 && <p className={styles.quiet}>Aucun</p>}
+        <ul>
+          {sent.map(({ id, kind, reason, at, upheld }) => (
+            <li key={id} className={own.short}>
+              <strong>
+                {REPORT_KIND_LABELS[kind]} : {REPORT_REASONS[reason].toLowerCase()}
+              </strong>
+              <span>
+                {outcomeText(upheld)}, le <Instant at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   )
 }

@@ -1,8 +1,11 @@
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type CaseSource, DECISIONS, type ModerationState } from '@okoume/domain/moderation/decisions.ts'
-import { type ReportKind, reasonLabel } from '@okoume/domain/moderation/report.ts'
+import { REPORT_KIND_LABELS, type ReportKind, reasonLabel } from '@okoume/domain/moderation/report.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/data/path-builder.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -14,6 +17,7 @@ import { Detail } from '../payments/review-card.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import styles from './reports.module.css'
+import { Signals } from './signals.tsx'
 
 export interface ReportsProps {
   readonly list: Lists['signalements']
@@ -28,18 +32,11 @@ export function Reports({ list, refresh }: ReportsProps): ReactNode {
     <DecisionList
       decisions={decisions}
       cases={cases}
-      more={more && `Seuls les ${cases.length} plus anciens sont montrés.`}
+      more={more && `Seuls les ${cases.length} plus urgents sont montrés.`}
       card={(one) => <CaseCard key={one.id} one={one} onDecide={() => decisions.ask(one)} />}
       dialog={(one, wiring) => <ReportDialog key={one.id} one={one} {...wiring} />}
     />
   )
-}
-
-const KIND_NAMES: Readonly<Record<ReportKind, string>> = {
-  item: 'Objet',
-  person: 'Personne',
-  review: 'Avis',
-  message: 'Message',
 }
 
 const STATES: Readonly<Record<ModerationState, string>> = {
@@ -54,6 +51,7 @@ function describeSource({ source, note, reports }: ModerationCase): string {
     reports: reports.length > 1 ? `${reports.length} signalements` : '1 signalement',
     'prohibited term': `Terme à vérifier : ${note}`,
     'new owner': "À relire : premiers objets d'un propriétaire",
+    'repeated picture': "À relire : photo d'un autre objet",
     corrected: 'Corrigé, à relire',
     reply: 'Réponse de la personne',
   }
@@ -71,16 +69,18 @@ function CaseCard({
   readonly one: ModerationCase
   readonly onDecide: () => void
 }): ReactNode {
-  const { id, kind, title, texts, pictures, messages, state, subject, reports, openedAt, mayDecide } = one
+  const { id, kind, title, texts, pictures, messages, state, subject, reports, openedAt, aimAt, mayDecide } =
+    one
   return (
     <Card as="li" className={page.case}>
       <div className={page.caseHead} id={id}>
         <div>
-          <Badge tone="gold">{KIND_NAMES[kind]}</Badge>
+          <Badge tone="gold">{REPORT_KIND_LABELS[kind]}</Badge>
           <h2 className={page.subject}>{title}</h2>
           <p className={page.when}>{describeSource(one)}</p>
         </div>
       </div>
+      <Signals signals={one.signals} />
       {one.repliedTo && <Replied to={one.repliedTo} reply={one.note} kind={kind} />}
       {reports.length > 0 && (
         <ul className={styles.reports}>
@@ -114,7 +114,12 @@ function CaseCard({
         </div>
       )}
       {kind === 'item' && <ItemHistory itemId={one.targetId} versions={one.versions} />}
-      <p className={page.when}>Depuis le {formatInstant(openedAt)}</p>
+      {one.repeats.map((repeat) => (
+        <Repeated key={repeat.id} repeat={repeat} />
+      ))}
+      <p className={page.when}>
+        Depuis le {formatInstant(openedAt)}, à décider avant le {formatInstant(aimAt)}
+      </p>
       {mayDecide ? (
         <div className={page.buttons}>
           <Button aria-haspopup="dialog" aria-describedby={id} onClick={onDecide}>
@@ -129,6 +134,31 @@ function CaseCard({
         </p>
       )}
     </Card>
+  )
+}
+
+/** The picture beside that of another owner's object, which was there before. */
+function Repeated({ repeat }: { readonly repeat: ModerationCase['repeats'][number] }): ReactNode {
+  const { id, title, owner, picture, otherPicture } = repeat
+  return (
+    <section className={styles.repeated}>
+      <p>
+        Même photo que {quoted(title)}, de {owner}
+      </p>
+      <div className={styles.pictures}>
+        <figure>
+          <Picture src={picture} alt="" sizes="8rem" ratio="1:1" className={styles.picture} />
+          <figcaption className={page.small}>Cette annonce</figcaption>
+        </figure>
+        <figure>
+          <Picture src={otherPicture} alt="" sizes="8rem" ratio="1:1" className={styles.picture} />
+          <figcaption className={page.small}>L'autre, avant elle</figcaption>
+        </figure>
+      </div>
+      <Link className={page.contact} to={paths.item(id)}>
+        Voir l'autre objet
+      </Link>
+    </section>
   )
 }
 

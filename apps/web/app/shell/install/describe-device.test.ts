@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeDevice } from './open-sessions.tsx'
+import { describeDevice } from './describe-device.ts'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13; SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko)'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,0 +1,130 @@
+import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
+import { type Kysely, sql } from 'kysely'
+import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
+
+/** Messages on each side of the one that is reported. */
+const MESSAGES_AROUND = 4
+
+/** An open case, and the name of the person whose its target is. */
+export type TargetedCase = ModerationCaseRow & { readonly subject_name: string }
+
+/** What a case is about, as moderators see it. */
+export type Target = Pick<
+  ModerationCase,
+  'title' | 'texts' | 'pictures' | 'messages' | 'state' | 'versions'
+> & {
+  readonly removed?: boolean
+  readonly deleted?: boolean
+}
+
+export const NOTHING: Omit<Target, 'title'> = {
+  ...{ texts: [], pictures: [], messages: [] },
+  state: null,
+  versions: 0,
+}
+
+/** By case. An item that was deleted meanwhile is there still: its owner answers for it. */
+export async function findTargets(
+  db: Kysely<Schema>,
+  cases: readonly TargetedCase[],
+): Promise<ReadonlyMap<string, Target>> {
+  const targets = new Map<string, Target>()
+  for (const kind of ['item', 'review', 'message', 'person'] as const) {
+    const ofKind = cases.filter((one) => one.kind === kind)
+    if (ofKind.length === 0) continue
+    const found = await FINDERS[kind](db, ofKind)
+    for (const one of ofKind) {
+      const target = found.get(`${one.target_id} ${one.number}`)
+      if (target) targets.set(one.id, target)
+    }
+  }
+  return targets
+}
+
+/** By the target's id and number. */
+type Finder = (db: Kysely<Schema>, cases: readonly TargetedCase[]) => Promise<ReadonlyMap<string, Target>>
+
+const FINDERS: Readonly<Record<TargetedCase['kind'], Finder>> = {
+  item: findItems,
+  review: findReviews,
+  message: findMessages,
+  person: async (_db, cases) =>
+    new Map(
+      cases.map(({ target_id, subject_name: title }) => [`${target_id} 0`, { ...NOTHING, title }] as const),
+    ),
+}
+
+const idsOf = (cases: readonly TargetedCase[]) => cases.map(({ target_id }) => target_id)
+
+async function findItems(db: Kysely<Schema>, cases: readonly TargetedCase[]): Promise<Map<string, Target>> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'title', 'description', 'landmark', 'specifications', 'checklist', 'images', 'moderation'])
+    .select(sql<boolean>`deleted_at is not null`.as('deleted'))
+    .select(sql<number>`(select count(*)::int from item_versions where item_id = items.id)`.as('versions'))
+    .where('id', 'in', idsOf(cases))
+    .execute()
+  return new Map(
+    rows.map(({ id, title, images, moderation, deleted, versions, ...row }) => {
+      const state = deleted ? null : moderation
+      const texts = [
+        { name: 'Description', text: row.description },
+        { name: 'Repère', text: row.landmark },
+        ...Object.entries(row.specifications).map(([name, text]) => ({ name, text })),
+        { name: 'Remis avec', text: row.checklist.join(', ') },
+      ].filter(({ text }) => text !== '')
+      return [`${id} 0`, { ...NOTHING, title, texts, pictures: images, state, deleted, versions }]
+    }),
+  )
+}
+
+async function findReviews(db: Kysely<Schema>, cases: readonly TargetedCase[]): Promise<Map<string, Target>> {
+  const rows = await db
+    .selectFrom('rental_reviews as review')
+    .innerJoin('rentals', 'rentals.id', 'review.rental_id')
+    .select(['review.id', 'review.note', 'review.text', 'review.reply', 'review.removed_at'])
+    .select('rentals.item_title')
+    .where('review.id', 'in', idsOf(cases))
+    .execute()
+  return new Map(
+    rows.map(({ id, note, text, reply, removed_at, item_title }) => {
+      const texts = [
+        { name: 'Note', text: `${note} sur 5` },
+        { name: 'Avis', text },
+        { name: 'Réponse', text: reply ?? '' },
+      ].filter((one) => one.text !== '')
+      return [`${id} 0`, { ...NOTHING, title: item_title, texts, removed: removed_at !== null }]
+    }),
+  )
+}
+
+interface MessageAround {
+  readonly rental_id: string
+  readonly wanted: number
+  readonly number: number
+  readonly body: string
+  readonly author: string
+  readonly item_title: string
+}
+
+async function findMessages(
+  db: Kysely<Schema>,
+  cases: readonly TargetedCase[],
+): Promise<Map<string, Target>> {
+  const { rows } = await sql<MessageAround>`
+    select wanted.rental_id, wanted.number as wanted, messages.number, messages.body, users.name as author, item_title
+    from unnest(${idsOf(cases)}::uuid[], ${cases.map(({ number }) => number)}::integer[]) as wanted (rental_id, number)
+      join rentals on rentals.id = wanted.rental_id
+      join messages on messages.rental_id = wanted.rental_id
+        and messages.number between wanted.number - ${MESSAGES_AROUND} and wanted.number + ${MESSAGES_AROUND}
+      join users on users.id = messages.author_id
+    order by messages.number`.execute(db)
+  const found = new Map<string, Target>()
+  for (const { rental_id, wanted, number, body: text, author, item_title: title } of rows) {
+    const key = `${rental_id} ${wanted}`
+    const target = found.get(key) ?? { ...NOTHING, title }
+    const messages = [...target.messages, { author, text, reported: number === wanted }]
+    found.set(key, { ...target, messages })
+  }
+  return found
+}

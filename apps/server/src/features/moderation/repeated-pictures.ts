@@ -1,0 +1,30 @@
+import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+
+export type Repeat = ModerationCase['repeats'][number] & { readonly itemId: string }
+
+/** Other owners' items whose pictures these items repeat, as long as they are there. */
+export async function findRepeats(
+  db: Kysely<Schema>,
+  cases: readonly { readonly target_id: string }[],
+): Promise<Repeat[]> {
+  if (cases.length === 0) return []
+  const rows = await db
+    .selectFrom('repeated_pictures')
+    .innerJoin('items as other', 'other.id', 'other_item_id')
+    .innerJoin('users as owner', 'owner.id', 'other.owner_id')
+    .select(['item_id', 'other.id', 'other.title', 'owner.name', 'picture', 'other_picture'])
+    .where(
+      'item_id',
+      'in',
+      cases.map(({ target_id }) => target_id),
+    )
+    .where('other.deleted_at', 'is', null)
+    .orderBy('found_at')
+    .execute()
+  return rows.map(({ item_id: itemId, name: owner, other_picture: otherPicture, ...row }) => ({
+    ...{ itemId, owner, otherPicture },
+    ...row,
+  }))
+}

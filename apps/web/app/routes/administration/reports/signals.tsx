@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import page from '../page/administration.module.css'
+import styles from './reports.module.css'
+
+/** What makes this person's cases come earlier, in words: to look at, not to decide by. */
+export function Signals({ signals }: { readonly signals: readonly string[] }): ReactNode {
+  if (signals.length === 0) return null
+  return (
+    <section className={styles.signals}>
+      <h3>À regarder chez cette personne</h3>
+      <ul>
+        {signals.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className={page.small}>Des indices, pas des preuves : ils ne décident rien.</p>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { HOUR_MS } from '../calendar/durations.ts'
+import type { CaseSource } from './decisions.ts'
+import { REPORT_AIM_HOURS } from './report.ts'
+import { SIGNALS, type Signal } from './signals.ts'
+
+/**
+ * Hours in which a case should be decided, by why it was opened. Somebody is waiting for those of 24: their item is hidden, or what was
+ * decided of them may have been wrong.
+ */
+export const CASE_AIM_HOURS: Readonly<Record<CaseSource, number>> = {
+  reports: REPORT_AIM_HOURS,
+  'prohibited term': 24,
+  'new owner': REPORT_AIM_HOURS,
+  'repeated picture': REPORT_AIM_HOURS,
+  corrected: 24,
+  reply: 24,
+}
+
+/** Hours that each report after the first takes off the aim. */
+const HOURS_A_REPORT = 12
+/** Hours that every case is given, however urgent. */
+const LEAST_HOURS = 4
+
+export interface CaseFacts {
+  readonly source: CaseSource
+  readonly openedAt: Date
+  readonly reports: number
+}
+
+/** By when a case should be decided. */
+export function caseAim({ source, openedAt, reports }: CaseFacts): Date {
+  const hours = CASE_AIM_HOURS[source] - HOURS_A_REPORT * Math.max(0, reports - 1)
+  return new Date(openedAt.getTime() + Math.max(LEAST_HOURS, hours) * HOUR_MS)
+}
+
+export interface QueuedCase {
+  readonly aimAt: Date
+  readonly openedAt: Date
+  readonly signals: readonly Signal[]
+}
+
+/**
+ * Order of the queue: by aim, which the signals of the person bring forward. No starvation: a case that waits is overtaken by none that
+ * is opened after its own aim.
+ * @returns milliseconds, smallest first
+ */
+export function caseOrder({ aimAt, openedAt, signals }: QueuedCase): number {
+  const earlier = signals.reduce((hours, { kind }) => hours + SIGNALS[kind].hoursEarlier, 0)
+  const least = Math.min(aimAt.getTime(), openedAt.getTime() + LEAST_HOURS * HOUR_MS)
+  return Math.max(least, aimAt.getTime() - earlier * HOUR_MS)
+}
