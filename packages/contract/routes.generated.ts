@@ -85,6 +85,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   listReports: ['GET', '/api/administration/reports'],
   listItemVersions: ['GET', '/api/administration/items/{id}/versions'],
   decideReport: ['POST', '/api/administration/reports'],
+  viewAsPerson: ['POST', '/api/administration/people/{id}/view'],
   getWallet: ['GET', '/api/wallet'],
   listMovements: ['GET', '/api/wallet/movements'],
   requestWithdrawal: ['POST', '/api/wallet/withdrawals'],

@@ -1,6 +1,7 @@
 import { DUTIES } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
+import { PersonView, PersonViewRequest } from '../wire/administration-people.ts'
 import { identifier } from '../wire/fields.ts'
 import {
   CaseDecision,
@@ -88,5 +89,21 @@ export const moderationOperations = {
     body: CaseDecision,
     output: Done,
     errors: ['CASE_NOT_FOUND', 'CASE_DECIDED', 'DECISION_IMPOSSIBLE', 'OWN_CASE', 'DECIDED_BEFORE'],
+  },
+  viewAsPerson: {
+    method: 'POST',
+    path: '/api/administration/people/{id}/view',
+    summary: "Voir l'espace d'une personne comme elle le voit, en lecture seule ; c'est inscrit au journal",
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.viewAs,
+    party: 'notThemself',
+    partyId: 'params.id',
+    limit: { most: 60, minutes: 60 },
+    keepsPages: 'seen by administrators only',
+    params: z.object({ id: identifier }),
+    body: PersonViewRequest,
+    output: PersonView,
+    errors: ['USER_NOT_FOUND', 'OWN_CASE'],
   },
 } as const satisfies Record<string, Operation>

@@ -9,9 +9,11 @@ import {
 } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { instant, writtenText } from './fields.ts'
+import { Notice } from './notice.ts'
 import { OwnerRecord } from './owner-record.ts'
 import { REFUND_STATES } from './rental.ts'
 import { HelpFacts, TicketSummary } from './ticket.ts'
+import { Wallet } from './wallet.ts'
 
 const francs = z.int().meta({ description: 'FCFA' })
 
@@ -137,6 +139,52 @@ export type FoundPerson = z.output<typeof FoundPerson>
 export const RoleChange = z.object({
   roles: z.array(z.enum(ROLES, "Ce rôle n'existe pas."), 'Choisissez des rôles.').max(20),
 })
+
+/** Characters of why a moderator looks at a person's own pages. */
+export const VIEW_REASON = { min: 10, max: 300 } as const
+
+export const PersonViewRequest = z.object({
+  reason: writtenText(VIEW_REASON.max, 'Dites pourquoi.').min(
+    VIEW_REASON.min,
+    `${VIEW_REASON.min} caractères au moins : c'est inscrit au journal.`,
+  ),
+})
+
+/** What a person sees in their own space; without money where the viewer may not see it. */
+export const PersonView = z.object({
+  id: z.string(),
+  name: z.string(),
+  masked: z.boolean().meta({ description: 'Les montants ne sont pas montrés' }),
+  rentals: z.array(
+    z.object({
+      id: z.string(),
+      itemTitle: z.string(),
+      role: z.enum(['owner', 'renter']),
+      other: z.string().meta({ description: "L'autre partie, comme la personne la lit" }),
+      start: z.string(),
+      end: z.string(),
+      status: z.enum(RENTAL_STATUSES),
+      cancellation: z.enum(CANCELLATION_REASONS).nullable(),
+      handoverState: z.enum(HANDOVER_STATES),
+      returnState: z.enum(RETURN_STATES),
+      unreadMessages: z.int(),
+      total: francs.optional(),
+    }),
+  ),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      image: z.string().nullable(),
+      offered: z.boolean(),
+      hidden: z.string().nullable().meta({ description: 'Pourquoi il est masqué, comme la personne le lit' }),
+    }),
+  ),
+  wallet: Wallet.optional(),
+  notices: z.array(Notice),
+  tickets: z.array(TicketSummary),
+})
+export type PersonView = z.output<typeof PersonView>
 
 /** A rental that was named by its id, its receipt or a reference of its payment. */
 export const FoundRental = z.object({

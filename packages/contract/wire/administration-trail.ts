@@ -30,6 +30,7 @@ export const AUDITED_ACTIONS = [
   'settle handover',
   'settle withdrawal',
   'take ticket',
+  'view as person',
 ] as const
 export type AuditedActionName = (typeof AUDITED_ACTIONS)[number]
 

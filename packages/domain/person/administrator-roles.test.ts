@@ -5,7 +5,7 @@ const ALL = Object.keys(DUTIES) as Duty[]
 
 test.each([
   ['support', ['tickets', 'mails', 'people']],
-  ['moderation', ['verifications', 'reports', 'people', 'contacts']],
+  ['moderation', ['verifications', 'reports', 'people', 'viewAs', 'contacts']],
   [
     'finance',
     [
@@ -34,6 +34,7 @@ test('no role, no duty; several roles have the duties of each', () => {
     'reports',
     'mails',
     'people',
+    'viewAs',
     'contacts',
   ])
 })

@@ -46,6 +46,8 @@ export const DUTIES = {
   mails: ['support'],
   /** To find a person; what is shown of them depends on the next two. */
   people: ['support', 'moderation', 'finance'],
+  /** To look at a person's own pages as they see them, without doing anything there. */
+  viewAs: ['moderation'],
   /** To see whole addresses and telephone numbers. */
   contacts: ['moderation', 'finance'],
   /** To see balances, prices and movements. */

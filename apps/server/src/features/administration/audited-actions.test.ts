@@ -58,6 +58,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
   },
   resetSecondFactor: { action: 'reset second factor', subject: ({ owner }) => owner.id, why: {} },
   findPeople: { action: 'look up person', subject: ({ owner }) => owner.id, why: { by: 'email' } },
+  viewAsPerson: {
+    action: 'view as person',
+    subject: ({ owner }) => owner.id,
+    why: { reason: 'Elle ne voit pas sa location' },
+  },
   decideCorrection: {
     action: 'adjust balance',
     subject: ({ owner }) => owner.id,

@@ -6,6 +6,7 @@ import { listDeadJobs } from './dead-jobs.ts'
 import { findPeople } from './find-people.ts'
 import { readOverview } from './overview.ts'
 import { settleDeadJobs } from './settle-dead-jobs.ts'
+import { viewAsPerson } from './view-as-person.ts'
 import { readWeeklyFigures } from './weekly-figures.ts'
 
 /** What operators need that belongs to no other feature. */
@@ -21,6 +22,15 @@ export function administrationHandlers(context: AdministrationContext) {
 
     findPeople: ({ body, caller, roles }) =>
       findPeople(context, { who: body.who, administratorId: caller.id, roles, now: clock.now() }),
+
+    viewAsPerson: ({ params, body, caller, roles }) =>
+      viewAsPerson(context, {
+        userId: params.id,
+        reason: body.reason,
+        administratorId: caller.id,
+        roles,
+        now: clock.now(),
+      }),
 
     async changeRoles({ params, body, caller }) {
       await changeRoles(context, { userId: params.id, roles: body.roles, actorId: caller.id })

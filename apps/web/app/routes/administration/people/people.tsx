@@ -1,4 +1,4 @@
-import type { FoundPeople, FoundPerson } from '@okoume/contract/wire/administration-people.ts'
+import type { FoundPeople, FoundPerson, PersonView } from '@okoume/contract/wire/administration-people.ts'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -11,11 +11,13 @@ import { Field } from '#app/ui/field.tsx'
 import styles from '../page/administration.module.css'
 import own from './people.module.css'
 import { PersonCard, type Viewer } from './person-card.tsx'
+import { PersonSpace } from './person-view.tsx'
 import { RentalCard } from './rental-card.tsx'
 
 /** Finds a person. What is found stays in this page alone: no address names them. */
 export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
   const [found, setFound] = useState<FoundPeople | null>(null)
+  const [view, setView] = useState<PersonView | null>(null)
   const led: { readonly who?: string } | null = useLocation().state
   const form = useSentForm<'who'>({
     first: { who: led?.who ?? '' },
@@ -31,6 +33,7 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
     if (!busy) setFound(null)
     return submit(event)
   }
+  if (view) return <PersonSpace view={view} onClose={() => setView(null)} />
   return (
     <>
       <form ref={box} className={own.search} method="post" onSubmit={search} noValidate>
@@ -63,6 +66,7 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
               key={person.id}
               person={person}
               viewer={viewer}
+              onView={setView}
               onChanged={(now) => setFound({ ...found, people: found.people.map(replaced(now)) })}
             />
           ))}

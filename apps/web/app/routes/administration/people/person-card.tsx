@@ -2,6 +2,7 @@ import type {
   FoundPerson,
   PersonOperation,
   PersonRental,
+  PersonView,
 } from '@okoume/contract/wire/administration-people.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
@@ -22,11 +23,13 @@ import { Signals } from '../reports/signals.tsx'
 import own from './people.module.css'
 import { PersonDevices, PersonReportsList, PersonTickets, Reputation } from './person-facts.tsx'
 import { PersonRoles } from './person-roles.tsx'
+import { OpenPersonView } from './person-view.tsx'
 
 export interface PersonCardProps {
   readonly person: FoundPerson
   readonly viewer: Viewer
   readonly onChanged: (person: FoundPerson) => void
+  readonly onView: (view: PersonView) => void
 }
 
 /** The administrator who looks. */
@@ -36,7 +39,7 @@ export interface Viewer {
 }
 
 /** A person who calls, on one sheet, as far as the viewer's roles show them. */
-export function PersonCard({ person, viewer, onChanged }: PersonCardProps): ReactNode {
+export function PersonCard({ person, viewer, onChanged, onView }: PersonCardProps): ReactNode {
   const { id, name, email, phone, verifier, administrator, roles, closedAt, verifierReason, masked } = person
   return (
     <Card as="li" className={styles.case}>
@@ -68,6 +71,9 @@ export function PersonCard({ person, viewer, onChanged }: PersonCardProps): Reac
       <Rentals rentals={person.rentals} />
       {person.tickets && <PersonTickets tickets={person.tickets} />}
       {person.operations && <Operations operations={person.operations} />}
+      {!closedAt && id !== viewer.uid && hasDuty(viewer.roles, 'viewAs') && (
+        <OpenPersonView person={person} onView={onView} />
+      )}
       {!closedAt && id !== viewer.uid && hasDuty(viewer.roles, 'administrators') && (
         <PersonRoles person={person} onChanged={(change) => onChanged({ ...person, ...change })} />
       )}

@@ -31,6 +31,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'settle handover': 'Remise tranchée',
   'settle withdrawal': 'Retrait traité',
   'take ticket': "Demande d'aide prise",
+  'view as person': "Espace d'une personne ouvert",
 }
 
 export function actionLabel(action: string): string {

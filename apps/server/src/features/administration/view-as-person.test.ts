@@ -1,0 +1,67 @@
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { buildTown, type Town } from '@okoume/tests/server/town.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+let town: Town
+let moderator: Person
+useTestServer({ jobs: false })
+beforeAll(async () => {
+  town = await buildTown(server)
+  moderator = await signUpConfirmed(server, 'Modératrice', { roles: ['moderation'] })
+})
+
+const reason = 'Elle dit ne pas voir sa demande.'
+const view = ({ client }: Person, id: string, why = reason) =>
+  client.viewAsPerson({ params: { id }, body: { reason: why } })
+
+test('shows what the person sees: rentals, items, money, notifications, tickets', async () => {
+  const { administrator, owner, renter } = town
+  const seen = await view(administrator, owner.id)
+  const rentals = (await owner.client.listRentals()).slice(0, 50)
+  expect(seen.rentals.map(({ id }) => id)).toEqual(rentals.map(({ id }) => id))
+  expect(seen.rentals[0]?.other).toBe(rentals[0]?.renterName)
+  const items = await owner.client.listOwnerItems({ params: { ownerId: owner.id } })
+  expect(seen.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+  expect(seen.wallet).toEqual(await owner.client.getWallet())
+  expect(seen.notices).toEqual((await owner.client.listNotices()).notices)
+
+  const ofRenter = await view(administrator, renter.id)
+  expect(ofRenter.tickets).toEqual((await renter.client.listTickets()).tickets)
+})
+
+test('marks nothing as read, and writes each opening with its reason to the trail', async () => {
+  const { administrator, owner } = town
+  const before = await owner.client.listNotices()
+  await view(moderator, owner.id)
+  await view(moderator, owner.id, 'Une seconde fois, pour vérifier.')
+  expect(await owner.client.listNotices()).toEqual(before)
+  const query = { subject: owner.id, action: 'view as person', actor: moderator.id } as const
+  const { events } = await administrator.client.readTrail({ query })
+  const reasons = events.map(({ details }) => details.find(({ name }) => name === 'reason')?.value)
+  expect(reasons).toEqual(['Une seconde fois, pour vérifier.', reason])
+})
+
+test('shows no amount to who may not see money', async () => {
+  const { administrator, owner } = town
+  const full = await view(administrator, owner.id)
+  expect(JSON.stringify(full.notices)).toMatch(/\d\s*FCFA/)
+  const masked = await view(moderator, owner.id)
+  expect(masked).toMatchObject({ masked: true })
+  expect(masked).not.toHaveProperty('wallet')
+  expect(masked.rentals.some((rental) => 'total' in rental)).toBe(false)
+  expect(JSON.stringify(masked)).not.toMatch(/\d\s*FCFA/)
+})
+
+test.each(['support', 'finance'] as const)('is refused to %s', async (role) => {
+  const other = await signUpConfirmed(server, 'Autre', { roles: [role] })
+  expect((await refusalOf(view(other, town.owner.id))).code).toBe('ROLE_MISSING')
+})
+
+test('is refused without a reason, of nobody, and of oneself', async () => {
+  expect((await refusalOf(view(moderator, town.owner.id, 'Court'))).fields).toHaveProperty('reason')
+  expect((await refusalOf(view(moderator, moderator.id))).code).toBe('OWN_CASE')
+  const nobody = 'b0000000-0000-4000-8000-000000000000'
+  expect((await refusalOf(view(moderator, nobody))).code).toBe('USER_NOT_FOUND')
+})

@@ -1,0 +1,91 @@
+import type { PersonView } from '@okoume/contract/wire/administration-people.ts'
+import { maskFrancs } from '@okoume/domain/money/francs.ts'
+import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { findUser, lockOpenAccount } from '../accounts/account-queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { listTickets } from '../help/present-ticket.ts'
+import { findItemsOfOwner } from '../listings/items/item-queries.ts'
+import { presentOwnItem } from '../listings/items/present-item.ts'
+import { listNotices } from '../notifications/in-app/notice-queries.ts'
+import { presentRental } from '../rentals/records/present-rental.ts'
+import { findRentalsOfParty, type RentalWithParties } from '../rentals/records/rental-queries.ts'
+import { readWallet } from '../wallet/statements/read-wallet.ts'
+import type { AdministrationContext } from './administration-context.ts'
+
+/** Of each list, the newest. */
+const SHOWN = 50
+
+export interface PersonViewing {
+  readonly userId: string
+  readonly reason: string
+  readonly administratorId: string
+  /** Decide whether amounts are shown. */
+  readonly roles: Roles
+  readonly now: Date
+}
+
+/**
+ * What a person sees in their own space, by the functions that their own pages are read by. Who looked and why is written
+ * down first; nothing is marked as read.
+ * @throws ApiError USER_NOT_FOUND, UNAUTHENTICATED
+ */
+export async function viewAsPerson(
+  context: AdministrationContext,
+  { userId, reason, administratorId, roles, now }: PersonViewing,
+): Promise<PersonView> {
+  const { db, pool, newId } = context
+  const user = await findUser(db, userId)
+  if (!user) throw new ApiError('USER_NOT_FOUND')
+  await db.transaction().execute(async (trx) => {
+    await lockOpenAccount(trx, administratorId)
+    const looked = { action: 'view as person', subject: userId, details: { reason } } as const
+    await recordAudit(trx, { actorId: administratorId, ...looked }, { now, newId })
+  })
+  const seesMoney = hasDuty(roles, 'money')
+  const readable = (text: string) => (seesMoney ? text : maskFrancs(text))
+  const rentals = await findRentalsOfParty(db, userId, SHOWN)
+  const items = await findItemsOfOwner(pool, userId, { own: true })
+  const { notices } = await listNotices(db, userId, undefined)
+  const { tickets } = await listTickets(db, userId)
+  return {
+    ...{ id: userId, name: user.name, masked: !seesMoney },
+    rentals: rentals.map((rental) => presentSeenRental(rental, userId, seesMoney)),
+    items: items.slice(0, SHOWN).map((item) => presentSeenItem(presentOwnItem(item))),
+    ...(seesMoney && { wallet: await readWallet(db, userId, now) }),
+    notices: notices.map((notice) => ({
+      ...notice,
+      title: readable(notice.title),
+      paragraphs: notice.paragraphs.map(readable),
+    })),
+    tickets: tickets.map((ticket) => ({ ...ticket, text: readable(ticket.text) })),
+  }
+}
+
+function presentSeenRental(
+  row: RentalWithParties,
+  userId: string,
+  seesMoney: boolean,
+): PersonView['rentals'][number] {
+  const rental = presentRental(row, userId)
+  const isOwner = rental.owner_id === userId
+  return {
+    id: rental.id,
+    itemTitle: rental.itemTitle,
+    role: isOwner ? 'owner' : 'renter',
+    other: isOwner ? rental.renterName : rental.ownerName,
+    start: rental.start_date,
+    end: rental.end_date,
+    status: rental.status,
+    cancellation: rental.cancellation,
+    handoverState: rental.handover.state,
+    returnState: rental.returnState,
+    unreadMessages: rental.unreadMessages,
+    ...(seesMoney && { total: rental.total_price + (rental.service_fee ?? 0) }),
+  }
+}
+
+function presentSeenItem(item: ReturnType<typeof presentOwnItem>): PersonView['items'][number] {
+  const { id, title, images, offered, hidden } = item
+  return { id, title, image: images[0] ?? null, offered, hidden: hidden?.text ?? null }
+}
