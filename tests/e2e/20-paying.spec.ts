@@ -2,7 +2,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Page } from '@playwright/test'
 import { cardOf } from './dashboard.ts'
 import { answerPhone, newAirtelNumber, promptsOn } from './demo-telephone.ts'
-import { answerAndReturn, paidHeading, payFor } from './paying-steps.ts'
+import { answerAndReturn, leavePaid, paidHeading, payFor } from './paying-steps.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { askFor, awaitedPayment, fillPayer, pay } from './renter.ts'
@@ -41,8 +41,7 @@ test('a refused payment says so, costs nothing, and can be tried again', async (
   await expect(page.getByLabel('Numéro de téléphone')).toHaveValue(number)
   await pay(page, number)
   await answerPhone(visitor, number, 'confirm')
-  await expect(paidHeading(page)).toBeVisible()
-  await expect(page).toHaveURL(/mes-locations$/)
+  await leavePaid(page)
   await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
 })
 
@@ -64,7 +63,7 @@ test('what follows a payment is said, stays on the next page, and the item can b
     new RegExp(`^Vous récupérez l'objet.*${formatLongDay(seasonDay(3))}`),
     new RegExp(`^Vous le rendez.*${formatLongDay(seasonDay(5))}`),
   ])
-  await expect(page).toHaveURL(/mes-locations$/)
+  await leavePaid(page)
   const sent = page.getByRole('region', { name: 'Votre demande est envoyée' })
   await expect(sent.getByRole('listitem')).toHaveCount(3)
   await expectSoundScreen(page, 'the rentals after a payment')

@@ -133,7 +133,7 @@ test('an absent person is notified once by mail, and the link opens the conversa
   await expect(owner.getByRole('log')).toContainText('Et voici la suite')
 })
 
-test('unsent messages and drafts survive a reload, and arrive once @telephone-only', async ({
+test('unsent messages and drafts survive a reload, and arrive once @deep @telephone-only', async ({
   converse,
   expectedErrors,
 }) => {

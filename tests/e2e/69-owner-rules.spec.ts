@@ -3,7 +3,7 @@ import { cardOf } from './dashboard.ts'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
 import { openEditForm, ownObject, removeObjects } from './owner.ts'
 import { rentOverHttp } from './paid-rental.ts'
-import { paidHeading } from './paying-steps.ts'
+import { leavePaid, paidHeading } from './paying-steps.ts'
 import { OTHER_OWNER, OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { askFor, dayIn, openCalendar, openObject, pay } from './renter.ts'
@@ -52,7 +52,7 @@ test('an owner opens an object to instant booking, and a verified renter books a
   await answerPhone(visitor, number, 'confirm')
   await expect(paidHeading(page)).toBeVisible()
   await expect(page.getByRole('listitem').first()).toHaveText(/^L'objet est réservé/)
-  await expect(page).toHaveURL(/mes-locations$/)
+  await leavePaid(page)
   await expect(page.getByRole('region', { name: 'Votre location est réservée' })).toBeVisible()
   await expect(cardOf(page, item.title, seasonDay(0), seasonDay(2))).toContainText('À venir')
 

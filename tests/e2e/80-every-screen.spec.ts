@@ -9,7 +9,8 @@ import { openProfile } from './profile-steps.ts'
 import { askFor, awaitScripts, dayIn, openCalendar, openObject, pay } from './renter.ts'
 import { expectAccessible, expectSoundScreen } from './screen-state.ts'
 
-const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
+/** Pages of one kind after the first, whose titles end in `@deep`, look alike. */
+const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp, tag?: string])[] = [
   ['/', /Pourquoi acheter/],
   ['/explorer', /Explorer les objets/],
   ['/explorer?q=sous-marin', /Explorer les objets/],
@@ -17,13 +18,13 @@ const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/inscription', /Inscription/],
   ['/confirmation-email', /Confirmez votre adresse email/],
   ['/nulle-part', /Page non trouvée/],
-  ['/objet/nimporte', /Objet non trouvé/],
-  ['/p/nimporte', /Personne introuvable/],
+  ['/objet/nimporte', /Objet non trouvé/, ' @deep'],
+  ['/p/nimporte', /Personne introuvable/, ' @deep'],
   ['/demo', /Coulisses/],
 ]
 
-for (const [path, heading] of PUBLIC_PAGES) {
-  test(`${path} is accessible`, async ({ page, expectedErrors }) => {
+for (const [path, heading, tag = ''] of PUBLIC_PAGES) {
+  test(`${path} is accessible${tag}`, async ({ page, expectedErrors }) => {
     if (/^.(nulle|objet|p.nimporte)/.test(path)) expectedErrors.push(/404 \(Not Found\)/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -43,7 +43,11 @@ test('the switch works offline, can be undone there, and is saved once online', 
   await removeObjects(owner, title)
 })
 
-test('a switch survives an offline reload, and is saved once', async ({ openBrowser, people, visitor }) => {
+test('a switch survives an offline reload, and is saved once @deep', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
   const owner = await people.known(OTHER_OWNER)
   const { id, title } = await ownObject(owner)
   const page = await openBrowser(owner)

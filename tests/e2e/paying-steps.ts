@@ -11,6 +11,13 @@ export function paidHeading(page: Page): Locator {
   return page.getByRole('heading', { name: 'Paiement réussi ! Vous serez redirigé vers vos locations.' })
 }
 
+/** Leaves the paid screen by its link: it would go there by itself, seconds later. */
+export async function leavePaid(page: Page): Promise<void> {
+  await expect(paidHeading(page)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Mes locations' }).click()
+  await expect(page).toHaveURL(/mes-locations$/)
+}
+
 /** From the item's page to a pending payment; returns the paying telephone. */
 export async function payFor(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<string> {
   const number = newAirtelNumber()

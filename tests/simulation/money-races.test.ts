@@ -28,7 +28,7 @@ let take: (count: number) => Person[]
 let renters: readonly Person[]
 let administrator: Person
 beforeAll(async () => {
-  town = await openTownUnderTest(CROWD + 20)
+  town = await openTownUnderTest(CROWD + 10)
   take = takeFrom(town.people)
   renters = take(CROWD)
   administrator = takeOne()

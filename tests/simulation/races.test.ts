@@ -17,9 +17,9 @@ import {
 } from './town-under-test.ts'
 
 /** For the last three units, and half as many pairs for the last one. */
-const CROWD = testSize(30, 100)
+const CROWD = testSize(20, 100)
 /** Each with a rental of its own, which takes several requests to make. */
-const RACES = testSize(10, 50)
+const RACES = testSize(6, 50)
 const WISH: Wish = { start: dayFromToday(5), end: dayFromToday(7) }
 
 let town: TownUnderTest
@@ -112,7 +112,7 @@ test('of two renters who request the last unit at once, exactly one gets it, eac
 })
 
 test('of periods that overlap on a single day only one is rented, and no request is refused without need', async () => {
-  const { owner, renters } = ownerAndRenters(testSize(30, 60))
+  const { owner, renters } = ownerAndRenters(testSize(20, 60))
   const item = await addObject(town.town, owner, { available: 2 })
   const wishes = renters.map((renter, index) => {
     const first = 1 + ((index * 7) % 25)

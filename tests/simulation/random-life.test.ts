@@ -5,7 +5,7 @@ import { findShortestStory } from './shortest-story.ts'
 import { planSteps } from './steps.ts'
 import { liveThrough, type TownStory } from './town-story.ts'
 
-const EVENTS = Number(process.env.SIMULATION_EVENTS ?? testSize(200, 10_000))
+const EVENTS = Number(process.env.SIMULATION_EVENTS ?? testSize(150, 10_000))
 /** Events per town; a small one is checked quickly, and so after every event. */
 const EVENTS_OF_TOWN = Math.min(500, EVENTS)
 /** While one town computes, the database works for the others. */
