@@ -1,6 +1,6 @@
 import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import type { Page } from '#platform/jobs/each-in-turn.ts'
 
@@ -41,7 +41,7 @@ export async function lockWithdrawal(trx: Kysely<Schema>, id: string): Promise<W
 export interface OpenWithdrawalRow extends WithdrawalRow {
   readonly user_name: string
   readonly user_email: string
-  /** Its person is suspended: only a supervisor decides. */
+  /** To be paid by hand, and its person is suspended: only a supervisor decides. */
   readonly frozen: boolean
 }
 
@@ -51,7 +51,7 @@ function selectOpen(db: Kysely<Schema>) {
     .innerJoin('users', 'users.id', 'withdrawals.user_id')
     .selectAll('withdrawals')
     .select(['users.name as user_name', 'users.email as user_email'])
-    .select((eb) => eb('users.suspended_at', 'is not', null).$castTo<boolean>().as('frozen'))
+    .select(sql<boolean>`users.suspended_at is not null and withdrawals.payer = 'administrator'`.as('frozen'))
     .where('withdrawals.state', '=', 'requested')
 }
 

@@ -138,6 +138,21 @@ describe('a withdrawal', () => {
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
+  test('that an operator pays already is not frozen by a suspension, the next one is', async () => {
+    await giveMoney(administrator, owner, 30_000)
+    const ids = [(await withdraw(1_000)).withdrawal.id]
+    await server.db
+      .updateTable('users')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', owner.id)
+      .execute()
+    ids.push((await withdraw(1_000)).withdrawal.id)
+
+    const { withdrawals } = await administrator.client.listOpenWithdrawals()
+    const frozen = ids.map((id) => withdrawals.find((one) => one.id === id)?.frozen)
+    expect(frozen).toEqual([false, true])
+  })
+
   test('is for verified people only', async () => {
     const renter = await signUpConfirmed(server, 'Serge Ndong')
 
