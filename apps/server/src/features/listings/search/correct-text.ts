@@ -1,4 +1,4 @@
-import type { ItemFilters } from '@okoume/contract/wire/item.ts'
+import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import {
   correctedTexts,
   findSuspects,
@@ -12,10 +12,12 @@ import { soundKey } from '@okoume/domain/search/sound-key.ts'
 import { mayBeCorrected, type Word } from '@okoume/domain/search/split-text.ts'
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
-import { findRows } from './search-card-rows.ts'
-import { NO_FILTERS, wantedText } from './search-filters.ts'
+import { LISTED, NO_FILTERS, Parameters, wantedText } from './search-filters.ts'
+import { FOUND_LIMIT } from './search-matches.ts'
+import { containsText, indexedText } from './search-text-conditions.ts'
+import { walkInOrder } from './search-walk.ts'
 
-type Asked = Pick<ItemFilters, 'q'>
+type Asked = Partial<ItemSearch>
 
 interface Finding<Search extends Asked, Answer> {
   readonly search: Search
@@ -30,27 +32,46 @@ export async function findOrCorrect<Search extends Asked, Answer extends object>
 ): Promise<Answer & { readonly corrected?: string }> {
   const answer = await find(search)
   if (search.q === undefined || literalText(search.q) !== null || !isEmpty(answer)) return answer
-  const corrected = await correctText(pool, search.q)
+  const corrected = await correctText(pool, search.q, { mayBeFound: isNarrowed(search) })
   return corrected === null ? answer : { ...(await find({ ...search, q: corrected })), corrected }
+}
+
+/** Whether an empty answer may be the work of filters or of a page, not of the text. */
+function isNarrowed({
+  category,
+  location = [],
+  condition = [],
+  min,
+  max,
+  from,
+  instant,
+  within,
+  after,
+}: Asked): boolean {
+  const filters = [category, min, max, from, instant, within, after]
+  return (
+    location.length > 0 || condition.length > 0 || filters.some((one) => one !== undefined && one !== false)
+  )
 }
 
 /**
  * What to search instead of a text: the first that some item has of its synonyms, then of its likeliest spellings. Null where
- * an item has the text itself, whatever the filters and the page, or where nothing is likely.
+ * an item has the text itself, whatever the filters and the page, or where nothing is likely. What takes longest, texts that
+ * no item has, is asked at once with the rest.
  */
-async function correctText(pool: pg.Pool, text: string): Promise<string | null> {
+async function correctText(
+  pool: pg.Pool,
+  text: string,
+  { mayBeFound }: { readonly mayBeFound: boolean },
+): Promise<string | null> {
   const words = findSuspects(text)
-  if (words.length === 0 || (await isFound(pool, text))) return null
-  return (
-    (await firstFound(pool, synonymTexts(text))) ??
-    firstFound(
-      pool,
-      correctedTexts(
-        text,
-        await Promise.all(words.map(async (word) => ({ word, terms: await findTerms(pool, word) }))),
-      ),
-    )
-  )
+  if (words.length === 0) return null
+  const [found, synonym, suspects] = await Promise.all([
+    mayBeFound && isFound(pool, text),
+    firstFound(pool, synonymTexts(text)),
+    Promise.all(words.map(async (word) => ({ word, terms: await findTerms(pool, word) }))),
+  ])
+  return found ? null : (synonym ?? firstFound(pool, correctedTexts(text, suspects)))
 }
 
 async function firstFound(pool: pg.Pool, texts: readonly string[]): Promise<string | null> {
@@ -58,17 +79,28 @@ async function firstFound(pool: pg.Pool, texts: readonly string[]): Promise<stri
   return null
 }
 
+/** As many of the newest items are looked at before the index of texts: what is frequent stands among them. */
+const NEWEST = 500
+
+/** Whether any offered item has the text. */
 async function isFound(pool: pg.Pool, text: string): Promise<boolean> {
-  const page = {
-    sort: 'recent',
-    near: null,
-    radius: null,
+  const parameters = new Parameters()
+  const wanted = wantedText({ q: text })
+  const contains = containsText(parameters, wanted)
+  const newest = walkInOrder(parameters, {
     filters: NO_FILTERS,
+    sort: 'recent',
     after: null,
-    limit: 1,
-  } as const
-  const rows = await findRows(pool, { ...page, wanted: wantedText({ q: text }) }, 'items.id')
-  return rows.length > 0
+    limit: NEWEST,
+    select: 'items.*',
+  })
+  const indexed = [...LISTED, ...indexedText(parameters, wanted)].join(' and ')
+  // Materialized: for one row alone the planner would rather read the table.
+  const statement = `with matching as materialized (select items.id from items where ${indexed} limit ${FOUND_LIMIT})
+    select case when exists (select from (${newest}) as items where ${contains}) then true
+      else exists (select from matching) end as found`
+  const [row] = await runPrepared<{ found: boolean }>(pool, statement, parameters.values)
+  return row?.found ?? false
 }
 
 type Candidate = SearchTerm & { readonly similarity: number }
