@@ -146,6 +146,9 @@ export const CardColumns = z.object({
   condition: z.array(Item.shape.condition),
   ownerName: z.array(z.string()).meta({ description: 'Masqué : première et dernière lettre' }),
   ownerAvatar: z.array(z.string().nullable()).meta({ description: "Nul pour l'image de tout le monde" }),
+  badges: z
+    .array(z.array(z.string()))
+    .meta({ description: 'Réservation immédiate, propriétaire de confiance' }),
 })
 export type CardColumns = z.output<typeof CardColumns>
 

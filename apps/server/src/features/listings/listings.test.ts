@@ -279,6 +279,7 @@ describe('cards', () => {
       condition: ['bon'],
       ownerName: ['R***a'],
       ownerAvatar: [null],
+      badges: [[]],
     })
     expect(cards.description[0]?.length).toBeLessThanOrEqual(120)
   })
@@ -293,7 +294,6 @@ describe('cards', () => {
     }
 
     const { body } = await server.http.inject('/api/cards?limit=20')
-
     expect(JSON.parse(body).cards.id).toHaveLength(20)
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(5 * 1024)
   })

@@ -28,6 +28,12 @@ function Card({ item, first = false }: CardProps): ReactNode {
         <span className={styles.price}>
           <Price amount={item.price} unit={item.priceUnit} />
         </span>
+        <span className={styles.badges}>
+          {/* An answer that an older release cached has none. */}
+          {item.badges?.map((badge) => (
+            <b key={badge}>{badge}</b>
+          ))}
+        </span>
       </div>
       <h3 className={styles.title}>
         <Link to={paths.item(item.id)} prefetch="intent" className={styles.link}>

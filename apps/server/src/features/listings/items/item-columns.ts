@@ -78,13 +78,16 @@ export type CardRow = Pick<
   | 'owner_name'
   | 'owner_open_name'
   | 'owner_avatar'
+  | 'owner_trusted'
+  | 'instant'
 > & { readonly cover: string | null }
 
 /** The columns of a `CardRow`. */
 export const CARD_COLUMNS = `
   items.id, items.title, items.description, items.price, items.price_unit, items.price_per_day,
   items.images[1] as cover, items.location, items.place, items.condition, items.created_at, items.note_sum, items.note_count,
-  users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar`
+  items.instant, users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar,
+  users.trusted_owner as owner_trusted`
 
 /** What a search looks at in each item: its condition, its rules for days, next to what is taken of it, and its place in a list. */
 export type RulesRow = PeriodRulesRow &

@@ -56,5 +56,11 @@ export function cardColumns(rows: readonly CardRow[], near: Near | null = null):
     condition: rows.map(({ condition }) => condition),
     ownerName: rows.map(({ owner_name, owner_open_name }) => shownName(owner_name, owner_open_name)),
     ownerAvatar: rows.map(({ owner_avatar }) => (owner_avatar === DEFAULT_AVATAR ? null : owner_avatar)),
+    badges: rows.map(badgesOf),
   }
+}
+
+/** As short as half a small picture is wide: the item's page says what they mean. */
+function badgesOf({ instant, owner_trusted: trusted }: CardRow): string[] {
+  return [...(instant === 'off' ? [] : ['Immédiat']), ...(trusted ? ['De confiance'] : [])]
 }

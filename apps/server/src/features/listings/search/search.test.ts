@@ -265,3 +265,15 @@ describe('order and pagination', () => {
     expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   })
 })
+
+test('a card says what is booked at once, and whose owner is trusted', async () => {
+  const trusted = await signUpOwner(server)
+  await server.db.updateTable('users').set({ trusted_owner: true }).where('id', '=', trusted.id).execute()
+  await addListing(server, trusted, { title: 'Badges deux', instant: 'verified' })
+  await addListing(server, owner, { title: 'Badges un', instant: 'verified' })
+
+  const { cards } = await server.visitor.searchCards({ query: { q: 'badges' } })
+
+  const badges = Object.fromEntries(cards.title.map((title, at) => [title, cards.badges[at]]))
+  expect(badges).toEqual({ 'Badges deux': ['Immédiat', 'De confiance'], 'Badges un': ['Immédiat'] })
+})
