@@ -82,3 +82,30 @@ test('a large correction is asked for by one administrator and confirmed by anot
   await dialog.getByRole('button', { name: 'Confirmer' }).click()
   await expect(notified(page)).toContainText('la correction est faite')
 })
+
+test("a moderator reads a person's signals, and sees their space without amounts or buttons", async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.known('moderation@okoume.test'))
+  await openView(page, 'personnes', 'Trouver une personne')
+  await page.getByLabel(/Nom, email/).fill('thierry@okoume.test')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByText("Essaie de sortir d'Okoumé : 5 messages avec un contact masqué")).toBeVisible()
+  await expectSoundScreen(page, 'a person with a signal')
+  await page.getByRole('button', { name: 'Voir comme cette personne' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Pourquoi').fill('Court')
+  await dialog.getByRole('button', { name: 'Voir', exact: true }).click()
+  await expect(dialog.getByText("10 caractères au moins : c'est inscrit au journal.")).toBeVisible()
+  await expectSoundScreen(page, 'the reason to look at a space')
+  await dialog.getByLabel('Pourquoi').fill('Il dit ne plus voir son drone.')
+  await dialog.getByRole('button', { name: 'Voir', exact: true }).press('Enter')
+  const space = page.getByRole('heading', { name: "Vous voyez l'espace de Thierry Moussavou" })
+  await expect(space).toBeFocused()
+  await expect(page.getByText('Drone 4K avec trois batteries')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/\d\s*FCFA/)
+  await expectSoundScreen(page, "a person's space")
+  await page.getByRole('button', { name: 'Quitter' }).click()
+  await expect(page.getByLabel(/Nom, email/)).toBeVisible()
+})

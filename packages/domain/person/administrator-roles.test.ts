@@ -4,13 +4,14 @@ import { DUTIES, type Duty, hasDuty, ROLES, roleLabels } from './administrator-r
 const ALL = Object.keys(DUTIES) as Duty[]
 
 test.each([
-  ['support', ['tickets', 'mails', 'people']],
+  ['support', ['tickets', 'handovers', 'mails', 'people']],
   ['moderation', ['verifications', 'reports', 'people', 'viewAs', 'contacts']],
   [
     'finance',
     [
       'payments',
       'disputes',
+      'handovers',
       'withdrawals',
       'corrections',
       'unanswered',
@@ -30,6 +31,7 @@ test('no role, no duty; several roles have the duties of each', () => {
   expect(ALL.filter((duty) => hasDuty([], duty))).toEqual([])
   expect(ALL.filter((duty) => hasDuty(['support', 'moderation'], duty))).toEqual([
     'tickets',
+    'handovers',
     'verifications',
     'reports',
     'mails',

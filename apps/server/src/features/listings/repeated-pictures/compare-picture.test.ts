@@ -23,8 +23,8 @@ beforeAll(async () => {
   moderator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
 beforeEach(async () => {
-  await server.pool.query('delete from repeated_pictures; delete from moderation_cases; delete from items')
-  await server.pool.query('delete from pictures')
+  await server.pool.query('delete from repeated_pictures; delete from moderation_cases')
+  await server.pool.query('delete from item_versions; delete from items; delete from pictures')
   owner = await signUpOwner(server, 'Rose Mboumba')
   copier = await signUpOwner(server, 'Jean Obame')
 })
