@@ -30,13 +30,17 @@ export interface CreditedRental {
   readonly rentReleasedAt: Date | null
 }
 
+/** The rents of these rentals that may still go back to their renters, in FCFA. */
+export function heldRent(rentals: readonly CreditedRental[], now: Date): Francs {
+  return rentals
+    .filter(({ rentReleasedAt }) => rentReleasedAt === null || rentReleasedAt > now)
+    .reduce((sum, { rent }) => sum + rent, 0)
+}
+
 /**
  * «Disponible au retrait», in FCFA: the balance without the rents that are held. Money follows the item: a rent is held
  * until its handover is proved for a day, presumed or settled (docs/spec.md#wallet).
  */
 export function withdrawable(balance: Francs, rentals: readonly CreditedRental[], now: Date): Francs {
-  const held = rentals
-    .filter(({ rentReleasedAt }) => rentReleasedAt === null || rentReleasedAt > now)
-    .reduce((sum, { rent }) => sum + rent, 0)
-  return Math.max(0, balance - held)
+  return Math.max(0, balance - heldRent(rentals, now))
 }

@@ -78,8 +78,9 @@ interface HeldMoney {
  *
  * This lock is what guards a wallet against being taken twice. A rental's acceptance credits the rent and makes it
  * untouchable in one transaction, its cancellation takes both back in one, and both post to this wallet: a transaction that holds
- * the lock and then reads which rentals are accepted sees a balance and rents that belong together. Only the first day
- * of a rental moves its rent without the lock, and that only sets money free which nothing can take back any more.
+ * the lock and then reads which rentals are accepted sees a balance and rents that belong together. A report that takes a
+ * release back locks it as well, and is refused where the rent was withdrawn. Every other move of a handover without the
+ * lock only releases money.
  */
 export async function lockBalances(trx: Kysely<Schema>, holder: string): Promise<HeldMoney> {
   const { rows } = await sql<{ account: keyof HeldMoney; balance: number }>`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
 import {
   begun,
@@ -100,6 +101,18 @@ describe('a proved handover', () => {
     for (const person of [owner, renter])
       expect(await notifiedAbout(server, id, person)).toContain('handover proved')
     expect(await codeOf(renter, id)).toBe('')
+  })
+
+  test('takes no report once the rent was withdrawn, even where the clock was put back', async () => {
+    const id = await begun()
+    await proveWithCode(id)
+    await server.passDays(1)
+    const headers = { 'idempotency-key': randomUUID() }
+    await owner.client.requestWithdrawal({ headers, body: { amount: RENT, phoneNumber: '077123456' } })
+    await server.passDays(-1)
+    const report = renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
+    expect((await refusalOf(report)).code).toBe('HANDOVER_OVER')
+    expect(await see(renter, id)).toMatchObject({ state: 'proved', report: null })
   })
 
   test('is proved by the token of the QR as well, however often it is sent', async () => {

@@ -1,6 +1,7 @@
 import type { HandoverAnswer } from '@okoume/contract/wire/handover.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
+import { heldRent } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { reportWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
@@ -10,11 +11,14 @@ import {
   REPORT_TEXT_MIN_LENGTH,
 } from '@okoume/domain/rental/handover-transitions.ts'
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
-import type { RentalRow } from '#platform/database/schema.ts'
+import type { Kysely } from 'kysely'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { lockBalances } from '../../ledger/post-entry.ts'
 import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
 import { applyHandover, type HandoverDetails } from '../lifecycle/apply-handover.ts'
 import { notifyAdministratorsOfHandover } from '../notifications/notify-administrators.ts'
+import { findHeldRents } from '../records/owner-money-queries.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { lockRental, readMoney, readParty, readRentalFacts } from '../records/rental-queries.ts'
 
@@ -79,9 +83,19 @@ async function makeMove(
     const line = handoverTransition(readRentalFacts(rental), move, party, now)
     if (!line) throw refusalOf(rental, move, now)
     const moved = await applyHandover(context, { trx, rental, now }, line, details)
+    if (rental.rent_released_at && !moved.rent_released_at) await refuseSpentRent(trx, moved, now)
     if (line.to === 'disputed') await notifyAdministratorsOfHandover(context, { trx, rental: moved, now })
     await advanceRental(context, { trx, rental: moved, now })
   })
+}
+
+/**
+ * A race at the deadline, or a clock that was put back: the rent that this report holds may have been withdrawn at an
+ * instant at which it was released.
+ */
+async function refuseSpentRent(trx: Kysely<Schema>, { owner_id }: RentalRow, now: Date): Promise<void> {
+  const { wallet } = await lockBalances(trx, owner_id)
+  if (wallet < heldRent(await findHeldRents(trx, owner_id, now), now)) throw new ApiError('HANDOVER_OVER')
 }
 
 function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
