@@ -150,8 +150,8 @@ function goodCallAt(name: OperationName, { path }: Place): Sent {
 function kindsThere({ name, place }: (typeof PLACES)[number]): readonly string[] {
   const good = valueAt(goodCalls(server, town)[name][place.part], place)
   const kind = good === undefined ? NAMED[place.path.at(-1) ?? ''] : kindOf(good)
-  const same = KINDS.find((kinds) => kinds.some((one) => one === kind)) ?? []
-  return [...same, ...(THERE_FOR_MODERATORS[name] ?? [])]
+  const alike = ALIKE.find((kinds) => kinds.some((one) => one === kind)) ?? (kind === undefined ? [] : [kind])
+  return [...alike, ...(THERE_FOR_MODERATORS[name] ?? [])]
 }
 
 /** An item that its owner deleted has its history still, and a case that is decided is no unknown one. */
@@ -166,8 +166,8 @@ function kindOf(id: unknown): string {
   return kind
 }
 
-/** The kind of object of fields that the valid call leaves out. */
-const KINDS: readonly (readonly string[])[] = [
+/** Kinds that are valid in place of each other. */
+const ALIKE: readonly (readonly string[])[] = [
   ['an item', 'an item asked for'],
   ['an account', "the renter's account"],
   [
@@ -184,16 +184,6 @@ const KINDS: readonly (readonly string[])[] = [
     'an open contest',
     'a rental to review',
   ],
-  ['a review'],
-  ['a case of the moderators'],
-  ['a payment in review'],
-  ['a withdrawal'],
-  ['a correction'],
-  ['a ticket'],
-  ['a mail'],
-  ['an identity file'],
-  ["a telephone's prompt"],
-  ['a notice'],
   ['a photo of a document', 'a photo of a person'],
 ]
 
