@@ -29,7 +29,7 @@ export interface BusyTown {
   readonly items: readonly Object[]
   readonly attempts: Attempt[]
   readonly random: Random
-  /** Number of the server's answers. */
+  /** The server's answers to rentals under way. Refusals are not counted: they come too fast for anything to be booked. */
   answers: number
 }
 
@@ -37,7 +37,7 @@ export interface BusyTown {
 export async function liveUntilItDies(town: BusyTown, server: RunningServer): Promise<void> {
   const ends = town.people.map(async (renter) => {
     const random = town.random.fork()
-    while (await untilDead(rentOnce(town, server, renter, random))) town.answers += 1
+    while (await untilDead(rentOnce(town, server, renter, random)));
   })
   await Promise.all(ends)
 }
