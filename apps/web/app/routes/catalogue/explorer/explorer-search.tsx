@@ -51,7 +51,7 @@ export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSea
               filters={filters}
               facets={facets}
               exact={exact}
-              onPrice={searchSoon}
+              onPrice={(target) => searchSoon({ target })}
               onReady={searchMissed}
             />
           </details>
@@ -82,7 +82,7 @@ interface ExplorerForm {
   readonly ref: RefObject<HTMLFormElement | null>
   /** Changes when the address was changed by something else than the form, which then starts again from it. */
   readonly version: number
-  readonly searchSoon: (event: FormEvent) => void
+  readonly searchSoon: (event: Pick<FormEvent, 'target'>) => void
   readonly searchNow: (event?: FormEvent) => void
   /** Race: React drops the events of a part that is not hydrated yet, and a quick hand may have filled it in by then. */
   readonly searchMissed: () => void
@@ -125,7 +125,7 @@ function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
   const searchMissed = () => {
     if (ref.current && isSettled() && addressOf(ref.current) !== present) searchNow()
   }
-  const searchSoon = ({ target }: FormEvent) => {
+  const searchSoon = ({ target }: Pick<FormEvent, 'target'>) => {
     changing.current = mergingName(target)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => searchNow(), PATIENCE)

@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
-import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
@@ -22,7 +22,7 @@ export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets
   /** Whether the counts are whole: in a large catalogue they are «at least». */
   readonly exact: boolean
   /** A price was typed and left. */
-  readonly onPrice: (event: FormEvent) => void
+  readonly onPrice: (control: HTMLInputElement) => void
   /** The panel is hydrated. */
   readonly onReady: () => void
 }
@@ -192,7 +192,8 @@ const SCRIPT = import.meta.env.SSR
 function OpenPanel(): ReactNode {
   const nonce = useContext(DocumentNonce)
   const script = useRef<HTMLScriptElement>(null)
-  useEffect(() => {
+  // In the layout phase: the router restores the scroll position right after it, in the list beside the panel.
+  useLayoutEffect(() => {
     const details = script.current?.closest('details')
     return details ? openPanel(details) : undefined
   }, [])

@@ -1,6 +1,6 @@
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
-import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { readPrice } from './explorer-filters.ts'
 import styles from './price-range.module.css'
 
@@ -10,7 +10,7 @@ export interface PriceRangeProps {
   readonly min: number
   readonly max: number
   /** A price was typed and left; the moves of the sliders tell by their own events. */
-  readonly onTyped: (event: FormEvent) => void
+  readonly onTyped: (control: HTMLInputElement) => void
 }
 
 /** Two sliders on one track, of which neither passes the other, and the same two prices to be typed. */
@@ -22,10 +22,13 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
     track.current?.style.setProperty('--from', `${(100 * min) / PRICE_FILTER_MAX}%`)
     track.current?.style.setProperty('--to', `${(100 * max) / PRICE_FILTER_MAX}%`)
   }, [min, max])
-  const type = (event: FormEvent, one: number, other: number) => {
-    // Typed the wrong way round, they change places.
-    setRange({ min: Math.min(one, other), max: Math.max(one, other) })
-    onTyped(event)
+  const type = (control: HTMLInputElement, price: Partial<typeof given>) => {
+    setRange((range) => {
+      const { min: one, max: other } = { ...range, ...price }
+      // Typed the wrong way round, they change places.
+      return { min: Math.min(one, other), max: Math.max(one, other) }
+    })
+    onTyped(control)
   }
   const bounds = { min: PRICE_FILTER_MIN, max: PRICE_FILTER_MAX, step: STEP } as const
   return (
@@ -56,7 +59,7 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
           label="Prix minimum"
           price={min}
           otherwise={PRICE_FILTER_MIN}
-          onPrice={(price, event) => type(event, price, max)}
+          onPrice={(price, control) => type(control, { min: price })}
         />
         <span aria-hidden="true">à</span>
         <PriceField
@@ -64,7 +67,7 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
           label="Prix maximum"
           price={max}
           otherwise={PRICE_FILTER_MAX}
-          onPrice={(price, event) => type(event, min, price)}
+          onPrice={(price, control) => type(control, { max: price })}
         />
       </div>
       <p className={styles.hint}>{formatFrancs(PRICE_FILTER_MAX)} veut dire « et plus ».</p>
@@ -78,7 +81,7 @@ interface PriceFieldProps {
   readonly price: number
   /** What an emptied field means. */
   readonly otherwise: number
-  readonly onPrice: (price: number, event: FormEvent) => void
+  readonly onPrice: (price: number, control: HTMLInputElement) => void
 }
 
 const PROBLEM = 'Entrez un prix en chiffres, de 0 à 100 000.'
@@ -88,18 +91,26 @@ function PriceField({ name, label, price, otherwise, onPrice }: PriceFieldProps)
   const problemId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    if (typed === null) return
-    const read = typed.trim() === '' ? otherwise : readPrice(typed)
+  const field = useRef<HTMLInputElement>(null)
+  const take = (text: string) => {
+    const read = text.trim() === '' ? otherwise : readPrice(text)
     setWrong(read === null)
-    if (read === null) return
-    setTyped(null)
-    if (read !== price) onPrice(read, event)
+    setTyped(read === null ? text : null)
+    if (read !== null && read !== price && field.current) onPrice(read, field.current)
   }
+  // Race: what was typed before hydration raised no event of React.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const { current } = field
+    if (!current || current.value === formatThousands(price)) return
+    if (current === document.activeElement) setTyped(current.value)
+    else take(current.value)
+  }, [])
   return (
     <label className={styles.field}>
       <span className="visually-hidden">{label}</span>
       <input
+        ref={field}
         name={name}
         inputMode="numeric"
         autoComplete="off"
@@ -110,7 +121,7 @@ function PriceField({ name, label, price, otherwise, onPrice }: PriceFieldProps)
         aria-describedby={wrong ? problemId : undefined}
         onInput={(event) => event.stopPropagation()}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={leave}
+        onBlur={() => typed !== null && take(typed)}
       />
       <span aria-hidden="true">FCFA</span>
       {wrong && (
