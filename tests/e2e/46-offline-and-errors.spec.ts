@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { footerOf, goToExplorer, openTouched, titleOf } from './layout.ts'
+import { OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
@@ -119,6 +120,20 @@ test.describe('offline', () => {
       await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
     })
   }
+})
+
+test('a page stands without the parts of its frame that cannot load @deep @telephone-only', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...CUT)
+  const page = await openBrowser(await people.known(OWNER))
+  await page.route('**/assets/bottom-bar-*', (route) => route.abort())
+  await page.goto('/tableau-de-bord/mes-objets')
+  await expect(titleOf(page, 'Mes objets')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Mes objets' })).toBeVisible()
 })
 
 test.describe('errors', () => {

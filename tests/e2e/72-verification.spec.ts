@@ -106,7 +106,7 @@ test('a declined file says why and may be sent again; a rejected one is final @d
   await page.reload()
   await expect(sectionOf(page).getByText('Rejeté', { exact: true })).toBeVisible()
   await expect(sectionOf(page)).toContainText('La pièce est fausse.')
-  await expect(sectionOf(page).getByRole('link', { name: 'bonjour@okoume.test' })).toBeVisible()
+  await expect(sectionOf(page).getByRole('link', { name: 'Demandez à notre équipe' })).toBeVisible()
   await expectSoundScreen(page, 'the rejected identity')
 })
 

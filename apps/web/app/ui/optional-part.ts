@@ -1,13 +1,17 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** A part that a page is whole without: where its code or its style cannot be had, nothing stands in its place. */
+/**
+ * A part that a page is whole without: where its code or its style cannot be had, nothing stands in its place, or
+ * `Instead`. A plain `lazy` would take the whole page down where the network drops.
+ */
 export function optionalPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<Props> = () => null,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() =>
     fetchPart().then(
       (part) => ({ default: part }),
-      () => ({ default: () => null }),
+      () => ({ default: Instead }),
     ),
   )
 }

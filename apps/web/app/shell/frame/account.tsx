@@ -1,6 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { describeUnsent } from '#app/data/outbox/queue/outbox-labels.ts'
@@ -12,11 +12,12 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classList } from '../../ui/class-list.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { optionalPart } from '../../ui/optional-part.ts'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import styles from './account.module.css'
 
 // Of its own: what this part is made of is named on every public page.
-const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }))
+const BottomBar = optionalPart(async () => (await import('./bottom-bar.tsx')).BottomBar)
 
 export interface AccountProps {
   readonly user: User

@@ -1,16 +1,7 @@
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { CODE_TRIES, readHandoverCode, readScan } from '@okoume/domain/rental/handover-code.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
-import {
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { outbox } from '#app/data/outbox/outbox.ts'
 import type { QueuedProof } from '#app/data/outbox/queue/outbox-entry.ts'
@@ -18,11 +9,15 @@ import { useOutbox } from '#app/data/outbox/use-outbox.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { optionalPart } from '#app/ui/optional-part.ts'
 import { ChecklistBoxes } from './checklist.tsx'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
 
-const Scanner = lazy(async () => ({ default: (await import('./scanner.tsx')).Scanner }))
+const Scanner = optionalPart(
+  async () => (await import('./scanner.tsx')).Scanner,
+  () => <p role="alert">Le lecteur de QR ne peut pas s'ouvrir sans réseau : tapez les six chiffres.</p>,
+)
 
 const TEXTS = {
   remise: {

@@ -7,13 +7,14 @@ import { CODE_ENTERERS, CODE_HOLDERS, formatHandoverCode } from '@okoume/domain/
 import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import { canAgreeOnMeeting, MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
 import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Field } from '#app/ui/field.tsx'
+import { optionalPart } from '#app/ui/optional-part.ts'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { CodeEntry } from './code-entry.tsx'
 import styles from './handover.module.css'
@@ -113,7 +114,10 @@ function Deadline({ rental, handover, direction, now }: DeadlineProps): ReactNod
 }
 
 // The library that draws it comes with the first press.
-const QrCode = lazy(async () => ({ default: (await import('#app/ui/qr-code.tsx')).QrCode }))
+const QrCode = optionalPart(
+  async () => (await import('#app/ui/qr-code.tsx')).QrCode,
+  () => <p role="alert">Le QR ne peut pas s'afficher sans réseau : le code à six chiffres suffit.</p>,
+)
 
 const LABELS: Readonly<Record<HandoverDirection, string>> = {
   remise: "Votre code de remise. Ne le donnez qu'une fois l'objet en main et essayé.",
