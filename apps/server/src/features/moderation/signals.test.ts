@@ -155,6 +155,19 @@ test('what is old does not count', async () => {
   expect(await signalsOf(renter)).toEqual([])
 })
 
+test('whose a telephone was before is gone with their account', async () => {
+  await changeHands(owner, renter)
+  const earlier = () =>
+    server.db
+      .selectFrom('push_devices')
+      .select('earlier_user_id')
+      .where('user_id', '=', renter.id)
+      .executeTakeFirstOrThrow()
+  expect(await earlier()).toEqual({ earlier_user_id: owner.id })
+  await owner.client.closeAccount({ params: { id: owner.id } })
+  expect(await earlier()).toEqual({ earlier_user_id: null })
+})
+
 test('only moderators read them, and never their own', async () => {
   await cancelRequests(3)
   const finance = await signUpConfirmed(server, 'Finances', { roles: ['finance'] })
