@@ -1,10 +1,16 @@
+import { favouriteAlert } from '@okoume/domain/favourites/favourites.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
-import { Failures } from '../../platform/jobs/each-in-turn.ts'
+import type { FavouriteRow, Schema } from '#platform/database/schema.ts'
+import { eachInTurn, Failures, type Page } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { lockAddressee, type NotificationContent, notifyPerson } from '../notifications/notify.ts'
 import type { AlertContext } from './alerts/alert-context.ts'
-import { notifyOfFavourite } from './favourites/notify-of-favourite.ts'
 import { deleteOldVersions } from './items/item-versions.ts'
+import { maskText } from './items/present-item.ts'
 import { comparePicture } from './repeated-pictures/compare-picture.ts'
 import { findMatches, type ItemToMatch, noteMatches } from './saved-searches/match-searches.ts'
 import { notifyDueSearches, notifyOfMatches, sweepSearches } from './saved-searches/notify-of-matches.ts'
@@ -68,5 +74,120 @@ async function notifyOfSearches(context: ListingJobContext, { item, now, failure
   for (const { id, rhythm } of fresh) {
     if (rhythm === 'at once')
       await failures.attempt(id, () => notifyOfMatches(context, { id, now, atOnce: true }))
+  }
+}
+
+interface ChangedItem {
+  readonly id: string
+  readonly owner_id: string
+  readonly title: string
+  readonly price_per_day: number
+  readonly offered: boolean
+}
+
+/**
+ * Notifies the people who marked an item of a lower price or its return. What each of them knows is compared with the item
+ * as it is now, so that a job that runs twice, or late, notifies nobody twice.
+ * @throws AggregateError once all have had their turn, where some have failed
+ */
+async function notifyOfFavourite(context: AlertContext, item: ChangedItem, now: Date): Promise<void> {
+  await eachInTurn(
+    (page) => findMarkers(context.db, item, page),
+    ({ id }) => notifyMarker(context, { item, userId: id, now }),
+  )
+}
+
+interface Marker {
+  readonly id: string
+}
+
+/** Those to whom the item is not as they know it, besides its owner; a suspended account is not notified. */
+async function findMarkers(
+  db: Kysely<Schema>,
+  { id, owner_id: owner, price_per_day: price, offered }: ChangedItem,
+  { last, limit }: Page<Marker>,
+): Promise<Marker[]> {
+  return db
+    .selectFrom('favourites')
+    .innerJoin('users', 'users.id', 'favourites.user_id')
+    .select('user_id as id')
+    .where('item_id', '=', id)
+    .where('user_id', '<>', owner)
+    .where('users.suspended_at', 'is', null)
+    .where((eb) => eb.or([eb('known_offered', '<>', offered), eb('known_price', '>', price)]))
+    .$if(last !== undefined, (query) => query.where('user_id', '>', last?.id ?? ''))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+}
+
+interface Marking {
+  readonly item: ChangedItem
+  readonly userId: string
+  readonly now: Date
+}
+
+async function notifyMarker(context: AlertContext, { item, userId, now }: Marking): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const person = await lockAddressee(trx, userId)
+    const favourite = await lockFavourite(trx, userId, item.id)
+    // Unmarked meanwhile; closing an account deletes its favourites.
+    if (!favourite) return
+    const { known_price: price, known_offered: offered, notified_at: notifiedAt } = favourite
+    const { alert, known } = favouriteAlert(
+      { price, offered, notifiedAt },
+      { pricePerDay: item.price_per_day, offered: item.offered },
+      now,
+    )
+    if (alert) {
+      const stop = context.alertLinks.pathOf({ kind: 'favori', id: item.id, userId }, now)
+      const cause = `favourite ${userId} ${item.id} ${now.getTime()}`
+      await notifyPerson(trx, person, { cause, stop, ...ALERTS[alert](item, price) }, { ...context, now })
+    }
+    await trx
+      .updateTable('favourites')
+      .set({ known_price: known.price, known_offered: known.offered, notified_at: known.notifiedAt })
+      .where('user_id', '=', userId)
+      .where('item_id', '=', item.id)
+      .execute()
+  })
+}
+
+async function lockFavourite(
+  trx: Kysely<Schema>,
+  userId: string,
+  itemId: string,
+): Promise<FavouriteRow | undefined> {
+  return trx
+    .selectFrom('favourites')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Alert = (item: ChangedItem, knownPrice: number) => Omit<NotificationContent, 'cause'>
+
+const ALERTS: Readonly<Record<'cheaper' | 'offered again', Alert>> = {
+  cheaper: (item, knownPrice) => ({
+    ...aboutFavourite(item),
+    title: `${quoted(maskText(item.title))} coûte moins cher`,
+    paragraphs: [
+      `Un de vos favoris est passé de ${formatFrancs(knownPrice)} à ${formatFrancs(item.price_per_day)} par jour.`,
+    ],
+  }),
+  'offered again': (item) => ({
+    ...aboutFavourite(item),
+    title: `${quoted(maskText(item.title))} est de nouveau proposé`,
+    paragraphs: [`Un de vos favoris se loue de nouveau, à ${formatFrancs(item.price_per_day)} par jour.`],
+  }),
+}
+
+function aboutFavourite({ id }: ChangedItem): Pick<NotificationContent, 'kind' | 'action' | 'other'> {
+  return {
+    kind: 'alerts',
+    action: { label: "Voir l'objet", path: `/objet/${id}` },
+    other: { label: 'Voir vos favoris', path: '/favoris' },
   }
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describeApi } from '@okoume/contract/openapi.ts'
+import type { JsonSchema } from '@okoume/contract/json-schema.ts'
+import { type ApiDescription, type DescribedOperation, describeApi } from '@okoume/contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { type FixedText, fixText, serveFixedText } from '../../static/static-text.ts'
-import { docsPage } from './docs-page.ts'
+import { html, Markup } from '../html/markup.ts'
+import { fieldTable, type ListedOperation, operationSection, refusalTable } from './operation-section.ts'
+import { listFields } from './schema-fields.ts'
 
 const STYLE_FILES = ['docs.css', 'operation.css'].map((name) => path.join(import.meta.dirname, name))
 
@@ -55,4 +58,122 @@ function policyFor(style: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The whole documentation as one page that needs nothing but itself. */
+function docsPage(api: ApiDescription, style: string): string {
+  const operations = listOperations(api)
+  const page = html`<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="description" content="Toutes les opérations de l'API d'Okoumé">
+<title>API · ${api.info.title}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<header class="top">
+<p class="brand"><a href="/">${api.info.title}</a></p>
+<h1>L'API, opération par opération</h1>
+${introduction(api.info.description)}
+<p><a class="file" href="/openapi.json">openapi.json</a></p>
+</header>
+<div class="columns">
+${contents(api, operations)}
+<main>
+${api.tags.map(({ name, description }) => tagSection(api, name, description, operations))}
+${everyRefusal(api, operations)}
+${components(api)}
+</main>
+</div>
+</body>
+</html>
+`
+  return page.text
+}
+
+function listOperations(api: ApiDescription): ListedOperation[] {
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+}
+
+function introduction(text: string): Markup[] {
+  return text.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>\n`)
+}
+
+/** Text between back quotes is code. */
+function withCode(text: string): (Markup | string)[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
+}
+
+function ofTag(operations: readonly ListedOperation[], tag: string): ListedOperation[] {
+  return operations.filter(({ operation }) => operation.tags[0] === tag)
+}
+
+function contents(api: ApiDescription, operations: readonly ListedOperation[]): Markup {
+  const groups = api.tags.map(
+    ({ name }) => html`<li><a href="#${anchor(name)}">${name}</a>
+<ul>${ofTag(operations, name).map(contentsLine)}</ul></li>
+`,
+  )
+  return html`<nav aria-label="Sommaire"><details>
+<summary>Sommaire</summary>
+<ol>${groups}<li><a href="#erreurs">Erreurs</a></li>
+<li><a href="#formes">Formes</a></li></ol>
+</details></nav>`
+}
+
+function contentsLine({ method, operation }: ListedOperation): Markup {
+  return html`<li><a href="#${operation.operationId}"><span class="verb ${method.toLowerCase()}">${method}</span> ${operation.operationId}</a></li>
+`
+}
+
+function tagSection(
+  api: ApiDescription,
+  name: DescribedOperation['tags'][0],
+  description: string,
+  operations: readonly ListedOperation[],
+): Markup {
+  return html`<section id="${anchor(name)}">
+<h2>${name}</h2>
+<p>${description}</p>
+${ofTag(operations, name).map((listed) => operationSection(api, listed))}</section>
+`
+}
+
+/** Errors that any operation may answer are described once, here. */
+function everyRefusal(api: ApiDescription, operations: readonly ListedOperation[]): Markup {
+  const [first] = operations
+  const common = first ? refusalTable(api, first.operation, 'of every operation') : undefined
+  return html`<section id="erreurs">
+<h2>Erreurs</h2>
+<p>Leur corps est <a href="#forme-Error">Error</a>. Celles que toute opération peut répondre :</p>
+${common}</section>
+`
+}
+
+function components(api: ApiDescription): Markup {
+  const shapes = Object.entries(api.components.schemas).map(([name, schema]) => component(name, schema))
+  return html`<section id="formes">
+<h2>Formes</h2>
+${shapes}</section>
+`
+}
+
+function component(name: string, schema: JsonSchema): Markup {
+  return html`<article id="forme-${name}">
+<h3>${name}</h3>
+${schema.description !== undefined && html`<p>${schema.description}</p>`}
+${fieldTable(listFields(schema), 'answer')}</article>
+`
+}
+
+function anchor(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase()
 }
