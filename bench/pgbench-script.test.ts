@@ -33,9 +33,10 @@ describe('a booking as a pgbench script', () => {
   })
 
   it('leaves every other value unchanged', () => {
-    const text = 'insert into t values ($1, $2, $3, $4, $5)'
-    expect(scriptOf({ text, values: ["l'échelle", 12, null, true, '2026-01-01T00:00:01.500Z'] })).toEqual([
-      "insert into t values (('l''échelle'), 12, null, true, to_timestamp(1767225601.5));",
+    const text = 'insert into t values ($1, $2, $3, $4, $5, $6)'
+    const values = ["l'échelle", 12, null, true, '2026-01-01T00:00:01.500Z', { price: 5000 }]
+    expect(scriptOf({ text, values })).toEqual([
+      `insert into t values (('l''échelle'), 12, null, true, to_timestamp(1767225601.5), '{ "price": 5000 }');`,
     ])
   })
 

@@ -51,7 +51,9 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function literal(value: Value, names: BookingNames, expressions: Expressions): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (typeof value !== 'string') throw new TypeError('no booking sends a list')
+  if (Array.isArray(value)) throw new TypeError('no booking sends a list')
+  // JSON, as the driver writes it. Indented: a value right behind a colon would be a variable to pgbench.
+  if (typeof value !== 'string') return quote(JSON.stringify(value, null, 1))
   // A colon before digits would be a variable to pgbench.
   if (INSTANT.test(value)) return `to_timestamp(${Date.parse(value) / 1000})`
   const parts = splitAtNames(value, names)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export type Value = string | number | boolean | null | readonly Value[]
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
 
 /** A statement of the product, with its values. */
 export interface Statement {
