@@ -88,6 +88,7 @@ const FACTS = `
     select renter_id, start_date, quantity, 'paying', end_date
     from checkouts join payment_operations as payment on payment.id = payment_id
     where item_id = $1 and checkouts.state = 'paying' and held_until > $7 and payment.state <> 'failed'
+      and not (payment.state = 'succeeded' and payment.failure is not null)
   ), days as (
     select day, (select coalesce(sum(quantity), 0)
       from holds where day between start_date and end_date + item.buffer_days) as taken, item.available

@@ -50,7 +50,11 @@ async function openBusyTown(server: RunningServer, random: Random): Promise<Busy
   const { db, close } = booksOf()
   const users = await db.selectFrom('users').select(['id', 'email', 'name']).execute()
   // Large stock, so that most requests are granted.
-  await db.updateTable('items').set({ available: 40, offered: true }).execute()
+  await db
+    .updateTable('items')
+    .set({ available: 40, offered: true })
+    .where('offered_if_shown', 'is', null)
+    .execute()
   const items = await db.selectFrom('items').selectAll().where('price_unit', '=', 'jour').execute()
   await close()
   const people: Person[] = []

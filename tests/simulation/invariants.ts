@@ -60,6 +60,7 @@ const oversoldDays = (now: Date): Broken => sql`
     select item_id, start_date, end_date, quantity
     from checkouts join payment_operations as payment on payment.id = payment_id
     where checkouts.state = 'paying' and held_until > ${now}::timestamptz and payment.state <> 'failed'
+      and not (payment.state = 'succeeded' and payment.failure is not null)
   ), days as (
     select item_id, day::date as day, sum(quantity) as taken
     from holds, generate_series(start_date, end_date, interval '1 day') as day

@@ -79,6 +79,26 @@ describe('a payment that fails', () => {
     expect(await rent(server, renter, drill, wish)).toBeTruthy()
   })
 
+  test('reserves nothing again where it succeeds before its release was written', async () => {
+    const id = await startedPayment()
+    await answerPhone(server, renter, 'refuse')
+    await settledPayment(renter, id)
+    await waitFor('the release', async () => {
+      const { rows } = await server.pool.query('select from checkouts where id = $1 and state = $2', [
+        id,
+        'released',
+      ])
+      return rows.length > 0
+    })
+    const write = async (checkout: string, payment: string) => {
+      await server.pool.query('update checkouts set state = $2 where id = $1', [id, checkout])
+      await server.pool.query('update payment_operations set state = $2 where cause = $1', [id, payment])
+    }
+    await write('paying', 'succeeded')
+    expect(await server.visitor.listItemRentals({ params: { id: drill.id } })).toEqual([])
+    await write('released', 'failed')
+  })
+
   test('has its prompt answered once', async () => {
     await startedPayment()
     const number = renter.phone

@@ -110,6 +110,9 @@ export async function findTakenOfItems(
   )
 }
 
+/** A payment that succeeds after it had failed takes no hold back: others may have taken its stock since. */
+const STILL_HOLDS = sql`payment.state <> 'failed' and not (payment.state = 'succeeded' and payment.failure is not null)`
+
 function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<StockReservationRow> {
   return sql`
     select 'rental' as source, item_id, id, renter_id, start_date, end_date, quantity, status, return_state, return_settled_at,
@@ -120,7 +123,7 @@ function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<
     select 'checkout', item_id, checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null
     from checkouts join payment_operations as payment on payment.id = payment_id
     where ${ofItem} and checkouts.state = 'paying' and held_until > ${now}
-      and payment.state <> 'failed'
+      and ${STILL_HOLDS}
     union all
     select 'block', item_id, item_blocks.id, items.owner_id, start_date, end_date,
       coalesce(item_blocks.quantity, items.available), null, 'awaited', null, null

@@ -12,7 +12,7 @@ import { Instant } from '#app/ui/instant.tsx'
 import { DecisionList, useDecisions } from '../decisions/decisions.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
-import { PersonLines, PhoneLink } from '../page/person-lines.tsx'
+import { countOf, PersonLines, PhoneLink } from '../page/person-lines.tsx'
 import { Detail } from '../payments/review-card.tsx'
 import { DisputeConversation } from './dispute-conversation.tsx'
 import { DisputePhotos } from './dispute-photos.tsx'
@@ -142,12 +142,7 @@ function MissingLines({ dispute }: { readonly dispute: Dispute }): ReactNode {
 
 /** «12 locations terminées ; 2 cautions partagées, dont 1 sans rien recevoir». */
 function recordText({ completed, disputed, lost }: DisputeParty, how: string): string {
-  const rentals = completed === 0 ? 'Aucune location terminée' : count(completed, 'location terminée')
+  const rentals = completed === 0 ? 'Aucune location terminée' : countOf(completed, 'location terminée')
   if (disputed === 0) return rentals
-  return `${rentals} ; ${count(disputed, 'caution partagée')}${lost > 0 ? `, dont ${lost} ${how}` : ''}`
-}
-
-/** `2 locations terminées`: each word of the name takes the plural. */
-function count(number: number, name: string): string {
-  return `${number} ${number > 1 ? name.replaceAll(/(?= |$)/g, 's') : name}`
+  return `${rentals} ; ${countOf(disputed, 'caution partagée')}${lost > 0 ? `, dont ${lost} ${how}` : ''}`
 }

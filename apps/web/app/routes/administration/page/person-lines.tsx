@@ -33,3 +33,8 @@ export function phoneText(phone: string): string {
   const read = readGabonPhone(phone)
   return read ? formatGabonPhone(read) : phone
 }
+
+/** `2 locations terminées`: each word of the name takes the plural. */
+export function countOf(number: number, name: string): string {
+  return `${number} ${number > 1 ? name.replaceAll(/(?= |$)/g, 's') : name}`
+}

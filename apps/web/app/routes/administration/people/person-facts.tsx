@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { describeDevice } from '#app/shell/install/describe-device.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from '../page/administration.module.css'
-import { phoneText } from '../page/person-lines.tsx'
+import { countOf, phoneText } from '../page/person-lines.tsx'
 import { Detail } from '../payments/review-card.tsx'
 import own from './people.module.css'
 
@@ -24,11 +24,14 @@ export function Reputation({ person }: { readonly person: FoundPerson }): ReactN
       <Detail name="Noté comme propriétaire">{meanText(owner)}</Detail>
       <Detail name="Noté comme locataire">{meanText(renter)}</Detail>
       <Detail name="Comme propriétaire">
-        {record.rentals} locations terminées, {record.cancellations} annulées, {record.missed} remises
-        manquées
+        {[
+          countOf(record.rentals, 'location terminée'),
+          countOf(record.cancellations, 'annulée'),
+          countOf(record.missed, 'remise manquée'),
+        ].join(', ')}
       </Detail>
       <Detail name="Comme locataire">
-        {asRenter.rentals} locations terminées, {asRenter.cancellations} annulées
+        {countOf(asRenter.rentals, 'location terminée')}, {countOf(asRenter.cancellations, 'annulée')}
       </Detail>
       {record.answers && <Detail name="Réponses">{describeAnswers(record.answers)}</Detail>}
       {payingNumbers.length > 0 && (

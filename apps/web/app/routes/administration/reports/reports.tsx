@@ -40,7 +40,7 @@ export function Reports({ list, refresh }: ReportsProps): ReactNode {
 }
 
 const STATES: Readonly<Record<ModerationState, string>> = {
-  shown: 'Visible',
+  shown: 'Non masqué',
   held: 'Masqué, à relire',
   correction: 'Masqué, à corriger',
   removed: 'Retiré',
