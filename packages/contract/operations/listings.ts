@@ -165,6 +165,8 @@ export const listingOperations = {
     tag: 'Objets',
     access: 'verified account',
     party: 'itemOwner',
+    // Each change of an item is stored as a version for a year.
+    limit: { most: 200, minutes: 24 * 60 },
     params: z.object({ id: identifier }),
     body: ItemChange,
     output: Item,

@@ -10,6 +10,7 @@ import { applyDecision, lockTarget, reverseDecision } from './apply-decision.ts'
 import { caseTitle, findCase } from './case-queries.ts'
 import type { ModerationContext } from './moderation-context.ts'
 import { notifyOfDecision } from './moderation-notifications.ts'
+import { repeatsPictureOf } from './repeated-pictures.ts'
 
 export interface DecidedReport {
   readonly moderatorId: string
@@ -81,10 +82,10 @@ interface CaseToDecide {
   readonly moderatorId: string
 }
 
-/** Neither the person it is about, nor one who reported it, nor who took the decision that is replied to. */
+/** Neither the person it is about, nor who reported it, owns a picture that it repeats, or took the decision that is replied to. */
 async function refuseOwnCase(
   trx: Kysely<Schema>,
-  { open: { id, subject_id }, replied, moderatorId }: CaseToDecide,
+  { open: { id, target_id, subject_id }, replied, moderatorId }: CaseToDecide,
 ): Promise<void> {
   const own = await trx
     .selectFrom('reports')
@@ -92,7 +93,8 @@ async function refuseOwnCase(
     .where('case_id', 'in', replied ? [id, replied.id] : [id])
     .where('reporter_id', '=', moderatorId)
     .executeTakeFirst()
-  if (own || subject_id === moderatorId) throw new ApiError('OWN_CASE')
+  if (own || subject_id === moderatorId || (await repeatsPictureOf(trx, target_id, moderatorId)))
+    throw new ApiError('OWN_CASE')
   if (replied?.decided_by === moderatorId) throw new ApiError('DECIDED_BEFORE')
 }
 

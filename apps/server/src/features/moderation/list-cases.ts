@@ -14,6 +14,8 @@ import { findSignals } from './signals.ts'
 const CASES_AT_ONCE = 50
 /** Of those with the nearest aims, which signals put in order. */
 const CASES_ORDERED = 200
+/** Of one case: a script may copy the pictures of hundreds. */
+const REPEATS_SHOWN = 10
 
 type Waiting = TargetedCase & { readonly facts: CaseSubject; readonly signals: readonly Signal[] }
 type Replied = ModerationCaseRow & { readonly name: string }
@@ -93,7 +95,7 @@ function presentCase(row: Waiting, found: Found): ModerationCase {
     openedAt: opened_at.toISOString(),
     aimAt: aim_at.toISOString(),
     signals: row.signals.map(describeSignal),
-    repeats: repeats.map(({ itemId: _, ...repeat }) => repeat),
+    repeats: repeats.slice(0, REPEATS_SHOWN).map(({ itemId: _, ownerId: _owner, ...repeat }) => repeat),
     subject: { id: subject_id, name: subject_name },
     reports: reports.map(({ reporter, reason, text, at }) => ({ reporter, reason, text, at })),
     decisions:
@@ -105,7 +107,9 @@ function presentCase(row: Waiting, found: Found): ModerationCase {
         : ['dismiss'],
     repliedTo: presentReplied(replied),
     mayDecide:
-      replied?.decided_by !== moderatorId && !reports.some(({ reporterId }) => reporterId === moderatorId),
+      replied?.decided_by !== moderatorId &&
+      !reports.some(({ reporterId }) => reporterId === moderatorId) &&
+      !repeats.some(({ ownerId }) => ownerId === moderatorId),
   }
 }
 

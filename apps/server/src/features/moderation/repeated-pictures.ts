@@ -2,7 +2,7 @@ import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
-export type Repeat = ModerationCase['repeats'][number] & { readonly itemId: string }
+export type Repeat = ModerationCase['repeats'][number] & { readonly itemId: string; readonly ownerId: string }
 
 /** Other owners' items whose pictures these items repeat, as long as they are there. */
 export async function findRepeats(
@@ -14,7 +14,15 @@ export async function findRepeats(
     .selectFrom('repeated_pictures')
     .innerJoin('items as other', 'other.id', 'other_item_id')
     .innerJoin('users as owner', 'owner.id', 'other.owner_id')
-    .select(['item_id', 'other.id', 'other.title', 'owner.name', 'picture', 'other_picture'])
+    .select([
+      'item_id',
+      'other.id',
+      'other.title',
+      'owner.name',
+      'owner.id as ownerId',
+      'picture',
+      'other_picture',
+    ])
     .where(
       'item_id',
       'in',
@@ -27,4 +35,22 @@ export async function findRepeats(
     ...{ itemId, owner, otherPicture },
     ...row,
   }))
+}
+
+/** Whether the item repeats a picture of one of that person's items. */
+export async function repeatsPictureOf(
+  db: Kysely<Schema>,
+  itemId: string,
+  ownerId: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('repeated_pictures')
+    .innerJoin('items as other', 'other.id', 'other_item_id')
+    .select('item_id')
+    .where('item_id', '=', itemId)
+    .where('other.owner_id', '=', ownerId)
+    .where('other.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -2,6 +2,7 @@ import { addListing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import sharp from 'sharp'
@@ -95,6 +96,20 @@ test('a pair is queued once, the later item of the two, whichever is compared fi
   })
   await compare(second.pictureId)
   expect(await queue()).toEqual([])
+})
+
+test('a moderator does not decide on a copy of their own picture', async () => {
+  const judge = await signUpConfirmed(server, 'Rose Mboumba', { verifier: 2, roles: ['moderation'] })
+  await list(judge, PHOTO, 'Perceuse de Rose')
+  await list(copier, COPY, 'Perceuse de Jean')
+  await settled()
+  const [open] = (await judge.client.listReports()).cases
+  expect(open).toMatchObject({ source: 'repeated picture', mayDecide: false })
+  const text = 'Cette photo est la mienne.'
+  const decided = judge.client.decideReport({
+    body: { id: open?.id ?? '', decision: 'remove', reason: 'stolen photo', text },
+  })
+  expect((await refusalOf(decided)).code).toBe('OWN_CASE')
 })
 
 test('pictures from before there were hashes are hashed by a job, and compared', async () => {
