@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { NO_DETAIL } from '@okoume/domain/listing/picture-hash.ts'
 import { type Person, signUpOwner } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
@@ -7,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import { attachPictures } from './attach-pictures.ts'
-import { pictureAddress } from './picture-address.ts'
+import { pictureAddress, pictureKeys } from './picture-address.ts'
 import { pictureJobs } from './picture-jobs.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { sweepPictures } from './sweep-pictures.ts'
@@ -265,4 +266,16 @@ describe('AVIF files', () => {
 
     expect(files.size).toBe(0)
   })
+})
+
+test('a damaged file does not keep the pictures after it from being hashed', async () => {
+  const damaged = await send(daysAgo(2))
+  const sound = await send(daysAgo(1))
+  await server.pool.query('update pictures set hash = null')
+  files.set(pictureKeys.source(damaged), Buffer.from('not a picture'))
+  await pictureJobs(partsWith())['hash-pictures']()
+  const rows = await server.db.selectFrom('pictures').select(['id', 'hash']).execute()
+  const hashes = new Map(rows.map(({ id, hash }) => [id, hash]))
+  expect(hashes.get(damaged)).toBe(NO_DETAIL)
+  expect(hashes.get(sound)).not.toBeNull()
 })

@@ -78,9 +78,9 @@ async function hashPictures(context: PictureContext): Promise<void> {
   }
 }
 
-/** A picture whose file is lost is compared with none, and not tried for ever. */
+/** A picture whose file is lost or damaged is compared with none, and not tried for ever before all others. */
 async function hashStored({ storage, semaphore }: PictureContext, id: string): Promise<string> {
   const source = await storage.get(pictureKeys.source(id))
   if (!source) return NO_DETAIL
-  return semaphore.takeInTheEnd(async () => hashPicture(await decodeSource(source)))
+  return semaphore.takeInTheEnd(() => decodeSource(source).then(hashPicture, () => NO_DETAIL))
 }
