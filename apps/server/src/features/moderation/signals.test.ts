@@ -211,18 +211,25 @@ test('a reply stands in the queue by its age, before what is opened later and re
 
 test('each is counted by an index, however many people there are', async () => {
   await cancelRequests(3)
+  // Of one person alone every row would be read, rightly.
+  const { rows: others } = await server.pool.query<{ id: string }>(
+    `insert into users (id, email, name, avatar, created_at)
+    select gen_random_uuid(), 'autre' || number || '@exemple.test', 'Autre', '', now()
+    from generate_series(1, 500) as number returning id`,
+  )
+  const ids = others.map(({ id }) => id)
   await server.pool.query(
     `insert into withdrawals (id, user_id, amount, phone, operator, payer, state, idempotency_key, request_digest, created_at)
-    select gen_random_uuid(), $1, 500, '+241741' || lpad(number::text, 6, '0'), 'AIRTEL', 'administrator', 'requested',
+    select gen_random_uuid(), ($1::uuid[])[1 + number % 500], 500, '+241741' || lpad(number::text, 6, '0'), 'AIRTEL', 'administrator', 'requested',
       number::text, '', now() from generate_series(1, 20000) as number`,
-    [owner.id],
+    [ids],
   )
   await server.pool.query('insert into conversations select id, 0, now() from rentals on conflict do nothing')
   await server.pool.query(
     `insert into messages (rental_id, number, author_id, body, key, sent_at, hid_contact)
-    select id, number, $1, 'Bonjour', number::text, now(), number % 2 = 0
+    select id, number, ($1::uuid[])[1 + number % 500], 'Bonjour', number::text, now(), number % 2 = 0
     from (select id from rentals limit 1) as one, generate_series(1000, 21000) as number`,
-    [owner.id],
+    [ids],
   )
   await server.pool.query('vacuum analyze withdrawals, messages, rentals, push_devices, handover_codes')
   const { scanned, mostRows } = await plansOf(server.pool, async (db) => {
