@@ -33,7 +33,13 @@ test('public pages fit the narrowest screen and large letters @telephone-only', 
 }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   const item = await objectCalled('PlayStation 5')
-  for (const path of ['/', '/explorer?category=jardin', `/objet/${item.id}`, '/connexion', '/nulle-part']) {
+  for (const path of [
+    '/',
+    '/explorer?category=electronique',
+    `/objet/${item.id}`,
+    '/connexion',
+    '/nulle-part',
+  ]) {
     await page.goto(path)
     await awaitScripts(page)
     await expectRoom(page, path)
@@ -41,7 +47,7 @@ test('public pages fit the narrowest screen and large letters @telephone-only', 
 })
 
 test('home, explorer and information fit the largest letters @telephone-only @deep', async ({ page }) => {
-  for (const path of ['/', '/explorer?category=jardin', '/confidentialite', '/installer', '/faq']) {
+  for (const path of ['/', '/explorer?category=electronique', '/confidentialite', '/installer', '/faq']) {
     await page.goto(path)
     await awaitScripts(page)
     await expectRoom(page, path, LARGE_LETTERS)

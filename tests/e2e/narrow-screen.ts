@@ -20,7 +20,7 @@ interface Screen {
   readonly ownTitles?: boolean
 }
 
-/** On each of them, the open page scrolls nowhere sideways, and cuts nothing off. */
+/** On each of them, the open page scrolls nowhere sideways, and cuts nothing off, amounts of money least of all. */
 export async function expectRoom(
   page: Page,
   name: string,
@@ -34,6 +34,7 @@ export async function expectRoom(
       .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))
       .toBe(screen.letters)
     expect.soft(await page.evaluate(beyondTheScreen), `${name} at ${screen.name}`).toEqual([])
+    expect.soft(await page.evaluate(cutAmounts), `amounts of ${name} at ${screen.name}`).toEqual([])
     if (!screen.ownTitles) continue
     expect.soft(await page.evaluate(brokenAnswers), `titles of ${name} at ${screen.name}`).toEqual([])
   }
@@ -62,6 +63,27 @@ function beyondTheScreen(): string[] {
     .map(
       ({ element, box }) => `${element.tagName} «${element.textContent.slice(0, 40)}» ends at ${box.right}`,
     )
+}
+
+/** Prices that extend over an edge that hides what is beyond it. */
+function cutAmounts(): string[] {
+  const range = document.createRange()
+  const isCut = (text: DOMRect, ancestor: Element | null): boolean => {
+    if (ancestor === null) return false
+    const { left, right } = ancestor.getBoundingClientRect()
+    const hides = getComputedStyle(ancestor).overflowX === 'hidden'
+    return (hides && (text.left < left || text.right > right)) || isCut(text, ancestor.parentElement)
+  }
+  const prices = [...document.querySelectorAll('span')].filter(({ textContent }) =>
+    textContent.includes('FCFA'),
+  )
+  return prices
+    .filter((price) => price.checkVisibility({ visibilityProperty: true }))
+    .filter((price) => {
+      range.selectNodeContents(price)
+      return isCut(range.getBoundingClientRect(), price.parentElement)
+    })
+    .map(({ textContent }) => textContent)
 }
 
 /** Title words broken over two lines, and cut sort labels. */
