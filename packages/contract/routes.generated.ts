@@ -79,6 +79,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   saveNoticeWays: ['PUT', '/api/notices/settings'],
   subscribeDevice: ['PUT', '/api/notices/devices'],
   unsubscribeDevice: ['POST', '/api/notices/devices/forget'],
+  getReportTarget: ['GET', '/api/reports/target'],
   sendReport: ['POST', '/api/reports'],
   listOwnDecisions: ['GET', '/api/decisions'],
   replyToDecision: ['POST', '/api/decisions/{id}/reply'],

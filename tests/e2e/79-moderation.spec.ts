@@ -37,6 +37,7 @@ test('an object is reported, and withdrawn by a moderator on the keyboard', asyn
   await awaitScripts(page)
   await page.getByRole('link', { name: 'Signaler cet objet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Signaler cet objet' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`${title}Proposé par A***`)
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(page.getByText('Choisissez une raison.')).toBeVisible()
   await page.getByLabel("Qu'est-ce qui ne va pas ?").selectOption('Autre raison')
@@ -73,6 +74,9 @@ test('an object is reported, and withdrawn by a moderator on the keyboard', asyn
 
   await page.goto(`/objet/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Objet non trouvé' })).toBeVisible()
+  await page.goto(`/signaler?quoi=item&id=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Rien à signaler ici' })).toBeVisible()
+  await expectSoundScreen(page, 'a report of what is gone')
   const { total } = await visitor.countItems({ query: { q: title } })
   expect(total).toBe(0)
   await expectNoticeOf(page, 'Votre signalement est retenu')

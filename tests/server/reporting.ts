@@ -35,6 +35,7 @@ export async function warnedPerson(
 export function goodModerationCalls(caseId: string, itemId: string, decisionId: string) {
   const text = 'Restez courtois, merci.'
   return {
+    getReportTarget: { query: { kind: 'item', id: itemId } },
     sendReport: { body: { kind: 'item', id: itemId, reason: 'scam' } },
     listReports: {},
     listItemVersions: { params: { id: itemId } },

@@ -9,12 +9,26 @@ import {
   ItemVersionList,
   ModerationCaseList,
   OwnDecisionList,
+  ReportedTarget,
   ReportRequest,
+  ReportTarget,
 } from '../wire/moderation.ts'
 import { Done } from '../wire/user.ts'
 
 /** docs/spec.md#moderation */
 export const moderationOperations = {
+  getReportTarget: {
+    method: 'GET',
+    path: '/api/reports/target',
+    summary: 'Ce que le formulaire de signalement nomme',
+    tag: 'Modération',
+    access: 'account',
+    // The command finds nothing that the caller cannot see.
+    party: 'everybody',
+    query: ReportTarget,
+    output: ReportedTarget,
+    errors: ['REPORTED_UNKNOWN', 'REPORT_OWN'],
+  },
   sendReport: {
     method: 'POST',
     path: '/api/reports',

@@ -29,11 +29,30 @@ const Decided = z.object({
   at: instant,
 })
 
+const target = {
+  kind,
+  id: identifier.meta({ description: "L'objet, la personne, l'avis ; d'un message, sa location" }),
+}
+const number = (read: z.ZodNumber | z.ZodCoercedNumber) =>
+  read.int().min(0).max(1_000_000).default(0).meta({ description: "D'un message, son numéro" })
+
+export const ReportTarget = z.object({ ...target, number: number(z.coerce.number()) })
+export type ReportTarget = z.output<typeof ReportTarget>
+
+/** What the form of a report names, masked as the reporter sees it everywhere. */
+export const ReportedTarget = z
+  .object({
+    name: z.string().meta({ description: 'De la personne à qui cela appartient' }),
+    title: z.string().nullable().meta({ description: "De l'objet, ou de celui dont il s'agit" }),
+    text: z.string().nullable().meta({ description: "De l'avis ou du message" }),
+  })
+  .meta({ id: 'ReportedTarget' })
+export type ReportedTarget = z.output<typeof ReportedTarget>
+
 export const ReportRequest = z
   .object({
-    kind,
-    id: identifier.meta({ description: "L'objet, la personne, l'avis ; d'un message, sa location" }),
-    number: z.int().min(0).max(1_000_000).default(0).meta({ description: "D'un message, son numéro" }),
+    ...target,
+    number: number(z.number()),
     reason,
     text: writtenText(REPORT_TEXT.max).default(''),
   })

@@ -4,11 +4,14 @@ import { decideCase } from './decide-case.ts'
 import { listOwnDecisions, replyToDecision } from './decision-replies.ts'
 import { listCases } from './list-cases.ts'
 import type { ModerationContext } from './moderation-context.ts'
+import { showReportTarget } from './reported-target.ts'
 import { sendReport } from './send-report.ts'
 
 export function moderationHandlers(context: ModerationContext) {
   const { db, clock } = context
   return {
+    getReportTarget: ({ query, caller }) => showReportTarget(db, query, caller.id),
+
     async sendReport({ body: report, caller }) {
       await sendReport(context, { reporterId: caller.id, report, now: clock.now() })
       return { ok: true }

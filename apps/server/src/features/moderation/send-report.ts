@@ -2,7 +2,7 @@ import type { ReportRequest } from '@okoume/contract/wire/moderation.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { caseAim } from '@okoume/domain/moderation/case-aim.ts'
 import { REPORTS_A_DAY, REPORTS_THAT_HIDE_MS, reportsHide } from '@okoume/domain/moderation/report.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockUser } from '../accounts/account-queries.ts'
@@ -11,6 +11,7 @@ import { openCase } from '../listings/moderation/open-case.ts'
 import { updateModeration } from '../listings/moderation/update-moderation.ts'
 import type { RentalContext } from '../rentals/records/rental-context.ts'
 import { notifyOfHiding } from './moderation-notifications.ts'
+import { findTarget } from './reported-target.ts'
 
 export interface SentReport {
   readonly reporterId: string
@@ -30,9 +31,7 @@ export async function sendReport(
   const { kind, id: targetId, number, reason, text } = report
   await context.db.transaction().execute(async (trx) => {
     const item = kind === 'item' ? await lockItem(trx, targetId) : undefined
-    const subjectId = await findSubject(trx, report, reporterId)
-    if (subjectId === undefined) throw new ApiError('REPORTED_UNKNOWN')
-    if (subjectId === reporterId) throw new ApiError('REPORT_OWN')
+    const { subject: subjectId } = await findTarget(trx, report, reporterId)
     // Race: of two reports by one person at the same instant the second sees the first.
     if (!(await lockUser(trx, reporterId))) throw new ApiError('UNAUTHENTICATED')
     if (await wasReported(trx, report, reporterId)) return
@@ -57,29 +56,6 @@ export async function sendReport(
     if (item?.moderation === 'shown')
       await hideIfReported(context, trx, { opened, heldAt: item.held_at, now })
   })
-}
-
-/** Whose the target is; undefined where the reporter cannot see such a thing. */
-async function findSubject(
-  trx: Kysely<Schema>,
-  { kind, id, number }: ReportRequest,
-  reporterId: string,
-): Promise<string | undefined> {
-  const { rows } = await SUBJECTS[kind](id, number, reporterId).execute(trx)
-  return rows[0]?.subject
-}
-
-type SubjectQuery = (id: string, number: number, reporterId: string) => RawBuilder<{ subject: string }>
-
-const SUBJECTS: Readonly<Record<ReportRequest['kind'], SubjectQuery>> = {
-  item: (id) => sql`select owner_id as subject from items 
-    where id = ${id} and deleted_at is null and offered_if_shown is null`,
-  person: (id) => sql`select id as subject from users where id = ${id} and closed_at is null`,
-  review: (id) => sql`select author_id as subject from rental_reviews
-    where id = ${id} and published_at is not null and removed_at is null`,
-  message: (id, number, reporterId) => sql`select author_id as subject from messages
-    join rentals on rentals.id = rental_id
-    where rental_id = ${id} and number = ${number} and ${reporterId} in (owner_id, renter_id)`,
 }
 
 async function wasReported(

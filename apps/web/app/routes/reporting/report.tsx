@@ -1,3 +1,4 @@
+import type { Answer } from '@okoume/contract/contract.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import {
   REASONS_OF_KIND,
@@ -13,12 +14,15 @@ import {
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { PageError } from '#app/shell/frame/page-error.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
@@ -33,14 +37,21 @@ interface Target {
   readonly number: number
 }
 
+interface ReportData {
+  readonly target: Target
+  readonly reported: Answer<'getReportTarget'>
+}
+
 /** A page of its own: public pages carry a link and nothing more. Visitors sign in and come back here. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Target> {
+export async function clientLoader({ request }: { readonly request: Request }): Promise<ReportData> {
   await signedInUser(request)
   const search = new URL(request.url).searchParams
   const kind = REPORT_KINDS.find((one) => one === search.get('quoi'))
   const id = search.get('id')
+  // A damaged link: the page of an address that is none.
   if (!kind || !id) throw data(null, { status: 404 })
-  return { kind, id, number: Number(search.get('numero') ?? 0) }
+  const target = { kind, id, number: Number(search.get('numero') ?? 0) }
+  return { target, reported: await signedInApi.getReportTarget({ query: target }) }
 }
 clientLoader.hydrate = true as const
 
@@ -62,20 +73,69 @@ const TITLES: Readonly<Record<ReportKind, string>> = {
 
 const THANKS = `Merci. Nous regardons sous ${REPORT_AIM_HOURS} h. La personne ne saura pas que c'est vous.`
 
-export default function ReportPage({ loaderData }: { readonly loaderData: Target }): ReactNode {
+export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode {
+  const refusal = readApiError(error)
+  const isOwn = refusal?.code === 'REPORT_OWN'
+  const isGone = refusal?.code === 'REPORTED_UNKNOWN' || refusal?.code === 'INVALID_INPUT'
+  if (!isOwn && !isGone) return <PageError error={error} />
+  return (
+    <div className={`page ${styles.page}`} data-no-footer>
+      <title>{`Signaler - ${BRAND.name}`}</title>
+      <EmptyState
+        scene="lost"
+        level={1}
+        title={isOwn ? "C'est à vous" : 'Rien à signaler ici'}
+        action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
+      >
+        <p>
+          {isOwn
+            ? 'On ne signale pas ce qui est à soi.'
+            : "Ce que ce lien signale n'existe plus, ou n'est pas visible pour vous."}
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+export default function ReportPage({ loaderData }: { readonly loaderData: ReportData }): ReactNode {
+  const { target, reported } = loaderData
   const [isSent, setSent] = useState(false)
   const navigate = useNavigate()
   const back = () => navigate(-1)
   return (
     <div className={`page ${styles.page}`} data-no-footer>
-      <h1>{TITLES[loaderData.kind]}</h1>
-      <Card>
+      <h1>{TITLES[target.kind]}</h1>
+      <Card className={styles.form}>
+        <Reported kind={target.kind} reported={reported} />
         {isSent ? (
           <Thanks onBack={back} />
         ) : (
-          <ReportForm target={loaderData} onSent={() => setSent(true)} onBack={back} />
+          <ReportForm target={target} onSent={() => setSent(true)} onBack={back} />
         )}
       </Card>
+    </div>
+  )
+}
+
+interface ReportedProps {
+  readonly kind: ReportKind
+  readonly reported: ReportData['reported']
+}
+
+/** Texts of strangers: shown as text, never as markup or links. */
+function Reported({ kind, reported: { name, title, text } }: ReportedProps): ReactNode {
+  const labels: Readonly<Record<ReportKind, readonly [string | null, string | null]>> = {
+    item: [title, `Proposé par ${name}`],
+    person: [name, null],
+    review: [`Avis de ${name}`, `Sur « ${title} »`],
+    message: [`Message de ${name}`, `À propos de « ${title} »`],
+  }
+  const [label, detail] = labels[kind]
+  return (
+    <div className={styles.reported}>
+      <p className={styles.label}>{label}</p>
+      {detail && <p className={styles.hint}>{detail}</p>}
+      {text && <blockquote className={styles.text}>{text}</blockquote>}
     </div>
   )
 }

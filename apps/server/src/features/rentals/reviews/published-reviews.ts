@@ -88,7 +88,7 @@ function publishedBy(column: RawBuilder<unknown>) {
 
 function presentPublished(row: PublishedRow): ReviewOfItem {
   const { id, note, text, tags, author_name, author_open_name, author_left, published_at, reply } = row
-  const itemTitle = row.item_hidden ? HIDDEN_ITEM : maskText(row.item_title)
+  const itemTitle = shownItemTitle(row.item_title, row.item_hidden)
   const at = published_at.toISOString()
   if (row.removed_at)
     return { id, note: null, text: REMOVED_REVIEW, tags: [], author: '', at, reply: null, itemTitle }
@@ -102,6 +102,11 @@ function presentPublished(row: PublishedRow): ReviewOfItem {
     reply: reply && maskText(reply),
     itemTitle,
   }
+}
+
+/** The title of the item that a review is about. */
+export function shownItemTitle(title: string, hidden: boolean): string {
+  return hidden ? HIDDEN_ITEM : maskText(title)
 }
 
 export const maskText = (text: string) => maskPublicText(text).text

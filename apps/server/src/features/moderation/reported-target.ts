@@ -1,0 +1,82 @@
+import type { ReportedTarget, ReportTarget } from '@okoume/contract/wire/moderation.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { maskMessages } from '../conversations/mask-messages.ts'
+import { maskText, shownItemTitle } from '../rentals/reviews/published-reviews.ts'
+
+interface TargetRow {
+  /** Whose it is. */
+  readonly subject: string
+  readonly name: string
+  readonly open_name: boolean
+  readonly closed: boolean
+  /** Of an item, or of the one that a review or message is about. */
+  readonly title: string | null
+  readonly item_hidden: boolean
+  readonly text: string | null
+  /** Of a message's rental: decides whether contacts in it are masked. */
+  readonly status: RentalStatus | null
+}
+
+type TargetQuery = (target: ReportTarget, reporterId: string) => RawBuilder<TargetRow>
+
+const PERSON = sql`users.name, users.open_name, users.closed_at is not null as closed`
+/** Columns that the kind does not have. */
+const NO_TITLE = sql`null as title, false as item_hidden`
+const NO_TEXT = sql`null as text, null as status`
+
+/** Each finds nothing that the reporter cannot see. */
+const QUERIES: Readonly<Record<ReportTarget['kind'], TargetQuery>> = {
+  item: ({ id }) => sql`select owner_id as subject, ${PERSON}, items.title, false as item_hidden, ${NO_TEXT}
+    from items join users on users.id = owner_id
+    where items.id = ${id} and items.deleted_at is null and items.offered_if_shown is null`,
+  person: ({ id }) => sql`select id as subject, ${PERSON}, ${NO_TITLE}, ${NO_TEXT} from users
+    where id = ${id} and closed_at is null`,
+  review: ({ id }, reporterId) => sql`select author_id as subject, ${PERSON}, items.title,
+      items.offered_if_shown is not null as item_hidden, review.text, null as status
+    from rental_reviews as review
+      join users on users.id = author_id join items on items.id = review.item_id
+    where review.id = ${id} and review.published_at is not null and review.removed_at is null
+      and (review.author = 'renter' or ${reporterId} in (author_id, subject_id))`,
+  message: ({ id, number }, reporterId) => sql`select author_id as subject, ${PERSON}, item_title as title,
+      false as item_hidden, body as text, rentals.status
+    from messages join rentals on rentals.id = rental_id join users on users.id = author_id
+    where rental_id = ${id} and number = ${number} and ${reporterId} in (rentals.owner_id, rentals.renter_id)`,
+}
+
+/** @throws ApiError REPORTED_UNKNOWN, REPORT_OWN */
+export async function findTarget(
+  db: Kysely<Schema>,
+  target: ReportTarget,
+  reporterId: string,
+): Promise<TargetRow> {
+  const { rows } = await QUERIES[target.kind](target, reporterId).execute(db)
+  const [row] = rows
+  if (!row) throw new ApiError('REPORTED_UNKNOWN')
+  if (row.subject === reporterId) throw new ApiError('REPORT_OWN')
+  return row
+}
+
+/**
+ * What a report is about to be written of, masked as its reporter sees it elsewhere.
+ * @throws ApiError REPORTED_UNKNOWN, REPORT_OWN
+ */
+export async function showReportTarget(
+  db: Kysely<Schema>,
+  target: ReportTarget,
+  reporterId: string,
+): Promise<ReportedTarget> {
+  const row = await findTarget(db, target, reporterId)
+  const { subject, name, open_name, closed, title, item_hidden, text, status } = row
+  const shown = { name: closed ? name : shownName(name, open_name), title: null, text: null }
+  if (title === null) return shown
+  const shownTitle = shownItemTitle(title, item_hidden)
+  if (text === null) return { ...shown, title: shownTitle }
+  if (status === null) return { ...shown, title: shownTitle, text: maskText(text) }
+  const said = { number: target.number, author_id: subject, body: text }
+  const [message] = await maskMessages(db, { id: target.id, status }, [said])
+  return { ...shown, title: shownTitle, text: message?.shown.text ?? null }
+}
