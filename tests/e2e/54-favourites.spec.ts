@@ -1,4 +1,6 @@
 import { signIn } from './account-steps.ts'
+import { mailTo } from './demo-mails.ts'
+import { ownObject, removeObjects } from './owner.ts'
 import { PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -53,7 +55,7 @@ test('hearts pressed before their scripts are there are saved, and go with the p
   await expectSoundScreen(page, 'no favourites')
 })
 
-test('a search is saved under its results, and stopped by the link of an alert', async ({
+test('a search is saved under its results, and stopped where the link of an alert leads', async ({
   openBrowser,
   people,
 }) => {
@@ -76,6 +78,42 @@ test('a search is saved under its results, and stopped by the link of an alert',
   await page.goto(`/tableau-de-bord/alertes?ouvrir=${searches[0]?.id}`)
   await expect(page).toHaveURL('/explorer?q=sono&near=nzeng-ayong&within=10')
   await page.goto(`/tableau-de-bord/alertes?arreter=${searches[0]?.id}`)
+  const stop = page.getByRole('dialog').getByRole('button', { name: "Arrêter l'alerte" })
+  await expect(stop).toBeVisible()
+  await expectSoundScreen(page, 'the question of a link that stops an alert')
+  expect((await person.api.listSavedSearches()).searches).toHaveLength(1)
+  await page.keyboard.press('Tab')
+  await expect(stop).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText(/^L'alerte est arrêtée : Sono/)).toBeVisible()
   expect(await person.api.listSavedSearches()).toEqual({ searches: [] })
+})
+
+test("a mail's link asks without a session, stops the alert, and takes that back", async ({
+  openBrowser,
+  people,
+  request,
+}) => {
+  const person = await people.newcomer('Serge Ndong')
+  const word = `Zinzin${person.id.replaceAll(/[^a-z]/g, '')}`
+  const { searches } = await person.api.saveSearch({ body: { q: word } })
+  const [search] = searches
+  await person.api.changeSavedSearch({ params: { id: search?.id ?? '' }, body: { rhythm: 'at once' } })
+  const owner = await people.known('annick@okoume.test')
+  await ownObject(owner, { title: `${word} de salon` })
+  const { text } = await mailTo(request, person.email, /^Un nouvel objet/)
+  const link = new URL(/https?:\S+\/api\/alerts\/\S+/.exec(text)?.[0] ?? '')
+  const listed = async () => (await person.api.listSavedSearches()).searches.length
+
+  const page = await openBrowser(null)
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('heading', { level: 1, name: 'Arrêter cette alerte ?' })).toBeVisible()
+  expect(await listed()).toBe(1)
+  await page.getByRole('button', { name: "Arrêter l'alerte" }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: "L'alerte est arrêtée" })).toBeVisible()
+  expect(await listed()).toBe(0)
+  await page.getByRole('button', { name: "Reprendre l'alerte" }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: "L'alerte continue" })).toBeVisible()
+  expect(await listed()).toBe(1)
+  await removeObjects(owner, word)
 })

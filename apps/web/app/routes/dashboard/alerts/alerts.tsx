@@ -10,6 +10,7 @@ import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { Sheet } from '../page/sheet.tsx'
@@ -17,13 +18,15 @@ import styles from './alerts.module.css'
 
 interface AlertsData {
   readonly searches: readonly SavedSearch[]
-  /** What a link of a notification has done. */
-  readonly outcome: string | null
+  /** The one that the link of a notification asks about. */
+  readonly asked: SavedSearch | null
+  /** A link led to an alert that is no more. */
+  readonly gone: boolean
 }
 
 const GONE = "Cette alerte n'existe plus."
 
-/** Links of notifications open a search, or stop it: each is one tap, and may be followed twice. */
+/** Links of notifications open a search, or ask whether to stop it: following one stops nothing. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<AlertsData> {
   await signedInUser(request)
   const { searchParams } = new URL(request.url)
@@ -35,13 +38,11 @@ export async function clientLoader({ request }: { readonly request: Request }): 
     })
     const search = searches.find(({ id }) => id === opened)
     if (search) throw redirect(`${paths.explorer()}?${search.query}`)
-    return { searches, outcome: GONE }
+    return { searches, asked: null, gone: true }
   }
   const { searches } = await signedInApi.listSavedSearches()
-  const stopped = searches.find(({ id }) => id === searchParams.get('arreter'))
-  if (!stopped) return { searches, outcome: searchParams.has('arreter') ? GONE : null }
-  const left = await signedInApi.deleteSavedSearch({ params: { id: stopped.id } })
-  return { searches: left.searches, outcome: `L'alerte est arrêtée : ${stopped.name}.` }
+  const asked = searches.find(({ id }) => id === searchParams.get('arreter')) ?? null
+  return { searches, asked, gone: searchParams.has('arreter') && !asked }
 }
 clientLoader.hydrate = true as const
 
@@ -55,7 +56,8 @@ const RHYTHM_LABELS: Readonly<Record<Rhythm, string>> = {
 
 export default function Alerts({ loaderData }: { readonly loaderData: AlertsData }): ReactNode {
   const [changed, setChanged] = useState<readonly SavedSearch[] | null>(null)
-  const [outcome, setOutcome] = useState(loaderData.outcome)
+  const [outcome, setOutcome] = useState(loaderData.gone ? GONE : null)
+  const [asked, setAsked] = useState(loaderData.asked)
   const [problem, setProblem] = useState<string | null>(null)
   const searches = changed ?? loaderData.searches
   const change = async (call: Promise<SavedSearches>, done: string) => {
@@ -69,6 +71,8 @@ export default function Alerts({ loaderData }: { readonly loaderData: AlertsData
       )
     }
   }
+  const stop = ({ id, name }: SavedSearch) =>
+    change(signedInApi.deleteSavedSearch({ params: { id } }), `L'alerte est arrêtée : ${name}.`)
   return (
     <Sheet title="Mes alertes" note="Soyez prévenu des nouveaux objets de vos recherches.">
       {outcome && <Alert tone="success">{outcome}</Alert>}
@@ -85,17 +89,50 @@ export default function Alerts({ loaderData }: { readonly loaderData: AlertsData
                   `C'est noté : ${search.name}.`,
                 )
               }
-              onStop={() =>
-                change(
-                  signedInApi.deleteSavedSearch({ params: { id: search.id } }),
-                  `L'alerte est arrêtée : ${search.name}.`,
-                )
-              }
+              onStop={() => stop(search)}
             />
           </li>
         ))}
       </ul>
+      {asked && <StopDialog search={asked} onStop={stop} onClose={() => setAsked(null)} />}
     </Sheet>
+  )
+}
+
+interface StopDialogProps {
+  readonly search: SavedSearch
+  readonly onStop: (search: SavedSearch) => Promise<void>
+  readonly onClose: () => void
+}
+
+function StopDialog({ search, onStop, onClose }: StopDialogProps): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const stop = async () => {
+    setBusy(true)
+    await onStop(search)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Arrêter cette alerte ?"
+      actions={
+        <>
+          <Button busy={busy} onClick={stop}>
+            Arrêter l'alerte
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
+            La garder
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>{search.name}</strong>
+      </p>
+      <p>Vous ne serez plus prévenu des nouveaux objets de cette recherche.</p>
+    </Dialog>
   )
 }
 
