@@ -118,16 +118,21 @@ export type ModerationCase = z.output<typeof ModerationCase>
 
 export const ModerationCaseList = z.object({ cases: z.array(ModerationCase), more: z.boolean() })
 
+export const ItemVersionQuery = z.object({
+  after: identifier.optional().meta({ description: 'La clé « next » de la page précédente' }),
+})
+
 /** What the edits of an item changed, the newest first. All texts are as people wrote them. */
 export const ItemVersionList = z.object({
   versions: z.array(
     z.object({
+      id: z.string(),
       at: instant,
       by: z.string(),
       changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
     }),
   ),
-  more: z.boolean(),
+  next: z.string().nullable(),
 })
 export type ItemVersionList = z.output<typeof ItemVersionList>
 

@@ -26,7 +26,7 @@ export function moderationHandlers(context: ModerationContext) {
 
     listReports: ({ caller }) => listCases(db, caller.id, clock.now()),
 
-    listItemVersions: ({ params }) => listItemVersions(db, params.id),
+    listItemVersions: ({ params, query }) => listItemVersions(db, params.id, query.after),
 
     async decideReport({ body: decision, caller }) {
       await decideCase(context, { moderatorId: caller.id, decision, now: clock.now() })

@@ -31,7 +31,8 @@ const edit = (more: Partial<typeof SAW>) =>
     params: { id: saw.id },
     body: { ...SAW, ...more },
   })
-const read = ({ client }: Person) => client.listItemVersions({ params: { id: saw.id } })
+const read = ({ client }: Person, after?: string) =>
+  client.listItemVersions({ params: { id: saw.id }, query: { after } })
 const stored = () =>
   server.db.selectFrom('item_versions').select('id').where('item_id', '=', saw.id).execute()
 
@@ -40,15 +41,15 @@ test('each edit of a listing stores what it replaced, as a moderator reads it, t
   await edit({ price: 6000, title: HOSTILE })
   await edit({ price: 6000, title: HOSTILE, available: 3 })
 
-  const { versions, more } = await read(moderator)
-  expect(more).toBe(false)
+  const { versions, next } = await read(moderator)
+  expect(next).toBe(null)
   expect(versions).toEqual([
     {
-      ...{ at: expect.any(String), by: owner.name },
+      ...{ id: expect.any(String), at: expect.any(String), by: owner.name },
       changes: [{ name: 'Titre', before: 'Scie sauteuse', after: HOSTILE }],
     },
     {
-      ...{ at: expect.any(String), by: owner.name },
+      ...{ id: expect.any(String), at: expect.any(String), by: owner.name },
       changes: [
         { name: 'Prix', before: '5\u202f000\u00a0FCFA par jour', after: '6\u202f000\u00a0FCFA par jour' },
       ],
@@ -105,6 +106,41 @@ test('a version is deleted after a year', async () => {
   ])
 })
 
+test('however many there are, each is read once, page after page', async () => {
+  await edit({ title: 'Scie 0' })
+  // At one instant, too: pages are cut by the id then.
+  await server.pool.query(
+    `insert into item_versions select gen_random_uuid(), item_id, editor_id, replaced_at - make_interval(hours => n / 2), 'Scie ' || n,
+      description, landmark, specifications, checklist, price, price_unit, week_price, month_price, deposit, trusted_deposit
+    from item_versions, generate_series(1, 119) as n where item_id = $1`,
+    [saw.id],
+  )
+  const seen: string[] = []
+  const edits: string[] = []
+  const lengths: number[] = []
+  let after: string | undefined
+  do {
+    const { versions, next } = await read(moderator, after)
+    seen.push(...versions.map(({ id }) => id))
+    edits.push(...versions.map(({ changes }) => changes.map((one) => `${one.before} > ${one.after}`).join()))
+    lengths.push(versions.length)
+    after = next ?? undefined
+  } while (after)
+  expect(lengths).toEqual([50, 50, 20])
+  expect(new Set(seen)).toHaveLength(120)
+  // Each edit begins where the one before it ended, across the pages too.
+  const ends = edits.map((one) => one.split(' > '))
+  expect(ends.slice(1).map(([, end]) => end)).toEqual(ends.slice(0, -1).map(([begin]) => begin))
+})
+
+test('a page that is none is refused at its field', async () => {
+  await edit({ title: 'Scie' })
+  expect(await refusalOf(read(moderator, saw.id))).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { after: "Cette page n'existe pas." },
+  })
+})
+
 test('reading and deleting go by indexes, however many versions there are', async () => {
   await edit({ title: 'Scie' })
   await server.pool.query(
@@ -113,9 +149,15 @@ test('reading and deleting go by indexes, however many versions there are', asyn
     from (select * from item_versions limit 1) as one, generate_series(1, 20000)`,
   )
   const elsewhere = await addListing(server, await signUpOwner(server))
+  const copied = await server.db
+    .selectFrom('item_versions')
+    .select('id')
+    .where('item_id', '=', saw.id)
+    .executeTakeFirst()
   await server.pool.query('vacuum analyze item_versions, items')
   const { scanned } = await plansOf(server.pool, async (db) => {
-    await listItemVersions(db, elsewhere.id)
+    await listItemVersions(db, elsewhere.id, undefined)
+    await listItemVersions(db, saw.id, copied?.id)
     await findVersionsOf(db, elsewhere.owner_id, 10)
     await deleteOldVersions(db, new Date(0))
   })

@@ -5,7 +5,7 @@ import {
   listItemChanges,
   VERSION_RETENTION_DAYS,
 } from '@okoume/domain/listing/item-versions.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -76,31 +76,60 @@ export async function withVersion(
     .execute()
 }
 
-const VERSIONS_SHOWN = 50
+const PAGE = 50
 
 /**
- * The edits of an item with what each changed, the newest first; of a deleted one too.
- * @throws ApiError ITEM_NOT_FOUND
+ * A page of the edits of an item with what each changed, the newest first; of a deleted one too. `after` is the last version
+ * of the page before.
+ * @throws ApiError ITEM_NOT_FOUND, INVALID_INPUT
  */
-export async function listItemVersions(db: Kysely<Schema>, itemId: string): Promise<ItemVersionList> {
-  const current = await findCurrent(db, itemId)
-  if (!current) throw new ApiError('ITEM_NOT_FOUND')
+export async function listItemVersions(
+  db: Kysely<Schema>,
+  itemId: string,
+  after: string | undefined,
+): Promise<ItemVersionList> {
+  const newer = await findNewer(db, itemId, after)
   const rows = await db
     .selectFrom('item_versions')
     .innerJoin('users', 'users.id', 'editor_id')
     .select(COLUMNS)
-    .select(['replaced_at', 'users.name'])
+    .select(['item_versions.id', 'replaced_at', 'users.name'])
     .where('item_id', '=', itemId)
+    .$if(after !== undefined, (older) =>
+      older.where(
+        sql<boolean>`(replaced_at, item_versions.id) < (select replaced_at, id from item_versions where id = ${after})`,
+      ),
+    )
     .orderBy('replaced_at', 'desc')
     .orderBy('item_versions.id', 'desc')
-    .limit(VERSIONS_SHOWN + 1)
+    .limit(PAGE + 1)
     .execute()
-  const versions = rows.slice(0, VERSIONS_SHOWN).map((row, place) => ({
+  const versions = rows.slice(0, PAGE).map((row, place) => ({
+    id: row.id,
     at: row.replaced_at.toISOString(),
     by: row.name,
-    changes: listItemChanges(readVersion(row), readVersion(rows[place - 1] ?? current)),
+    changes: listItemChanges(readVersion(row), readVersion(rows[place - 1] ?? newer)),
   }))
-  return { versions, more: rows.length > VERSIONS_SHOWN }
+  return { versions, next: rows.length > PAGE ? (versions.at(-1)?.id ?? null) : null }
+}
+
+/** What the first edit of a page led to: the item as it is, or the last version of the page before. */
+async function findNewer(
+  db: Kysely<Schema>,
+  itemId: string,
+  after: string | undefined,
+): Promise<VersionColumns> {
+  const current = await findCurrent(db, itemId)
+  if (!current) throw new ApiError('ITEM_NOT_FOUND')
+  if (after === undefined) return current
+  const last = await db
+    .selectFrom('item_versions')
+    .select(COLUMNS)
+    .where('id', '=', after)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+  if (!last) throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
+  return last
 }
 
 /** What that person has replaced, the newest first, for the export of their data. */

@@ -1,11 +1,12 @@
 import type { ItemVersionList } from '@okoume/contract/wire/moderation.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import type { Page } from '#app/data/queries/pages.ts'
+import { usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { LOST_TEXT } from '../decisions/decision-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useNewestRow } from '#app/ui/use-newest-row.ts'
 import page from '../page/administration.module.css'
 import styles from './reports.module.css'
 
@@ -18,54 +19,87 @@ interface ItemHistoryProps {
 /** What an owner changed of their listing within a year; asked for once it is opened. */
 export function ItemHistory({ itemId, versions }: ItemHistoryProps): ReactNode {
   const [open, setOpen] = useState(false)
-  const { data, error } = useQuery({
-    // An edit that comes meanwhile is one version more.
-    queryKey: ['item versions', itemId, versions],
-    queryFn: () => signedInApi.listItemVersions({ params: { id: itemId } }),
-    enabled: open,
-  })
   if (versions === 0) return null
   return (
     <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{versions === 1 ? 'Modifiée une fois' : `Modifiée ${versions} fois`} depuis un an</summary>
-      {data && <Versions list={data} />}
-      {!data && error && <Alert tone="error">{readApiError(error)?.message ?? LOST_TEXT}</Alert>}
-      {!data && !error && <p className={page.quiet}>Chargement…</p>}
+      {open && <Versions itemId={itemId} versions={versions} />}
     </details>
   )
 }
 
+type Version = ItemVersionList['versions'][number]
+
+async function readPage(itemId: string, after: string | null): Promise<Page<Version>> {
+  const query = after === null ? {} : { after }
+  const { versions, next } = await signedInApi.listItemVersions({ params: { id: itemId }, query })
+  return { items: versions, next }
+}
+
 /** Texts of strangers: shown as text, never as markup or links. */
-function Versions({ list: { versions, more } }: { readonly list: ItemVersionList }): ReactNode {
+function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
+  const { items, state, more, showMore } = usePages({
+    queryKey: ['item versions', itemId],
+    read: (after) => readPage(itemId, after),
+    first: null,
+    // An edit that comes meanwhile is one version more.
+    version: versions,
+  })
+  const newest = useNewestRow(items.length)
+  if (state === 'loading') return <p className={page.quiet}>Chargement…</p>
   return (
-    <ol className={styles.versions}>
-      {versions.map(({ at, by, changes }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <li key={place} className={page.quote}>
-          <p className={page.small}>
-            {by}, le {formatInstant(at)}
-          </p>
-          <dl className={styles.changes}>
-            {changes.map(({ name, before, after }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <p>
-                    <span className={page.small}>Avant</span>
-                    <Text as="del" text={before} />
-                  </p>
-                  <p>
-                    <span className={page.small}>Après</span>
-                    <Text as="ins" text={after} />
-                  </p>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-      {more && <li className={page.more}>Seules les {versions.length} dernières sont montrées.</li>}
-    </ol>
+    <>
+      <ol ref={newest.list} className={styles.versions}>
+        {items.map((version) => (
+          <VersionRow key={version.id} version={version} />
+        ))}
+      </ol>
+      {state === 'failed' && (
+        <Alert tone="error">Les modifications ne sont pas arrivées. Vérifiez votre connexion.</Alert>
+      )}
+      {(more || state === 'failed') && (
+        <p className={page.more}>
+          <Button
+            variant="secondary"
+            busy={state === 'adding'}
+            busyText="Chargement..."
+            onClick={() => {
+              newest.await()
+              showMore()
+            }}
+          >
+            {state === 'failed' ? 'Réessayer' : 'Voir plus'}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function VersionRow({ version: { at, by, changes } }: { readonly version: Version }): ReactNode {
+  return (
+    <li className={page.quote} tabIndex={-1}>
+      <p className={page.small}>
+        {by}, le {formatInstant(at)}
+      </p>
+      <dl className={styles.changes}>
+        {changes.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <p>
+                <span className={page.small}>Avant</span>
+                <Text as="del" text={before} />
+              </p>
+              <p>
+                <span className={page.small}>Après</span>
+                <Text as="ins" text={after} />
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   )
 }
 

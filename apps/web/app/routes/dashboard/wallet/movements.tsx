@@ -5,7 +5,7 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Download from 'lucide-react/icons/download'
 import Lock from 'lucide-react/icons/lock'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { Page } from '#app/data/queries/pages.ts'
@@ -18,6 +18,7 @@ import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { useNewestRow } from '#app/ui/use-newest-row.ts'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 import styles from './wallet-lists.module.css'
@@ -60,7 +61,7 @@ export function Movements({ userId, first }: MovementsProps): ReactNode {
 
 function Shown({ pages }: { readonly pages: MovementPages }): ReactNode {
   const { account, items: movements, state, more } = pages
-  const newest = useNewest(movements.length)
+  const newest = useNewestRow(movements.length)
   if (state === 'loading') return <Skeleton label="Chargement des mouvements..." />
   return (
     <>
@@ -96,24 +97,6 @@ function Shown({ pages }: { readonly pages: MovementPages }): ReactNode {
       )}
     </>
   )
-}
-
-/** After «Afficher plus» the first of what has come has the focus: it stands where the button was. */
-function useNewest(count: number) {
-  const list = useRef<HTMLOListElement>(null)
-  const awaited = useRef<number | null>(null)
-  useEffect(() => {
-    if (awaited.current === null || count <= awaited.current) return
-    const row = list.current?.children[awaited.current]
-    awaited.current = null
-    if (row instanceof HTMLElement) row.focus({ preventScroll: true })
-  }, [count])
-  return {
-    list,
-    await: () => {
-      awaited.current = count
-    },
-  }
 }
 
 function NoMovements(): ReactNode {
