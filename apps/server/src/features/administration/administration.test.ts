@@ -209,7 +209,7 @@ describe('the audit trail', () => {
       await findAccounts(db, 'reference', 'F12')
       await findAccounts(db, 'id', town.rentalId)
       await listMissingHandovers(db, now)
-      await readOverview({ ...context, db }, ['supervisor'])
+      await readOverview({ ...context, db }, { id: second.id, roles: ['supervisor'] })
     })
 
     const filled = ['audit_events', 'payment_operations', '_private_jobs', 'users', 'rentals'] as const

@@ -3,6 +3,7 @@ import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.t
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { countTickets } from '../help/present-ticket.ts'
+import { selectOpenCases } from '../moderation/case-queries.ts'
 import { USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
 import { OPEN_STATES } from '../payments/transactions/payment-states.ts'
 import { DISPUTED } from '../rentals/disputes/dispute-queries.ts'
@@ -18,16 +19,23 @@ interface Waiting {
   readonly late?: number
 }
 
-/** How much waits of each kind that is a duty of these roles, and how long the first of it has. */
-export async function readOverview(context: AdministrationContext, roles: Roles): Promise<Overview> {
-  const kinds = WORK_KINDS.filter((kind) => hasDuty(roles, kind))
-  return { work: await Promise.all(kinds.map((kind) => readWork(context, kind))) }
+interface Viewer {
+  readonly id: string
+  readonly roles: Roles
 }
 
-const WAITING: Readonly<Record<WorkKind, (db: Kysely<Schema>, now: Date) => Promise<Waiting>>> = {
+/** How much waits of each kind that is a duty of the viewer's roles, and how long the first of it has. */
+export async function readOverview(context: AdministrationContext, { id, roles }: Viewer): Promise<Overview> {
+  const kinds = WORK_KINDS.filter((kind) => hasDuty(roles, kind))
+  return { work: await Promise.all(kinds.map((kind) => readWork(context, kind, id))) }
+}
+
+const WAITING: Readonly<
+  Record<WorkKind, (db: Kysely<Schema>, now: Date, viewerId: string) => Promise<Waiting>>
+> = {
   tickets: (db, now) => countTickets(db, { most: COUNTED, now }),
   payments: (db) => counted(db, reviews(db)),
-  reports: (db) => counted(db, reports(db)),
+  reports: (db, _now, viewerId) => counted(db, reports(db, viewerId)),
   handovers: (db, now) => counted(db, handovers(db, now)),
   disputes: (db) => counted(db, disputes(db)),
   withdrawals: (db) => counted(db, withdrawals(db)),
@@ -41,10 +49,11 @@ const WAITING: Readonly<Record<WorkKind, (db: Kysely<Schema>, now: Date) => Prom
 async function readWork(
   { db, clock, machineClock }: AdministrationContext,
   kind: WorkKind,
+  viewerId: string,
 ): Promise<Overview['work'][number]> {
   // The queue's library writes the machine's time.
   const now = kind === 'jobs' ? machineClock.now() : clock.now()
-  const { count, since, late = null } = await WAITING[kind](db, now)
+  const { count, since, late = null } = await WAITING[kind](db, now, viewerId)
   return {
     kind,
     count,
@@ -61,12 +70,8 @@ const reviews = (db: Kysely<Schema>) =>
     .where('state', '=', 'review')
     .orderBy('updated_at')
 
-const reports = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('moderation_cases')
-    .select('opened_at as since')
-    .where('decided_at', 'is', null)
-    .orderBy('opened_at')
+const reports = (db: Kysely<Schema>, moderatorId: string) =>
+  selectOpenCases(db, moderatorId).select('opened_at as since').orderBy('opened_at')
 
 const handovers = (db: Kysely<Schema>, now: Date) =>
   selectMissingHandovers(db, now).select(MISSING_SINCE.as('since'))

@@ -13,7 +13,7 @@ import { readWeeklyFigures } from './weekly-figures.ts'
 export function administrationHandlers(context: AdministrationContext) {
   const { db, clock } = context
   return {
-    getOverview: ({ roles }) => readOverview(context, roles),
+    getOverview: ({ caller, roles }) => readOverview(context, { id: caller.id, roles }),
 
     listDeadJobs: () => listDeadJobs(db),
 

@@ -10,6 +10,14 @@ export async function findCase(
   return (locked ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** The cases that wait for a moderator: not those about themself, of which nobody reads who reported them. */
+export function selectOpenCases(db: Kysely<Schema>, moderatorId: string) {
+  return db
+    .selectFrom('moderation_cases')
+    .where('decided_at', 'is', null)
+    .where('subject_id', '<>', moderatorId)
+}
+
 /** Title of the item that the target of `moderation_cases` is, or is about; empty for a person. */
 export function caseTitle(): RawBuilder<string> {
   return sql<string>`coalesce(case moderation_cases.kind

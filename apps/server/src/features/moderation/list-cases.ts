@@ -5,6 +5,7 @@ import { describeSignal, type Signal } from '@okoume/domain/moderation/signals.t
 import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { findStanding } from '../accounts/account-queries.ts'
+import { selectOpenCases } from './case-queries.ts'
 import { readSubject, SUBJECT_COLUMNS } from './case-subject.ts'
 import { findTargets, NOTHING, type Target, type TargetedCase } from './case-targets.ts'
 import { presentDecided } from './decision-replies.ts'
@@ -50,14 +51,11 @@ export async function listCases(
 }
 
 async function findWaiting(db: Kysely<Schema>, moderatorId: string, now: Date): Promise<Waiting[]> {
-  const rows = await db
-    .selectFrom('moderation_cases')
+  const rows = await selectOpenCases(db, moderatorId)
     .innerJoin('users', 'users.id', 'subject_id')
     .selectAll('moderation_cases')
     .select('users.name as subject_name')
     .select(SUBJECT_COLUMNS)
-    .where('decided_at', 'is', null)
-    .where('subject_id', '<>', moderatorId)
     .orderBy('aim_at')
     .orderBy('moderation_cases.id')
     .limit(CASES_ORDERED)

@@ -226,6 +226,8 @@ test('who is reported reads nothing of it as a moderator', async () => {
   await reporter.client.sendReport({ body: { kind: 'person', id: moderator.id, reason: 'insult' } })
   const { cases } = await moderator.client.listReports()
   expect(cases.filter(({ targetId }) => targetId === moderator.id)).toEqual([])
+  const { work } = await moderator.client.getOverview()
+  expect(work.find(({ kind }) => kind === 'reports')).toMatchObject({ count: cases.length })
 })
 
 test('for a deleted item its owner still answers', async () => {
