@@ -52,6 +52,11 @@ interface OperationFacts {
   /** Cache invalidation: why cached pages stay fresh after it; every other write makes them stale. */
   readonly keepsPages?: 'seen by the parties only' | 'seen by administrators only' | 'not shown yet'
   /**
+   * Cache invalidation: the field with the id of an item of which the write takes days, and changes nothing else that public
+   * pages show. Stale are only addresses that name this item, or days.
+   */
+  readonly takesDaysOf?: `body.${string}`
+  /**
    * Response cache: callers without a session share the answer to one address for two seconds, or until a write that
    * public pages show. Only for a GET that anyone may call and whose answer depends on its address alone.
    */

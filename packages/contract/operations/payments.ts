@@ -32,6 +32,7 @@ export const paymentOperations = {
     // Performance: the booking's transaction refuses them, with the lock of their account.
     whileSuspended: 'allowed',
     limit: { most: 20, minutes: 15 },
+    takesDaysOf: 'body.rental.item_id',
     headers: IdempotencyHeaders,
     body: PaymentRequest,
     output: PaymentState,

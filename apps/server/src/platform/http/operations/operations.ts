@@ -134,8 +134,13 @@ function takesForm(name: OperationName): boolean {
 }
 
 /** What reaches public pages makes the cached ones stale. */
-function changesPages({ method, keepsPages }: Operation): boolean {
-  return method !== 'GET' && keepsPages === undefined
+function changesPages(operation: Operation): boolean | ((request: FastifyRequest) => string) {
+  const { method, keepsPages, takesDaysOf } = operation
+  if (takesDaysOf === undefined) return method !== 'GET' && keepsPages === undefined
+  const path = takesDaysOf.split('.').slice(1)
+  // Of a request that succeeded: its body is valid.
+  return ({ body }) =>
+    String(path.reduce<unknown>((part, field) => (part as Record<string, unknown>)[field], body))
 }
 
 interface Admitted {

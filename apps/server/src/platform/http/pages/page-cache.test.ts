@@ -95,6 +95,22 @@ describe('a change', () => {
     expect(await textOf(get('/explorer', { text: 'neuf' }))).toBe('neuf')
   })
 
+  it.each([
+    ['/objet/CA7A1061-0000-8000-8000-000000000005', true],
+    ['/api/items/ca7a1061-0000-8000-8000-000000000005/rentals', true],
+    ['/explorer?from=2026-12-01&to=2026-12-03', true],
+    ['/objet/ca7a1061-0000-8000-8000-000000000006', false],
+    ['/explorer?q=perceuse', false],
+    ['/', false],
+  ])("of an item's days alone: whether it invalidates %s: %s", async (address, isStale) => {
+    const key = `2026-11-21 https://okoume.test${address}`
+    await get(key)
+    cache.clear('ca7a1061-0000-8000-8000-000000000005')
+    expect(await textOf(get(key, { text: 'neuf' }))).toBe(isStale ? 'neuf' : 'Bonjour')
+    cache.clear()
+    expect(await textOf(get(key, { text: 'tout' }))).toBe('tout')
+  })
+
   it('is seen by requests after it, although an older page is still being rendered', async () => {
     const { answer, come } = slowPage()
     const before = answer('avant')

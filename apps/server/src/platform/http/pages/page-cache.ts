@@ -17,8 +17,11 @@ export interface PageCacheOptions {
 export interface PageCache {
   /** The page of that key, rendered where none is fresh. Concurrent callers share one rendering. */
   page(key: string, make: () => Promise<WholePage>): Promise<WholePage>
-  /** Invalidates every page: later callers get a new rendering. */
-  clear(): void
+  /**
+   * Invalidates every page; with an item, of which days were taken, only those whose key names it, or days. Later callers
+   * get a new rendering.
+   */
+  clear(daysOf?: string): void
 }
 
 /** When a page began to be made, and how many changes had been heard of by then. */
@@ -42,9 +45,17 @@ export function createPageCache({
 }: PageCacheOptions): PageCache {
   const cache = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: countBytes })
   const underWay = new Map<string, Making>()
+  // A logical clock: the number of the last change of everything, and of the days of items.
   let changes = 0
+  let allChanged = 0
+  // More than are booked while a page is fresh.
+  const daysChanged = new LRUCache<string, number>({ max: 10_000 })
 
-  const isFresh = (moment: Moment) => moment.changes === changes && now() - moment.startedAt < freshMs
+  const isCurrent = (key: string, seen: Moment) =>
+    allChanged <= seen.changes &&
+    calendarsIn(key).every((calendar) => (daysChanged.get(calendar) ?? 0) <= seen.changes)
+  const isFresh = (key: string, moment: Moment) =>
+    now() - moment.startedAt < freshMs && isCurrent(key, moment)
 
   async function make(key: string, moment: Moment, making: () => Promise<WholePage>): Promise<WholePage> {
     const made = await making()
@@ -52,16 +63,16 @@ export function createPageCache({
     // One that says what it said before has its compressed copies already.
     const before = cache.peek(key)?.page
     const page = before?.tag === made.tag ? before : made
-    if (moment.changes === changes) cache.set(key, { ...moment, page })
+    if (isCurrent(key, moment)) cache.set(key, { ...moment, page })
     return page
   }
 
   return {
     async page(key, making) {
       const found = cache.get(key)
-      if (found && isFresh(found)) return found.page
+      if (found && isFresh(key, found)) return found.page
       const joined = underWay.get(key)
-      if (joined && isFresh(joined)) return joined.page
+      if (joined && isFresh(key, joined)) return joined.page
       const moment = { startedAt: now(), changes }
       const own: Making = { ...moment, page: make(key, moment, making) }
       underWay.set(key, own)
@@ -71,10 +82,22 @@ export function createPageCache({
         if (underWay.get(key) === own) underWay.delete(key)
       }
     },
-    clear() {
+    clear(daysOf) {
       changes += 1
+      if (daysOf === undefined) allChanged = changes
+      else for (const calendar of [daysOf.toLowerCase(), ANY_ITEM]) daysChanged.set(calendar, changes)
     },
   }
+}
+
+const ITEM_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
+const DAY_IN_QUERY = /\?.*\d{4}-\d{2}-\d{2}/
+const ANY_ITEM = 'any item'
+
+/** Whose days the page of that key may show: those of the items that its address names, and of any where it names days. */
+function calendarsIn(key: string): string[] {
+  const named = key.match(ITEM_ID)?.map((id) => id.toLowerCase()) ?? []
+  return DAY_IN_QUERY.test(key) ? [...named, ANY_ITEM] : named
 }
 
 /** A compressed copy is at most about as long as the page; names and headers are counted generously. */

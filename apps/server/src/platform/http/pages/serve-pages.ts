@@ -7,15 +7,15 @@ import { sendPage } from './whole-page.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route changes may be seen on public pages. */
-    changesPages?: boolean
+    /** What this route changes may be seen on public pages: anything, or the days of one item, whose id a request names. */
+    changesPages?: boolean | ((request: FastifyRequest) => string)
   }
 }
 
 /** Notifies of writes by requests of this process that public pages show. */
 export interface Writes {
-  /** Calls back before the answer to the write leaves. */
-  onWrite(listener: () => void): void
+  /** Calls back before the answer to the write leaves: with the item of which it took days, where it changed nothing else. */
+  onWrite(listener: (daysOf?: string) => void): void
 }
 
 /**
@@ -23,10 +23,12 @@ export interface Writes {
  * but those can be called without a limit, and no public page shows them.
  */
 export function watchWrites(app: FastifyInstance): Writes {
-  const listeners: (() => void)[] = []
+  const listeners: ((daysOf?: string) => void)[] = []
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.routeOptions.config.changesPages && reply.statusCode < 400) {
-      for (const listener of listeners) listener()
+    const { changesPages } = request.routeOptions.config
+    if (changesPages && reply.statusCode < 400) {
+      const daysOf = changesPages === true ? undefined : changesPages(request)
+      for (const listener of listeners) listener(daysOf)
     }
     done()
   })
@@ -78,7 +80,7 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Se
   const { clock, publicUrl, writes, freshMs, namePage, onPage = () => {} } = options
   const { origin } = new URL(publicUrl)
   const cache = createPageCache({ freshMs, mostBytes: MOST_BYTES })
-  writes.onWrite(() => cache.clear())
+  writes.onWrite(cache.clear)
 
   app.route({
     method: ['GET', 'HEAD'],
