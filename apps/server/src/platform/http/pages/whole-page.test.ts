@@ -32,6 +32,11 @@ describe('a page', () => {
     expect(answer.body).toBe(TEXT)
   })
 
+  it('holds no memory beyond its bytes while it is cached', async () => {
+    const copies = [page.body, await page.compressed('br'), await page.compressed('gzip')]
+    for (const copy of copies) expect(copy.buffer.byteLength).toBe(copy.length)
+  })
+
   it('gets another ETag once its content or its policy changes', async () => {
     const tags = [page, pageOf('autre'), pageOf(TEXT, { ...HEADERS, 'content-security-policy': 'x' })].map(
       ({ tag }) => tag,

@@ -15,7 +15,8 @@ export interface WholePage {
 }
 
 export function wholePage(page: Pick<WholePage, 'status' | 'headers' | 'body'>): WholePage {
-  const { status, headers, body } = page
+  const { status, headers } = page
+  const body = ownMemory(page.body)
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url')
   const copies = new Map<Encoding, Promise<Buffer>>()
   return {
@@ -25,11 +26,21 @@ export function wholePage(page: Pick<WholePage, 'status' | 'headers' | 'body'>):
     // Weak, for it names the content in every encoding.
     tag: `W/"${digest.slice(0, 22)}"`,
     compressed(encoding) {
-      const copy = copies.get(encoding) ?? compress(encoding, body)
+      const copy = copies.get(encoding) ?? compress(encoding, body).then(ownMemory)
       copies.set(encoding, copy)
       return copy
     },
   }
+}
+
+/**
+ * Memory: a buffer of less than 32 KB is a part of one of 64 KB that Node shares out, all of which lives as long as it does.
+ * What is cached owns its bytes, and no more.
+ */
+function ownMemory(shared: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(shared.length)
+  shared.copy(own)
+  return own
 }
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/
