@@ -68,7 +68,7 @@ export interface ServingOptions {
 }
 
 // More than a core renders in two seconds.
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BYTES = 32 * 1024 * 1024
 
 // A missing file or operation is answered by its own route, not by a page: browsers ask for icons that
 // nobody promised, and robots for much else.
