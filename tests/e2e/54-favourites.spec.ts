@@ -55,20 +55,22 @@ test('hearts pressed before their scripts are there are saved, and go with the p
   await expectSoundScreen(page, 'no favourites')
 })
 
-test('a search is saved under its results, and stopped where the link of an alert leads', async ({
+test('a search with a fault is saved as it was corrected, and stopped where the link of an alert leads', async ({
   openBrowser,
   people,
 }) => {
   const person = await people.newcomer('Serge Ndong')
   const page = await openBrowser(person)
-  await page.goto('/explorer?q=sono&near=nzeng-ayong&within=10')
+  await page.goto('/explorer?q=sonorisasion&near=nzeng-ayong&within=10')
   await awaitScripts(page)
   await page.keyboard.press('Shift')
   await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
-  await expect(page.getByText("C'est enregistré : Sono à moins de 10 km de Nzeng-Ayong")).toBeVisible()
+  await expect(
+    page.getByText("C'est enregistré : Sonorisation à moins de 10 km de Nzeng-Ayong"),
+  ).toBeVisible()
   await expectSoundScreen(page, 'a search that was saved')
   await page.getByRole('link', { name: 'Voir mes alertes' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: /^Sono à moins de 10 km/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Sonorisation à moins de 10 km/ })).toBeVisible()
   await page.getByLabel('Me prévenir').selectOption({ label: 'Le vendredi à 18 h' })
   await expect(page.getByText("C'est noté")).toBeVisible()
   await expectSoundScreen(page, 'saved searches')
@@ -76,7 +78,7 @@ test('a search is saved under its results, and stopped where the link of an aler
   expect(searches).toMatchObject([{ rhythm: 'weekly' }])
 
   await page.goto(`/tableau-de-bord/alertes?ouvrir=${searches[0]?.id}`)
-  await expect(page).toHaveURL('/explorer?q=sono&near=nzeng-ayong&within=10')
+  await expect(page).toHaveURL('/explorer?q=sonorisation&near=nzeng-ayong&within=10')
   await page.goto(`/tableau-de-bord/alertes?arreter=${searches[0]?.id}`)
   const stop = page.getByRole('dialog').getByRole('button', { name: "Arrêter l'alerte" })
   await expect(stop).toBeVisible()
@@ -85,7 +87,7 @@ test('a search is saved under its results, and stopped where the link of an aler
   await page.keyboard.press('Tab')
   await expect(stop).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^L'alerte est arrêtée : Sono/)).toBeVisible()
+  await expect(page.getByText(/^L'alerte est arrêtée : Sonorisation/)).toBeVisible()
   expect(await person.api.listSavedSearches()).toEqual({ searches: [] })
 })
 

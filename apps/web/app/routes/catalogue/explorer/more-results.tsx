@@ -31,7 +31,8 @@ export function MoreResults({ data, paused }: MoreResultsProps): ReactNode {
   const end = useRef<HTMLDivElement>(null)
   const { next, state, announcement, mayGrow, length, showMore } = useMoreItems(data, paused, end)
   const hydrated = useHydrated()
-  const search = String(writeFilters(data.filters))
+  // Of a text with a fault, what was searched instead is saved: new items are matched to the letter.
+  const search = String(writeFilters({ ...data.filters, q: data.corrected ?? data.filters.q }))
   useNearEnd(end, mayGrow, length, () => showMore({}))
   return (
     <div ref={end} className={more.more}>
