@@ -10,11 +10,6 @@ export function formatFrancs(amount: Francs): string {
   return `${formatThousands(amount)}\u00a0FCFA`
 }
 
-/** A text for somebody who may not see its amounts: `*** FCFA`. */
-export function maskFrancs(text: string): string {
-  return text.replace(/\d[\d\s]*FCFA/g, '***\u00a0FCFA')
-}
-
 /** `12 500`. */
 export function formatThousands(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE)

@@ -49,6 +49,8 @@ const MAGNITUDES: readonly string[] = [
   'milliards',
 ]
 
+export const NUMERALS: readonly string[] = [...Object.keys(VALUES), ...MAGNITUDES]
+
 const HYPHENS = '[-\u2010-\u2013]'
 const SPACE_OR_HYPHENS = `(?:\\s|${HYPHENS}){1,3}`
 const BETWEEN_WORDS = new RegExp(`^${SPACE_OR_HYPHENS}(?:et${SPACE_OR_HYPHENS})?$`, 'iu')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { buildTown, type Town } from '@okoume/tests/server/town.ts'
@@ -45,13 +46,20 @@ test('marks nothing as read, and writes each opening with its reason to the trai
 
 test('shows no amount to who may not see money', async () => {
   const { administrator, owner } = town
+  const text = "On m'a pris 25.000 francs, puis 5 mille, donc XAF 30 000. Je veux mes 30000."
+  await owner.client.createTicket({ body: { key: randomUUID(), topic: 'other', text } })
   const full = await view(administrator, owner.id)
+  expect(full.tickets[0]?.text).toBe(text)
   expect(JSON.stringify(full.notices)).toMatch(/\d\s*FCFA/)
   const masked = await view(moderator, owner.id)
   expect(masked).toMatchObject({ masked: true })
   expect(masked).not.toHaveProperty('wallet')
   expect(masked.rentals.some((rental) => 'total' in rental)).toBe(false)
   expect(JSON.stringify(masked)).not.toMatch(/\d\s*FCFA/)
+  const mask = '***\u00a0FCFA'
+  expect(masked.tickets[0]?.text).toBe(
+    `On m'a pris ${mask}, puis ${mask}, donc ${mask}. Je veux mes ${mask}.`,
+  )
 })
 
 test.each(['support', 'finance'] as const)('is refused to %s', async (role) => {

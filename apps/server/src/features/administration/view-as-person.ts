@@ -1,5 +1,5 @@
 import type { PersonView } from '@okoume/contract/wire/administration-people.ts'
-import { maskFrancs } from '@okoume/domain/money/francs.ts'
+import { maskAmounts } from '@okoume/domain/moderation/masked-amounts.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser, lockOpenAccount } from '../accounts/account-queries.ts'
@@ -43,7 +43,7 @@ export async function viewAsPerson(
     await recordAudit(trx, { actorId: administratorId, ...looked }, { now, newId })
   })
   const seesMoney = hasDuty(roles, 'money')
-  const readable = (text: string) => (seesMoney ? text : maskFrancs(text))
+  const readable = (text: string) => (seesMoney ? text : maskAmounts(text))
   const rentals = await findRentalsOfParty(db, userId, SHOWN)
   const items = await findItemsOfOwner(pool, userId, { own: true })
   const { notices } = await listNotices(db, userId, undefined)
@@ -51,7 +51,7 @@ export async function viewAsPerson(
   return {
     ...{ id: userId, name: user.name, masked: !seesMoney },
     rentals: rentals.map((rental) => presentSeenRental(rental, userId, seesMoney)),
-    items: items.slice(0, SHOWN).map((item) => presentSeenItem(presentOwnItem(item))),
+    items: items.slice(0, SHOWN).map((item) => presentSeenItem(presentOwnItem(item), readable)),
     ...(seesMoney && { wallet: await readWallet(db, userId, now) }),
     notices: notices.map((notice) => ({
       ...notice,
@@ -85,7 +85,10 @@ function presentSeenRental(
   }
 }
 
-function presentSeenItem(item: ReturnType<typeof presentOwnItem>): PersonView['items'][number] {
+function presentSeenItem(
+  item: ReturnType<typeof presentOwnItem>,
+  readable: (text: string) => string,
+): PersonView['items'][number] {
   const { id, title, images, offered, hidden } = item
-  return { id, title, image: images[0] ?? null, offered, hidden: hidden?.text ?? null }
+  return { id, title, image: images[0] ?? null, offered, hidden: hidden ? readable(hidden.text) : null }
 }

@@ -1,6 +1,6 @@
 import type { FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { maskFrancs } from '@okoume/domain/money/francs.ts'
+import { maskAmounts } from '@okoume/domain/moderation/masked-amounts.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { maskEmail } from '@okoume/domain/person/masked-contact.ts'
 import { type Kysely, sql } from 'kysely'
@@ -112,7 +112,7 @@ function presentFailedMail(mail: MailRow, viewer: Roles): FailedMailList['mails'
   return {
     id: mail.id,
     to: shown(mail.recipient),
-    subject: hasDuty(viewer, 'money') ? mail.subject : maskFrancs(mail.subject),
+    subject: hasDuty(viewer, 'money') ? mail.subject : maskAmounts(mail.subject),
     queuedAt: mail.queued_at.toISOString(),
     failedAt: (mail.failed_at ?? mail.queued_at).toISOString(),
     attempts: mail.attempts,
