@@ -13,8 +13,8 @@ interface CacheExpiry {
   readonly days: number
 }
 
-/** Cache expiry: how much is cached, and its maximum age; an older answer is no longer shown without a network. */
-const CACHE_EXPIRY = {
+/** Offline pages and public answers expire at this age; of more entries, the least recently used go first. */
+const OFFLINE_EXPIRY = {
   pages: { entries: 60, days: 30 },
   publicApi: { entries: 80, days: 14 },
   assets: { entries: 300, days: 90 },
@@ -109,7 +109,7 @@ function inTime(asked: Promise<Response | null>): Promise<Response | null> {
 export const documents = new FreshFirst({
   cacheName: CACHES.pages,
   matchOptions,
-  plugins: [underDocumentKey, deleteGone(CACHES.pages), onlyCacheable, expireAfter(CACHE_EXPIRY.pages)],
+  plugins: [underDocumentKey, deleteGone(CACHES.pages), onlyCacheable, expireAfter(OFFLINE_EXPIRY.pages)],
   onCached(cached, event) {
     if (!(event instanceof FetchEvent)) return cached
     if (goesInCircles(event.request.url, Date.now())) return offlinePage()
@@ -121,7 +121,7 @@ export const documents = new FreshFirst({
 export const publicApi = new FreshFirst({
   cacheName: CACHES.publicApi,
   matchOptions,
-  plugins: [deleteGone(CACHES.publicApi), onlyCacheable, expireAfter(CACHE_EXPIRY.publicApi)],
+  plugins: [deleteGone(CACHES.publicApi), onlyCacheable, expireAfter(OFFLINE_EXPIRY.publicApi)],
   onCached: markAsCached,
 })
 
@@ -129,7 +129,7 @@ export const publicApi = new FreshFirst({
 export const assets = new CacheFirst({
   cacheName: CACHES.assets,
   matchOptions,
-  plugins: [onlyCacheable, expireAfter(CACHE_EXPIRY.assets)],
+  plugins: [onlyCacheable, expireAfter(OFFLINE_EXPIRY.assets)],
 })
 
 const LARGEST_CACHED_PICTURE = 400 * 1024
@@ -143,5 +143,5 @@ const onlyLight: WorkboxPlugin = {
 export const pictures = new CacheFirst({
   cacheName: CACHES.pictures,
   matchOptions,
-  plugins: [onlyCacheable, onlyLight, expireAfter(CACHE_EXPIRY.pictures)],
+  plugins: [onlyCacheable, onlyLight, expireAfter(OFFLINE_EXPIRY.pictures)],
 })

@@ -14,7 +14,7 @@ import {
 import { dueTransition } from './rental-transitions.ts'
 import { dueReturnTransition } from './return-transitions.ts'
 
-/** How long before a deadline the party whose turn it is is reminded of it. */
+/** Reminder mails and pushes: how long before a deadline they go to the owner or renter whose turn it is. */
 const REMINDER_HOURS = 6
 
 /** What a party is reminded of. */

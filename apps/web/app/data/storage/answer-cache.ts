@@ -1,7 +1,7 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 
-/** Maximum age of a cached answer. */
-const MAX_AGE_MS = 30 * DAY_MS
+/** Offline answers to a person expire at this age. */
+const OFFLINE_MAX_AGE_MS = 30 * DAY_MS
 const MAX_ENTRIES = 80
 /** Eviction runs with the first answer of a page, and then after so many. */
 const TIDIED_EVERY = 20
@@ -47,7 +47,7 @@ export interface AnswerCacheContext {
 export function createAnswerCache({ backend, shape, now, person }: AnswerCacheContext): AnswerCache {
   let writes = 0
   const fits = (entry: unknown): entry is CacheEntry =>
-    isEntry(entry) && entry.shape === shape && now() - entry.readAt <= MAX_AGE_MS
+    isEntry(entry) && entry.shape === shape && now() - entry.readAt <= OFFLINE_MAX_AGE_MS
   const tidy = async (uid: string) => {
     const entries = await backend().entries()
     const good = entries.filter(([name, entry]) => isOf(uid, name) && fits(entry)).toSorted(newestFirst)

@@ -31,6 +31,7 @@ export type RentalEvent = RequestEvent | HandoverEvent | ReturnEvent | ReviewEve
 type RequestEvent =
   | 'requested'
   | 'booked'
+  // The reminder mail to an owner who has not answered.
   | 'reminder'
   | 'accepted'
   | 'refused'

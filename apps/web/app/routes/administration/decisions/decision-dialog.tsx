@@ -39,7 +39,7 @@ export interface DecisionDialogProps extends DecisionWiring {
   readonly done: string
 }
 
-/** A decision that cannot be taken back, with the note that it requires. */
+/** Dialog of an administrator's refusal, or of any other decision that cannot be undone, with the note that it requires. */
 export function DecisionDialog(props: DecisionDialogProps): ReactNode {
   const { open, onClose, title, subject, children, asks, submitText, variant, send, done, onDone } = props
   const form = useSentForm<'text'>({
