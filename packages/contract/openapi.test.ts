@@ -127,6 +127,7 @@ describe('the OpenAPI description', () => {
       'Person',
       'Rental',
       'RentalReviews',
+      'ReportedTarget',
       'Ticket',
       'TicketCase',
       'User',
