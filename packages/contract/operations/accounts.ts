@@ -14,6 +14,27 @@ import {
   User,
 } from '../wire/user.ts'
 
+/** A manual ledger entry of an administrator, on a wallet or on deposits. */
+const MANUAL_ENTRY = {
+  method: 'PUT',
+  tag: 'Comptes',
+  access: 'administrator',
+  roles: DUTIES.adjustments,
+  party: 'notPaidOut',
+  partyId: 'body.userId',
+  body: BalanceChange,
+  output: CorrectedUser,
+  headers: IdempotencyHeaders,
+  errors: [
+    'OWN_CASE',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
+    'USER_NOT_FOUND',
+    'RECIPIENT_NOT_VERIFIED',
+    'BALANCE_TOO_LOW',
+  ],
+} as const
+
 /** docs/spec.md#8-who-may-do-what */
 export const accountOperations = {
   getUser: {
@@ -118,45 +139,13 @@ export const accountOperations = {
     ],
   },
   updateWallet: {
-    method: 'PUT',
     path: '/api/users/update-wallet',
     summary: 'Écriture manuelle sur un portefeuille',
-    tag: 'Comptes',
-    access: 'administrator',
-    roles: DUTIES.adjustments,
-    party: 'notPaidOut',
-    partyId: 'body.userId',
-    body: BalanceChange,
-    output: CorrectedUser,
-    headers: IdempotencyHeaders,
-    errors: [
-      'OWN_CASE',
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'USER_NOT_FOUND',
-      'RECIPIENT_NOT_VERIFIED',
-      'BALANCE_TOO_LOW',
-    ],
+    ...MANUAL_ENTRY,
   },
   updateCautions: {
-    method: 'PUT',
     path: '/api/users/update-cautions',
     summary: 'Écriture manuelle sur des cautions',
-    tag: 'Comptes',
-    access: 'administrator',
-    roles: DUTIES.adjustments,
-    party: 'notPaidOut',
-    partyId: 'body.userId',
-    body: BalanceChange,
-    output: CorrectedUser,
-    headers: IdempotencyHeaders,
-    errors: [
-      'OWN_CASE',
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'USER_NOT_FOUND',
-      'RECIPIENT_NOT_VERIFIED',
-      'BALANCE_TOO_LOW',
-    ],
+    ...MANUAL_ENTRY,
   },
 } as const satisfies Record<string, Operation>
