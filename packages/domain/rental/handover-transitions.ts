@@ -169,11 +169,6 @@ export function dueHandoverTransition(rental: RentalFacts, now: Date): HandoverT
   return handoverTransition(rental, 'wait', 'server', now)
 }
 
-/** Whether the renter can still report a problem: until then the rent is held. */
-export function canReportProblem(rental: RentalFacts, now: Date): boolean {
-  return handoverTransition(rental, 'report problem', 'renter', now) !== null
-}
-
 /** From when the rent is the owner's to withdraw after a move at that time; null while it is held. */
 export function rentReleasedAt({ money }: HandoverTransition, rental: RentalFacts, now: Date): Date | null {
   if (money === 'none') return rental.handover.rentReleasedAt

@@ -6,7 +6,11 @@ import type {
   TicketSummary,
 } from '@okoume/contract/wire/ticket.ts'
 import { URGENCIES } from '@okoume/domain/help/help-topics.ts'
-import { reopenDeadline, ticketTransition } from '@okoume/domain/help/ticket-transitions.ts'
+import {
+  reopenDeadline,
+  ticketTransition,
+  WAITS_FOR_SUPPORT,
+} from '@okoume/domain/help/ticket-transitions.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, TicketRow } from '../../platform/database/schema.ts'
@@ -105,7 +109,7 @@ type QueuedRow = TicketRow & {
 /** What waits for support, the most urgent first; and what waits for its person, by how long it has. */
 export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<TicketQueue> {
   const open = await selectQueued(db)
-    .where('state', 'in', ['new', 'taken'])
+    .where('state', 'in', WAITS_FOR_SUPPORT)
     .orderBy('urgency')
     .orderBy('aim_at')
     .orderBy('tickets.id')
@@ -174,7 +178,7 @@ export async function countTickets(
       db
         .selectFrom('tickets')
         .select(['aim_at', 'created_at'])
-        .where('state', 'in', ['new', 'taken'])
+        .where('state', 'in', WAITS_FOR_SUPPORT)
         .orderBy('urgency')
         .orderBy('aim_at')
         .limit(most)
