@@ -1,5 +1,4 @@
-import { lighterWidth } from '@okoume/domain/listing/lighter-picture.ts'
-import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
+import { lighterWidth, PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { type Connection, type DataChoice, savesData } from '../app/shell/data-saver/data-choice.ts'
 import { readStoredChoice } from '../app/shell/data-saver/device-settings.ts'
 

@@ -4,7 +4,7 @@ import {
   TICKET_STATES,
   TICKET_TEXT_MAX_LENGTH,
 } from '@okoume/domain/help/ticket-transitions.ts'
-import { WITHDRAWAL_STATES } from '@okoume/domain/ledger/withdrawal-states.ts'
+import { WITHDRAWAL_STATES } from '@okoume/domain/ledger/withdrawals.ts'
 import { z } from 'zod'
 import { gabonPhone, identifier, instant, writtenText } from './fields.ts'
 
@@ -57,7 +57,6 @@ export const HelpFacts = z.object({
     .meta({ description: 'Le dernier dossier' }),
 })
 export type HelpFacts = z.output<typeof HelpFacts>
-export type OwnWithdrawal = HelpFacts['withdrawals'][number]
 
 /** `key` is the browser's idempotency key: sent again, it is the same ticket. At most one of the ids is given. */
 export const NewTicket = z.object({

@@ -1,5 +1,5 @@
 import { LEDGER_EVENTS } from '@okoume/domain/ledger/causes.ts'
-import { WITHDRAWAL_STATES } from '@okoume/domain/ledger/withdrawal-states.ts'
+import { WITHDRAWAL_STATES } from '@okoume/domain/ledger/withdrawals.ts'
 import { z } from 'zod'
 import { calendarDate, gabonPhone, instant, writtenText } from './fields.ts'
 

@@ -46,7 +46,7 @@ import {
   type Rental,
   Town,
 } from './rental-money-town.ts'
-import { withdrawable } from './withdrawal-request.ts'
+import { withdrawable } from './withdrawals.ts'
 
 const OWNERS = ['ada', 'bob'] as const
 type Owner = (typeof OWNERS)[number]

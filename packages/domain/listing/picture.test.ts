@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURE_WIDTHS, pictureSourceSet, pictureVariant } from './picture.ts'
+import { lighterWidth, PICTURE_WIDTHS, pictureSourceSet, pictureVariant } from './picture.ts'
 
 const OURS = '/images/ab12/perceuse/640.webp'
 const ELSEWHERE = [
@@ -50,4 +50,18 @@ describe('the sizes of a picture', () => {
     expect(pictureVariant(url, 320, 'avif')).toBe(url)
     expect(pictureSourceSet(url, 'avif')).toBeNull()
   })
+})
+
+describe.each(PICTURE_WIDTHS)('with data saving on, a picture of %i pixels', (width) => {
+  it('is never replaced by a larger one', () => {
+    expect(lighterWidth(width)).toBeLessThanOrEqual(width)
+  })
+
+  it('is not made smaller twice, by the worker and by the server', () => {
+    expect(lighterWidth(lighterWidth(width))).toBe(lighterWidth(width))
+  })
+})
+
+it("the largest becomes lighter, and so does a card's picture on a sharp screen", () => {
+  expect([lighterWidth(960), lighterWidth(480)]).toEqual([640, 320])
 })

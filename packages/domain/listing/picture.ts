@@ -1,6 +1,17 @@
 /** The widths in pixels that are generated for every item's picture. */
 export const PICTURE_WIDTHS = [320, 480, 640, 960] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/**
+ * Data saving: a lighter width for each width. The lightest maps to itself, so that applying it twice changes nothing.
+ */
+const LIGHTER: Readonly<Record<PictureWidth, PictureWidth>> = { 320: 320, 480: 320, 640: 640, 960: 640 }
+
+/** The width that replaces that one when data saving is on. */
+export function lighterWidth(width: PictureWidth): PictureWidth {
+  return LIGHTER[width]
+}
+
 /** The width of a person's picture beside their name, on a dense screen. */
 export const AVATAR_WIDTH = 96
 export type PictureFormat = 'avif' | 'webp'

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_MAX, withdrawalProblem } from '@okoume/domain/ledger/withdrawal-request.ts'
+import { WITHDRAWAL_MAX, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import type { WithdrawalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Person } from '../../server/people.ts'
 import type { Outcome } from '../renting.ts'

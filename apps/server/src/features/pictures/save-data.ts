@@ -1,5 +1,4 @@
-import { lighterWidth } from '@okoume/domain/listing/lighter-picture.ts'
-import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
+import { lighterWidth, PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Whether the browser asks to be sent less. */

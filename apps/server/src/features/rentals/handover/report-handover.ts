@@ -1,7 +1,7 @@
 import type { HandoverAnswer } from '@okoume/contract/wire/handover.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
-import { heldRent } from '@okoume/domain/ledger/withdrawal-request.ts'
+import { heldRent } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { reportWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import {

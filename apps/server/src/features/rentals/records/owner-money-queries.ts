@@ -1,4 +1,4 @@
-import type { CreditedRental } from '@okoume/domain/ledger/withdrawal-request.ts'
+import type { CreditedRental } from '@okoume/domain/ledger/withdrawals.ts'
 import { UNSETTLED_RETURNS } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'

@@ -6,7 +6,7 @@ import {
   MOST_ALONE_HOURS,
   needsSecondAdministrator,
 } from '@okoume/domain/ledger/manual-entries.ts'
-import { withdrawable } from '@okoume/domain/ledger/withdrawal-request.ts'
+import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type Kysely, sql } from 'kysely'

@@ -1,6 +1,6 @@
 import type { Answer } from '@okoume/contract/contract.ts'
 import { MovementQuery } from '@okoume/contract/wire/wallet.ts'
-import { withdrawable } from '@okoume/domain/ledger/withdrawal-request.ts'
+import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'

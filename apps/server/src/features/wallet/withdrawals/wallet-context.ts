@@ -1,5 +1,5 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawal-request.ts'
+import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawals.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NewId } from '#platform/clock/identifiers.ts'

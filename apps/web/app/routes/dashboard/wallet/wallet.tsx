@@ -1,5 +1,5 @@
 import type { Wallet, Withdrawal } from '@okoume/contract/wire/wallet.ts'
-import { WITHDRAWAL_STATE_LABELS, type WithdrawalState } from '@okoume/domain/ledger/withdrawal-states.ts'
+import { WITHDRAWAL_STATE_LABELS, type WithdrawalState } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'

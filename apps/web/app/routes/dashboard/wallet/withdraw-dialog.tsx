@@ -1,9 +1,5 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
-import {
-  WITHDRAWAL_MAX,
-  WITHDRAWAL_MIN,
-  withdrawalProblem,
-} from '@okoume/domain/ledger/withdrawal-request.ts'
+import { WITHDRAWAL_MAX, WITHDRAWAL_MIN, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { formatGabonPhone, phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'

@@ -1,5 +1,15 @@
 import { type Francs, formatFrancs } from '../money/francs.ts'
 
+/** The states of a withdrawal: requested and being paid, paid, or returned to the wallet. */
+export const WITHDRAWAL_STATES = ['requested', 'paid', 'returned'] as const
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
+
+export const WITHDRAWAL_STATE_LABELS: Readonly<Record<WithdrawalState, string>> = {
+  requested: 'En cours',
+  paid: 'Payé',
+  returned: 'Non abouti',
+}
+
 /** The least and the most that one withdrawal pays out, in FCFA (docs/spec.md#withdrawal). */
 export const WITHDRAWAL_MIN: Francs = 500
 export const WITHDRAWAL_MAX: Francs = 500_000

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatFrancs } from '../money/francs.ts'
+import {
+  WITHDRAWAL_MAX,
+  WITHDRAWAL_MIN,
+  WITHDRAWAL_STATE_LABELS,
+  WITHDRAWAL_STATES,
+  withdrawable,
+  withdrawalProblem,
+} from './withdrawals.ts'
+
+it('a withdrawal pays out 500 to 500 000 FCFA', () => {
+  expect([WITHDRAWAL_MIN, WITHDRAWAL_MAX].map(formatFrancs)).toEqual([
+    '500\u00a0FCFA',
+    '500\u202f000\u00a0FCFA',
+  ])
+})
+
+const ABOVE = 'Montant invalide ou supérieur au solde actuel.'
+const LIMITS = 'Un retrait va de 500\u00a0FCFA à 500\u202f000\u00a0FCFA.'
+
+it.each([
+  [null, 1_000, ABOVE],
+  [Number.NaN, 1_000, ABOVE],
+  [0, 1_000, ABOVE],
+  [-500, 1_000, ABOVE],
+  [700.5, 1_000, ABOVE],
+  [1_001, 1_000, ABOVE],
+  [499, 1_000, LIMITS],
+  [499, 400, ABOVE],
+  [500_001, 900_000, LIMITS],
+  [500, 500, null],
+  [500_000, 500_000, null],
+])('%d FCFA out of %d: %s', (amount, withdrawable, problem) => {
+  expect(withdrawalProblem(amount, withdrawable)).toBe(problem)
+})
+
+it('any amount without a problem is withdrawable and within the limits', () => {
+  const anyAmount = fc.oneof(fc.integer({ min: -1000, max: 600_000 }), fc.double())
+  fc.assert(
+    fc.property(anyAmount, fc.integer({ min: 0, max: 700_000 }), (amount, withdrawable) => {
+      const good = Number.isInteger(amount) && amount >= 500 && amount <= 500_000 && amount <= withdrawable
+      expect(withdrawalProblem(amount, withdrawable) === null).toBe(good)
+    }),
+  )
+})
+
+it('each state of a withdrawal has its own label', () => {
+  const labels = WITHDRAWAL_STATES.map((state) => WITHDRAWAL_STATE_LABELS[state])
+
+  expect(labels).toEqual(['En cours', 'Payé', 'Non abouti'])
+})
+
+const NOW = new Date('2026-03-10T12:00:00.000Z')
+const EARLIER = new Date(NOW.getTime() - 1)
+const LATER = new Date(NOW.getTime() + 1)
+
+const anyRentals = fc.array(
+  fc.record({
+    rentReleasedAt: fc.constantFrom(null, EARLIER, NOW, LATER),
+    rent: fc.integer({ min: 0, max: 1_000_000 }),
+  }),
+  { maxLength: 8 },
+)
+
+describe('the withdrawable balance', () => {
+  it('excludes the rents that are held', () => {
+    const rentals = [
+      { rentReleasedAt: null, rent: 30_000 },
+      { rentReleasedAt: LATER, rent: 5_000 },
+      { rentReleasedAt: NOW, rent: 10_000 },
+      { rentReleasedAt: EARLIER, rent: 20_000 },
+    ]
+    expect(withdrawable(65_000, rentals, NOW)).toBe(30_000)
+  })
+
+  it('is never below zero nor above the balance, and leaves enough to take back every rent that is held', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000_000 }), anyRentals, (balance, rentals) => {
+        const free = withdrawable(balance, rentals, NOW)
+        const isHeld = (at: Date | null) => at === null || at.getTime() > NOW.getTime()
+        const held = rentals.reduce((sum, one) => sum + (isHeld(one.rentReleasedAt) ? one.rent : 0), 0)
+        expect(free).toBeGreaterThanOrEqual(0)
+        expect(free).toBeLessThanOrEqual(balance)
+        expect(balance - free).toBe(Math.min(balance, held))
+      }),
+    )
+  })
+})
