@@ -12,6 +12,7 @@ import type { ReturnTransition } from '@okoume/domain/rental/return-transitions.
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
+import { planItemAlerts } from '../../listings/changes/plan-item-alerts.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
 import { publishRentalChange } from '../records/publish-change.ts'
@@ -43,16 +44,18 @@ export async function applyTransition(
     ...stampTransition(line, now),
   })
   await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
+  // Its days are free again: somebody may search for them.
+  if (line.to === 'annulée' || line.to === 'refusée') await planItemAlerts(trx, rental.item_id)
   return moved
 }
 
-/** What comes with the state of a return: why it is contested, or when it was proved. */
 /** When the owner answered, or the rental was cancelled: what an owner is known by (docs/spec.md#reviews). */
 function stampTransition({ from, to, actor }: RentalTransition, now: Date): Partial<RentalRow> {
   if (to === 'annulée') return { cancelled_at: now }
   return from === 'en attente' && actor === 'owner' ? { answered_at: now } : {}
 }
 
+/** What comes with the state of a return: why it is contested, or when it was proved. */
 export type ReturnDetails = Partial<
   Pick<
     RentalRow,

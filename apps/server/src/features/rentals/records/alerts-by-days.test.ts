@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { paymentBody, request, startPayment } from '@okoume/tests/server/renting.ts'
 import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -96,6 +96,31 @@ test('what was rented before the evening is not announced; what its owner opens 
   await changed(blocked.id)
   await notifyDueSearches(context(), now)
   expect(await titlesOf(person)).toHaveLength(1)
+})
+
+test.each([
+  ['refusée', () => owner],
+  ['annulée', () => person],
+] as const)('days that a rental gives back are looked at again: %s', async (status, who) => {
+  await save(asked())
+  const listing = await addListing(server, owner, { title: 'Échelle rendue' })
+  const searcher = person
+  person = await signUpConfirmed(server, 'Serge Mba')
+  const id = await request(
+    server,
+    { owner, renter: person, listing },
+    { start: server.day(5), end: server.day(7) },
+  )
+  await changed(listing.id)
+  await server.pool.query('delete from graphile_worker._private_jobs')
+  await who().client.updateRentalStatus({ body: { rental_id: id, status } })
+  const { rows } = await server.pool.query('select from graphile_worker.jobs where key = $1', [
+    `item-changed ${listing.id}`,
+  ])
+  expect(rows).toHaveLength(1)
+  await changed(listing.id)
+  await notifyDueSearches(context(), now)
+  expect(await titlesOf(searcher)).toEqual([expect.stringMatching(/^Un nouvel objet : Échelle/)])
 })
 
 test('days that are over end their search, which says so; no search is saved for such days', async () => {
