@@ -217,7 +217,9 @@ export default {
     // TypeScript 7 offers no parser to other programs.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|build-earlier|\\.react-router|test-results|playwright-report)/' },
+    exclude: {
+      path: '(^|/)(bench/peers|build|build-earlier|\\.react-router|test-results|playwright-report)/',
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -6,6 +6,7 @@ declare module 'autocannon' {
     readonly headers?: Readonly<Record<string, string>>
     readonly body?: string
     readonly setupRequest?: (request: SentRequest) => SentRequest
+    readonly onResponse?: (status: number, body: string) => void
   }
 
   interface Options {

@@ -1,10 +1,13 @@
-import autocannon from 'autocannon'
+import autocannon, { type SentRequest } from 'autocannon'
 import type { Booking } from './bookings.ts'
 import { TURN } from './identifiers.ts'
 
 export const CONNECTIONS = 8
 
-export type Workload = Reads | { readonly nextBooking: () => Booking }
+export type Workload =
+  | Reads
+  | { readonly nextBooking: () => Booking }
+  | { readonly requests: readonly SentRequest[] }
 
 /** Addresses that all connections repeat. */
 export interface Reads {
@@ -31,7 +34,7 @@ export async function sendLoad(
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: 'paths' in workload ? readings(workload) : [bookings(workload.nextBooking)],
+    requests: requestsOf(workload),
   })
   if (result.non2xx > 0 || result.errors > 0) {
     const counts = Object.entries(result.statusCodeStats).map(([status, { count }]) => `${status}: ${count}`)
@@ -40,15 +43,21 @@ export async function sendLoad(
   return { answers: result['2xx'], duration: result.duration }
 }
 
-function readings({ paths, uncached }: Reads) {
-  if (!uncached) return paths.map((path) => ({ path }))
-  return paths.map((path) => ({
+function requestsOf(workload: Workload): SentRequest[] {
+  if ('requests' in workload) return [...workload.requests]
+  if ('nextBooking' in workload) return [bookings(workload.nextBooking)]
+  return workload.paths.map((path) => (workload.uncached ? ownAddress(path) : { path }))
+}
+
+/** A request that has another address each time it is sent. */
+export function ownAddress(path: string): SentRequest {
+  return {
     path,
     setupRequest: (request: object) => ({
       ...request,
       path: `${path}${path.includes('?') ? '&' : '?'}${TURN}=${turns++}`,
     }),
-  }))
+  }
 }
 
 function bookings(next: () => Booking) {

@@ -1,5 +1,5 @@
 // `npm run bench`: the measurements of README.md. `--only=list,newest,filtered,search,detail,booking,crowd,pages,public` selects some,
-// `--only=lighthouse` and `--only=stages` those that are off by default. `--seconds=1` is a quick run, and
+// `--only=lighthouse`, `--only=stages` and `--only=peers` those that are off by default. `--seconds=1` is a quick run, and
 // `--profile=FOLDER` writes a CPU profile of the product's server there.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -18,6 +18,8 @@ import { CONNECTIONS, type Reads } from './load.ts'
 import { machine, runMeasurement } from './measuring-run.ts'
 import { weighPage } from './page-weight.ts'
 import { weighVisits } from './page-weight-on-a-phone.ts'
+import { type ComparedReads, measurePeers } from './peer-rates.ts'
+import { hideDemo, startPostGraphile } from './peer-server.ts'
 import { measurePublicPages } from './public-pages.ts'
 import { type Measured, measureBookings, measureReads, ROUNDS } from './rates.ts'
 import { recordProduct } from './record-product.ts'
@@ -56,6 +58,15 @@ const TITLES = {
   detail: 'detail   GET /single/item/ID',
 } as const
 
+const COMPARED: readonly ComparedReads[] = [
+  { what: 'newest 20 cards', paths: READS.newest, query: 'newest' },
+  { what: '20 cards by category and price', paths: READS.filtered, query: 'found' },
+  { what: 'one object', paths: READS.detail, query: 'detail' },
+]
+
+/** Measured only where they are asked for. */
+const OFF_BY_DEFAULT = ['lighthouse', 'stages', 'peers']
+
 const MOST_JS_KILOBYTES = 125
 const MOST_CSS_KILOBYTES = 8
 const MOST_FONT_KILOBYTES = 25
@@ -89,14 +100,8 @@ async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
   const [port = 0] = await freePorts(1)
   const { items, scratch, makeBooking, recordings } = await prepare(stack, port)
   const publicPages = wanted('public') ? await measurePages(scratch, port) : []
-  const product = await startServer(scratch, port)
-  stack.defer(() => product.stop())
-  // The start added the demo's own items: both databases are vacuumed.
-  await scratch.product.pool.query('vacuum analyze')
-  const bare = await startReference(scratch, recordings)
-  stack.defer(() => bare.stop())
-  const measured = { scratch, product, bare, seconds }
-  const pages = wanted('pages') ? await weighPages(product.url) : []
+  const measured = await startBoth(stack, { scratch, recordings, port })
+  const pages = wanted('pages') ? await weighPages(measured.product.url) : []
   const rates = await measureRates(measured)
   if (wanted('booking')) console.error('Measuring: booking…')
   const bookings = wanted('booking')
@@ -106,6 +111,37 @@ async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
   const fewItems = bookingMaker(items.slice(0, CROWD.items), scratch.tokens, { sameDays: true })
   const crowd = wanted('crowd') ? await measureCrowd(measured, fewItems) : []
   return [...rates, ...bookings, ...crowd, ...publicPages, ...pages]
+}
+
+interface Prepared {
+  readonly scratch: Scratch
+  readonly recordings: Recordings
+  readonly port: number
+}
+
+/** The product and the bare server. */
+async function startBoth(
+  stack: AsyncDisposableStack,
+  { scratch, recordings, port }: Prepared,
+): Promise<Measured> {
+  const product = await startServer(scratch, port)
+  stack.defer(() => product.stop())
+  // The start added the demo's own items: both databases are vacuumed.
+  await scratch.product.pool.query('vacuum analyze')
+  const bare = await startReference(scratch, recordings)
+  stack.defer(() => bare.stop())
+  return { scratch, product, bare, seconds }
+}
+
+/** Reads of the product next to PostGraphile's. */
+async function comparePeers(stack: AsyncDisposableStack): Promise<string> {
+  const [port = 0] = await freePorts(1)
+  const { scratch, recordings } = await prepare(stack, port)
+  const measured = await startBoth(stack, { scratch, recordings, port })
+  await hideDemo(scratch.product.pool)
+  const peer = await startPostGraphile(scratch)
+  stack.defer(() => peer.stop())
+  return `${circumstances()}\n\n${await measurePeers(measured, peer, COMPARED)}`
 }
 
 function measurePages(scratch: Scratch, port: number): Promise<Line[]> {
@@ -230,8 +266,11 @@ async function picturedObject(url: string): Promise<string> {
 
 async function printMeasures(stack: AsyncDisposableStack): Promise<void> {
   const lines = await measure(stack)
-  console.log(`${ITEMS} objects, ${CONNECTIONS} connections, ${ROUNDS} × ${seconds} s each in turn`)
-  console.log(`${machine()}\n\n${drawTable(lines)}`)
+  console.log(`${circumstances()}\n\n${drawTable(lines)}`)
+}
+
+function circumstances(): string {
+  return `${ITEMS} objects, ${CONNECTIONS} connections, ${ROUNDS} × ${seconds} s each in turn\n${machine()}`
 }
 
 async function printScale(stack: AsyncDisposableStack, scale: string): Promise<void> {
@@ -250,7 +289,8 @@ async function printScale(stack: AsyncDisposableStack, scale: string): Promise<v
 async function run(stack: AsyncDisposableStack): Promise<void> {
   if (parts?.includes('lighthouse')) console.log(await judgePages(stack))
   if (parts?.includes('stages')) console.log(await profileStages(stack))
-  if (parts?.every((part) => part === 'lighthouse' || part === 'stages')) return
+  if (parts?.includes('peers')) console.log(await comparePeers(stack))
+  if (parts?.every((part) => OFF_BY_DEFAULT.includes(part))) return
   await (options.scale === undefined ? printMeasures(stack) : printScale(stack, options.scale))
 }
 

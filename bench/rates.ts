@@ -59,7 +59,7 @@ export async function measureBookings(
 }
 
 /** Measures each in turn, several times, so that other load affects all alike; returns their means. */
-async function inTurn(
+export async function inTurn(
   measures: readonly ((duration: number) => Promise<number>)[],
   seconds: number,
 ): Promise<number[]> {
