@@ -40,11 +40,13 @@ export const ReportTarget = z.object({ ...target, number: number(z.coerce.number
 export type ReportTarget = z.output<typeof ReportTarget>
 
 /** What the form of a report names, masked as the reporter sees it everywhere. */
-export const ReportedTarget = z.object({
-  name: z.string().meta({ description: 'De la personne à qui cela appartient' }),
-  title: z.string().nullable().meta({ description: "De l'objet, ou de celui dont il s'agit" }),
-  text: z.string().nullable().meta({ description: "De l'avis ou du message" }),
-})
+export const ReportedTarget = z
+  .object({
+    name: z.string().meta({ description: 'De la personne à qui cela appartient' }),
+    title: z.string().nullable().meta({ description: "De l'objet, ou de celui dont il s'agit" }),
+    text: z.string().nullable().meta({ description: "De l'avis ou du message" }),
+  })
+  .meta({ id: 'ReportedTarget' })
 export type ReportedTarget = z.output<typeof ReportedTarget>
 
 export const ReportRequest = z
