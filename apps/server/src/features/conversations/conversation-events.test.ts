@@ -23,7 +23,7 @@ const HEARD = 'heard'
 async function waiting(of: ConversationEvents, rentalId: string, callerId = 'caller') {
   const wait = await of.await(rentalId, callerId)
   if (!wait) throw new Error('one should be able to wait')
-  return { wait, heard: wait.news(20_000).then(() => HEARD) }
+  return { wait, heard: wait.event(20_000).then(() => HEARD) }
 }
 const within = (heard: Promise<string>) => Promise.race([heard, sleep(15_000, 'nothing')])
 

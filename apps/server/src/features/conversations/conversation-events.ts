@@ -45,8 +45,8 @@ export function openConversationEvents(context: {
 
 /** A long poll that waits for an event of a rental's conversation. */
 export interface Wait {
-  /** Returns when there is news, when the time is over, or when it is given up. */
-  news(patienceMs: number): Promise<void>
+  /** Resolves with the next event, at the timeout, or when it is given up. */
+  event(patienceMs: number): Promise<void>
   /** The client hung up. */
   giveUp(): void
   end(): void
@@ -80,7 +80,7 @@ export class Waits {
     const waiting: Waiting = { rentalId, callerId, wake: resolve }
     this.#waiting.add(waiting)
     return {
-      async news(patienceMs) {
+      async event(patienceMs) {
         const patience = setTimeout(resolve, patienceMs)
         await promise
         clearTimeout(patience)

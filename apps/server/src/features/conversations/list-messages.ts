@@ -14,7 +14,7 @@ import { presentConversation, presentMessage, sharedPhone } from './present-conv
 export interface ListMessagesContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  readonly news: ConversationEvents
+  readonly events: ConversationEvents
 }
 
 export interface Listing {
@@ -37,7 +37,7 @@ export interface Listing {
 export async function listMessages(context: ListMessagesContext, listing: Listing): Promise<MessageList> {
   const { rentalId, viewerId, waitMs, onHangUp } = listing
   const first = await read(context, listing)
-  if (waitMs === 0 || hasNews(first, listing)) return first
+  if (waitMs === 0 || hasChanges(first, listing)) return first
   const end = performance.now() + waitMs
   let isGone = false
   let wait: Wait | null = null
@@ -47,21 +47,21 @@ export async function listMessages(context: ListMessagesContext, listing: Listin
     wait?.giveUp()
   })
   for (;;) {
-    wait = await context.news.await(rentalId, viewerId)
+    wait = await context.events.await(rentalId, viewerId)
     if (!wait) return first
     try {
       // Race: read again once the wait has begun. A wake-up may be about something that this viewer knows.
       const seen = await read(context, listing)
       const left = end - performance.now()
-      if (isGone || left <= 0 || hasNews(seen, listing)) return seen
-      await wait.news(left)
+      if (isGone || left <= 0 || hasChanges(seen, listing)) return seen
+      await wait.event(left)
     } finally {
       wait.end()
     }
   }
 }
 
-function hasNews({ messages, readByOther, conversation }: MessageList, listing: Listing): boolean {
+function hasChanges({ messages, readByOther, conversation }: MessageList, listing: Listing): boolean {
   const hasMoved = listing.status !== undefined && conversation.status !== listing.status
   return messages.length > 0 || readByOther > listing.readByOther || hasMoved
 }

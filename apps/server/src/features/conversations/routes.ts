@@ -27,8 +27,8 @@ export function conversationHandlers(
   },
 ) {
   const { db, clock } = context
-  const news = openConversationEvents(context)
-  http.addHook('preClose', async () => news.close())
+  const events = openConversationEvents(context)
+  http.addHook('preClose', async () => events.close())
   return {
     async listConversations({ caller }) {
       const views = await findConversations(db, caller.id)
@@ -38,7 +38,7 @@ export function conversationHandlers(
 
     async listMessages({ params, query, caller, onHangUp }) {
       return listMessages(
-        { db, clock, news },
+        { db, clock, events },
         {
           rentalId: params.id,
           viewerId: caller.id,

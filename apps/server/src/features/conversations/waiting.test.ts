@@ -125,7 +125,7 @@ describe('a long poll for messages', () => {
     const hangUps: (() => void)[] = []
     let woken = 0
     const wait: Wait = {
-      async news() {
+      async event() {
         woken += 1
         if (woken === 12) for (const hangUp of hangUps) hangUp()
       },
@@ -134,7 +134,7 @@ describe('a long poll for messages', () => {
     }
 
     await listMessages(
-      { db: server.db, clock: { now: () => new Date() }, news: { await: async () => wait, close() {} } },
+      { db: server.db, clock: { now: () => new Date() }, events: { await: async () => wait, close() {} } },
       {
         rentalId: talk.rentalId,
         viewerId: talk.owner.id,

@@ -56,7 +56,7 @@ export function createPool({ at, size = DEFAULT_SIZE, log = () => {}, unhurried 
     ...(unhurried ? {} : LIMITS),
   })
   const report = (error: Error) => log(`database connection lost: ${error.message}`)
-  // An idle connection reports to the pool, one in use to itself; an unheard report would end the process.
+  // An idle connection reports to the pool, one in use to itself; an unhandled error would end the process.
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
   throwUselessAway(pool)
@@ -91,26 +91,26 @@ function prepareConnection(client: pg.PoolClient, done: (error?: Error) => void)
   )
 }
 
-type Query = (...said: readonly unknown[]) => unknown
+type Query = (...args: readonly unknown[]) => unknown
 
 type Answer = (error: Error | null, result?: unknown) => void
 
 /** Observes every failing statement of a connection, without changing its result. */
-function onFailure(client: pg.PoolClient, hear: (error: unknown) => void): void {
+function onFailure(client: pg.PoolClient, report: (error: unknown) => void): void {
   const query = client.query.bind(client) as unknown as Query
-  const heard: Query = (...said) => {
-    const last = said.at(-1)
-    if (typeof last === 'function') return query(...said.slice(0, -1), alsoTelling(last as Answer, hear))
-    const answer = query(...said)
-    if (answer instanceof Promise) answer.catch(hear)
+  const observed: Query = (...args) => {
+    const last = args.at(-1)
+    if (typeof last === 'function') return query(...args.slice(0, -1), alsoReporting(last as Answer, report))
+    const answer = query(...args)
+    if (answer instanceof Promise) answer.catch(report)
     return answer
   }
-  client.query = heard as unknown as typeof client.query
+  client.query = observed as unknown as typeof client.query
 }
 
-function alsoTelling(answer: Answer, hear: (error: unknown) => void): Answer {
+function alsoReporting(answer: Answer, report: (error: unknown) => void): Answer {
   return (error, result) => {
-    if (error) hear(error)
+    if (error) report(error)
     answer(error, result)
   }
 }

@@ -5,13 +5,13 @@ import { openCachedDocument } from './cached-documents.ts'
 import { postPageShown } from './service-worker.ts'
 
 const ASK_AGAIN_MS = 5000
-/** A line that is too slow for the page, and quick enough to say that it is there, would be asked without end. */
+/** Prevents a loop: a network that answers the check, but is too slow for the page, is not retried sooner. */
 const READ_AGAIN_MS = 60_000
 
-/** A link that was pressed waits for this question: a dead line that refuses nothing must not keep it waiting. */
+/** Timeout of the check: a pressed link waits for it, and a dead network may never refuse. */
 const ANSWER_WITHIN_MS = 1500
 
-/** Whether the server answers at this moment: one behind a proxy that answers in its stead does not. */
+/** Whether the server is reachable now; an error that a proxy answers in its place does not count. */
 export async function askNetwork(): Promise<boolean> {
   const answers = navigator.onLine && (await answersInTime())
   noteReachability(answers)
@@ -29,12 +29,12 @@ function answersInTime(): Promise<boolean> {
 }
 
 /**
- * While the network is away, looks out for it; once it is back, a page that failed or is old is asked for again. A
- * page that cannot be made without network, and was visited, is shown as it was.
+ * Polls for the network while there is none; once it is back, reloads a page that failed or is stale. Without it, a
+ * page that failed is shown from the cache where it was visited before.
  */
 export function useReturn(): void {
   const offline = useOffline()
-  const keptSince = useCachedSince()
+  const cachedSince = useCachedSince()
   const here = useLocation()
   const navigate = useNavigate()
   const wasOffline = useRef(offline)
@@ -49,9 +49,9 @@ export function useReturn(): void {
     navigate(here, { replace: true, state: here.state, preventScrollReset: !failed() })
   })
   useEffect(() => {
-    if (keptSince !== null) wasOld.current = true
-  }, [keptSince])
-  useTellingWorker(here)
+    if (cachedSince !== null) wasOld.current = true
+  }, [cachedSince])
+  useDocumentCaching(here)
   useEffect(() => {
     if (offline && failed()) openCachedDocument(here)
   }, [offline, here])
@@ -60,15 +60,15 @@ export function useReturn(): void {
     wasOffline.current = offline
     if (!offline) return
     const asking = setInterval(() => {
-      // Nobody is looking: the data that asking costs can be spared.
+      // A hidden page spends no data.
       if (!document.hidden) askNetwork()
     }, ASK_AGAIN_MS)
     return () => clearInterval(asking)
   }, [offline])
 }
 
-/** Client-side navigation loads no document: the service worker is asked to cache one for when there is no network. */
-function useTellingWorker(here: Location): void {
+/** Client-side navigation loads no document: asks the service worker to cache one for offline use. */
+function useDocumentCaching(here: Location): void {
   const reported = useRef(here.pathname + here.search)
   useEffect(() => {
     const address = here.pathname + here.search

@@ -70,8 +70,8 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
     },
     onSaved() {
       saved.current = true
-      const news = { done: 'changed', id: item.id, title: title.current } as const
-      navigate(dashboardPaths.myItems(), { replace: true, ...withFlash(news) })
+      const flash = { done: 'changed', id: item.id, title: title.current } as const
+      navigate(dashboardPaths.myItems(), { replace: true, ...withFlash(flash) })
     },
   })
   const changed =

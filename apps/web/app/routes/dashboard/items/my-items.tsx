@@ -155,7 +155,7 @@ interface DeleteItemDialogProps {
   readonly onClose: () => void
   readonly remove: (id: string) => Promise<void>
   readonly onRemoved: (item: Item) => void
-  /** Another way to have peace, where it cannot be deleted. */
+  /** Takes the item off the catalogue instead, where it cannot be deleted. */
   readonly onWithdraw: (item: Item) => void
 }
 
@@ -183,9 +183,9 @@ function DeleteItemDialog(props: DeleteItemDialogProps): ReactNode {
     setProblem(null)
     onClose()
   }
-  const withdraw = (kept: Item) => {
+  const withdraw = (live: Item) => {
     close()
-    onWithdraw(kept)
+    onWithdraw(live)
   }
   return (
     <Dialog

@@ -114,7 +114,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
   const { item, state, onChange } = props
   const { title, offered, hidden } = item
   const available = hidden ? "Disponible dès qu'elle est visible" : 'Disponible'
-  const newsId = useId()
+  const statusId = useId()
   const waits = useWaitWords(state)
   return (
     <div className={styles.foot}>
@@ -124,20 +124,20 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
           text={offered ? available : 'Non-disponible'}
           checked={offered}
           onChange={onChange}
-          describedBy={newsId}
+          describedBy={statusId}
         />
         {waits && (
           <button
             type="button"
             className={styles.undo}
-            aria-describedby={newsId}
+            aria-describedby={statusId}
             onClick={() => onChange(!offered)}
           >
             Annuler
           </button>
         )}
       </div>
-      <p id={newsId} className={styles.waiting} role="status">
+      <p id={statusId} className={styles.waiting} role="status">
         {waits}
       </p>
       {state.name === 'refused' && <Refusal {...props} state={state} />}

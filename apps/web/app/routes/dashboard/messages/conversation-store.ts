@@ -110,9 +110,9 @@ export function createConversationStore(
     while (!signal.aborted) {
       const begun = context.now()
       try {
-        const news = await hear(signal)
+        const changed = await hear(signal)
         failures = 0
-        if (!news && context.now() - begun < SOON_MS) await context.wait(SOON_MS, signal)
+        if (!changed && context.now() - begun < SOON_MS) await context.wait(SOON_MS, signal)
       } catch {
         if (signal.aborted) return
         failures += 1

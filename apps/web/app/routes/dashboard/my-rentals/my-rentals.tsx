@@ -57,7 +57,7 @@ function Row({ payment }: { readonly payment: RefundedPayment }): ReactNode {
       <p>
         Payé <Price amount={payment.total} />
       </p>
-      <p className={styles.news}>La location n'était plus possible. {refundNews(payment)}</p>
+      <p className={styles.news}>La location n'était plus possible. {describeRefund(payment)}</p>
     </li>
   )
 }
@@ -68,7 +68,7 @@ const BADGES: Readonly<Record<RefundedPayment['refundState'], readonly [label: s
   waiting: ['Remboursement retardé', 'danger'],
 }
 
-function refundNews({ refundState, refundedAt }: RefundedPayment): string {
+function describeRefund({ refundState, refundedAt }: RefundedPayment): string {
   switch (refundState) {
     case 'paid': {
       const when = refundedAt === null ? '' : ` le ${formatLongInstant(refundedAt)}`

@@ -6,11 +6,11 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './sheet.module.css'
 
-/** What was just added, changed or kept, with the way on; `children` follow a new object only. */
+/** Flash message of what was just done to an item, with a link to it; `children` follow a new item only. */
 export function ItemFlashAlert({ children }: { readonly children?: ReactNode }): ReactNode {
-  const news = useItemFlash()
-  if (!news) return null
-  const { done, id, title } = news
+  const flash = useItemFlash()
+  if (!flash) return null
+  const { done, id, title } = flash
   const { heading, text, link } = FLASHES[done]
   return (
     <>
@@ -63,7 +63,7 @@ interface FocusedAlertProps {
   readonly action?: ReactNode
 }
 
-/** Takes the focus: what was pressed is gone. */
+/** Takes the focus, since the button that was pressed is gone. */
 export function FocusedAlert({ title, children, action }: FocusedAlertProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -90,13 +90,13 @@ interface ItemFlash {
   readonly title: string
 }
 
-export function withFlash(news: ItemFlash): { readonly state: { readonly news: ItemFlash } } {
-  return { state: { news } }
+export function withFlash(flash: ItemFlash): { readonly state: { readonly flash: ItemFlash } } {
+  return { state: { flash } }
 }
 
 /** Shown once: not after a reload, nor by going back. */
 function useItemFlash(): ItemFlash | null {
-  const { state }: Location<{ readonly news?: ItemFlash } | null> = useLocation()
+  const { state }: Location<{ readonly flash?: ItemFlash } | null> = useLocation()
   const fresh = useNavigationType() !== NavigationType.Pop
-  return (fresh && state?.news) || null
+  return (fresh && state?.flash) || null
 }
