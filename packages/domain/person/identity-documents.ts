@@ -11,7 +11,7 @@ export const IDENTITY_DOCUMENT_NAMES: Readonly<Record<IdentityDocumentType, stri
 /** How long after the administrator's decision the documents are deleted (docs/spec.md#identity-documents). */
 export const IDENTITY_DOCUMENT_RETENTION_DAYS = 30
 
-/** What applicants are told of how long the decision usually takes. */
+/** How long a decision usually takes, in days, as applicants read it. */
 export const USUAL_DECISION_DAYS = 2
 
 /** How long the links mailed to the administrator are valid. */

@@ -6,12 +6,12 @@ export const HANDOVER_CODE_LENGTH = 6
 export const CODE_TRIES = 5
 export const CODE_LOCK_MINUTES = 30
 
-/** Whose code proves a handover: that of whoever receives the item. */
+/** Whose code proves a handover: the code of the person who receives the item. */
 export const CODE_HOLDERS = { remise: 'renter', retour: 'owner' } as const satisfies Record<
   HandoverDirection,
   'renter' | 'owner'
 >
-/** Who enters it: whoever gives the item. */
+/** Who enters it: the person who gives the item. */
 export const CODE_ENTERERS = { remise: 'owner', retour: 'renter' } as const satisfies Record<
   HandoverDirection,
   'renter' | 'owner'

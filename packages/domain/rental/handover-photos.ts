@@ -7,7 +7,7 @@ import { addHours, RETURN_HOURS, type RentalFacts, returnDeadline } from './rent
 export const HANDOVER_DIRECTIONS = ['remise', 'retour'] as const
 export type HandoverDirection = (typeof HANDOVER_DIRECTIONS)[number]
 
-/** What a photo shows. The first four are asked of whoever gives the item. */
+/** What a photo shows. The first four are asked of the person who gives the item. */
 export const PHOTO_SLOTS = ['overview', 'serial', 'defects', 'accessories', 'other'] as const
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number]
 

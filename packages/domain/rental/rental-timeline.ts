@@ -32,7 +32,7 @@ export interface TimelineStep {
   readonly state: 'done' | 'next' | 'later'
   /** Who did it, or has to; the server does what time alone brings. */
   readonly by: ReturnActor | 'both'
-  /** When it happened, or will; null where nobody noted it, or nobody knows. */
+  /** When it happened, or will; null where that is unknown. */
   readonly at: Date | null
   /** The deadline of what is not done yet, if it has one. */
   readonly until: Date | null
@@ -41,7 +41,7 @@ export interface TimelineStep {
 export interface TimelineFacts extends RentalFacts {
   readonly cancellation: CancellationReason | null
   readonly returnDeclaredAt: Date | null
-  /** How far what goes back to the renter has come; null where nothing does, or the viewer is not told. */
+  /** State of the refund to the renter; null where there is none, or the viewer may not see it. */
   readonly refundState: 'pending' | 'paid' | 'waiting' | null
 }
 
@@ -183,7 +183,7 @@ function depositStep(rental: TimelineFacts): TimelineStep {
   return { name: 'deposit', state: 'later', by: 'server', at: null, until: null }
 }
 
-/** A refund is ordered with what causes it: where its state is not told, the viewer has nothing to wait for. */
+/** A refund is ordered with what causes it: a viewer who may not see its state has nothing to wait for. */
 function refundStep(name: 'deposit' | 'refund', { refundState }: TimelineFacts): TimelineStep {
   if (refundState === null || refundState === 'paid') return done(name, 'server')
   const by = refundState === 'waiting' ? 'administrator' : 'server'

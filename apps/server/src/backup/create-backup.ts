@@ -65,7 +65,7 @@ export async function createBackup(
     await settleSession(client)
     const head = await describe(client, source, options.now)
     const archive = await createArchiveWriter(head)
-    // Deadlock: if one of the two fails it must end the other, which would wait for it.
+    // Deadlock: writer and reader wait for each other, so that one that fails must end the other.
     const fail = (error: unknown) => {
       archive.fail(error instanceof Error ? error : new Error(String(error)))
       throw error
@@ -74,7 +74,7 @@ export async function createBackup(
       write(archive, { client, head, source, options }).catch(fail),
       consume(archive.stream).catch(fail),
     ])
-    // A reader that stops is the cause of what the writer then meets.
+    // Root cause first: a reader that fails makes the writer fail too.
     if (consumed.status === 'rejected') throw consumed.reason
     if (made.status === 'rejected') throw made.reason
     return made.value
@@ -86,7 +86,7 @@ export async function createBackup(
 async function describe(client: pg.ClientBase, source: BackupSource, now: Date): Promise<Head> {
   await refuseUnused(client)
   const tables = await listTables(client)
-  // No migration may change a table between this instant and the one in which it is read.
+  // Keeps migrations from changing a table before it is read.
   await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
@@ -126,7 +126,7 @@ async function write(archive: ArchiveWriter, writing: Writing): Promise<MadeBack
   await archive.add(...headEntry(head))
   const tables = await writeTables(archive, writing)
   const stored = source.storages ? await listStoredFiles(client) : () => []
-  // Files take long, and a snapshot keeps the database from cleaning up.
+  // Files take long, and an open snapshot holds back VACUUM.
   await client.query('commit')
   if (source.keptSecret) await archive.add(SECRET_ENTRY, source.keptSecret)
   const { pool, storages } = source
@@ -215,11 +215,11 @@ interface ArchiveWriter {
   /** Resolves when the reader has taken it. */
   add(name: string, bytes: Buffer): Promise<void>
   finish(end: Omit<End, 'parts'>): Promise<void>
-  /** The reader sees no end, but this. */
+  /** Ends the stream with this error. */
   fail(error: Error): void
 }
 
-/** A tar that is written as it is read, entry by entry: no more than one of them is in memory. */
+/** Streams a tar entry by entry, so that only one of them is in memory. */
 async function createArchiveWriter(head: Head): Promise<ArchiveWriter> {
   const archive = pack()
   const digests = createPartDigests()
@@ -249,7 +249,7 @@ async function createArchiveWriter(head: Head): Promise<ArchiveWriter> {
   }
 }
 
-/** The head is an entry like another, and digested like one. */
+/** The head is an ordinary entry, with a digest. */
 const headEntry = (head: Head): [string, Buffer] => [HEAD_ENTRY, toJson(head)]
 
 function toJson(value: unknown): Buffer {

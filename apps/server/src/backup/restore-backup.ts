@@ -76,7 +76,7 @@ async function fill(source: Readable, target: RestoreTarget, options: RestoreOpt
     return await onOwnConnection(target.pool, async (client) => {
       await beginAlone(client)
       const restored = await load(client, source, target, options)
-      // Whether a commit that fails has come about is not known: what it may speak of stays.
+      // Unknown outcome: a commit that fails may have taken effect, so the files that its rows may name stay.
       target.files.commit()
       await client.query('commit')
       return restored
@@ -97,7 +97,7 @@ async function readFrom<Result>(source: Readable, work: () => Promise<Result>): 
   }
 }
 
-/** Closed at the end: whatever was cut, a table halfway included, PostgreSQL takes back by itself. */
+/** Closes the connection at the end, so that PostgreSQL rolls back what was interrupted, a half-loaded table included. */
 async function onOwnConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -110,7 +110,7 @@ async function onOwnConnection<Result>(
   }
 }
 
-/** Another restore, or a server that starts, may have come between the first look and the lock. */
+/** Race: another restore, or a server that starts, may have come between the first check and the lock. */
 async function beginAlone(client: pg.PoolClient): Promise<void> {
   await client.query('begin')
   await settleSession(client)
@@ -118,7 +118,7 @@ async function beginAlone(client: pg.PoolClient): Promise<void> {
   await refuseUsedDatabase(client)
 }
 
-/** The queue's library makes its tables in transactions of its own. */
+/** Drops the queue's tables, which its library created in transactions of its own: no rollback removes them. */
 async function removeQueue(client: pg.PoolClient): Promise<void> {
   await beginAlone(client)
   await client.query('drop schema if exists graphile_worker cascade')

@@ -4,17 +4,17 @@ import { BackupError } from './archive/backup-error.ts'
 import { ENTRY_FOLDERS, SECRET_ENTRY } from './archive/format.ts'
 import type { Storages } from './stored-files.ts'
 
-/** Puts the files of a backup where they belong, and takes them away again should the restore fail. */
+/** Writes the files of a backup to their storages, and deletes them again if the restore fails. */
 export interface FileRestorer {
   take(entry: string, bytes: Buffer): Promise<void>
-  /** Returns once all are kept; answers how many. */
+  /** Resolves once all are stored, with their number. */
   settle(): Promise<number>
   /**
-   * Nothing is taken away from now on.
-   * @throws where that has begun
+   * From now on `undo` deletes nothing.
+   * @throws where it has begun
    */
   commit(): void
-  /** From now on nothing more is taken. */
+  /** Deletes what was written; `take` refuses from now on. */
   undo(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function createFileRestorer({ dataDir, storages }: FilePlaces): FileResto
       undone = true
       await Promise.allSettled(underWay)
       for (const [place, undo] of undoing) {
-        // One that cannot be taken away must not keep the others, nor hide why the restore failed.
+        // A file that cannot be deleted must neither keep the others from it, nor hide why the restore failed.
         if (!earlier.has(place)) await undo().catch(() => {})
       }
     },

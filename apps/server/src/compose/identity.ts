@@ -33,7 +33,7 @@ export interface IdentityOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** The identity service that was chosen, and what hangs on it. */
+/** The identity service that the settings choose, with the routes and pages that belong to it. */
 export interface IdentityInUse {
   readonly identity: Identity
   readonly demo: DemoIdentity
@@ -83,7 +83,7 @@ function openHostedIdentity(
         publicUrl,
         log,
         async onEmailConfirmed({ name, ...account }) {
-          // Without its name the account waits for the first token, which tells it.
+          // Without a name the account is opened by its first token, which carries one.
           if (name) await openAccount(database.kysely, { ...account, name }, systemClock.now())
           await takeOverEmail(database.kysely, account)
         },
@@ -101,7 +101,7 @@ function createIdentity(
   return createEmbeddedIdentity({
     pool,
     publicUrl,
-    // The demo is open under either name of this machine.
+    // The demo is opened at localhost or at 127.0.0.1.
     trustedOrigins: config.mode === 'demo' ? [`http://127.0.0.1:${config.port}`] : [],
     secret: secrets[0],
     limits: limitsForMode(config.mode),

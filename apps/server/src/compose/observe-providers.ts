@@ -52,7 +52,7 @@ function observePayment(provider: PaymentProvider, watch: CallWatch): PaymentPro
   })
 }
 
-/** A payment that could not be asked for at all is the operator's to mend; one that was turned away is its payer's. */
+/** Failures that are ours or the operator's to repair, unlike a payment that its payer's account refuses. */
 const NEVER_ASKED: ReadonlyMap<string | undefined, string> = new Map([
   ['PROVIDER_TEMPORARILY_UNAVAILABLE', 'unreachable'],
   ['PROVIDER_REFUSED_US', 'settings'],

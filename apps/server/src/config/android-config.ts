@@ -11,7 +11,7 @@ export interface AndroidApp {
   readonly versionName: string
   readonly versionCode: number
   readonly sha256: string
-  /** Signed with a key that anybody may make: to be tried, not to be published. */
+  /** Signed with a key made for one build: for trying out, refused in production. */
   readonly throwawayKey: boolean
   /** The pages can be debugged on the telephone. */
   readonly debug: boolean
@@ -41,7 +41,7 @@ const Description = z.object({
   sha256: Digest,
   certificates: z.array(Digest).min(1),
   throwawayKey: z.boolean(),
-  // Those of before do not tell.
+  // Absent in descriptions of earlier builds.
   debug: z.boolean().default(false),
   url: z.url(),
 })
@@ -51,11 +51,11 @@ const NO_NAME = "%s demande ANDROID_PACKAGE, le nom de l'application, ou ANDROID
 const CERTIFICATES_FORM =
   '%s : des empreintes SHA-256 de 64 chiffres hexadécimaux, séparées par des virgules.'
 
-/** Which Android application is offered, and which one is vouched for. */
+/** Which Android application is offered for download, and which one may open our links. */
 export const ANDROID = group({
   title: 'Android application',
   guide: 'android.md',
-  // What builds and signs it, ANDROID_KEYSTORE and its like, may stand in the same environment.
+  // Not ANDROID_KEYSTORE and the others that build and sign it, which may be in the same environment.
   reserved: /^ANDROID_(APK|PACKAGE|CERT)/,
   fields: {
     apk: setting(
@@ -136,7 +136,7 @@ function readDescription(file: string): Description | null {
   }
 }
 
-/** What keeps the public from being offered that application. */
+/** Why production must not offer that application; empty where it may. */
 function unfitForPublic(app: AndroidApp, publicUrl: string | undefined): readonly string[] {
   const opens = new URL(app.url).origin
   return [

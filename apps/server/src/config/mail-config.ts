@@ -7,14 +7,14 @@ export type MailConfig = { readonly kind: 'mailbox' } | ({ readonly kind: 'smtp'
 export interface SmtpSettings {
   readonly host: string
   readonly port: number
-  /** From the first byte, agreed upon before anything is said, or not at all on this very machine. */
+  /** `tls` from the first byte, `starttls` before a mail is sent, `none` on this machine only. */
   readonly encryption: 'tls' | 'starttls' | 'none'
   readonly account: { readonly user: string; readonly password: string } | undefined
   readonly from: Sender
 }
 
 export interface Sender {
-  /** The product's own unless given. */
+  /** Undefined: the product's name. */
   readonly name: string | undefined
   readonly address: string
 }

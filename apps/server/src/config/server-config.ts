@@ -11,7 +11,7 @@ export const DATA_DIR = setting(
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** What decides how all else is read. */
+/** Settings that decide how the others are read. */
 export const BASE = group({
   title: 'Everywhere',
   guide: 'running.md',
@@ -50,7 +50,7 @@ export const BASE = group({
   },
 })
 
-/** The first signs and seals; what the earlier ones signed and sealed still opens. */
+/** Key rotation: the first secret signs and seals; the others, which did before, only verify and open. */
 export type Secrets = readonly [string, ...string[]]
 
 const HOST = '%s doit être une adresse de cette machine : 127.0.0.1, 0.0.0.0, « :: » ou un nom.'
@@ -62,7 +62,7 @@ const SECRET_LENGTH = 32
 const SHORT_SECRET = `%s doit avoir au moins ${SECRET_LENGTH} caractères, tirés au sort.`
 const NEEDED = 'required in production'
 
-/** Of a setting without which production does not start. */
+/** The message about a setting that production requires. */
 export const missing = (what: string) => `MODE=production : il manque %s, ${what}.`
 
 export const PUBLIC_URL = setting(
@@ -139,7 +139,7 @@ export const RUNNING = group({
         .default('loopback'),
       'From whom `X-Forwarded-For` is believed: `loopback`, `uniquelocal`, addresses, networks (`10.0.0.0/24`), separated by commas',
     ),
-    // Listening, the heartbeat and the jobs hold some for as long as the process lives.
+    // At least ten: LISTEN, the heartbeat and the jobs occupy some for as long as the process lives.
     poolSize: setting(
       'DATABASE_POOL_SIZE',
       integer(10, 500).default(20),
@@ -154,7 +154,7 @@ export const RUNNING = group({
   read: (values) => values,
 })
 
-/** One process on this machine, of which Ctrl-C asks that it ends at once. */
+/** A single process on this machine, which Ctrl-C ends at once. */
 export const USUAL_RUNNING: RunningConfig = { ...RUNNING.read({}).value, drainMs: 0 }
 
 export type TelemetryConfig = ReturnType<typeof TELEMETRY.read>['value']
@@ -173,14 +173,14 @@ export const TELEMETRY = group({
   read: (values) => values,
 })
 
-/** The origin of a site's address; null where it says more. */
+/** The origin of a site's address; null where the address has a path or more. */
 export function readOrigin(text: string): string | null {
   return isOutsideAddress(text) && new URL(text).pathname === '/' ? new URL(text).origin : null
 }
 
 const RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** A network of everybody would let each visitor say where they come from. */
+/** Prevents IP spoofing: a network of all addresses (`/0`) would believe the `X-Forwarded-For` of every visitor. */
 function isProxy(text: string): boolean {
   if (RANGES.includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')

@@ -23,17 +23,17 @@ export interface Context {
   readonly root: string
 }
 
-/** What a group asks of its settings, once each has been read by itself. */
+/** Validation of a group, once each of its settings has been read. */
 export interface Rules<F extends Fields> extends Context {
-  /** Whether it is set, be it well or not: what is wrong with its value is a problem already. */
+  /** Whether it is set, valid or not: an invalid value is a problem already. */
   isSet(key: keyof F & string): boolean
   refuse(key: keyof F & string, message: string): void
-  /** The value, which must be there; where it is not, what the group returns is never used. */
+  /** The value of a required setting; where it is missing, a problem is added and the value of the group is never used. */
   need<Key extends keyof F & string>(key: Key, message: string): NonNullable<Values<F>[Key]>
 }
 
 export interface Reading<T> {
-  /** Only good where there are no problems. */
+  /** Valid only where there are no problems. */
   readonly value: T
   readonly problems: readonly string[]
 }
@@ -51,13 +51,13 @@ interface GroupDefinition<F extends Fields, T> {
   readonly title: string
   readonly guide: string
   readonly fields: F
-  /** Names that are refused unless they are settings of this group: a misspelt one would be left aside in silence. */
+  /** Names that are refused unless they are settings of this group: a misspelt one would be ignored silently. */
   readonly reserved?: RegExp
-  /** Rules over several settings; asked also where one was refused, so that all that is wrong is said at once. */
+  /** Rules over several settings; run also where one was refused, so that all problems are reported at once. */
   readonly read: (values: Values<F>, rules: Rules<F>) => T
 }
 
-/** The environment does not make a whole: each problem is one line for the operator. */
+/** The settings are invalid: each problem is one line for the operator. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -106,7 +106,7 @@ export function group<F extends Fields, T>(definition: GroupDefinition<F, T>): G
   }
 }
 
-/** A setting of another group, which says by itself what is wrong with it. */
+/** A setting that another group reads too and validates; here an invalid value becomes `instead`. */
 export function borrowed<T>(of: Setting<T>, instead: NoInfer<T>): Setting<T> {
   return { ...of, schema: of.schema.catch(instead) }
 }
@@ -114,7 +114,7 @@ export function borrowed<T>(of: Setting<T>, instead: NoInfer<T>): Setting<T> {
 type Groups = Readonly<Record<string, Group<unknown>>>
 type ReadGroups<G extends Groups> = { readonly [Key in keyof G]: G[Key] extends Group<infer T> ? T : never }
 
-/** Reads several groups; all that is wrong with them is said at once. */
+/** Reads several groups and reports the problems of all of them. */
 export function readAll<G extends Groups>(
   groups: G,
   environment: NodeJS.ProcessEnv,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DATA_DIR, readOrigin } from './server-config.ts'
 import { group, isOutsideAddress, parsed, secret, setting } from './setting.ts'
 
-/** Where pictures are kept: in a folder, or in a bucket that speaks S3. */
+/** Storage of pictures: a folder, or an S3 bucket. */
 export type StorageConfig =
   | { readonly kind: 'folder'; readonly folder: string }
   | ({ readonly kind: 's3' } & S3Settings)
@@ -11,13 +11,13 @@ export type StorageConfig =
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
-  /** Of a server that is not Amazon's. */
+  /** Address of an S3 server that is not Amazon's. */
   readonly endpoint: string | undefined
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
-// The rules that Amazon gives; others are laxer, and nobody needs that.
+// Amazon's rules; other servers allow more.
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const BUCKET_FORM = "%s doit être un nom d'espace : 3 à 63 minuscules, chiffres, points ou tirets."
 const ENDPOINT_FORM =
@@ -27,7 +27,7 @@ const INCOMPLETE = "Il manque %s : les photos vont dans un espace S3 dès qu'un 
 const NEEDED = 'required with a bucket'
 const S3 = ['bucket', 'region', 'endpoint', 'accessKeyId', 'secretAccessKey'] as const
 
-/** Two folders, or the same bucket for both. */
+/** Storage of pictures and of identity documents: two folders, or one bucket for both. */
 export const STORAGE = group({
   title: 'Pictures and documents',
   guide: 'pictures.md',

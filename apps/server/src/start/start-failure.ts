@@ -28,11 +28,11 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** One clear line for what can be foreseen; the whole error for what cannot. */
 export function explainStartFailure(error: unknown): string {
-  // Its code is what the documentation goes by.
+  // Operators look the code up in the documentation.
   if (error instanceof DatabaseStartError) return `${error.message} (${error.code})`
   if (FORESEEN.some((kind) => error instanceof kind)) return (error as Error).message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  // Making a folder where a file is; anywhere else it is a fault of ours.
+  // A file stands where a folder is to be made; any other EEXIST is our bug.
   if (code === 'EEXIST' && error instanceof Error && 'syscall' in error && error.syscall === 'mkdir') {
     return NO_FOLDER
   }

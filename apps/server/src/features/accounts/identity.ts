@@ -29,13 +29,13 @@ export interface PersonSession {
   readonly usedAt: Date
 }
 
-/** What of a token leads back to its session. */
+/** The claims of a token that identify its session. */
 export interface SessionClaims {
   /** The account uid, a UUID. */
   readonly id: string
   /** When the password was given last. */
   readonly signedInAt: Date
-  /** What the service finds the session again by; null where the token tells of none. Never logged. */
+  /** The service's id of the session; null where the token carries none. Never logged. */
   readonly sessionId: string | null
 }
 

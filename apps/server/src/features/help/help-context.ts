@@ -6,14 +6,14 @@ import type { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import type { Seal } from '../../platform/sealing/seal.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
 
-/** Signed links to one photo each. Whoever holds one sees the photo, until it expires. */
+/** Signed, expiring links to one photo each, which need no session. */
 export interface TicketPhotoLinks {
   path(photoId: string, now: Date): string
   /** @throws ApiError LINK_INVALID, LINK_EXPIRED */
   check(photoId: string, proof: string, now: Date): void
 }
 
-/** What tickets and their photos stand on. */
+/** What the commands on tickets and their photos need. */
 export interface HelpContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
@@ -21,9 +21,9 @@ export interface HelpContext {
   readonly machineClock: Clock
   readonly newId: NewId
   readonly publicUrl: string
-  /** Where no route leads. */
+  /** Private storage: no route serves its files. */
   readonly storage: PictureStorage
-  /** The same as for all other pictures of this process. */
+  /** Shared by all pictures of this process: decoding takes much memory. */
   readonly semaphore: Semaphore
   readonly seal: Seal
   readonly links: TicketPhotoLinks

@@ -5,7 +5,7 @@ import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 /** Messages on each side of the one that is reported. */
 const MESSAGES_AROUND = 4
 
-/** An open case, and the name of the person whose its target is. */
+/** An open case with the name of the person who answers for its target. */
 export type TargetedCase = ModerationCaseRow & { readonly subject_name: string }
 
 /** What a case is about, as moderators see it. */
@@ -23,7 +23,7 @@ export const NOTHING: Omit<Target, 'title'> = {
   versions: 0,
 }
 
-/** By case. An item that was deleted meanwhile is there still: its owner answers for it. */
+/** Targets by the id of their case. Deleted items are found too: their owner answers for them. */
 export async function findTargets(
   db: Kysely<Schema>,
   cases: readonly TargetedCase[],

@@ -210,7 +210,7 @@ function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
     kind,
     decision: decision ? DECISIONS[decision] : '',
     reason: reason ? REPORT_REASONS[reason] : '',
-    // Nobody was told what a dismissal says.
+    // Internal: the text of a dismissal was sent to nobody.
     text: decision === 'dismiss' ? '' : (text ?? ''),
     reply: source === 'reply' ? note : '',
     decidedAt: decided_at?.toISOString() ?? '',

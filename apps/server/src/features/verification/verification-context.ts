@@ -18,18 +18,18 @@ const STEPS = 2 ** 32
 /** Cryptographically random. */
 export const unforeseenDraw: Draw = () => randomInt(STEPS) / STEPS
 
-/** What identity verification stands on. */
+/** What the commands of identity verification need. */
 export interface VerificationContext {
   readonly db: Kysely<Schema>
-  /** Files, decisions and their links follow the calendar of everything else. */
+  /** The time of files, decisions and links: in a demo, its calendar. */
   readonly clock: Clock
-  /** What happens before the camera takes minutes: moving the demo's calendar neither ends nor prolongs it. */
+  /** The time of camera prompts, which last minutes: moving the demo's calendar neither ends nor prolongs them. */
   readonly machineClock: Clock
   readonly newId: NewId
   readonly draw: Draw
-  /** Where no route leads. */
+  /** Private storage: no route serves its files. */
   readonly storage: PictureStorage
-  /** The same as for all other pictures of this process. */
+  /** Shared by all pictures of this process: decoding takes much memory. */
   readonly semaphore: Semaphore
   readonly seal: Seal
   readonly links: VerificationLinks

@@ -91,7 +91,7 @@ const Settled = z.object({ id: z.uuid() })
 export function walletJobs(context: WalletContext) {
   const { clock } = context
   return {
-    /** News from the payments: a withdrawal was paid, or will not be. */
+    /** Outcome of a payout: a withdrawal was paid, or will not be. */
     'payout-settled': (payload) => settlePayout(context, Settled.parse(payload).id, clock.now()),
     'sweep-withdrawals': () => settleEndedPayouts(context, clock.now()),
     'remind-withdrawals': () => remindOfWithdrawals(context, clock.now()),

@@ -28,7 +28,7 @@ export async function readTogether<const Statements extends readonly Bound<unkno
     const results = await Promise.all(answers)
     return results.map(({ rows }) => rows) as unknown as RowsOf<Statements>
   } finally {
-    // Whoever takes the connection next would wait behind what is still under way.
+    // The connection's next user would wait behind statements that are still running.
     await Promise.allSettled(answers)
     client.release()
   }

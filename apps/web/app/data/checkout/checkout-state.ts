@@ -10,7 +10,7 @@ export interface BillingState {
   readonly rental: RentalDraft
 }
 
-/** Reads a navigation state, which may be anything: from another page, or kept from an older version. */
+/** Validates a navigation state: it may come from another page, or from an older version of this one. */
 export function readBillingState(state: unknown): BillingState | null {
   if (typeof state !== 'object' || state === null || !('item' in state) || !('rental' in state)) return null
   const { item, rental } = state as BillingState

@@ -8,18 +8,18 @@ export interface IdentityPanelProps {
   readonly title: string
   readonly intro: ReactNode
   readonly children: ReactNode
-  /** The other way in. */
+  /** The link to the other form: to sign up instead of in, or the reverse. */
   readonly foot?: ReactNode
 }
 
-/** The sheet on which one signs in, signs up, confirms. */
+/** The panel of a form to sign in, sign up or confirm. */
 export function IdentityPanel({ title, intro, children, foot }: IdentityPanelProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)
   useEffect(() => {
     if (shown.current === title) return
     shown.current = title
-    // Another sheet took this one's place, and with it the button that was pressed.
+    // Focus: another panel replaced this one, and the button that was pressed is gone.
     heading.current?.focus()
   }, [title])
   return (
@@ -45,7 +45,7 @@ export interface LoadingPanelProps {
   readonly purpose: string
 }
 
-/** In the place of a page that the browser makes itself. */
+/** Shown until the browser has rendered a page that the server does not. */
 export function LoadingPanel({ title, purpose }: LoadingPanelProps): ReactNode {
   return (
     <IdentityPanel title={title} intro={<Loading />}>

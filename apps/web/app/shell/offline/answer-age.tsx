@@ -9,13 +9,13 @@ const TICK_MS = 30_000
 
 export interface AgeOfProps {
   readonly read: LastRead
-  /** Reads it again, where the page's loaders are not what does. */
+  /** Reads the answer again; by default the page's loaders do. */
   readonly again?: () => unknown
-  /** Follows it: what its age may mean. */
+  /** Shown after the age: what it may mean. */
   readonly children?: ReactNode
 }
 
-/** How old what is shown is, while the network cannot tell anything newer; then it is read again by itself. */
+/** The age of a cached answer, shown while there is no network; once it is back, the answer is read again. */
 export function AnswerAge({ read, again, children }: AgeOfProps): ReactNode {
   const mayBeOld = useFreshAgain(read, again)
   return (
@@ -32,7 +32,7 @@ function Age({ readAt, children }: { readonly readAt: number; readonly children:
       <History />
       <span>
         Dernière mise à jour : {whenRead(readAt, now)}
-        {/* Told once, and not again with every minute that passes. */}
+        {/* Screen readers read it once, not with every minute that passes. */}
         <span aria-live="off">, {howLongAgo(readAt, now)}</span>
         {children}
       </span>
@@ -54,7 +54,7 @@ export function whenRead(readAt: number, now: number): string {
   return formatMoment(new Date(readAt).toISOString(), new Date(now))
 }
 
-/** `à l'instant`, `il y a 20 minutes`, `il y a 3 heures`, `il y a 2 jours`; a clock that was set back tells nothing older. */
+/** `à l'instant`, `il y a 20 minutes`, `il y a 3 heures`, `il y a 2 jours`; zero where the clock was set back. */
 export function howLongAgo(readAt: number, now: number): string {
   const age = Math.max(0, now - readAt)
   if (age < MINUTE_MS) return "à l'instant"

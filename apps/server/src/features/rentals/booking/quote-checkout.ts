@@ -40,7 +40,7 @@ export function quoteFor(
 
 /**
  * Whether the paid checkout becomes a rental without the owner's answer.
- * @throws ApiError INSTANT_UNAVAILABLE where the renter was told so and it is no longer
+ * @throws ApiError INSTANT_UNAVAILABLE where the page promised an instant booking that is no longer possible
  */
 export function decideInstant(
   item: LockedItem,

@@ -13,16 +13,16 @@ export interface PhotoLinks {
   check(photoId: string, proof: string, now: Date): void
 }
 
-/** What the photos of handovers stand on. */
+/** What the photos of handovers need. */
 export interface PhotoContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   /** Links last minutes: moving the demo's calendar neither ends nor prolongs them. */
   readonly machineClock: Clock
   readonly newId: NewId
-  /** Where no route leads. */
+  /** Private storage: no route serves its files. */
   readonly storage: PictureStorage
-  /** The same as for all other pictures of this process. */
+  /** Shared by all pictures of this process: decoding takes much memory. */
   readonly semaphore: Semaphore
   readonly seal: Seal
   readonly links: PhotoLinks

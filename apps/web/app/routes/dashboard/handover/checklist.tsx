@@ -19,7 +19,7 @@ interface ChecklistBoxesProps {
   readonly onChange: (ticked: readonly string[]) => void
 }
 
-/** The lines of the listing, for whoever gives the item to tick off; they go with the proof. */
+/** The checklist of the listing: the person who gives the item ticks it off, and it is sent with the proof. */
 export function ChecklistBoxes({ rental, direction, ticked, onChange }: ChecklistBoxesProps): ReactNode {
   const lines = linesToTick(rental.checklist, direction)
   if (lines.length === 0) return null
