@@ -1,4 +1,5 @@
 import { hasDuty, hasRole, type Role } from '@okoume/domain/person/administrator-roles.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { CONTRACT, type OperationName } from '../contract.ts'
 import { type AccessRule, requiresOpenSession } from '../model/access.ts'
 import type { ErrorCode } from '../model/errors.ts'
@@ -17,7 +18,7 @@ export interface CallerKind {
   readonly verified: boolean
   /** Of an administrator. */
   readonly roles: readonly Role[]
-  readonly relation: 'owner' | 'renter' | null
+  readonly relation: Party | null
 }
 
 const STRANGER: CallerKind = {

@@ -1,7 +1,8 @@
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The caller's relation to the object of the call: the item, rental, payment, account or case. `finance`: by their role. */
-export type Relation = 'owner' | 'renter' | 'finance'
+export type Relation = Party | 'finance'
 
 /**
  * Authorisation per object: which of the callers that an operation's access admits may touch the object of the call.

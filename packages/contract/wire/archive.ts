@@ -1,4 +1,5 @@
-import { HANDOVER_DIRECTIONS, PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
+import { PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
+import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { calendarDate, instant } from './fields.ts'
 import { Item, ItemDraft } from './item.ts'

@@ -1,11 +1,11 @@
 import {
-  HANDOVER_DIRECTIONS,
   MAX_HANDOVER_PHOTO_BYTES,
   MAX_HANDOVER_PHOTOS,
   PHOTO_LINK_MINUTES,
   PHOTO_SLOTS,
   PHOTO_UPLOAD_HOURS,
 } from '@okoume/domain/rental/handover-photos.ts'
+import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { identifier, instant } from './fields.ts'
 

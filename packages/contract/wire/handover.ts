@@ -1,9 +1,13 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
-import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/handover-photos.ts'
 import { REPORT_TEXT_MAX_LENGTH, REPORT_TEXT_MIN_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
 import { MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
-import { HANDOVER_REPORTS, HANDOVER_STATES, MISSING_HANDOVERS } from '@okoume/domain/rental/rental-status.ts'
+import {
+  HANDOVER_DIRECTIONS,
+  HANDOVER_REPORTS,
+  HANDOVER_STATES,
+  MISSING_HANDOVERS,
+} from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, writtenText } from './fields.ts'
 import { PhotoSeal } from './handover-photo.ts'

@@ -1,5 +1,5 @@
 import { addHours, type ContestFacts, hasBegunForSure, type RentalFacts } from './rental-facts.ts'
-import type { ContestState } from './rental-status.ts'
+import type { ContestState, Party } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 /** How long the renter has to answer a contested return. */
@@ -114,9 +114,7 @@ export function contestAnswerBy({ contest }: { readonly contest: ContestFacts })
 }
 
 /** Who has to speak next; null once the contest is over, or where there is none. */
-export function contestTurn({
-  state,
-}: Pick<ContestFacts, 'state'>): 'renter' | 'owner' | 'administrator' | null {
+export function contestTurn({ state }: Pick<ContestFacts, 'state'>): Party | 'administrator' | null {
   switch (state) {
     case 'open':
       return 'renter'

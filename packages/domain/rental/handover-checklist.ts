@@ -1,5 +1,5 @@
 import { visibleText } from '../writing/visible-text.ts'
-import type { HandoverDirection } from './handover-photos.ts'
+import type { HandoverDirection } from './rental-status.ts'
 
 /** «Ce qui est remis avec»: what goes out and comes back with an item. */
 export interface HandoverChecklist {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { HANDOVER_DIRECTIONS, type HandoverDirection } from './handover-photos.ts'
+import { HANDOVER_DIRECTIONS, type HandoverDirection, type Party } from './rental-status.ts'
 
 export const HANDOVER_CODE_LENGTH = 6
 /** Tries at a code before it is locked for a while; so many again, and it is locked for good. */
@@ -9,12 +9,12 @@ export const CODE_LOCK_MINUTES = 30
 /** Whose code proves a handover: the code of the person who receives the item. */
 export const CODE_HOLDERS = { remise: 'renter', retour: 'owner' } as const satisfies Record<
   HandoverDirection,
-  'renter' | 'owner'
+  Party
 >
 /** Who enters it: the person who gives the item. */
 export const CODE_ENTERERS = { remise: 'owner', retour: 'renter' } as const satisfies Record<
   HandoverDirection,
-  'renter' | 'owner'
+  Party
 >
 
 /** `482917` as it is read out: `482 917`. */

@@ -2,10 +2,7 @@ import { type CalendarDay, endOfDay, startOfDay } from '../calendar/calendar-day
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts'
 import { type Interval, presumptionAt } from './handover-deadlines.ts'
 import { addHours, RETURN_HOURS, type RentalFacts, returnDeadline } from './rental-facts.ts'
-
-/** The two handovers of a rental, as the wire names them: the item goes out, and comes back. */
-export const HANDOVER_DIRECTIONS = ['remise', 'retour'] as const
-export type HandoverDirection = (typeof HANDOVER_DIRECTIONS)[number]
+import type { HandoverDirection } from './rental-status.ts'
 
 /** What a photo shows. The first four are asked of the person who gives the item. */
 export const PHOTO_SLOTS = ['overview', 'serial', 'defects', 'accessories', 'other'] as const

@@ -1,3 +1,6 @@
+/** The parties of a rental: who offers the item, and who rents it. */
+export type Party = 'owner' | 'renter'
+
 /** The wire's names of rental statuses (docs/spec.md#rental-status). */
 export const RENTAL_STATUSES = [
   'en attente',
@@ -73,6 +76,10 @@ export const CONTEST_CAUSE_LABELS: Readonly<Record<ContestCause, string>> = {
   late: 'En retard',
   'not returned': 'Non rendu',
 }
+
+/** The two handovers of a rental, as the wire names them: the item goes out, and comes back. */
+export const HANDOVER_DIRECTIONS = ['remise', 'retour'] as const
+export type HandoverDirection = (typeof HANDOVER_DIRECTIONS)[number]
 
 /** The states of the outward handover (docs/spec.md#handover): the item goes from its owner to the renter. */
 export const HANDOVER_STATES = [

@@ -1,4 +1,5 @@
 import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
+import type { Party } from './rental-status.ts'
 import { rentalTimeline, type TimelineFacts, waitsForParty } from './rental-timeline.ts'
 
 /** What a party of a rental has to do now. */
@@ -9,7 +10,7 @@ export interface RentalTask {
 }
 
 /** Null where the rental does not wait for that party. */
-export function rentalTask(rental: TimelineFacts, party: 'renter' | 'owner', now: Date): RentalTask | null {
+export function rentalTask(rental: TimelineFacts, party: Party, now: Date): RentalTask | null {
   if (waitsForParty(rental, party, now)) {
     const next = rentalTimeline(rental, now).find(({ state }) => state === 'next')
     if (next?.name === 'answer' || next?.name === 'report') return { name: next.name, until: next.until }

@@ -9,7 +9,7 @@ import {
   type RentalFacts,
   returnDeadline,
 } from './rental-facts.ts'
-import type { CancellationReason } from './rental-status.ts'
+import type { CancellationReason, Party } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 export type TimelineStepName =
@@ -65,7 +65,7 @@ export function rentalTimeline(rental: TimelineFacts, now: Date): readonly Timel
 }
 
 /** Whether the rental waits for that party to act now. */
-export function waitsForParty(rental: TimelineFacts, party: 'renter' | 'owner', now: Date): boolean {
+export function waitsForParty(rental: TimelineFacts, party: Party, now: Date): boolean {
   const next = rentalTimeline(rental, now).find(({ state }) => state === 'next')
   switch (next?.name) {
     case 'end':

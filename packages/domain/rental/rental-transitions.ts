@@ -8,10 +8,10 @@ import {
   isReturnUnsettled,
   type RentalFacts,
 } from './rental-facts.ts'
-import type { CancellationReason, RentalStatus, ReturnState } from './rental-status.ts'
+import type { CancellationReason, Party, RentalStatus, ReturnState } from './rental-status.ts'
 
 /** Who changes a rental. The server does when a time limit passes. */
-export type RentalActor = 'owner' | 'renter' | 'server'
+export type RentalActor = Party | 'server'
 
 /** What a transition does to the money; `ledger/rental-entries.ts` has the postings of each. */
 export type MoneyEffect =

@@ -1,7 +1,7 @@
 import { type ConditionName, conditionHolds, type RentalFacts } from './rental-facts.ts'
-import type { ReturnState } from './rental-status.ts'
+import type { Party, ReturnState } from './rental-status.ts'
 
-export type ReturnActor = 'owner' | 'renter' | 'server' | 'administrator'
+export type ReturnActor = Party | 'server' | 'administrator'
 
 /** Characters: length limits of the reason that contests a return. */
 export const CONTEST_REASON_MIN_LENGTH = 10

@@ -1,11 +1,11 @@
+import type { Party } from '../rental/rental-status.ts'
+
 /** The longest text of a review, and of the private one beside it. */
 export const REVIEW_TEXT_MAX_LENGTH = 600
 export const MAX_REVIEW_TAGS = 3
 
 /** Rentals of an owner are counted up to that number: beyond it, it says no more. */
 export const MOST_COUNTED = 500
-
-export type ReviewAuthor = 'owner' | 'renter'
 
 /** What each party may note besides the whole (docs/spec.md#reviews). */
 export const REVIEW_CRITERIA = {
@@ -15,13 +15,13 @@ export const REVIEW_CRITERIA = {
     punctuality: "Remise à l'heure",
   },
   owner: { care: 'Soin', communication: 'Communication', punctuality: "Retour à l'heure" },
-} as const satisfies Record<ReviewAuthor, Readonly<Record<string, string>>>
+} as const satisfies Record<Party, Readonly<Record<string, string>>>
 
 /** What each party may say with one tap. */
 export const REVIEW_TAGS = {
   renter: ['comme neuf', 'bien expliqué', 'ponctuel', 'arrangeant'],
   owner: ['soigneux', 'ponctuel', 'bonne communication', 'rendu propre'],
-} as const satisfies Record<ReviewAuthor, readonly string[]>
+} as const satisfies Record<Party, readonly string[]>
 
 /** The mean of notes, to one decimal place; null where there are none. */
 export function meanNote(sum: number, count: number): number | null {

@@ -1,5 +1,5 @@
 import type { ReviewChange } from '@okoume/contract/wire/review.ts'
-import type { ReviewAuthor } from '@okoume/domain/review/review-content.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 
 /** What the owner or the renter did; left out, the request still waits for its answer. */
@@ -24,7 +24,7 @@ export interface DemoRental {
 }
 
 export interface DemoReview {
-  readonly by: ReviewAuthor
+  readonly by: Party
   readonly hoursAgo: number
   readonly note: number
   readonly text: string

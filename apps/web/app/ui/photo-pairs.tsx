@@ -1,12 +1,7 @@
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import {
-  HANDOVER_DIRECTIONS,
-  type HandoverDirection,
-  PHOTO_SLOT_NAMES,
-  PHOTO_SLOTS,
-  type PhotoSlot,
-} from '@okoume/domain/rental/handover-photos.ts'
+import { PHOTO_SLOT_NAMES, PHOTO_SLOTS, type PhotoSlot } from '@okoume/domain/rental/handover-photos.ts'
+import { HANDOVER_DIRECTIONS, type HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Instant } from './instant.tsx'
 import styles from './photo-pairs.module.css'

@@ -5,6 +5,7 @@ import {
   contestTransition,
   makesContestMove,
 } from '@okoume/domain/rental/contest-transitions.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
@@ -60,7 +61,7 @@ function readProposal(rental: RentalRow, amount: number | undefined): number {
 }
 
 /** Idempotency: the answer of a lost response is sent again. */
-function isAnsweredSo(rental: RentalRow, party: 'owner' | 'renter', answered: ContestAnswered): boolean {
+function isAnsweredSo(rental: RentalRow, party: Party, answered: ContestAnswered): boolean {
   const { contest_state: state, contest_answer: said, contest_answered_at: at } = rental
   const { answer, text, amount } = answered
   if (state === 'agreed') return answer === 'accept' || answer === 'withdraw'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { proveHandover } from '@okoume/tests/server/handing-over.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'

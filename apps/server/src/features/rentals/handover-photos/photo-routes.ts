@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
-import {
-  HANDOVER_PHOTO_LONGEST_SIDE,
-  type HandoverDirection,
-  photoUploadDeadline,
-} from '@okoume/domain/rental/handover-photos.ts'
+import { HANDOVER_PHOTO_LONGEST_SIDE, photoUploadDeadline } from '@okoume/domain/rental/handover-photos.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { HandoverPhotoRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'

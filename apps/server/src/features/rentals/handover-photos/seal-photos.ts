@@ -1,9 +1,6 @@
 import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
-import {
-  type HandoverDirection,
-  MAX_HANDOVER_PHOTOS,
-  photoWindow,
-} from '@okoume/domain/rental/handover-photos.ts'
+import { MAX_HANDOVER_PHOTOS, photoWindow } from '@okoume/domain/rental/handover-photos.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'

@@ -5,7 +5,11 @@ import {
   formatScan,
   HANDOVER_CODE_LENGTH,
 } from '@okoume/domain/rental/handover-code.ts'
-import { HANDOVER_DIRECTIONS, type HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import {
+  HANDOVER_DIRECTIONS,
+  type HandoverDirection,
+  type Party,
+} from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import type { Seal } from '#platform/sealing/seal.ts'
@@ -57,7 +61,7 @@ async function findCodeHeldBy(
   { seal }: Pick<HandoverContext, 'seal'>,
   trx: Kysely<Schema>,
   rentalId: string,
-  party: 'owner' | 'renter',
+  party: Party,
 ): Promise<string | null> {
   const direction = directionReceivedBy(party)
   const row = (await findCodes(trx, rentalId)).find((one) => one.direction === direction)
@@ -81,7 +85,7 @@ export function scanOf(rentalId: string, direction: HandoverDirection, { token }
 }
 
 /** The direction in which that party receives the item. */
-export function directionReceivedBy(party: 'owner' | 'renter'): HandoverDirection {
+export function directionReceivedBy(party: Party): HandoverDirection {
   return CODE_HOLDERS.remise === party ? 'remise' : 'retour'
 }
 

@@ -2,7 +2,7 @@ import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
-import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import type { Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { NoticeSummary, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -13,15 +13,15 @@ import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
 import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
 import type { TemplateData } from './template-data.ts'
 
-type KindBySide = Readonly<Record<'renter' | 'owner', NoticeKind>>
+type KindByParty = Readonly<Record<Party, NoticeKind>>
 
-/** A request, to each side: what becomes of what one asked for, and what one is asked. */
-const REQUEST: KindBySide = { renter: 'answers', owner: 'requests' }
+/** A request, to each party: what becomes of what one asked for, and what one is asked. */
+const REQUEST: KindByParty = { renter: 'answers', owner: 'requests' }
 
-const RETURN: KindBySide = { renter: 'returns', owner: 'returns' }
+const RETURN: KindByParty = { renter: 'returns', owner: 'returns' }
 
-/** The notification kind of each event for each side; a person chooses push or mail by kind. */
-const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
+/** The notification kind of each event for each party; a person chooses push or mail by kind. */
+const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindByParty>> = {
   requested: REQUEST,
   booked: REQUEST,
   reminder: REQUEST,
@@ -50,9 +50,9 @@ const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
   'deposit refunded': RETURN,
 }
 
-function kindsOfHandover(): Readonly<Record<HandoverEvent, KindBySide>> {
+function kindsOfHandover(): Readonly<Record<HandoverEvent, KindByParty>> {
   const events = Object.keys(HANDOVER_TEMPLATES) as HandoverEvent[]
-  return Object.fromEntries(events.map((event) => [event, RETURN])) as Record<HandoverEvent, KindBySide>
+  return Object.fromEntries(events.map((event) => [event, RETURN])) as Record<HandoverEvent, KindByParty>
 }
 
 export interface RentalChange {
@@ -79,15 +79,15 @@ export async function notifyParties(
   const data = { ...(await findTemplateData(trx, rentalId)), now, wasAccepted: from === 'acceptée', refunded }
   const { rental } = data
   const people = { renter: rental.renter_id, owner: rental.owner_id }
-  for (const side of ['renter', 'owner'] as const) {
-    const text = RENTAL_TEMPLATES[event][side]?.(data)
+  for (const party of ['renter', 'owner'] as const) {
+    const text = RENTAL_TEMPLATES[event][party]?.(data)
     if (!text) continue
-    const person = await lockAddressee(trx, people[side])
+    const person = await lockAddressee(trx, people[party])
     const content = {
       ...text,
-      kind: RENTAL_NOTIFICATION_KINDS[event][side],
+      kind: RENTAL_NOTIFICATION_KINDS[event][party],
       cause: ['rental', rentalId, event, occasion, person.id].filter(Boolean).join(' '),
-      summary: summaryOfRental(data, event, side),
+      summary: summaryOfRental(data, event, party),
       action: { label: 'Voir la location', path: `/location/${rentalId}` },
     }
     await notifyPerson(trx, person, content, { ...context, now })
@@ -121,31 +121,31 @@ async function findTemplateData(
 
 type Line = NoticeSummary['lines'][number]
 
-type LinesBySide = Partial<Record<'renter' | 'owner', (rental: RentalRow) => readonly Line[]>>
+type LinesByParty = Partial<Record<Party, (rental: RentalRow) => readonly Line[]>>
 
 /** What a mail about a rental shows at a glance: the item, its days and the sum that the event is about. */
 function summaryOfRental(
   { rental, when }: Pick<TemplateData, 'rental' | 'when'>,
   event: RentalEvent,
-  side: 'renter' | 'owner',
+  party: Party,
 ): NoticeSummary {
   const days = { name: 'Dates', value: when }
   const quantity = rental.quantity > 1 ? [{ name: 'Quantité', value: `${rental.quantity} exemplaires` }] : []
-  const money = SUMS[event]?.[side]?.(rental) ?? []
+  const money = SUMS[event]?.[party]?.(rental) ?? []
   return { title: rental.item_title, picture: rental.item_image, lines: [days, ...quantity, ...money] }
 }
 
-const PAID: LinesBySide = { renter: paidByRenter, owner: earnedByOwner }
-const EARNED: LinesBySide = { owner: earnedByOwner }
-const ALL_REFUNDED: LinesBySide = { renter: ({ total_price, fee }) => [refund(total_price + fee)] }
+const PAID: LinesByParty = { renter: paidByRenter, owner: earnedByOwner }
+const EARNED: LinesByParty = { owner: earnedByOwner }
+const ALL_REFUNDED: LinesByParty = { renter: ({ total_price, fee }) => [refund(total_price + fee)] }
 
-const SHARED: LinesBySide = {
+const SHARED: LinesByParty = {
   renter: (rental) => describeShare(contestedPart(rental) - (rental.settled_to_owner ?? 0)),
   owner: ({ settled_to_owner }) => describeShare(settled_to_owner ?? 0),
 }
 
 /** An event that moves no money shows no sum. */
-const SUMS: Readonly<Partial<Record<RentalEvent, LinesBySide>>> = {
+const SUMS: Readonly<Partial<Record<RentalEvent, LinesByParty>>> = {
   requested: PAID,
   reminder: EARNED,
   booked: PAID,

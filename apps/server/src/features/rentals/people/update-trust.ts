@@ -3,6 +3,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { RECORD_DAYS } from '@okoume/domain/person/owner-record.ts'
 import { isTrustedOwner, isTrustedRenter, TRUSTED_OWNER } from '@okoume/domain/person/trust.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '#platform/database/schema.ts'
 import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
@@ -110,9 +111,7 @@ function yearBefore(now: Date): Date {
   return new Date(now.getTime() - RECORD_DAYS * DAY_MS)
 }
 
-type Side = 'owner' | 'renter'
-
-const CONTENTS: Readonly<Record<Side, Omit<NotificationContent, 'cause' | 'kind'>>> = {
+const CONTENTS: Readonly<Record<Party, Omit<NotificationContent, 'cause' | 'kind'>>> = {
   owner: {
     title: 'Vous êtes « Propriétaire de confiance »',
     paragraphs: [
@@ -132,6 +131,6 @@ const CONTENTS: Readonly<Record<Side, Omit<NotificationContent, 'cause' | 'kind'
 }
 
 /** Once a day at most, should it be lost and won again. */
-function trustNotification(side: Side, userId: string, now: Date): NotificationContent {
-  return { ...CONTENTS[side], cause: `trusted ${side} ${userId} ${dayInLibreville(now)}`, kind: null }
+function trustNotification(party: Party, userId: string, now: Date): NotificationContent {
+  return { ...CONTENTS[party], cause: `trusted ${party} ${userId} ${dayInLibreville(now)}`, kind: null }
 }

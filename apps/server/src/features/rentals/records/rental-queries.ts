@@ -1,9 +1,7 @@
 import type { RentalMoney } from '@okoume/domain/ledger/rental-entries.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
-import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
 import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
-import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import type { ReviewAuthor } from '@okoume/domain/review/review-content.ts'
+import type { HandoverDirection, Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PaymentOperationRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -35,7 +33,7 @@ export interface RentalWithParties extends RentalRow {
   readonly lines_given: string[] | null
   readonly lines_returned: string[] | null
   /** Who has written a review, published or not. */
-  readonly reviewed_by: readonly ReviewAuthor[]
+  readonly reviewed_by: readonly Party[]
 }
 
 /** The longest list that is answered, newest first. */
@@ -65,9 +63,7 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       'renter.renter_note_count',
       'renter.trusted_renter as renter_trusted',
       refundStates().as('refund_states'),
-      sql<ReviewAuthor[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as(
-        'reviewed_by',
-      ),
+      sql<Party[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as('reviewed_by'),
       unreadColumn('owner_id').as('unread_of_owner'),
       unreadColumn('renter_id').as('unread_of_renter'),
       checkedLines('remise').as('lines_given'),
@@ -248,10 +244,7 @@ export function readRentalFacts(row: RentalRow): RemindedFacts {
  * Which side of a rental the caller is on. Prevents enumeration: to others the rental does not exist.
  * @throws ApiError RENTAL_NOT_FOUND
  */
-export function readParty(
-  rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
-  callerId: string,
-): 'owner' | 'renter' {
+export function readParty(rental: Pick<RentalRow, 'owner_id' | 'renter_id'>, callerId: string): Party {
   if (rental.owner_id === callerId) return 'owner'
   if (rental.renter_id === callerId) return 'renter'
   throw new ApiError('RENTAL_NOT_FOUND')

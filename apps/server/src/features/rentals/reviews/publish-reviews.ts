@@ -1,4 +1,4 @@
-import type { ReviewAuthor } from '@okoume/domain/review/review-content.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type { RentalReviewRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
@@ -47,7 +47,7 @@ export async function publishReviews(
 const COLUMNS_OF_SUBJECT = {
   renter: ['owner_note_sum', 'owner_note_count'],
   owner: ['renter_note_sum', 'renter_note_count'],
-} as const satisfies Record<ReviewAuthor, readonly [string, string]>
+} as const satisfies Record<Party, readonly [string, string]>
 
 /** Adds a review to the sums of its subject and of its item. */
 async function addNote(trx: Kysely<Schema>, { author, note, ...review }: RentalReviewRow): Promise<void> {

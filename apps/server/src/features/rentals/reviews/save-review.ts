@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReviewChange } from '@okoume/contract/wire/review.ts'
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { REVIEW_CRITERIA, REVIEW_TAGS, type ReviewAuthor } from '@okoume/domain/review/review-content.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import { REVIEW_CRITERIA, REVIEW_TAGS } from '@okoume/domain/review/review-content.ts'
 import { type ReviewedFacts, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
 import type { RentalReviewRow, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -61,7 +62,7 @@ export function readReviewedFacts(rental: RentalRow): ReviewedFacts {
 }
 
 /** Criteria and tags differ by side. */
-function checkContent(author: ReviewAuthor, { criteria, tags }: ReviewChange): void {
+function checkContent(author: Party, { criteria, tags }: ReviewChange): void {
   const known: readonly string[] = REVIEW_TAGS[author]
   if (Object.keys(criteria).some((name) => !(name in REVIEW_CRITERIA[author])))
     throw new ApiError('INVALID_INPUT', { criteria: "Ce critère n'est pas de votre côté de la location." })
@@ -86,7 +87,7 @@ function checkWindow(rental: RentalRow, now: Date): void {
 
 interface Writing {
   readonly id: string
-  readonly author: ReviewAuthor
+  readonly author: Party
   readonly review: ReviewChange
   readonly now: Date
 }

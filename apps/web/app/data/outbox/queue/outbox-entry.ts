@@ -1,5 +1,5 @@
 import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
-import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 
 /** A message, decision or piece of evidence that the server does not have yet. Orders of money are never queued. */
 export type OutboxEntry = QueuedMessage | QueuedAvailability | QueuedProof | QueuedSeal | QueuedPhoto

@@ -9,7 +9,7 @@ import {
   contestTurn,
 } from '@okoume/domain/rental/contest-transitions.ts'
 import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
-import { CONTEST_CAUSE_LABELS } from '@okoume/domain/rental/rental-status.ts'
+import { CONTEST_CAUSE_LABELS, type Party } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -21,7 +21,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../handover/handover.module.css'
 import { ShareConversation } from '../handover/share-conversation.tsx'
-import { type Party, toRentalFacts } from '../rental/rental-moves.ts'
+import { toRentalFacts } from '../rental/rental-moves.ts'
 
 /** A contested return: what is asked and why, what was answered, whose turn it is, and what this party can answer. */
 export function ContestSection(props: ContestProps): ReactNode {

@@ -1,10 +1,9 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { linesToTick, missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
-import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import type { HandoverDirection, Party } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Instant } from '#app/ui/instant.tsx'
-import type { Party } from '../rental/rental-moves.ts'
 import styles from './checklist.module.css'
 
 const LEGENDS: Readonly<Record<HandoverDirection, string>> = {

@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { CODE_TRIES, readHandoverCode, readScan } from '@okoume/domain/rental/handover-code.ts'
-import type { HandoverDirection } from '@okoume/domain/rental/handover-photos.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { outbox } from '#app/data/outbox/outbox.ts'

@@ -1,9 +1,9 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { handoverKey } from '../rental/code-at-hand.ts'
-import type { Party } from '../rental/rental-moves.ts'
 
 /** Coming back to the page after that long asks again. */
 const FRESH_MS = 15_000

@@ -3,14 +3,17 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
 import {
-  HANDOVER_DIRECTIONS,
-  type HandoverDirection,
   MAX_HANDOVER_PHOTOS,
   PHOTO_SLOT_NAMES,
   PHOTO_SLOTS,
   type PhotoSlot,
   photoWindow,
 } from '@okoume/domain/rental/handover-photos.ts'
+import {
+  HANDOVER_DIRECTIONS,
+  type HandoverDirection,
+  type Party,
+} from '@okoume/domain/rental/rental-status.ts'
 import Camera from 'lucide-react/icons/camera'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
@@ -20,7 +23,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
-import { type Party, toRentalFacts } from '../rental/rental-moves.ts'
+import { toRentalFacts } from '../rental/rental-moves.ts'
 import { FileButton } from '../upload/file-button.tsx'
 import styles from './photos-section.module.css'
 import { type HandoverPhotos, type UnsentPhoto, useHandoverPhotos } from './use-handover-photos.ts'

@@ -7,7 +7,7 @@ import {
   REPORT_TEXT_MAX_LENGTH,
   REPORT_TEXT_MIN_LENGTH,
 } from '@okoume/domain/rental/handover-transitions.ts'
-import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
+import type { HandoverReport, Party } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -17,7 +17,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { ownerRent, type Party, toRentalFacts } from '../rental/rental-moves.ts'
+import { ownerRent, toRentalFacts } from '../rental/rental-moves.ts'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
 import { ShareConversation } from './share-conversation.tsx'

@@ -3,11 +3,11 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import {
   HANDOVER_PHOTO_LONGEST_SIDE,
-  type HandoverDirection,
   MAX_HANDOVER_PHOTO_BYTES,
   PHOTO_LINK_MINUTES,
   type PhotoSlot,
 } from '@okoume/domain/rental/handover-photos.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { outbox } from '#app/data/outbox/outbox.ts'

@@ -1,11 +1,12 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { MoneyLines } from '../rental/rental-facts.tsx'
-import { ownerRent, type Party, paidFor } from '../rental/rental-moves.ts'
+import { ownerRent, paidFor } from '../rental/rental-moves.ts'
 import styles from './rental-details.module.css'
 
 export interface RentalDetailsProps {

@@ -1,13 +1,7 @@
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { describe, expect, it } from 'vitest'
 import { rentalFixture } from './rental-fixture.ts'
-import {
-  endedRefund,
-  mayDo,
-  mayWrite,
-  type Party,
-  type RentalMove,
-  refundIfCancelled,
-} from './rental-moves.ts'
+import { endedRefund, mayDo, mayWrite, type RentalMove, refundIfCancelled } from './rental-moves.ts'
 
 const before = new Date('2026-12-01T10:00:00Z')
 const during = new Date('2026-12-04T10:00:00Z')

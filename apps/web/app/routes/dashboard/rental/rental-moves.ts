@@ -4,13 +4,13 @@ import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-ent
 import type { Francs } from '@okoume/domain/money/francs.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { TimelineFacts } from '@okoume/domain/rental/rental-timeline.ts'
 import { RENTAL_TRANSITIONS, rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { ReviewedFacts } from '@okoume/domain/review/review-window.ts'
 
 /** The side of a rental: its owner or its renter. */
-export type Party = 'renter' | 'owner'
 
 /** Where each move of the rental itself leads. */
 export const STATUS_AFTER = { accept: 'acceptée', refuse: 'refusée', cancel: 'annulée' } as const

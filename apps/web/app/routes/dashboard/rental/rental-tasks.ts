@@ -1,8 +1,9 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type RentalTask, rentalTask } from '@okoume/domain/rental/rental-tasks.ts'
 import { reviewTask } from '@okoume/domain/review/review-window.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Party, toReviewedFacts, toTimelineFacts } from './rental-moves.ts'
+import { toReviewedFacts, toTimelineFacts } from './rental-moves.ts'
 import { ownRentalsQuery, requestsQuery, useServerNow } from './rentals-query.ts'
 
 export interface OpenTask extends RentalTask {

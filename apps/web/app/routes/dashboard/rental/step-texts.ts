@@ -2,8 +2,8 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { TimelineStep } from '@okoume/domain/rental/rental-timeline.ts'
-import type { Party } from './rental-moves.ts'
 
 export function stepLabel({ name, state }: Pick<TimelineStep, 'name' | 'state'>): string {
   return LABELS[name][state === 'done' ? 0 : 1]

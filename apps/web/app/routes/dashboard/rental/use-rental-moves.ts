@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import type { ContestCause } from '@okoume/domain/rental/rental-status.ts'
+import type { ContestCause, Party } from '@okoume/domain/rental/rental-status.ts'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -10,7 +10,6 @@ import {
   endedRefund,
   isStatusMove,
   ownerRent,
-  type Party,
   RETURN_AFTER,
   type RentalMove,
   STATUS_AFTER,

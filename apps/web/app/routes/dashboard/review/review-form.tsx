@@ -1,4 +1,5 @@
 import type { RentalReviews, ReviewChange } from '@okoume/contract/wire/review.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import {
   MAX_REVIEW_TAGS,
   REVIEW_CRITERIA,
@@ -13,7 +14,6 @@ import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { Party } from '../rental/rental-moves.ts'
 import styles from './review.module.css'
 import { Stars } from './stars.tsx'
 

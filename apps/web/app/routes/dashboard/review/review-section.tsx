@@ -1,7 +1,8 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import type { RentalReviews } from '@okoume/contract/wire/review.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
-import { REVIEW_TEXT_MAX_LENGTH, type ReviewAuthor } from '@okoume/domain/review/review-content.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import { REVIEW_TEXT_MAX_LENGTH } from '@okoume/domain/review/review-content.ts'
 import { reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { type Party, toReviewedFacts } from '../rental/rental-moves.ts'
+import { toReviewedFacts } from '../rental/rental-moves.ts'
 import styles from './review.module.css'
 import { ReviewForm } from './review-form.tsx'
 import { ShownStars } from './stars.tsx'
@@ -137,7 +138,7 @@ function Written({ reviews, rental, party, onEdit, onReplied }: WrittenProps): R
 interface OneReviewProps {
   readonly title: string
   readonly review: NonNullable<RentalReviews['own']>
-  readonly author: ReviewAuthor
+  readonly author: Party
   readonly repliedBy: string
 }
 
