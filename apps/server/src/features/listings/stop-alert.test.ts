@@ -1,13 +1,11 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { SEARCHES_AT_MOST } from '@okoume/domain/search/saved-search.ts'
+import { alertContext } from '@okoume/tests/server/alert-context.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
-import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newUuid } from '#platform/clock/identifiers.ts'
-import { createAlertLinks } from './alerts/alert-links.ts'
 import { listingJobs } from './listing-jobs.ts'
 import { notifyDueSearches, sweepSearches } from './saved-searches/notify-of-matches.ts'
 
@@ -22,15 +20,7 @@ beforeEach(async () => {
   person = await signUpConfirmed(server, 'Ada Ndong')
 })
 
-const context = () => ({
-  db: server.db,
-  pool: server.pool,
-  clock: { now: () => now },
-  newId: newUuid,
-  publicUrl: 'https://okoume.test',
-  alertLinks: createAlertLinks(SERVER_SECRET),
-  takenOfItems: async () => new Map(),
-})
+const context = () => alertContext(server, () => now)
 const changed = (id: string) => listingJobs(context())['item-changed']({ id })
 const evening = () => notifyDueSearches(context(), now)
 const passDays = (days: number) => {

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { SEARCHES_AT_MOST } from '@okoume/domain/search/saved-search.ts'
+import { alertContext } from '@okoume/tests/server/alert-context.ts'
 import { addListing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newUuid } from '#platform/clock/identifiers.ts'
-import { createAlertLinks } from '../alerts/alert-links.ts'
 import { listingJobs } from '../listing-jobs.ts'
 import { notifyDueSearches, sweepSearches } from './notify-of-matches.ts'
 
@@ -26,15 +24,7 @@ beforeEach(async () => {
   person = await signUpConfirmed(server, 'Ada Ndong')
 })
 
-const context = () => ({
-  db: server.db,
-  pool: server.pool,
-  clock: { now: () => now },
-  newId: newUuid,
-  publicUrl: 'https://okoume.test',
-  alertLinks: createAlertLinks(SERVER_SECRET),
-  takenOfItems: async () => new Map(),
-})
+const context = () => alertContext(server, () => now)
 const passDays = (days: number) => {
   now = new Date(now.getTime() + days * DAY_MS)
 }

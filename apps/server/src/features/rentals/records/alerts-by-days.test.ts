@@ -1,15 +1,13 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import { alertContext } from '@okoume/tests/server/alert-context.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { paymentBody, request, startPayment } from '@okoume/tests/server/renting.ts'
-import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { newUuid } from '#platform/clock/identifiers.ts'
-import { createAlertLinks } from '../../listings/alerts/alert-links.ts'
 import { listingJobs } from '../../listings/listing-jobs.ts'
 import { notifyDueSearches, sweepSearches } from '../../listings/saved-searches/notify-of-matches.ts'
 import { findTakenOfItems } from './occupancy-queries.ts'
@@ -26,15 +24,7 @@ beforeEach(async () => {
   person = await signUpConfirmed(server, 'Ada Ndong')
 })
 
-const context = () => ({
-  db: server.db,
-  pool: server.pool,
-  clock: { now: () => now },
-  newId: newUuid,
-  publicUrl: 'https://okoume.test',
-  alertLinks: createAlertLinks(SERVER_SECRET),
-  takenOfItems: findTakenOfItems,
-})
+const context = () => alertContext(server, () => now, findTakenOfItems)
 const changed = (id: string) => listingJobs(context())['item-changed']({ id })
 
 async function titlesOf({ client }: Person): Promise<string[]> {

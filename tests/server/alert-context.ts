@@ -1,0 +1,21 @@
+import { createAlertLinks } from '../../apps/server/src/features/listings/alerts/alert-links.ts'
+import type { ListingJobContext } from '../../apps/server/src/features/listings/listing-jobs.ts'
+import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
+import { SERVER_SECRET, type TestServer } from './test-server.ts'
+
+/** The context of alerts about items, at a time that the test moves. Without `takenOfItems` no item is rented. */
+export function alertContext(
+  { db, pool }: TestServer,
+  now: () => Date,
+  takenOfItems: ListingJobContext['takenOfItems'] = async () => new Map(),
+): ListingJobContext {
+  return {
+    db,
+    pool,
+    clock: { now },
+    newId: newUuid,
+    publicUrl: 'https://okoume.test',
+    alertLinks: createAlertLinks(SERVER_SECRET),
+    takenOfItems,
+  }
+}
