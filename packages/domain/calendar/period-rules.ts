@@ -17,7 +17,7 @@ export const BOOKABLE_MONTHS = 12
 /** The longest that the shortest rental may be, and the longest rental, in billed days. */
 export const MIN_DAYS_AT_MOST = 30
 export const MAX_DAYS_AT_MOST = 365
-/** How long before a rental its owner wants to know of it. */
+/** Choices of the notice: hours between a booking and the first day it may start. */
 export const NOTICES_IN_HOURS = [0, 2, 6, 12, 24, 48, 168] as const
 /** Days between two rentals of a unit, at most. */
 export const BUFFER_DAYS_AT_MOST = 3
@@ -68,10 +68,10 @@ export function isHandoverDay(
   return handoverDays === undefined || handoverDays.includes(weekdayOf(day))
 }
 
-/** What the first day of a period alone can be wrong about. */
+/** Problems of the first day alone. */
 export type StartProblem = 'START_IN_PAST' | 'TOO_SOON' | 'TOO_FAR_AHEAD' | 'NO_HANDOVER_AT_START'
 
-/** What the last day can be wrong about, once the first is right. */
+/** Problems of the last day, once the first is right. */
 export type EndProblem = 'NO_HANDOVER_AT_END' | 'NOT_WHOLE_WEEKS' | 'TOO_SHORT' | 'TOO_LONG'
 
 export type PeriodProblem = StartProblem | EndProblem | 'END_BEFORE_START'
@@ -111,7 +111,7 @@ export function shortestLength({ priceUnit, minDays = 1 }: PeriodRules): number 
 
 const START_PROBLEMS: readonly PeriodProblem[] = ['START_IN_PAST', 'TOO_SOON', 'NO_HANDOVER_AT_START']
 
-/** At which of the two days the renter reads of it. */
+/** The day, first or last, beside which the message is shown. */
 export function sideOfProblem(problem: PeriodProblem): 'start' | 'end' {
   return START_PROBLEMS.includes(problem) ? 'start' : 'end'
 }

@@ -56,7 +56,7 @@ export function operationTitle({ kind, amount }: Pick<ExplainedOperation, 'kind'
   return `${KINDS[kind]} de ${formatFrancs(amount)}`
 }
 
-/** In a word where it stands. */
+/** A label of the state. */
 export function operationStateLabel(state: ExplainedOperation['state']): string {
   if (state === 'succeeded') return 'abouti'
   if (state === 'failed') return 'refusé'

@@ -21,12 +21,12 @@ export interface PaymentOptions {
   readonly db: Kysely<Schema>
   readonly secrets: Secrets
   readonly log: FastifyBaseLogger
-  /** Whether the operators may be played by this server. */
+  /** Whether this server may simulate the operators. */
   readonly played: boolean
   readonly trial?: ProviderTrial | undefined
 }
 
-/** What a trial of the whole server does to its providers. */
+/** Fault injection into the providers, for tests of the whole server. */
 export interface ProviderTrial {
   readonly providerTimeoutMs?: number
   readonly wrapSimulator?: (provider: PaymentProvider) => PaymentProvider

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** After «Afficher plus» the first row of what has come, `tabIndex` -1, has the focus: it stands where the button was. */
+/** Focus: after «Afficher plus» the first new row (`tabIndex` -1) takes it, in the place of the button. */
 export function useNewestRow(count: number) {
   const list = useRef<HTMLOListElement>(null)
   const awaited = useRef<number | null>(null)

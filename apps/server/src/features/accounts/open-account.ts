@@ -14,26 +14,26 @@ export interface NewAccount {
 export const DEFAULT_AVATAR = '/avatar.svg'
 const NAMELESS = 'Nouvel Utilisateur'
 
-/** Opens the account of an identity, once: the same however often it is asked for. */
+/** Opens the account of an identity. Idempotent. */
 export async function openAccount(db: Kysely<Schema>, account: NewAccount, now: Date): Promise<void> {
   await db
     .insertInto('users')
     .values({
       id: account.id,
       email: account.email,
-      // What a hosted service takes for a name is not ours to choose.
+      // A hosted service may accept names that we refuse.
       name: readPersonName(account.name) ?? NAMELESS,
       avatar: DEFAULT_AVATAR,
       created_at: now,
       verifier: 0,
     })
-    // Asked for twice at once, either of the two may be what meets the other first: the id, or the e-mail.
+    // Race: of two calls at once, the second may violate either unique index, of the id or of the e-mail.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /**
- * Takes over the e-mail that a token confirms: a hosted identity service tells in no other way that it was changed.
+ * Stores the e-mail that a token confirms: a hosted identity service reports a changed address in no other way.
  * An address that belongs to another account here stays with it.
  */
 export async function takeOverEmail(
@@ -50,7 +50,7 @@ export async function takeOverEmail(
   try {
     await db.executeQuery(CompiledQuery.raw(CHANGE_EMAIL, [id, email]))
   } catch (error) {
-    // Another account took it meanwhile.
+    // Race: another account has taken the address meanwhile.
     if (!isUniqueViolation(error)) throw error
   }
 }

@@ -10,7 +10,7 @@ import { DISPUTED } from '../rentals/disputes/dispute-queries.ts'
 import { MISSING_SINCE, selectMissingHandovers } from '../rentals/handover/missing-handovers.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
-/** Nobody needs to know more exactly. */
+/** Counts stop here: beyond it the exact number changes nothing. */
 const COUNTED = 1000
 
 interface Waiting {
@@ -51,7 +51,7 @@ async function readWork(
   kind: WorkKind,
   viewerId: string,
 ): Promise<Overview['work'][number]> {
-  // The queue's library writes the machine's time.
+  // The job queue stores the machine's time, not the demo's.
   const now = kind === 'jobs' ? machineClock.now() : clock.now()
   const { count, since, late = null } = await WAITING[kind](db, now, viewerId)
   return {

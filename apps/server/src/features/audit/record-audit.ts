@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-/** What an administrator did. */
+/** An entry of the audit trail: an administrator's action. */
 export interface AuditedAction {
   /** Null: the holder of a link that was mailed to the administrators. */
   readonly actorId: string | null
   readonly action: AuditedActionName
-  /** The id of what it was done to. */
+  /** The id of its subject. */
   readonly subject: string
   readonly details: Readonly<Record<string, unknown>>
 }

@@ -17,7 +17,7 @@ import { maskMessages, textsByNumber } from './mask-messages.ts'
 import { presentConversation, presentMessage } from './present-conversation.ts'
 import { type SendingContext, sendMessage } from './send-message.ts'
 
-/** @param http ends those who wait before it closes, or they would be waited for. */
+/** @param http ends the long polls before it closes; otherwise closing would wait for them */
 export function conversationHandlers(
   http: FastifyInstance,
   context: SendingContext & {

@@ -24,10 +24,10 @@ export interface SentMessage {
   readonly rental: RentalRow
 }
 
-/** A message must not give a code away. */
+/** With the seal, since a message that contains a handover code is refused. */
 export type SendingContext = ConversationContext & Pick<HandoverContext, 'seal'>
 
-/** More than anybody types. */
+/** Rate limit: more than a person types. */
 const A_MINUTE = { ms: 60_000, messages: 30 }
 
 /**
@@ -70,12 +70,12 @@ async function refuseClosed(
   if ((await findStanding(trx, authorId))?.suspended) throw new ApiError('ACCOUNT_SUSPENDED')
 }
 
-/** Nobody moves it to another status until the caller's transaction ends. */
+/** Keeps the rental's status from changing until the caller's transaction ends. */
 async function lockRentalForShare(trx: Kysely<Schema>, id: string): Promise<RentalRow | undefined> {
   return trx.selectFrom('rentals').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** Answers the number of its last message. */
+/** @returns the number of the last message */
 async function lockConversation(trx: Kysely<Schema>, rentalId: string, now: Date): Promise<number> {
   await trx
     .insertInto('conversations')
@@ -120,7 +120,7 @@ async function refuseTooMany(trx: Kysely<Schema>, { authorId, now }: NewMessage)
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .where('author_id', '=', authorId)
     .where('sent_at', '>', new Date(now.getTime() - A_MINUTE.ms))
-    // Others at once may be a little ahead; what a calendar that was moved back left in the future does not count.
+    // Concurrent ones may be a little ahead; later ones stem from a demo's calendar that was moved back.
     .where('sent_at', '<', new Date(now.getTime() + A_MINUTE.ms))
     .executeTakeFirstOrThrow()
   if (sent >= A_MINUTE.messages) throw new ApiError('TOO_MANY_REQUESTS')

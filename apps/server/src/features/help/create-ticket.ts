@@ -39,7 +39,7 @@ export async function createTicket(context: TicketContext, { userId, ticket, now
   const { key, text, topic } = ticket
   return db.transaction().execute(async (trx) => {
     const rental = await lockSubject(trx, userId, ticket)
-    // One at a time of each person: the limits are counted.
+    // Race: one ticket of a person at a time, since their number is limited.
     if (!(await lockUser(trx, userId))) throw new ApiError('UNAUTHENTICATED')
     const before = await findByKey(trx, userId, key)
     if (before) {
@@ -121,7 +121,7 @@ async function refuseTooMany(trx: Kysely<Schema>, userId: string, now: Date): Pr
     .selectFrom('tickets')
     .select([
       sql<number>`count(*) filter (where state <> 'resolved')::int`.as('open'),
-      // What a calendar that was moved back left in the future does not count.
+      // Later ones stem from a demo's calendar that was moved back.
       sql<number>`count(*) filter (where created_at > ${new Date(now.getTime() - DAY_MS)}
         and created_at <= ${now})::int`.as('today'),
     ])

@@ -45,7 +45,7 @@ export async function workOnTicket(context: TicketContext, step: Work): Promise<
   assertText(work)
   await context.db.transaction().execute(async (trx) => {
     const { user_id } = await findTicket(trx, ticketId)
-    // People are locked ahead of their tickets.
+    // Lock order: people before tickets.
     await lockOpenAccount(trx, supporterId)
     const person = await lockAddressee(trx, user_id)
     const ticket = await lockTicket(trx, ticketId)

@@ -62,8 +62,7 @@ function findProblem(path: string, index: number, { paths, shown, own }: Known):
 }
 
 /**
- * The pictures among them that are this owner's. One that is being swept away at this instant is waited for,
- * and then is not there.
+ * The pictures among them that are this owner's. Race: waits for a sweep that is deleting one, which is then missing.
  */
 async function markAttached(
   trx: Kysely<Schema>,
@@ -84,7 +83,7 @@ async function markAttached(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The picture of a profile goes when another replaces it: no item may count on it. */
+/** The picture of a profile is deleted when another replaces it, so that no item may show it. */
 async function findAvatar(trx: Kysely<Schema>, ownerId: string): Promise<string | null> {
   const owner = await trx.selectFrom('users').select('avatar').where('id', '=', ownerId).executeTakeFirst()
   return owner ? readPictureId(owner.avatar) : null

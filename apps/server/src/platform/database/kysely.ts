@@ -73,7 +73,7 @@ function statementName(text: string): string {
   return name
 }
 
-/** Reads several things as they stood at one instant: two statements by themselves may see a transaction apart. */
+/** Reads from one snapshot: two statements by themselves may see the database before and after a transaction. */
 export function inSnapshot<Result>(
   db: Kysely<Schema>,
   read: (snapshot: Kysely<Schema>) => Promise<Result>,

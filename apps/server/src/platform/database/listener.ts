@@ -11,9 +11,9 @@ export interface ListenerOptions {
   readonly onGap: () => void
 }
 
-/** Hears what transactions of any process announce on a channel (`NOTIFY`), on one connection of its own. */
+/** LISTENs to a channel on a connection of its own, for what transactions of any process NOTIFY. */
 export interface Listener {
-  /** Returns once the channel is heard. */
+  /** Resolves once LISTEN is active. */
   ready(): Promise<void>
   close(): void
 }

@@ -6,7 +6,7 @@ import { PERSONAL, safeLocalStorage, safeSessionStorage } from '#app/data/storag
 
 export type PaymentBody = PartInput<'startPayment', 'body'>
 
-/** One try to pay: what a reload, a lost network and a double click must not make into two. */
+/** An attempt to pay. Idempotency: a reload, a lost network or a double click must not make two of it. */
 export interface CheckoutAttempt {
   readonly uid: string
   readonly key: string
@@ -28,7 +28,7 @@ export function readAttempt(uid: string): CheckoutAttempt | null {
   return attempt?.uid === uid ? attempt : null
 }
 
-/** Kept by this tab; once its payment runs, every tab knows of it. */
+/** Stored for this tab; for all tabs once its payment is under way. */
 export function storeAttempt(attempt: CheckoutAttempt): void {
   safeSessionStorage.write(OWN_KEY, JSON.stringify(attempt))
   if (attempt.payment) {

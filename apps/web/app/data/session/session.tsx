@@ -9,9 +9,9 @@ import { currentSession, startSession } from './start-session.ts'
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in'
   readonly user?: User
-  /** The network did not answer: the user is who they were then, by this device's clock. */
+  /** Without network, the time by this device's clock at which `user` was read; otherwise undefined. */
   readonly asOf?: number
-  /** Signed out without having asked for it. */
+  /** The session expired or was ended elsewhere, not by signing out here. */
   readonly ended?: boolean
   /** `landing`: where the link of a confirmation mail leads, should the e-mail not be confirmed yet. */
   readonly signIn: (credentials: Credentials, landing: string) => Promise<void>
@@ -36,7 +36,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
       async signOut() {
         const session = await currentSession()
         await session.noteSignOut()
-        // Home first: a private page that lost its person would send them to sign in.
+        // Home first: a private page redirects to the sign-in form once nobody is signed in.
         await navigate(paths.home())
         await session.signOut()
       },

@@ -7,13 +7,13 @@ export interface SafeStorage {
   removeAll(prefix: string): void
 }
 
-/** Keys that begin so belong to the person who is signed in: they go when the person goes. */
+/** Prefix of personal data: deleted when the person signs out. */
 export const PERSONAL = 'okoume.my.'
 
-/** A sign-out that did not reach the identity service: it is said again before anything else. */
+/** A sign-out that did not reach the identity service, to be repeated before anything else. */
 export const UNSAID_SIGN_OUT_KEY = 'okoume.sign-out-unsaid'
 
-/** With a uid behind it: something of that person waits to be sent. It outlives a session that ended unasked. */
+/** Prefix of a uid whose outbox is not empty. It outlives a session that expired. */
 export const UNSENT_KEY = 'okoume.unsent.'
 
 /** Rental requests begun on this device, a visitor's too: deleted when a person signs out, not when a session expires. */

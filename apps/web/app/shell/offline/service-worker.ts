@@ -5,7 +5,7 @@ interface Connection {
   readonly saveData?: boolean
 }
 
-/** Handed in: what this file imported, its page would load with it, style sheets included. */
+/** A callback instead of an import, which would load more code and styles with this file. */
 let onCached: (since: number) => void = () => {}
 
 /**
@@ -16,7 +16,7 @@ export async function registerServiceWorker(noteCached: (since: number) => void)
   onCached = noteCached
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  // Asked before the worker is looked for on the network, which takes long where there is none.
+  // Before registering, which takes long without a network.
   if (serviceWorker.controller) postPageShown()
   else serviceWorker.addEventListener('controllerchange', () => postPageShown(loadedSoFar()), { once: true })
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})

@@ -38,7 +38,7 @@ export interface DraftToSave {
 export async function saveItemDraft({ db, newId }: ItemContext, draft: DraftToSave): Promise<boolean> {
   const { id, ownerId, listing, now } = draft
   return db.transaction().execute(async (trx) => {
-    // Serialised with the decision about the identity: a draft is published by it, or here.
+    // Race: serialised with the decision about the identity, so that either it or this publishes the draft.
     const owner = await lockUser(trx, ownerId)
     if (!owner) throw new ApiError('UNAUTHENTICATED')
     if (owner.verifier === -1) throw new ApiError('NOT_VERIFIED')
@@ -74,18 +74,18 @@ async function saveDraftRow(trx: Kysely<Schema>, { id, ownerId, listing, now }: 
   if (!saved) throw new ApiError('ITEM_ID_TAKEN')
 }
 
-/** Idempotent: one that is not there, or is another person's, is no error. */
+/** Idempotent: a missing draft, or another person's, is no error. */
 export async function deleteItemDraft(db: Kysely<Schema>, id: string, ownerId: string): Promise<void> {
   await db.deleteFrom('item_drafts').where('id', '=', id).where('owner_id', '=', ownerId).execute()
 }
 
-/** What went online. */
+/** The items that were published. */
 export interface PublishedItem {
   readonly id: string
   readonly title: string
 }
 
-/** Puts all drafts of a person online, in the transaction that verifies their identity. */
+/** Publishes all drafts of a person, in the transaction that verifies their identity. */
 export async function publishItemDrafts(
   trx: Kysely<Schema>,
   ownerId: string,
@@ -116,7 +116,7 @@ export async function deleteItemDrafts(trx: Kysely<Schema>, ownerId: string): Pr
   await trx.deleteFrom('item_drafts').where('owner_id', '=', ownerId).execute()
 }
 
-/** What drafts that an earlier release saved do not have. */
+/** Defaults of fields that drafts of earlier releases lack. */
 const LATER_FIELDS: Partial<ItemChange> = {
   weekPrice: null,
   monthPrice: null,

@@ -202,7 +202,7 @@ export async function updateAvailability(context: ItemContext, order: Availabili
       if ((item.offered_if_shown ?? item.offered) === offered) return
       throw new ApiError('AVAILABILITY_CHANGED_SINCE')
     }
-    // Hidden, it stays out of every list: what its owner chooses counts once it is shown again.
+    // A hidden item stays out of every list: the owner's choice applies once it is shown again.
     const chosen = isHidden ? { offered_if_shown: offered } : { offered }
     await trx
       .updateTable('items')
@@ -213,7 +213,7 @@ export async function updateAvailability(context: ItemContext, order: Availabili
   })
 }
 
-/** What a calendar that was moved back has left in the future overtakes nothing. */
+/** Whether a newer decision exists. One in the future does not count: it stems from a demo's calendar that was moved back. */
 function isOvertaken({ offered_decided_at: last }: LockedItem, decidedAt: Date, now: Date): boolean {
   return last !== null && last > decidedAt && last <= now
 }

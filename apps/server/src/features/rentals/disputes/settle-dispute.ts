@@ -32,7 +32,7 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
-    // People are locked ahead of money.
+    // Lock order: people before money.
     await lockOpenAccount(trx, administratorId)
     refuseParty(locked, administratorId)
     refuseAboveContested(locked, toOwner)

@@ -33,7 +33,7 @@ export async function settleHandover(context: RentalContext, settlement: Handove
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
-    // People are locked ahead of money.
+    // Lock order: people before money.
     await lockOpenAccount(trx, administratorId)
     if ([locked.owner_id, locked.renter_id].includes(administratorId)) throw new ApiError('OWN_CASE')
     refuseAbove(locked, settlement)

@@ -10,7 +10,7 @@ import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 const EVERY_MS = 60_000
-/** Where the list itself is looked at. */
+/** While the list itself is on the screen. */
 const EVERY_MS_IN_SIGHT = 15_000
 
 /** That person's conversations, the newest first. */
@@ -22,7 +22,7 @@ export function conversationsQuery(uid: string): CachedQuery<readonly Conversati
   })
 }
 
-/** One of them has changed: what was asked before says less. */
+/** Puts a changed conversation into the cached list, and cancels requests that began before it changed. */
 export async function showConversation(uid: string, changed: Conversation): Promise<void> {
   const { queryKey } = conversationsQuery(uid)
   if (queryClient.getQueryData(queryKey) === undefined) return
@@ -33,7 +33,7 @@ export async function showConversation(uid: string, changed: Conversation): Prom
   )
 }
 
-/** What had waited in the outbox is the last word of its conversation now. */
+/** Shows a message that the outbox has sent as the last of its conversation. */
 function showArrival(uid: string, arrival: Arrival): void {
   if (!('message' in arrival)) return
   const { message, entry } = arrival
@@ -44,7 +44,7 @@ function showArrival(uid: string, arrival: Arrival): void {
   else void queryClient.invalidateQueries({ queryKey })
 }
 
-/** The newest first; one in which nothing was said stays out. */
+/** Newest first; conversations without a message are left out. */
 function withConversation(
   conversations: readonly Conversation[],
   changed: Conversation,
@@ -54,7 +54,7 @@ function withConversation(
   return [changed, ...others].toSorted((a, b) => (b.last?.sentAt ?? '').localeCompare(a.last?.sentAt ?? ''))
 }
 
-/** How many messages are not read, kept current while the page is seen. For the one part that is always there. */
+/** Number of unread messages, polled while the page is visible. For the one component that is always mounted. */
 export function useUnreadMessages(uid: string): number {
   const reading = useLocation().pathname.startsWith(dashboardPaths.messages())
   const { data } = useQuery({

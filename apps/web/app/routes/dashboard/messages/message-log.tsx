@@ -29,7 +29,7 @@ export interface MessageLogProps {
   readonly uid: string
 }
 
-/** What was said, the newest at the end. */
+/** The messages of a conversation, the newest at the end. */
 export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
   const { log, content, hasMoreBelow, onScroll, goDown } = useLogPlace(store, state)
   const { messages, outgoing, facts } = state
@@ -116,7 +116,7 @@ interface MessageRowProps {
   readonly message: Message
   readonly uid: string
   readonly state: ConversationState
-  /** The last of one's own that the other has read. */
+  /** The last own message that the other party has read. */
   readonly lastRead: boolean
   /** The same person has written on within the minute: the time stands below that. */
   readonly goesOn: boolean
@@ -161,15 +161,15 @@ function maskingMessage(status: RentalStatus, mine: boolean): string {
 
 interface LogPlace {
   readonly log: RefObject<HTMLDivElement | null>
-  /** What stands in the log. */
+  /** The log's rows, observed for changes of their height. */
   readonly content: RefObject<HTMLDivElement | null>
-  /** Something has come below what is in sight. */
+  /** A new message has arrived below the visible ones. */
   readonly hasMoreBelow: boolean
   readonly onScroll: () => void
   readonly goDown: () => void
 }
 
-/** Nearer to the end than this one is at the end. */
+/** Closer to the end than this counts as being at the end. */
 const NEAR_PX = 48
 
 /** Auto-scroll: stays at the newest message, unless the reader has scrolled up; messages in sight are reported as read. */
@@ -203,7 +203,7 @@ function useLogPlace(store: ConversationStore, state: ConversationState): LogPla
     else if (grewAbove) area.scrollTop += area.scrollHeight - before.current.height
     before.current = { oldest, height: area.scrollHeight }
   }, [newest, oldest, outgoing])
-  // What one writes oneself is to be seen as it goes.
+  // The reader's own message is scrolled into sight as it is sent.
   useEffect(() => {
     if (outgoing > 0 && log.current) log.current.scrollTop = log.current.scrollHeight
   }, [outgoing])
@@ -215,7 +215,7 @@ function useLogPlace(store: ConversationStore, state: ConversationState): LogPla
   }, [newest])
   useEffect(() => {
     const area = log.current
-    // A keyboard that comes up takes from the height; a message that is refused says why, and grows.
+    // The keyboard makes the log lower; a refused message grows by its reason.
     const resized = new ResizeObserver(() => {
       if (area && atEnd.current) area.scrollTop = area.scrollHeight
     })
@@ -238,7 +238,7 @@ function useLogPlace(store: ConversationStore, state: ConversationState): LogPla
       const movedUp = area.scrollTop < lastTop.current
       lastTop.current = area.scrollTop
       const isNearEnd = area.scrollHeight - area.scrollTop - area.clientHeight < NEAR_PX
-      // Race: a row that grew before this event was dispatched is no reader who scrolled up.
+      // Race: a row may have grown before this event was dispatched, although the reader has not scrolled up.
       atEnd.current = isNearEnd || (atEnd.current && !movedUp)
       if (!isNearEnd) return
       setMoreBelow(false)
@@ -247,7 +247,7 @@ function useLogPlace(store: ConversationStore, state: ConversationState): LogPla
   }
 }
 
-/** The time of what was said today, the date of what was said before. */
+/** The time of a message of today, the date of an earlier one. */
 export function shortMoment(instant: string, today: CalendarDay): string {
   const day = dayInLibreville(new Date(instant))
   return day === today ? formatTimeOfDay(instant) : formatDay(day).slice(0, 5)
@@ -258,7 +258,7 @@ interface MessagesOfDay {
   readonly messages: readonly Message[]
 }
 
-/** In their order, under the days on which they were written. */
+/** Groups messages by the day on which they were written, in their order. */
 export function messagesByDay(messages: readonly Message[]): readonly MessagesOfDay[] {
   const days: { day: CalendarDay; messages: Message[] }[] = []
   for (const message of messages) {

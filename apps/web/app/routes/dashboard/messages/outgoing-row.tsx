@@ -114,11 +114,11 @@ export interface Outgoing {
   readonly queuedAt: number
   /** What it waits for, once that is known. */
   readonly waitsFor: Delay | null
-  /** The server will not have it: its reason. */
+  /** Why the server refused it. */
   readonly refusal: string | null
 }
 
-/** What stands in the outbox and not among the messages: it may have arrived without that being known there. */
+/** Messages of the outbox that the conversation does not show yet: one may have arrived without the outbox knowing. */
 export function listOutgoing(queued: QueuedHere, messages: readonly Message[]): readonly Outgoing[] {
   const arrived = new Set(messages.map(({ key }) => key))
   return queued

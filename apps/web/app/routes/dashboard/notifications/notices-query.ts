@@ -30,7 +30,7 @@ export function noticePage({ notices, next }: NoticeList): Page<Notice> {
   return { items: notices, next }
 }
 
-/** How many notices are not read, kept current while the page is seen. */
+/** Number of unread notices, polled while the page is visible. */
 export function useUnreadNotices(uid: string): number {
   const { data } = useQuery(noticesQuery(uid))
   const unread = data?.answer.unread
