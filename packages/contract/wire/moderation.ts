@@ -64,7 +64,7 @@ export const ReportRequest = z
   })
 export type ReportRequest = z.output<typeof ReportRequest>
 
-/** A target that waits for a moderator, with everything that is said of it. All texts are as people wrote them. */
+/** A target that waits for a moderator, with all reports about it. Texts are unmasked, as people wrote them. */
 export const ModerationCase = z
   .object({
     id: z.string(),

@@ -2,7 +2,7 @@ import { DAY_MS } from '../calendar/durations.ts'
 
 /** How many items an account marks at most. */
 export const FAVOURITES_AT_MOST = 200
-/** How many a device stores of who is not signed in; an account that takes them over is sent no more at once. */
+/** How many favourites a device stores for a visitor, and so the most that an account takes over at once. */
 export const DEVICE_FAVOURITES_AT_MOST = 50
 /** The owner is shown how many people marked an item from this number on: fewer might be recognised. */
 export const FEWEST_SHOWN_FAVOURITES = 3

@@ -45,7 +45,7 @@ export interface Config {
   readonly push: PushConfig
   /** How money moves. */
   readonly payment: PaymentConfig
-  /** The Android application that is offered, and which one is vouched for. */
+  /** The Android application that is offered for download, and the one that may open our links. */
   readonly android?: AndroidConfig | undefined
   /** Who may read the figures. */
   readonly telemetry: TelemetryConfig

@@ -3,7 +3,7 @@ export interface PassingState {
   readonly passingNotice: string
 }
 
-/** The state of a navigation after which that is said once, on whatever page it leads to. */
+/** Navigation state of a toast that is shown once, on whatever page it leads to. */
 export function withPassingNotice(text: string): PassingState {
   return { passingNotice: text }
 }

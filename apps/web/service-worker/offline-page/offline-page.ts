@@ -9,7 +9,7 @@ const retry = document.querySelector('button')
 const news = document.querySelector('.news')
 let asking = false
 
-/** Loads the page that was asked for as soon as the site answers; a failed try says so only to who asked for it. */
+/** Reloads the page if the site answers; a failure is announced only where the person pressed the button. */
 async function tryAgain(saysSo: boolean): Promise<void> {
   if (asking) return
   asking = true

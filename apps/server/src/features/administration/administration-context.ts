@@ -5,12 +5,12 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Identity } from '../accounts/identity.ts'
 
-/** What the operators' page stands on, besides what the features themselves answer. */
+/** What the administration's own operations need. */
 export interface AdministrationContext {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
   readonly clock: Clock
-  /** The queue of jobs goes by it; the demo's calendar does not move it. */
+  /** The time of the job queue, which the demo's calendar does not move. */
   readonly machineClock: Clock
   readonly newId: NewId
   readonly identity: Pick<

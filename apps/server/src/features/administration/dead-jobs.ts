@@ -8,7 +8,7 @@ const ADDRESS = /[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/g
 /** Numbers of telephones, also written in groups; not the parts of an identifier. */
 const NUMBER = /(?<![\w-])\+?\d(?:[ .]?\d){7,}(?![\w-])/g
 
-/** What went wrong, in one line that names nobody: the whole of it stands in the logs. */
+/** The error in one line, without personal data; the logs have all of it. */
 export function errorLine(error: string | null): string {
   const said = (error ?? '').split('\n').filter((line) => !/^\s+at /.test(line))
   const line = said.join(' ').replace(/\s+/g, ' ').trim()

@@ -51,7 +51,7 @@ export async function presentPerson(
     payingNumbers: await findPayingNumbers(db, id, seesContacts),
     payoutNumbers: await findPayoutNumbers(db, id, seesContacts),
     ...(seesContacts && { deviceList: presentDevices(sessions ?? [], devices) }),
-    // Moderators do not read the cases about themselves.
+    // Conflict of interest: moderators see neither cases nor signals about themselves.
     ...(hasDuty(viewer, 'reports') && id !== viewerId && (await readModerationOf(db, id, now))),
     verification: (await readHelpFacts(db, id)).verification,
     ...(hasDuty(viewer, 'tickets') && {

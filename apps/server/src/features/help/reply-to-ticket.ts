@@ -38,7 +38,7 @@ export async function replyToTicket({ db }: Pick<TicketContext, 'db'>, reply: Re
         last_number: number,
         changed_at: now,
         resolved_at: null,
-        // A question that still waits does not wait longer because more is said.
+        // Fairness: a ticket that still waits keeps its aim when its person adds something.
         ...(isNewQuestion && { aim_at: ticketAim(now, URGENCIES[ticket.urgency] ?? 'other') }),
       })
       .where('id', '=', ticketId)

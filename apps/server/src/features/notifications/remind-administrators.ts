@@ -16,7 +16,7 @@ export interface Waiting {
 export interface Reminder {
   /** Whose duty it is. */
   readonly duty: Duty
-  /** Names what waits, in the causes: each day each administrator hears of it once. */
+  /** Names what waits in the cause of a notification: each administrator is reminded of it once a day. */
   readonly what: string
   /** `Un retour contesté`, and `retours contestés`. */
   readonly one: string

@@ -87,7 +87,7 @@ function setHeaders(reply: FastifyReply, file: Cached): FastifyReply {
   })
 }
 
-/** What stands in for another file is kept by who asked only: not every cache between heeds `vary`. */
+/** A lighter substitute is cached by the browser alone (`private`): some shared caches ignore `Vary`. */
 function cacheRule({ provisional, lighter }: Cached): string {
   const rule = provisional ? FOR_A_MINUTE : FOR_EVER
   return lighter ? rule.replace('public', 'private') : rule

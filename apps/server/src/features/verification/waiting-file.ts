@@ -98,7 +98,7 @@ function findPictures({ db }: VerificationContext, fileId: string) {
     .execute()
 }
 
-/** What does not open is left out: the rest of the file can be decided upon, and the operator hears of it. */
+/** Leaves out what cannot be decrypted, and logs it: the rest of the file can still be decided. */
 async function unlessBroken<Opened>(
   { log }: VerificationContext,
   open: () => Promise<Opened | null>,

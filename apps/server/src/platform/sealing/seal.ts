@@ -73,7 +73,7 @@ function open({ header, key }: SealKey, name: string, sealed: Buffer): Buffer {
   }
 }
 
-/** What the tag vouches for besides the content. */
+/** Additional authenticated data: what the tag protects besides the content. */
 function bound(header: Buffer, name: string): Buffer {
   return Buffer.concat([header, Buffer.from(name, 'utf8')])
 }

@@ -14,7 +14,7 @@ export function fixText(text: string): FixedText {
   return { text, compressed: gzipSync(text, { level: 9 }), tag: `W/"${digest}"` }
 }
 
-/** Compressed once, and not sent again to who has it. */
+/** Compressed once, with an ETag: a browser that has it is answered 304. */
 export function serveFixedText(
   app: FastifyInstance,
   url: string,

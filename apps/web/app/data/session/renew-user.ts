@@ -1,7 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { sessionStateStore } from './session-state.ts'
 
-/** Something of who is signed in has changed: every screen shows it at once. */
+/** Reads the signed-in user again after a change, so that every screen shows it. */
 export function renewUser(user: User): void {
   const state = sessionStateStore.read()
   // They may have signed out while it was on its way.

@@ -19,7 +19,7 @@ export async function subscribePushes(publicKey: string): Promise<void> {
   noteWantedPushes({ endpoint: subscription.endpoint, toldAt: Date.now() })
 }
 
-/** Nothing more comes to this device. Should the server not hear of it, its next push finds nobody. */
+/** Unsubscribes this device. If the server is not reached, the push service refuses its next push. */
 export async function unsubscribePushes(): Promise<void> {
   clearWantedPushes()
   const subscription = await (await registeredWorker()).pushManager.getSubscription()

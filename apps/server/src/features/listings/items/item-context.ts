@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** What the catalogue stands on. */
+/** What the commands on items need. */
 export interface ItemContext {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool

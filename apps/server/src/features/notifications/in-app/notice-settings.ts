@@ -3,7 +3,7 @@ import { DEFAULT_WAY, NOTICE_KINDS, type NoticeKind } from '@okoume/domain/notif
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** By which way a person hears of each kind. */
+/** A person's channel, push or mail, for each kind of notification. */
 export async function findWays(db: Kysely<Schema>, userId: string): Promise<NoticeWays> {
   const rows = await db
     .selectFrom('notice_ways')

@@ -27,7 +27,7 @@ export function linkAddress(publicUrl: string, withdrawalId: string, proof: stri
   return `${publicUrl}/api/withdrawals/${withdrawalId}/payout?lien=${proof}`
 }
 
-/** What the wallet stands on. */
+/** What the commands on wallets need. */
 export interface WalletContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock

@@ -96,7 +96,7 @@ function useNearEnd(
 interface MoreItems {
   readonly next: string | null
   readonly state: 'idle' | 'busy' | 'failed'
-  /** What has come, for who does not see it. */
+  /** For screen readers: what was loaded. */
   readonly announcement: string
   /** Whether more may come without being asked for. */
   readonly mayGrow: boolean

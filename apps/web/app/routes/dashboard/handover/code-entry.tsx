@@ -158,7 +158,7 @@ type Claim = ({ readonly code: string } | { readonly token: string }) & {
   readonly checklist: readonly string[]
 }
 
-/** Evidence is queued: without a network it waits on the device, and what refuses it is said where it was entered. */
+/** Queues the proof in the outbox: without a network it waits on the device, and a refusal is shown at the field. */
 function useHandoverProof(
   rentalId: string,
   direction: HandoverDirection,

@@ -41,7 +41,7 @@ function QuartierBanner({ items }: ItemBannersProps): ReactNode {
   )
 }
 
-/** Offers instant booking to who accepts the requests for an object anyway. */
+/** Proposes instant booking to owners who accept the requests for an item anyway. */
 function InstantBanner({ items }: ItemBannersProps): ReactNode {
   const item = items.find(offersInstantBooking)
   if (!item) return null

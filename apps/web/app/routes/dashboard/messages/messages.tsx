@@ -114,7 +114,7 @@ function NothingThere(): ReactNode {
   )
 }
 
-/** The one that is open stands in the list before anything is said in it. */
+/** The open conversation is listed before it has a message. */
 function withOpen(conversations: readonly Conversation[], asked: Asked | null): readonly Conversation[] {
   const open = asked?.list?.conversation
   if (!open || conversations.some(({ rentalId }) => rentalId === open.rentalId)) return conversations

@@ -55,7 +55,7 @@ function isSame(pathname: string, path: string | undefined): boolean {
   return pathname.replace(/\/$/, '') === path
 }
 
-/** The wallet; of who is not verified it is locked, but says why, and leads to what opens it. */
+/** The wallet; locked for people who are not verified, with the reason and a link to the verification. */
 export function WalletEntry({ verifier }: { readonly verifier: number }): ReactNode {
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)

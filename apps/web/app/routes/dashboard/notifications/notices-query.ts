@@ -67,7 +67,7 @@ interface NoticesOfDay {
   readonly notices: readonly Notice[]
 }
 
-/** Keeps their order; each day stands once where the notices are in order of time. */
+/** Groups notices by day, in their order; where they are in order of time, each day occurs once. */
 export function noticesByDay(notices: readonly Notice[]): readonly NoticesOfDay[] {
   const days = new Map<CalendarDay, Notice[]>()
   for (const notice of notices) {
@@ -83,7 +83,7 @@ export function formatDayName(day: CalendarDay, today: CalendarDay): string {
   return day === addDays(today, -1) ? 'Hier' : formatLongDay(day)
 }
 
-/** The figure at the site's icon, where it stands on the home screen. */
+/** The badge of the installed site's icon. */
 function showUnreadBadge(unread: number): void {
   // Browsers without one, and those that allow it to installed sites only.
   navigator.setAppBadge?.(unread).catch(() => {})

@@ -34,7 +34,7 @@ export function OpenNameSection(): ReactNode {
   )
 }
 
-/** Offered with one's first object, to who has not chosen so already. */
+/** Offered with the first item, to owners who have not chosen it already. */
 export function OpenNameOffer(): ReactNode {
   const { user } = useSession()
   const [wasOpen] = useState(user?.openName)

@@ -90,7 +90,7 @@ function DataUsedSection(): ReactNode {
 const LOST =
   "Vos choix de notification n'ont pas pu être chargés : ils s'afficheront dès que la connexion sera revenue."
 
-/** How the person hears of what happens to their rentals and money. */
+/** Push or mail, for each kind of notification. */
 function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
   const offline = useOffline()
   const query = useQuery({ ...noticeSettingsQuery(uid), enabled: !offline })

@@ -65,7 +65,7 @@ function useDecision({ verifier }: User): Verifier | null {
   const before = useRef(verifier)
   const decide = useEffectEvent((now: Verifier) => {
     setDecision(now)
-    // A sheet that was closed to who is not verified.
+    // Reloads a page that was closed to people who are not verified.
     if (now === VERIFIED) revalidate()
   })
   useEffect(() => {

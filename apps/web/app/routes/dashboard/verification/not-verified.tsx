@@ -13,7 +13,7 @@ interface NotVerifiedProps {
   readonly verifier: number
 }
 
-/** Shown instead of the form to who was rejected for good. */
+/** Shown instead of the form to a person who was rejected for good. */
 export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
   return (
     <Sheet title={title}>

@@ -144,7 +144,7 @@ function pageOf({ movements, next }: MovementList): Page<Movement> {
 
 interface MovementRowProps {
   readonly movement: Movement
-  /** Whether it is said that it belongs to the cautions. */
+  /** Whether the row says that it belongs to the deposits. */
   readonly named: boolean
 }
 
