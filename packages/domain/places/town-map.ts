@@ -164,14 +164,16 @@ export interface MapLabel {
   readonly anchor: 'start' | 'end'
 }
 
+const MOST_LABELS = 14
+
 /** Names of the fullest places, as many as fit without covering a name or another full dot. */
-export function labelsOf(places: readonly MapPlace[], most = 14): MapLabel[] {
+export function labelsOf(places: readonly MapPlace[]): MapLabel[] {
   const boxes: Box[] = places
     .filter(({ count }) => count > 0)
     .map(({ x, y, radius }) => boxAround(x, y, radius))
   const labels: MapLabel[] = []
   for (const { place, x, y, count, radius } of places) {
-    if (count === 0 || labels.length === most) break
+    if (count === 0 || labels.length === MOST_LABELS) break
     const gap = radius + 2
     const width = place.name.length * LETTER
     const sides = [

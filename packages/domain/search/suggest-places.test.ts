@@ -11,7 +11,7 @@ it.each([
   [' ', []],
   ['zzz', []],
 ])('«%s» suggests %j', (text, slugs) => {
-  expect(suggestPlaces(text).map(({ slug }) => slug)).toEqual(slugs)
+  expect(suggestPlaces(text, 8).map(({ slug }) => slug)).toEqual(slugs)
 })
 
 it('suggests no more than asked for', () => {

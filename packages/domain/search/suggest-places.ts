@@ -2,7 +2,7 @@ import { searchText } from '../listing/search-text.ts'
 import { isTown, PLACES, type Place, quartierName } from '../places/places.ts'
 
 /** Quartiers whose name or alias begins with the text, or one of its words does; accents and case do not count. */
-export function suggestPlaces(text: string, most = 8): readonly Place[] {
+export function suggestPlaces(text: string, most: number): readonly Place[] {
   const wanted = plainText(text)
   if (wanted === '') return []
   const starts = (place: Place) =>

@@ -16,25 +16,25 @@ export interface ShareDialogProps extends Shared {
   readonly onClose: () => void
 }
 
-const NEWS = {
+const OUTCOMES = {
   copied: 'Lien copié.',
   refused: "Votre navigateur n'a pas voulu copier : appuyez longuement sur le lien pour le faire vous-même.",
 } as const
 
 export function ShareDialog({ text, path = location.pathname, open, onClose }: ShareDialogProps): ReactNode {
-  const [news, setNews] = useState<keyof typeof NEWS | null>(null)
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
   const id = useId()
   const url = location.origin + path
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      setNews('copied')
+      setOutcome('copied')
     } catch {
-      setNews('refused')
+      setOutcome('refused')
     }
   }
   const close = () => {
-    setNews(null)
+    setOutcome(null)
     onClose()
   }
   return (
@@ -59,7 +59,7 @@ export function ShareDialog({ text, path = location.pathname, open, onClose }: S
           </Button>
         </div>
         <p className={styles.news} role="status">
-          {news && NEWS[news]}
+          {outcome && OUTCOMES[outcome]}
         </p>
       </div>
     </Dialog>

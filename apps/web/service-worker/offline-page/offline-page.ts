@@ -6,7 +6,7 @@ const ASK_AGAIN_MS = 5000
 const OWN_PATH = '/hors-ligne.html'
 
 const retry = document.querySelector('button')
-const news = document.querySelector('.news')
+const statusLine = document.querySelector('.news')
 let asking = false
 
 /** Reloads the page if the site answers; a failure is announced only where the person pressed the button. */
@@ -25,7 +25,7 @@ async function tryAgain(saysSo: boolean): Promise<void> {
 }
 
 function announce(text: string): void {
-  if (news) news.textContent = text
+  if (statusLine) statusLine.textContent = text
   retry?.setAttribute('aria-disabled', String(asking))
 }
 
