@@ -24,7 +24,7 @@ export interface StoredFiles {
   readonly later: readonly string[]
 }
 
-/** Of which rows there are files, as the snapshot has it: the storage itself is never listed. */
+/** The files that the rows of the snapshot reference: the storage itself is never listed. */
 export async function listStoredFiles(client: pg.ClientBase): Promise<() => Iterable<StoredFiles>> {
   const pictures = await listIds(client, 'pictures')
   const avatars = await listAvatars(client)
@@ -45,7 +45,7 @@ async function listIds(
   condition = '',
 ): Promise<string[]> {
   const there = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
-  // A database that an older version made is backed up before it is brought up to date.
+  // A database of an older version, which is backed up before its migrations, may lack the table.
   if (!there.rows[0]?.there) return []
   const { rows } = await client.query<{ id: string }>(`select id from ${table} ${condition} order by id`)
   return rows.map(({ id }) => id)

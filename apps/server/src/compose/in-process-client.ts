@@ -55,7 +55,7 @@ function createCall(
   }
 }
 
-/** As an address carries it: texts, several under one name as a list, and nothing for what is left out. */
+/** Query parameters as a URL carries them: texts, lists for repeated names, without what is undefined. */
 function asText(fields: Readonly<Record<string, unknown>> = {}): Record<string, string | string[]> {
   const sent: Record<string, string | string[]> = {}
   for (const [name, value] of Object.entries(fields)) {

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 
 export interface LaterPart<Props extends object> {
-  /** Stands as the server wrote it until its code is there. */
+  /** The component; until its code is loaded, the server's HTML stays. */
   readonly Part: ComponentType<Props>
   /** For `clientLoader`s: a page that the browser makes itself then comes whole. */
   readonly load: () => Promise<void>
@@ -9,7 +9,7 @@ export interface LaterPart<Props extends object> {
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
-/** Signs that the visitor uses the page; with `popstate` they use the browser's own buttons. */
+/** Events that show that the visitor uses the page; `popstate` is for the browser's own buttons. */
 const SIGNS = ['scroll', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const
 
 type StyleModule = Readonly<Record<string, string>>
@@ -56,7 +56,7 @@ export function later<Props extends object>(
   return { Part: memo(Part) as ComponentType<Props>, load }
 }
 
-/** The part stands there all the while: a line that drops is waited for. */
+/** Retries when the network drops: the server's HTML is shown meanwhile. */
 async function fetchPatiently<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /**
- * A part that a page is whole without: where its code or its style cannot be had, nothing stands in its place, or
+ * An optional component: where its code or style cannot be loaded, nothing is rendered in its place, or
  * `Instead`. A plain `lazy` would take the whole page down where the network drops.
  */
 export function optionalPart<Props extends object>(

@@ -12,7 +12,7 @@ import type { Storages } from '../stored-files.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../../../..')
 export const MIGRATIONS = path.join(ROOT, 'database/migrations')
 
-/** Where everything that must survive is; what a server needs besides to start is of no concern here. */
+/** The settings that a backup needs; those that only a running server needs are not read. */
 export interface Places {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
@@ -22,7 +22,7 @@ export interface Places {
   readonly authSecret: string | undefined
 }
 
-/** The server's secret, whatever the server would think of it. */
+/** The server's secret, not validated. */
 const SECRET = group({
   title: AUTH_SECRET.name,
   guide: 'backup.md',
@@ -53,7 +53,7 @@ export async function readStoredSecret(dataDir: string): Promise<Buffer | null> 
 
 const NAME_BYTES = 8
 
-/** Says which secret it is, and nothing of it. */
+/** Fingerprint of a secret: tells secrets apart and reveals nothing of them. */
 export function nameOfSecret(secret: string | undefined): string | null {
   return secret === undefined
     ? null

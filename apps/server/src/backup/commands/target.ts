@@ -8,7 +8,7 @@ import { acquireInstanceLock } from '../../platform/single-instance/instance-loc
 import { EXIT, type Holding } from './run-command.ts'
 import { MIGRATIONS, type Places } from './settings.ts'
 
-/** The database that is to be filled; no server can start on that folder meanwhile. */
+/** Opens the empty database that a restore fills; no server can start on its folder meanwhile. */
 export async function openTarget({ dataDir, databaseUrl }: Places, holding: Holding) {
   const lock = await acquireInstanceLock(dataDir)
   holding.close(lock.release)

@@ -4,7 +4,7 @@ import type { ArchivedTable, Head } from '../archive/format.ts'
 /** The schemas of a backup: the product's tables, the identity's, and the queue's. */
 export const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker']
 
-/** The queue enters there itself what it has made of its tables. */
+/** The table in which the job queue records its own migrations. */
 const QUEUE_HISTORY = 'graphile_worker.migrations'
 
 /** The tables of a backup, quoted where SQL needs it, each with its stored columns. */
@@ -23,7 +23,7 @@ export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]
   return rows.filter(({ name }) => name !== QUEUE_HISTORY)
 }
 
-/** The sequences' values. They belong to no snapshot: read after it, they are never behind it. */
+/** The sequences' values. Sequences are not part of a snapshot: read after it, they are never behind its rows. */
 export async function listSequences(client: pg.ClientBase): Promise<Head['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
@@ -53,7 +53,7 @@ export async function listQueueMigrations(client: pg.ClientBase): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Text that every PostgreSQL writes and reads alike, with no limit of time, and never a part for the whole. */
+/** Session settings for COPY: a text format independent of the server, no timeouts, and an error where row-level security would hide rows. */
 export async function settleSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set local timezone = 'UTC';

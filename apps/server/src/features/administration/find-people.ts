@@ -12,10 +12,10 @@ import type { AdministrationContext } from './administration-context.ts'
 import { findNamedRental } from './found-rental.ts'
 import { presentPerson } from './present-person.ts'
 
-/** Of one number there are as many accounts as a family has; of a name more, and it can be said more exactly. */
+/** Most results: a family may share a number, and a name with more results can be searched more exactly. */
 const MOST_PEOPLE = 5
 
-/** Shown in the trail as it is, where nobody was found. */
+/** Subject of the audit entry where nobody was found. */
 const NOBODY = 'personne'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -24,7 +24,7 @@ export interface PersonSearched {
   /** A name, an e-mail address, a telephone number, an id, a receipt's number or a payment's reference. */
   readonly who: string
   readonly administratorId: string
-  /** Decide what is shown. */
+  /** The viewer's roles, which decide what is shown. */
   readonly roles: Roles
   readonly now: Date
 }
@@ -110,7 +110,7 @@ function selectParties(condition: RawBuilder<unknown>): RawBuilder<unknown> {
       join withdrawals on withdrawals.payment_id = operation.id where ${condition}`
 }
 
-/** Each way goes by an index of its own. */
+/** Performance: each alternative uses an index of its own. */
 export function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promise<UserRow[]> {
   const users = db
     .selectFrom('users')

@@ -94,7 +94,7 @@ export async function deleteTicketsOfPerson(trx: Kysely<Schema>, userId: string,
   if (numUpdatedRows > 0n) await enqueueJob(trx, 'delete-tickets-of', { userId })
 }
 
-/** The files go first; a deletion that is interrupted is repeated. */
+/** Deletes the files before their rows, so that an interrupted deletion is repeated. */
 export async function deleteTicketsOf(
   context: Pick<HelpContext, 'db' | 'storage'>,
   userId: string,

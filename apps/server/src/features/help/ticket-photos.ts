@@ -46,7 +46,7 @@ export async function uploadTicketPhoto(
   )
   const id = await reserveRow(context, upload)
   if (id === null) return
-  // The row is there already: should this process end here, the file is deleted with it.
+  // Crash safety: the row exists already, so that a file which a crash leaves is deleted with it.
   await storage.put(ticketPhotoKey(id), seal.close(sealName(id), jpeg))
   const { numUpdatedRows } = await db
     .updateTable('ticket_photos')
@@ -102,7 +102,7 @@ export async function listTicketPhotos(
   return rows.map(({ id }) => ({ id, path: links.path(id, now) }))
 }
 
-/** The first secret signs; links that the others signed can still be used. */
+/** Key rotation: the first secret signs; links that the others signed can still be used. */
 export function createTicketPhotoLinks(...secrets: [string, ...string[]]): TicketPhotoLinks {
   const proofs = createExpiringTokens(deriveKeys(secrets, 'ticket photos'), PHOTO_LINK_MINUTES * MINUTE_MS)
   return {
@@ -127,7 +127,7 @@ export function serveTicketPhotos(http: FastifyInstance, context: HelpContext): 
   )
 }
 
-/** The file first, then the row that names it: a deletion that is interrupted is repeated. */
+/** Deletes the file before its row, so that an interrupted deletion is repeated. */
 export async function deleteTicketPhoto(
   { db, storage }: Pick<HelpContext, 'db' | 'storage'>,
   id: string,

@@ -21,7 +21,7 @@ export async function findTicket(db: Kysely<Schema>, id: string): Promise<Ticket
 }
 
 /**
- * Prevents enumeration: another person's ticket is answered like none.
+ * Prevents enumeration: another person's ticket is answered like one that does not exist.
  * @throws ApiError TICKET_NOT_FOUND
  */
 export async function findOwnTicket(db: Kysely<Schema>, id: string, userId: string): Promise<TicketRow> {

@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http'
 
 const current = new AsyncLocalStorage<string>()
 
-/** The id of the request that what runs now is done for, be it later and by a job. */
+/** The id of the request for which the current code runs, in a job too; undefined outside requests. */
 export function currentRequest(): string | undefined {
   return current.getStore()
 }
 
-/** What `act` begins, and all that it waits for, is done for that request. */
+/** Runs `act`, and everything asynchronous that it begins, under that request id. */
 export function runForRequest<Result>(requestId: string, act: () => Result): Result {
   return current.run(requestId, act)
 }

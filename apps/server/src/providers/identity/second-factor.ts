@@ -36,7 +36,7 @@ export function codesOfApp() {
 }
 
 const RECOVERY_CODES = 10
-// Without those that are taken for one another: 49 bits a code.
+// Without characters that look alike: 49 bits a code.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 function newRecoveryCodes(): string[] {
@@ -102,7 +102,7 @@ export function secondFactor(context: SecondFactorContext) {
           handler: createAuthMiddleware(async (ctx) => {
             if (!isAnswer(ctx.context.returned)) return
             await afterCode(ctx, context, ctx.request !== undefined && settingUp.has(ctx.request))
-            // The library answers the value of the session too, which no script may see.
+            // XSS: the library's answer contains the session's value, which no script may read.
             return { status: true }
           }),
         },

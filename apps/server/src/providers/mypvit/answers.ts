@@ -16,7 +16,7 @@ import {
   type TransactionAnswer,
 } from './wire.ts'
 
-/** What the answer to an order proves. Whatever it leaves open is unknown. */
+/** Reads the answer to an order. Fail-safe: what it does not prove is unknown. */
 export function readSubmission(order: PaymentOrder, answer: Incoming): Submission {
   if (secretDied(answer)) return { is: 'rejected', failure: REFUSED_US }
   const refusal = readRefusal(answer.text)
@@ -32,7 +32,7 @@ export function readSubmission(order: PaymentOrder, answer: Incoming): Submissio
   return paidOut ? { is: 'final', ok: true, ...known } : { is: 'accepted', ...known }
 }
 
-/** An answer that does not say that it is about this order is not believed. */
+/** Whether the answer names this order; otherwise it is ignored. */
 function isOurs(order: PaymentOrder, read: TransactionAnswer): boolean {
   return (
     read.merchant_reference_id === order.reference &&

@@ -1,8 +1,8 @@
 import type { Client } from '@okoume/client/client.ts'
 
 /**
- * A client whose real self is fetched with its first call. A first visit is answered by the server whole, so
- * most pages never need it before the visitor goes on.
+ * Performance: a client whose code is loaded with its first call. The server renders a first visit whole, so that most
+ * pages do not need it before the visitor goes on.
  */
 export function lazyClient(load: () => Promise<Client>): Client {
   return new Proxy({} as Client, {

@@ -21,7 +21,7 @@ export function flattenPages<Item extends WithId>({ pages }: Pages<Item>): reado
   return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values()]
 }
 
-/** The newest page in place of what was shown of it; a gap between them begins the list again. */
+/** Replaces the newest page of a list; where items are missing between it and the next one, the list starts over. */
 export function withNewest<Item extends WithId>(shown: Pages<Item>, newest: Page<Item>): Pages<Item> {
   const fresh = new Set(newest.items.map(({ id }) => id))
   const isOlder = ({ id }: WithId) => !fresh.has(id)

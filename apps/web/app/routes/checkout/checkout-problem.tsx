@@ -10,7 +10,7 @@ import type { Checkout, CheckoutFailure } from './use-checkout.ts'
 
 /** The fields of the payment form itself: what is wrong with them stands beside them. */
 const OWN_FIELDS = ['phoneNumber', 'operationAccountCode']
-/** What another choice on the object's page may mend. */
+/** Errors that another choice on the item's page may resolve. */
 const MENDED_ON_ITEM: readonly CheckoutFailure['code'][] = [
   'STOCK_UNAVAILABLE',
   'PERIOD_IMPOSSIBLE',

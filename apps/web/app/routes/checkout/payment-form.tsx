@@ -96,7 +96,7 @@ interface SwitchOperatorProps {
   readonly field: RefObject<HTMLInputElement | null>
 }
 
-/** The number belongs to the other operator: one touch chooses it. */
+/** Proposes the other operator, to which the number belongs. */
 function SwitchOperator({ to, onSwitch, field }: SwitchOperatorProps): ReactNode {
   const choose = () => {
     onSwitch(to.operator)

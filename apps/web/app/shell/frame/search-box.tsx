@@ -32,7 +32,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         autoComplete="off"
         enterKeyHint="search"
         required={required}
-        // Not of spaces alone, also without scripts.
+        // Refuses spaces alone, without scripts too.
         pattern=".*\S.*"
       />
       <button type="submit" className={styles.button} aria-label="Rechercher">

@@ -14,7 +14,7 @@ export interface QueuedAvailability extends Queued {
   readonly payload: {
     readonly itemId: string
     readonly offered: boolean
-    /** What the server had before; null where an answer was lost and nobody knows. */
+    /** The server's value before; null where it is unknown because an answer was lost. */
     readonly before: boolean | null
   }
 }
@@ -44,7 +44,7 @@ export interface QueuedPhoto extends Queued {
   readonly payload: PhotoOf & {
     readonly seal: PhotoSeal
     readonly file: Blob
-    /** Data is dear here: it waits until the person sends it, or the line is another. */
+    /** Paused on costly mobile data, until the person sends it or the connection changes. */
     readonly held: boolean
   }
 }
@@ -55,9 +55,9 @@ interface PhotoOf {
 }
 
 interface Queued {
-  /** Sent again under it, a message is the same message. */
+  /** Idempotency key: sent again under it, a message is the same message. */
   readonly id: string
-  /** Whose it is: nobody else's session ever sends it. */
+  /** The person it belongs to; only their session sends it. */
   readonly uid: string
   /** By this device's clock. */
   readonly queuedAt: number
@@ -69,9 +69,9 @@ export type EntryState = Waiting | Refused
 
 interface Waiting {
   readonly name: 'waiting'
-  /** What the last attempt failed of. */
+  /** Why the last attempt failed. */
   readonly why: Delay | null
-  /** Attempts that failed of it in a row. */
+  /** Attempts that failed in a row for that reason. */
   readonly failures: number
   readonly notBefore: number
 }

@@ -28,7 +28,7 @@ interface TicketFormProps {
 
 type FieldName = 'subject' | 'text' | 'recallPhone'
 
-/** Asks support, once what the person can do alone was of no help. */
+/** The form of a new ticket, after the advice that did not help. */
 export function TicketForm({ uid, topic, situations, about }: TicketFormProps): ReactNode {
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())

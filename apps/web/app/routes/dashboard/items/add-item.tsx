@@ -26,9 +26,9 @@ const LOST_TEXT =
 
 interface Data {
   readonly user: User
-  /** The object that the new one begins as. */
+  /** The item that the new one copies. */
   readonly template: Item | null
-  /** The listing that waits for the owner's identity, and is written on. */
+  /** The draft, waiting for the owner's verification, that is edited. */
   readonly draft: ItemDraft | null
 }
 
@@ -69,7 +69,7 @@ export default function AddItem({ loaderData }: { readonly loaderData: Data }): 
 }
 
 interface NewItemSheetProps {
-  /** Under which its draft is kept. */
+  /** Storage key of its draft. */
   readonly noteKey: string
   readonly verifier: number
   readonly template: Item | null

@@ -161,7 +161,7 @@ function Blocked({ state, phase, onCancel }: BlockedProps): ReactNode {
   )
 }
 
-/** The prompt is read out, and what was pressed for it is gone: at each turn it takes the focus. */
+/** Focus: each prompt takes it, to be read out and since the button that was pressed is gone. */
 function useFocusOn({ at }: LivePhase): RefObject<HTMLDivElement | null> {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => {
