@@ -13,7 +13,10 @@ interface CacheExpiry {
   readonly days: number
 }
 
-/** Offline pages and public answers expire at this age; of more entries, the least recently used go first. */
+/**
+ * Offline pages, public answers, assets and pictures expire at this age; of more entries, the least recently used go first. A person's
+ * own answers expire by `OFFLINE_MAX_AGE_MS` of the page's `answer-cache.ts`.
+ */
 const OFFLINE_EXPIRY = {
   pages: { entries: 60, days: 30 },
   publicApi: { entries: 80, days: 14 },

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 
-/** Offline answers to a person expire at this age. */
+/** Offline answers to a person expire at this age; public ones by `OFFLINE_EXPIRY` of the service worker. */
 const OFFLINE_MAX_AGE_MS = 30 * DAY_MS
 const MAX_ENTRIES = 80
 /** Eviction runs with the first answer of a page, and then after so many. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** Upload limit of a picture in pixels; the one in bytes is `UPLOAD_LIMIT_BYTES`, where forms are read. */
+/** Upload limit of a picture in pixels; the one in bytes is `UPLOAD_LIMIT_BYTES` of `read-form.ts`. */
 export const PIXELS_AT_MOST = 50_000_000
 /** An interlaced PNG is unpacked whole before it is made smaller: four bytes for each pixel, eight for half as many. */
 const UNPACKED_BYTES_AT_MOST = 4 * PIXELS_AT_MOST

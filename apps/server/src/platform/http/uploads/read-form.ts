@@ -90,6 +90,7 @@ export interface ReadForm {
 }
 
 const FILE_FIELD = 'file'
+/** Upload limit of a file in bytes. The message of `PICTURE_TOO_LARGE` and `client_max_body_size` of deploy/nginx.conf follow it. */
 const UPLOAD_LIMIT_BYTES = 15 * 1024 * 1024
 // Overhead of a file: boundaries, part headers, a few short fields.
 const ENVELOPE_BYTES = 64 * 1024

@@ -39,7 +39,10 @@ export interface DecisionDialogProps extends DecisionWiring {
   readonly done: string
 }
 
-/** Dialog of an administrator's refusal, or of any other decision that cannot be undone, with the note that it requires. */
+/**
+ * Dialog of an administrator's refusal, or of any other decision that cannot be undone, with the note that it requires. Identity
+ * documents are refused elsewhere: on a page of the server's own, `verification-pages.ts`.
+ */
 export function DecisionDialog(props: DecisionDialogProps): ReactNode {
   const { open, onClose, title, subject, children, asks, submitText, variant, send, done, onDone } = props
   const form = useSentForm<'text'>({
