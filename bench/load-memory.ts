@@ -52,22 +52,24 @@ export async function measureMemory(options: MemoryOptions): Promise<string> {
 
 /** Aggregated in small steps: ten minutes of answers are not stored in this process. */
 async function askSlice(load: { urls: string[]; draw: Draw; connections: number; seconds: number }) {
-  const total = { answered: 0, refused: 0, sentAway: 0, errors: 0 }
+  const total = { answered: 0, refused: 0, sentAway: 0, errors: 0, statuses: new Set<string>() }
   const deadline = performance.now() + load.seconds * 1000
   for (let left = load.seconds; left > 0; left = (deadline - performance.now()) / 1000) {
     const answers: Answer[] = await askInTurn({ ...load, seconds: Math.min(10, left) })
     const sums = sumUp(answers)
     for (const key of ['answered', 'refused', 'sentAway', 'errors'] as const) total[key] += sums[key]
+    for (const status of Object.keys(sums.statuses)) total.statuses.add(status)
   }
   return total
 }
 
 function summarize(
-  sums: Record<'answered' | 'refused' | 'sentAway' | 'errors', number>,
+  { answered, refused, sentAway, errors, statuses }: Awaited<ReturnType<typeof askSlice>>,
   seconds: number,
 ): string {
-  const rate = Math.round((sums.answered + sums.refused) / seconds)
-  return `meanwhile ${rate} requests a second; 503: ${sums.sentAway}, errors: ${sums.errors}`
+  const rate = Math.round((answered + refused) / seconds)
+  const wrong = errors === 0 ? '0' : `${errors} (${[...statuses].join(', ')})`
+  return `meanwhile ${rate} requests a second; 503: ${sentAway}, errors: ${wrong}`
 }
 
 function drawSamples(samples: ReadonlyMap<string, readonly Sample[]>): string {

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './product-test.ts'
-import { awaitScripts } from './renter.ts'
+import { awaitHydration, awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 // Its pictures and its film move.
@@ -10,6 +10,12 @@ const film = (page: Page) => page.locator('video')
 const poster = (page: Page) => page.locator('img[src^="/video/poster"]')
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
 const ask = (page: Page) => page.getByRole('link', { name: 'Voir le film' })
+
+/** Before its part is hydrated it opens the file in the browser's own player. */
+async function touchLink(page: Page): Promise<void> {
+  await awaitHydration(ask(page))
+  await ask(page).tap()
+}
 
 function noteFilms(page: Page): string[] {
   const asked: string[] = []
@@ -42,7 +48,7 @@ test('on a phone no byte of the film is loaded before a touch @telephone-only', 
   await page.waitForTimeout(1_500)
   expect(asked).toEqual([])
   await expect(film(page)).toHaveCount(0)
-  await ask(page).tap()
+  await touchLink(page)
   await expectPlaying(page)
   expect(asked.length).toBeGreaterThan(0)
   expect(await isMuted(page)).toBe(true)
@@ -65,7 +71,7 @@ test('with a mouse and room the film plays automatically once visible, without s
 
 test('the film’s sound is switched on and off @deep', async ({ page, isPhone }) => {
   await scrollToFilm(page)
-  if (isPhone) await ask(page).tap()
+  if (isPhone) await touchLink(page)
   await expectPlaying(page)
   await button(page, 'Activer le son').click()
   expect(await isMuted(page)).toBe(false)
@@ -76,7 +82,7 @@ test('the film’s sound is switched on and off @deep', async ({ page, isPhone }
 
 test('the film loops, can be stopped, and pauses out of sight @deep', async ({ page, isPhone }) => {
   await scrollToFilm(page)
-  if (isPhone) await ask(page).tap()
+  if (isPhone) await touchLink(page)
   await expectPlaying(page)
   expect(await film(page).evaluate((video: HTMLVideoElement) => [video.loop, video.duration >= 12])).toEqual([
     true,
@@ -97,7 +103,7 @@ test('the film’s transcript stands beside it, the spoken line marked @deep', a
   const words = page.locator('section', { has: page.locator('#film') }).getByRole('listitem')
   await expect(words).toHaveCount(6)
   await expect(words.last()).toHaveText("Louer plutôt qu'acheter.")
-  if (isPhone) await ask(page).tap()
+  if (isPhone) await touchLink(page)
   await expectPlaying(page)
   await film(page).evaluate((video: HTMLVideoElement) => {
     video.currentTime = 7

@@ -1,7 +1,7 @@
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import type { Page } from '@playwright/test'
-import { expectCount, openExplorer, openFilters, titlesOf } from './explorer.ts'
+import { clickHydrated, expectCount, openExplorer, openFilters, titlesOf } from './explorer.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
@@ -283,7 +283,7 @@ test('an empty result says so and offers a reset', async ({ page, visitor }) => 
   await expectCount(page, 0)
   const empty = page.getByRole('heading', { name: 'Aucun résultat ne correspond à votre recherche' })
   await expect(empty).toBeVisible()
-  await page.getByRole('region').getByRole('link', { name: 'Réinitialiser' }).click()
+  await clickHydrated(page.getByRole('region').getByRole('link', { name: 'Réinitialiser' }))
   await expectCount(page, total)
   await expectCountFocused(page, total)
   await expect(page).toHaveURL('/explorer')

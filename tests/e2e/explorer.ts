@@ -1,10 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { awaitScripts } from './renter.ts'
+import { awaitHydration, awaitScripts } from './renter.ts'
 
 export async function openExplorer(page: Page, search = ''): Promise<void> {
   await page.goto(`/explorer${search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Explorer les objets' })).toBeVisible()
   await awaitScripts(page)
+}
+
+/** For parts of the explorer that load later than the page. */
+export async function clickHydrated(link: Locator): Promise<void> {
+  await awaitHydration(link)
+  await link.click()
 }
 
 export async function expectCount(page: Page, total: number): Promise<void> {

@@ -22,6 +22,12 @@ export async function awaitScripts(page: Page): Promise<void> {
   })
 }
 
+/** Parts that load later are hydrated later than the page: until then their links open documents. */
+export async function awaitHydration(part: Locator): Promise<void> {
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  await expect.poll(() => part.evaluate(isHydrated)).toBe(true)
+}
+
 export async function openObject(page: Page, item: Pick<Item, 'id' | 'title'>, search = ''): Promise<void> {
   await page.goto(`/objet/${item.id}${search}`)
   await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
