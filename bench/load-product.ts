@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createCallbackAddresses } from '../apps/server/src/features/payments/callbacks/callback-addresses.ts'
 import { playOutside } from '../tests/faults/outside.ts'
 import { freePorts } from '../tests/server/free-ports.ts'
@@ -16,8 +15,6 @@ export interface LoadedProduct {
   readonly payer: Payer
 }
 
-/** A process that has just read the identity's keys reads a new one a second later. */
-const KEYS_KNOWN_MS = 1100
 const SECRET = 'a secret of the measurements, long enough to sign with'
 
 /** Everything ends with the stack. */
@@ -57,7 +54,5 @@ export async function startLoadedProduct(
     started.map(({ url }) => url + callbackPath),
   )
   stack.defer(() => payer.stop())
-  const tokens = await giveTokens(product.pool, publicUrl)
-  await sleep(KEYS_KNOWN_MS)
-  return { web: started, worker, tokens, payer }
+  return { web: started, worker, tokens: await giveTokens(product.pool, publicUrl), payer }
 }

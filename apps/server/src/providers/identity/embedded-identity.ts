@@ -94,6 +94,7 @@ const REREAD_MS = 1000
 function createKeySet(read: () => Promise<JSONWebKeySet>) {
   let known: ReturnType<typeof createLocalJWKSet> | undefined
   let rereadAt = Number.NEGATIVE_INFINITY
+  let reread: ReturnType<typeof load> | undefined
   const load = async () => {
     known = createLocalJWKSet(await read())
     return known
@@ -102,9 +103,13 @@ function createKeySet(read: () => Promise<JSONWebKeySet>) {
     try {
       return await (known ?? (await load()))(header, token)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - rereadAt < REREAD_MS) throw error
-      rereadAt = Date.now()
-      return (await load())(header, token)
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      if (!reread || Date.now() - rereadAt >= REREAD_MS) {
+        rereadAt = Date.now()
+        reread = load()
+      }
+      // Race: tokens of a new key that arrive together wait for the one read.
+      return (await reread)(header, token)
     }
   }
   return { find, load: async () => void (await load()) }

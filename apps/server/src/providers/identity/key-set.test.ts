@@ -17,8 +17,8 @@ test('however many tokens name unknown keys, the keys are fetched once a second 
 
   expect((await get(good)).statusCode, 'just read').toBe(401)
   vi.setSystemTime(Date.now() + 1500)
-  const answer = await get(good)
+  const answers = await Promise.all([get(good), get(good), get(good)])
   vi.useRealTimers()
 
-  expect(answer.statusCode).toBe(200)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
