@@ -100,6 +100,7 @@ describe('a change', () => {
     ['/api/items/ca7a1061-0000-8000-8000-000000000005/rentals', true],
     ['/explorer?from=2026-12-01&to=2026-12-03', true],
     ['/objet/ca7a1061-0000-8000-8000-000000000006', false],
+    ['/explorer?q=quoi??&from=2026-12-01', true],
     ['/explorer?q=perceuse', false],
     ['/', false],
   ])("of an item's days alone: whether it invalidates %s: %s", async (address, isStale) => {
