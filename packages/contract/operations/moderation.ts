@@ -26,6 +26,7 @@ export const moderationOperations = {
     access: 'account',
     // The command finds nothing that the caller cannot see.
     party: 'everybody',
+    withoutAccount: 'UNAUTHENTICATED',
     query: ReportTarget,
     output: ReportedTarget,
     errors: ['REPORTED_UNKNOWN', 'REPORT_OWN'],

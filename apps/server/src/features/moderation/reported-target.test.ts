@@ -6,6 +6,7 @@ import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { request } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { suspend } from '../rentals/people/suspensions.ts'
 
 useTestServer()
 
@@ -73,6 +74,40 @@ test.each([
 })
 
 const GONE = 'REPORTED_UNKNOWN'
+
+test('what is found nowhere while its person is suspended is not named, but to the parties', async () => {
+  const suspended = await signUpOwner(server)
+  const guest = await signUpConfirmed(server, 'Ada Ndong')
+  const saw = await addListing(server, suspended)
+  await publishedReview(server, { owner: suspended, renter: guest, listing: saw })
+  const written = await server.db
+    .selectFrom('rental_reviews')
+    .select(['id', 'author'])
+    .where('item_id', '=', saw.id)
+    .execute()
+  const reviewBy = (author: string) => written.find((one) => one.author === author)?.id ?? ''
+  await server.db.transaction().execute((trx) => suspend(trx, suspended.id, { until: null, now: new Date() }))
+
+  expect((await refusalOf(show(stranger, 'person', suspended.id))).code).toBe(GONE)
+  expect((await refusalOf(show(stranger, 'review', reviewBy('renter')))).code).toBe(GONE)
+  expect(await show(suspended, 'review', reviewBy('renter'))).toMatchObject({ title: 'Objet masqué' })
+  expect(await show(guest, 'review', reviewBy('owner'))).toMatchObject({ title: 'Objet masqué' })
+})
+
+test('a token that outlives its account reads no message', async () => {
+  const leaving = await signUpConfirmed(server, 'Ada Ndong')
+  const dates = { start: server.day(5), end: server.day(6) }
+  const id = await request(server, { owner, renter: leaving, listing: drill }, dates)
+  await owner.client.sendMessage({ params: { id }, body: { key: randomUUID(), text: 'À samedi.' } })
+  await leaving.client.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
+  await server.runDue()
+  await leaving.client.closeAccount({ params: { id: leaving.id } })
+  expect((await refusalOf(leaving.client.listMessages({ params: { id }, query: {} }))).code).toBe(
+    'UNAUTHENTICATED',
+  )
+  expect((await refusalOf(show(leaving, 'message', id, 1))).code).toBe('UNAUTHENTICATED')
+})
+
 test.each([
   ['what nobody has', () => show(stranger, 'item', randomUUID()), GONE],
   ['an item that the moderation hides', () => show(stranger, 'item', hidden.id), GONE],

@@ -4,6 +4,7 @@ import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { findUser } from '../accounts/account-queries.ts'
 import { maskMessages } from '../conversations/mask-messages.ts'
 import { maskText, shownItemTitle } from '../rentals/reviews/published-reviews.ts'
 
@@ -13,6 +14,7 @@ interface TargetRow {
   readonly name: string
   readonly open_name: boolean
   readonly closed: boolean
+  readonly suspended: boolean
   /** Of an item, or of the one that a review or message is about. */
   readonly title: string | null
   readonly item_hidden: boolean
@@ -23,12 +25,13 @@ interface TargetRow {
 
 type TargetQuery = (target: ReportTarget, reporterId: string) => RawBuilder<TargetRow>
 
-const PERSON = sql`users.name, users.open_name, users.closed_at is not null as closed`
+const PERSON = sql`users.name, users.open_name, users.closed_at is not null as closed,
+  users.suspended_at is not null as suspended`
 /** Columns that the kind does not have. */
 const NO_TITLE = sql`null as title, false as item_hidden`
 const NO_TEXT = sql`null as text, null as status`
 
-/** Each finds nothing that the reporter cannot see. */
+/** Each finds nothing that the reporter cannot see, but a suspended person. */
 const QUERIES: Readonly<Record<ReportTarget['kind'], TargetQuery>> = {
   item: ({ id }) => sql`select owner_id as subject, ${PERSON}, items.title, false as item_hidden, ${NO_TEXT}
     from items join users on users.id = owner_id
@@ -39,8 +42,10 @@ const QUERIES: Readonly<Record<ReportTarget['kind'], TargetQuery>> = {
       items.offered_if_shown is not null as item_hidden, review.text, null as status
     from rental_reviews as review
       join users on users.id = author_id join items on items.id = review.item_id
+      join users as reviewed on reviewed.id = subject_id
     where review.id = ${id} and review.published_at is not null and review.removed_at is null
-      and (review.author = 'renter' or ${reporterId} in (author_id, subject_id))`,
+      and (${reporterId} in (author_id, subject_id)
+        or review.author = 'renter' and reviewed.closed_at is null and reviewed.suspended_at is null)`,
   message: ({ id, number }, reporterId) => sql`select author_id as subject, ${PERSON}, item_title as title,
       false as item_hidden, body as text, rentals.status
     from messages join rentals on rentals.id = rental_id join users on users.id = author_id
@@ -61,15 +66,19 @@ export async function findTarget(
 }
 
 /**
- * What a report is about to be written of, masked as its reporter sees it elsewhere.
- * @throws ApiError REPORTED_UNKNOWN, REPORT_OWN
+ * The target of a report that is about to be written, masked as its reporter sees it elsewhere.
+ * @throws ApiError UNAUTHENTICATED, REPORTED_UNKNOWN, REPORT_OWN
  */
 export async function showReportTarget(
   db: Kysely<Schema>,
   target: ReportTarget,
   reporterId: string,
 ): Promise<ReportedTarget> {
+  // A token outlives its account by minutes.
+  if (!(await findUser(db, reporterId))) throw new ApiError('UNAUTHENTICATED')
   const row = await findTarget(db, target, reporterId)
+  // Prevents enumeration: a suspended person has no page. A report that was begun before is still taken.
+  if (target.kind === 'person' && row.suspended) throw new ApiError('REPORTED_UNKNOWN')
   const { subject, name, open_name, closed, title, item_hidden, text, status } = row
   const shown = { name: closed ? name : shownName(name, open_name), title: null, text: null }
   if (title === null) return shown
