@@ -91,21 +91,29 @@ async function countToday(trx: Kysely<Schema>, userId: string, now: Date): Promi
 
 type WaitingItem = BookableRow & Pick<ItemRow, 'title' | 'price_per_day' | 'place' | 'location'>
 
-/** Marks what waits as notified; answers those that are still offered, and free on the days of the search, newest first. */
+/**
+ * Marks what is announced: what is still offered, and free on the days of the search, newest first. What is not may match
+ * again: its row is deleted. The caller has locked the search, so that no match is added meanwhile.
+ */
 async function takeWaiting(
   context: BookableContext,
   { id, filters: { from, to } }: SavedSearchRow,
   now: Date,
 ): Promise<readonly WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
-    with taken as (
-      update search_matches set notified_at = ${now} where search_id = ${id} and notified_at is null
-      returning item_id, matched_at)
-    select items.* from taken join items on items.id = item_id and items.offered and items.deleted_at is null
+    select items.* from search_matches join items on items.id = item_id and items.offered and items.deleted_at is null
+    where search_id = ${id} and notified_at is null
     order by matched_at desc, items.id`.execute(context.db)
-  if (!from || !to) return rows
-  const bookable = await findBookable(context, rows, { period: { start: from, end: to }, now })
-  return rows.filter((item) => bookable.has(item.id))
+  const period = from && to ? { start: from, end: to } : null
+  const bookable = period && (await findBookable(context, rows, { period, now }))
+  const announced = bookable ? rows.filter((item) => bookable.has(item.id)) : rows
+  const ids = announced.map((item) => item.id)
+  await sql`delete from search_matches where search_id = ${id} and notified_at is null
+    and item_id <> all(${ids}::uuid[])`.execute(context.db)
+  await sql`update search_matches set notified_at = ${now} where search_id = ${id} and notified_at is null`.execute(
+    context.db,
+  )
+  return announced
 }
 
 /** With the link that stops it. */

@@ -113,6 +113,24 @@ test.each([
   expect(await titlesOf(searcher)).toEqual([expect.stringMatching(/^Un nouvel objet : Échelle/)])
 })
 
+test('what was rented on the evening of its match is announced once its days are given back, and once only', async () => {
+  await save(asked())
+  const searcher = person
+  const listing = await addListing(server, owner, { title: 'Échelle du matin' })
+  await changed(listing.id)
+  person = await signUpConfirmed(server, 'Serge Mba')
+  const days = { start: server.day(5), end: server.day(7) }
+  const id = await request(server, { owner, renter: person, listing }, days)
+  await notifyDueSearches(context(), now)
+  expect(await titlesOf(searcher)).toEqual([])
+  await person.client.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
+  for (let evening = 0; evening < 2; evening += 1) {
+    await changed(listing.id)
+    await notifyDueSearches(context(), now)
+  }
+  expect(await titlesOf(searcher)).toEqual([expect.stringMatching(/^Un nouvel objet : Échelle/)])
+})
+
 test('days that are over end their search, which says so; no search is saved for such days', async () => {
   await save(asked())
   const lasting = await save({ q: 'tente' })
