@@ -13,7 +13,7 @@ import {
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { accepted, notifiedAbout, rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
@@ -54,6 +54,24 @@ describe('an item that was not handed over', () => {
       handover: { state: 'proved' },
     })
     expect(await walletOfOwner()).toEqual({ balance: RENT, withdrawable: RENT, cautions: DEPOSIT })
+  })
+
+  test('gives its days back, which are announced to those who search for them', async () => {
+    await server.passDays(0)
+    await listAnother({ title: 'Nacelle' })
+    const id = await begun()
+    const searcher = await signUpConfirmed(server, 'Ada Ndong')
+    const asked = { q: 'nacelle', from: server.day(1), to: server.day(1) }
+    const { searches } = await searcher.client.saveSearch({ body: asked })
+    const params = { id: searches[0]?.id ?? '' }
+    await searcher.client.changeSavedSearch({ params, body: { rhythm: 'at once' } })
+    await renter.client.reportMissing({ params: { id }, body: {} })
+    await owner.client.answerReport({ params: { id }, body: { answer: 'accept' } })
+    await server.runDue()
+    const { notices } = await searcher.client.listNotices({ query: {} })
+    expect(notices.map(({ title }) => title)).toContainEqual(
+      expect.stringMatching(/^Un nouvel objet : Nacelle/),
+    )
   })
 
   test('gives back what is left where the owner has said that it came back', async () => {

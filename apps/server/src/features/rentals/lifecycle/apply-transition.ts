@@ -44,8 +44,6 @@ export async function applyTransition(
     ...stampTransition(line, now),
   })
   await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
-  // Its days are free again: somebody may search for them.
-  if (line.to === 'annulée' || line.to === 'refusée') await planItemAlerts(trx, rental.item_id)
   return moved
 }
 
@@ -160,7 +158,10 @@ export async function saveRental(
     .set({ ...changes, due_at })
     .where('id', '=', rental.id)
     .execute()
-  if (moved.status !== rental.status) await publishRentalChange(trx, rental.id)
+  if (moved.status === rental.status) return { ...moved, due_at }
+  await publishRentalChange(trx, rental.id)
+  // Its days are free again: somebody may search for them.
+  if (moved.status === 'annulée' || moved.status === 'refusée') await planItemAlerts(trx, rental.item_id)
   return { ...moved, due_at }
 }
 
