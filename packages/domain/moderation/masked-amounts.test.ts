@@ -58,6 +58,13 @@ describe('an amount is masked', () => {
     ['4k F', '***\u00a0FCFA'],
     ['+ 5 000 FCFA', '+ ***\u00a0FCFA'],
     ['5 000 FCFA/jour', '***\u00a0FCFA/jour'],
+    ['5000/jour', '***\u00a0FCFA/jour'],
+    ['prix:5000', 'prix:***\u00a0FCFA'],
+    ['5000: trop cher', '***\u00a0FCFA: trop cher'],
+    ['5  000   F, 500.F', '***\u00a0FCFA, ***\u00a0FCFA'],
+    ['au 077 12 34 56. 5000 F', 'au 077 12 34 56. ***\u00a0FCFA'],
+    ['le 24/11/2026.\n5000 F', 'le 24/11/2026.\n***\u00a0FCFA'],
+    ['pour 2\n5000 F', 'pour 2\n***\u00a0FCFA'],
     ['« 12 000\n15 000 »', '« ***\u00a0FCFA\n***\u00a0FCFA »'],
   ])('«%s» as «%s»', (text, masked) => {
     expect(maskAmounts(text)).toBe(masked)

@@ -6,7 +6,8 @@ const MASK = '***\u00a0FCFA'
 const CURRENCY = '(?:f\\s?\\.?\\s?cfa|cfa|xaf|francs?(?:\\s?cfa)?|frcs?|frs?|balles?|f)(?!\\p{L})'
 /** `25k`, `2,5 millions`. */
 const TIMES = '\\s?(?:k|mille|millions?)(?!\\p{L})'
-const DIGITS = "\\d(?:[\\d\\s.'’]|,(?=\\d))*"
+/** Groups of one line: what ends a sentence separates a telephone number or a date from the amount after it. */
+const DIGITS = "(?<!\\d)\\d+(?:(?:[^\\S\\n]{1,2}|[.,'’])\\d+)*"
 const JOINT = '[\\s-]+(?:et[\\s-]+)?'
 const WORD = `(?:${NUMERALS.join('|')})(?!\\p{L})`
 const WORDS = `(?<!\\p{L})${WORD}(?:${JOINT}${WORD})*`
@@ -19,13 +20,13 @@ const MEASURE = [
   'personnes?|places?|pi[èe]ces?|pages?|photos?',
 ].join('|')
 /** Not within an address, a date, a reference or a telephone number, which begins with 0 or is written in pairs. */
-const ALONE = '(?<![\\p{L}\\d/:.+#°]|\\p{L}-)'
+const ALONE = '(?<![\\p{L}\\d/.+#°]|\\d:|\\p{L}-)'
 const LARGE = `(?:[1-9]\\d{0,2}(?:[\\s.']\\d{3})+|(?!20(?:0[1-9]|[1-3]\\d))[1-9]\\d{3,6})`
-const BARE = `${ALONE}${LARGE}(?![\\p{L}\\d/:]|[.,]\\d|\\s?(?:${MEASURE})(?![\\p{L}'’]))`
+const BARE = `${ALONE}${LARGE}(?![\\p{L}\\d]|[.,/:]\\d|\\s?(?:${MEASURE})(?![\\p{L}'’]))`
 
 const AMOUNT = new RegExp(
   [
-    `${DIGITS}(?:${TIMES})?(?:\\s?de)?\\s?${CURRENCY}`,
+    `${DIGITS}(?:${TIMES})?(?:\\s?de)?[\\s.'’]*${CURRENCY}`,
     `(?<!\\p{L})(?:f\\s?\\.?cfa|cfa|xaf)\\s?:?\\s?\\d(?:(?:[^\\S\\n]|[\\d.,'’])*\\d)?`,
     // Pictures are «4K», too.
     `(?<!\\d)(?![48]k)\\d+(?:[.,]\\d+)?${TIMES}`,
