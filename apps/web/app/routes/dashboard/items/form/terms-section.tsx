@@ -107,53 +107,55 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
   )
 }
 
-function TrustedDepositField({
-  state: { form, problems, change },
-}: {
+interface NumberFieldProps {
   readonly state: ItemFormState
-}): ReactNode {
-  const returns = TRUSTED_RENTER.returnsOnTime
+  readonly name: (typeof LONG_PRICES)[number]['name'] | (typeof LENGTHS)[number]['name'] | 'trustedDeposit'
+  readonly unit: 'FCFA' | 'jours'
+  readonly label: string
+  readonly placeholder?: string
+  readonly hint?: string
+}
+
+function NumberField({ state, name, unit, ...texts }: NumberFieldProps): ReactNode {
+  const { form, problems, change } = state
   return (
     <Field
-      label="Caution de confiance"
-      name="trustedDeposit"
+      {...texts}
+      name={name}
       inputMode="numeric"
       autoComplete="off"
-      placeholder="La même pour tous"
-      hint={`Plus basse que la caution, ou 0 : pour un «\u00a0Locataire de confiance\u00a0», qui a rendu à l'heure ${returns}\u00a0fois, est bien noté et n'a perdu aucun litige en un an.`}
-      end={<span className={styles.currency}>FCFA</span>}
-      error={problems.trustedDeposit}
-      value={form.trustedDeposit}
-      onChange={({ target }) => change({ trustedDeposit: target.value })}
-      onBlur={() => change({ trustedDeposit: inGroups(form.trustedDeposit) })}
+      end={<span className={styles.currency}>{unit}</span>}
+      error={problems[name]}
+      value={form[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+      onBlur={() => unit === 'FCFA' && change({ [name]: inGroups(form[name]) })}
     />
   )
 }
 
-function LongPriceFields({
-  state: { form, problems, change },
-}: {
-  readonly state: ItemFormState
-}): ReactNode {
+function TrustedDepositField({ state }: { readonly state: ItemFormState }): ReactNode {
+  const returns = TRUSTED_RENTER.returnsOnTime
+  return (
+    <NumberField
+      state={state}
+      name="trustedDeposit"
+      unit="FCFA"
+      label="Caution de confiance"
+      placeholder="La même pour tous"
+      hint={`Plus basse que la caution, ou 0 : pour un «\u00a0Locataire de confiance\u00a0», qui a rendu à l'heure ${returns}\u00a0fois, est bien noté et n'a perdu aucun litige en un an.`}
+    />
+  )
+}
+
+function LongPriceFields({ state }: { readonly state: ItemFormState }): ReactNode {
   return (
     <>
       <p className={styles.note}>
         Le locataire paie toujours le moins cher des trois : le meilleur prix s'applique tout seul.
       </p>
       <div className={styles.pair}>
-        {LONG_PRICES.map(({ name, label }) => (
-          <Field
-            key={name}
-            label={label}
-            name={name}
-            inputMode="numeric"
-            autoComplete="off"
-            end={<span className={styles.currency}>FCFA</span>}
-            error={problems[name]}
-            value={form[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
-            onBlur={() => change({ [name]: inGroups(form[name]) })}
-          />
+        {LONG_PRICES.map((field) => (
+          <NumberField key={field.name} state={state} unit="FCFA" {...field} />
         ))}
       </div>
     </>
@@ -162,25 +164,11 @@ function LongPriceFields({
 
 /** When the item can be rented; weekly items have their own lengths. */
 function RuleFields({ state }: { readonly state: ItemFormState }): ReactNode {
-  const { form, problems, change } = state
   return (
     <>
       <div className={styles.pair}>
-        {form.priceUnit !== 'semaine' &&
-          LENGTHS.map(({ name, label, placeholder }) => (
-            <Field
-              key={name}
-              label={label}
-              name={name}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder={placeholder}
-              end={<span className={styles.currency}>jours</span>}
-              error={problems[name]}
-              value={form[name]}
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
-          ))}
+        {state.form.priceUnit !== 'semaine' &&
+          LENGTHS.map((field) => <NumberField key={field.name} state={state} unit="jours" {...field} />)}
         <RuleSelect state={state} choice={HORIZON} />
         <RuleSelect state={state} choice={NOTICE} />
       </div>
