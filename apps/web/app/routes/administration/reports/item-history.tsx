@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Page } from '#app/data/queries/pages.ts'
 import { usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { ShowMore } from '#app/ui/show-more.tsx'
 import { useNewestRow } from '#app/ui/use-newest-row.ts'
 import page from '../page/administration.module.css'
 import styles from './reports.module.css'
@@ -54,24 +53,15 @@ function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
           <VersionRow key={version.id} version={version} />
         ))}
       </ol>
-      {state === 'failed' && (
-        <Alert tone="error">Les modifications ne sont pas arrivées. Vérifiez votre connexion.</Alert>
-      )}
-      {(more || state === 'failed') && (
-        <p className={page.more}>
-          <Button
-            variant="secondary"
-            busy={state === 'adding'}
-            busyText="Chargement..."
-            onClick={() => {
-              newest.await()
-              showMore()
-            }}
-          >
-            {state === 'failed' ? 'Réessayer' : 'Voir plus'}
-          </Button>
-        </p>
-      )}
+      <ShowMore
+        state={state}
+        more={more}
+        failure="Les modifications ne sont pas arrivées. Vérifiez votre connexion."
+        onShow={() => {
+          newest.await()
+          showMore()
+        }}
+      />
     </>
   )
 }

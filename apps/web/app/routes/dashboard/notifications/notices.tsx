@@ -16,6 +16,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ShowMore } from '#app/ui/show-more.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import styles from './notices.module.css'
 import {
@@ -63,7 +64,12 @@ export default function Notices({ loaderData }: { readonly loaderData: Data }): 
     <Sheet title="Notifications" read={followed.read}>
       <Unread followed={followed} />
       <Days notices={items} onOpen={followed.markRead} />
-      <Older pages={followed.pages} />
+      <ShowMore
+        state={followed.pages.state}
+        more={followed.pages.more}
+        failure="Les notifications plus anciennes ne sont pas arrivées. Vérifiez votre connexion."
+        onShow={followed.pages.showMore}
+      />
     </Sheet>
   )
 }
@@ -113,26 +119,6 @@ function Days({ notices, onOpen }: DaysProps): ReactNode {
       </ul>
     </section>
   ))
-}
-
-function Older({ pages }: { readonly pages: PagedList<Notice> }): ReactNode {
-  const { more, state, showMore } = pages
-  if (!more) return null
-  const failed = state === 'failed'
-  return (
-    <>
-      {failed && (
-        <Alert tone="error">
-          Les notifications plus anciennes ne sont pas arrivées. Vérifiez votre connexion.
-        </Alert>
-      )}
-      <div className={styles.more}>
-        <Button variant="secondary" busy={state === 'adding'} busyText="Chargement..." onClick={showMore}>
-          {failed ? 'Réessayer' : 'Afficher plus'}
-        </Button>
-      </div>
-    </>
-  )
 }
 
 interface NoticeRowProps {

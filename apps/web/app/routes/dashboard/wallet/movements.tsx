@@ -11,12 +11,12 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { Page } from '#app/data/queries/pages.ts'
 import { type PagedList, usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
+import { ShowMore } from '#app/ui/show-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useNewestRow } from '#app/ui/use-newest-row.ts'
 import { FilterBar } from '../page/filter-bar.tsx'
@@ -77,24 +77,15 @@ function Shown({ pages }: { readonly pages: MovementPages }): ReactNode {
           ))}
         </ol>
       )}
-      {state === 'failed' && (
-        <Alert tone="error">Les mouvements ne sont pas arrivés. Vérifiez votre connexion.</Alert>
-      )}
-      {(more || state === 'failed') && (
-        <div className={styles.more}>
-          <Button
-            variant="secondary"
-            busy={state === 'adding'}
-            busyText="Chargement..."
-            onClick={() => {
-              newest.await()
-              pages.showMore()
-            }}
-          >
-            {state === 'failed' ? 'Réessayer' : 'Afficher plus'}
-          </Button>
-        </div>
-      )}
+      <ShowMore
+        state={state}
+        more={more}
+        failure="Les mouvements ne sont pas arrivés. Vérifiez votre connexion."
+        onShow={() => {
+          newest.await()
+          pages.showMore()
+        }}
+      />
     </>
   )
 }
