@@ -52,8 +52,10 @@ export function createPageCache({
   const daysChanged = new LRUCache<string, number>({ max: 10_000 })
 
   const isCurrent = (key: string, seen: Moment) =>
-    allChanged <= seen.changes &&
-    calendarsIn(key).every((calendar) => (daysChanged.get(calendar) ?? 0) <= seen.changes)
+    // Performance: most keys are looked up between two changes, and need not be parsed.
+    seen.changes === changes ||
+    (allChanged <= seen.changes &&
+      calendarsIn(key).every((calendar) => (daysChanged.get(calendar) ?? 0) <= seen.changes))
   const isFresh = (key: string, moment: Moment) =>
     now() - moment.startedAt < freshMs && isCurrent(key, moment)
 
