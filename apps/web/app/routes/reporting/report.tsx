@@ -48,7 +48,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
   const search = new URL(request.url).searchParams
   const kind = REPORT_KINDS.find((one) => one === search.get('quoi'))
   const id = search.get('id')
-  // A damaged link: the page of an address that is none.
+  // Not found: a link without a kind or an id.
   if (!kind || !id) throw data(null, { status: 404 })
   const target = { kind, id, number: Number(search.get('numero') ?? 0) }
   return { target, reported: await signedInApi.getReportTarget({ query: target }) }
