@@ -1,6 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { redirect } from 'react-router'
 import { paths } from '../path-builder.ts'
+import { redirectResponse } from '../redirect-response.ts'
 import { whenState } from '../when-state.ts'
 import { type SessionState, type SettledState, sessionStateStore } from './session-state.ts'
 import { startSession } from './start-session.ts'
@@ -14,7 +14,7 @@ export async function signedInUser(request: Request): Promise<User> {
   const state = await whenState(sessionStateStore, isSettled)
   if (state.status === 'signed-in') return state.user
   const { pathname, search } = new URL(request.url)
-  throw redirect(paths.signIn({ redirect: pathname + search }))
+  throw redirectResponse(request, paths.signIn({ redirect: pathname + search }))
 }
 
 const isSettled = (state: SessionState): state is SettledState => state.status !== 'loading'

@@ -4,11 +4,12 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { ROLES, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { data, type MetaFunction, Navigate, redirect, useSearchParams } from 'react-router'
+import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
+import { redirectResponse } from '#app/data/redirect-response.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -70,7 +71,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
     return { uid, roles, read: await fetchNow(administrationQuery(uid, view, search)) }
   } catch (error) {
     if (readApiError(error)?.code !== 'SECOND_FACTOR_REQUIRED') throw error
-    throw redirect(dashboardPaths.secondFactor())
+    throw redirectResponse(request, dashboardPaths.secondFactor())
   }
 }
 clientLoader.hydrate = true as const

@@ -1,10 +1,10 @@
 import type { SavedSearch, SavedSearches } from '@okoume/contract/wire/saved-search.ts'
 import { RHYTHMS, type Rhythm } from '@okoume/domain/search/saved-search.ts'
 import { type ReactNode, useState } from 'react'
-import { redirect } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { redirectResponse } from '#app/data/redirect-response.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
       body: { opened: true },
     })
     const search = searches.find(({ id }) => id === opened)
-    if (search) throw redirect(`${paths.explorer()}?${search.query}`)
+    if (search) throw redirectResponse(request, `${paths.explorer()}?${search.query}`)
     return { searches, asked: null, gone: true }
   }
   const { searches } = await signedInApi.listSavedSearches()
