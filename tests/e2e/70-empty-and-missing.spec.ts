@@ -110,3 +110,22 @@ test('a missing item', async ({ page, expectedErrors }) => {
   await page.getByRole('link', { name: "Retour à l'explorateur" }).click()
   await expect(page).toHaveURL('/explorer')
 })
+
+test('a shared link with something too much behind it leads to its page', async ({ page, request }) => {
+  await page.goto('/explorer')
+  const item = await page.locator('article a').first().getAttribute('href')
+  for (const [link, meant] of [
+    [`${item})`, `${item}`],
+    [`${item}%E2%80%8B`, `${item}`],
+    [`${item}&fbclid=abc`, `${item}`],
+    [`${item}%`, `${item}`],
+    ['/favoris*', '/favoris'],
+    ['/explorer?q=tente).', '/explorer?q=tente'],
+  ] as const) {
+    const answer = await request.get(link, { maxRedirects: 0, headers: { accept: 'text/html' } })
+    expect([answer.status(), answer.headers().location], link).toEqual([301, meant])
+    await page.goto(link)
+    await expect(page).toHaveURL(meant)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/non trouvé/)
+  }
+})

@@ -27,24 +27,23 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { webRoot, development, api, hostedIdentity, pictureCdn, androidApp } = options
   const build = development ? await serveDevelopedPages(app, webRoot) : await serveBuiltPages(app, webRoot)
   const render = pageRenderer({ build, development, api, hostedIdentity, pictureCdn, androidApp })
-  const namePage = development ? () => 'page' : pageNamer((await build()).routes)
+  const namePage = development ? () => null : pageNamer((await build()).routes)
   servePages(app, render, { ...options, namePage, freshMs: development ? 0 : FRESH_MS })
 }
 
-const UNKNOWN = 'unknown page'
-
-/** The route of an address, for metrics: as many labels as there are pages. */
-function pageNamer(routes: ServerBuild['routes']): (pathname: string) => string {
+/** The route of a path, for metrics as many labels as there are pages. */
+function pageNamer(routes: ServerBuild['routes']): (pathname: string) => string | null {
   const plain = new Set<string>()
   const patterns: { readonly name: string; readonly matches: RegExp }[] = []
   for (const name of listNames(routes)) {
     if (name.includes(':'))
-      patterns.push({ name, matches: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}/?$`) })
+      patterns.push({ name, matches: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}/?$`, 'i') })
     else plain.add(name)
   }
   return (pathname) => {
-    if (plain.has(pathname)) return pathname
-    return patterns.find(({ matches }) => matches.test(pathname))?.name ?? UNKNOWN
+    const lowered = pathname.toLowerCase()
+    if (plain.has(lowered)) return lowered
+    return patterns.find(({ matches }) => matches.test(pathname))?.name ?? null
   }
 }
 

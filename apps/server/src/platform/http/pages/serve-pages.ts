@@ -1,6 +1,7 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock/clock.ts'
+import { meantByLink, pageAddress } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
 import type { RenderPage } from './render-page.ts'
 import { sendPage } from './whole-page.ts'
@@ -35,23 +36,6 @@ export function watchWrites(app: FastifyInstance): Writes {
   return { onWrite: (listener) => void listeners.push(listener) }
 }
 
-/** Tracking parameters of advertisements and mailings: no page depends on them. */
-const TRACKING = /^(?:utm_\w+|(?:fb|g|tt|tw|msc|wb|gb)cl(?:id|src)|(?:gbr|wbr)aid|igshid|mc_[ce]id|_ga|_gl)$/i
-
-/**
- * The cache key of a page: its address on our own origin whatever the request says, its parameters in
- * one order and without those of trackers. Null for what is no path.
- */
-export function pageAddress(target: string, origin: string): URL | null {
-  if (!target.startsWith('/') || !URL.canParse(origin + target)) return null
-  const address = new URL(origin + target)
-  const names = new Set(address.searchParams.keys())
-  for (const name of names) if (TRACKING.test(name)) address.searchParams.delete(name)
-  // Parameters of one name keep their order among themselves.
-  address.searchParams.sort()
-  return address
-}
-
 export interface ServingOptions {
   /** Whose date the pages show. */
   readonly clock: Clock
@@ -61,8 +45,8 @@ export interface ServingOptions {
   readonly writes: Writes
   /** How old a cached page may be before it is rendered again. */
   readonly freshMs: number
-  /** What an address is counted as: one of the pages that there are. */
-  readonly namePage?: (pathname: string) => string
+  /** The page of a path, for metrics and for links with something too much: one of the pages that there are. */
+  readonly namePage?: (pathname: string) => string | null
   /** Called for each page that is sent, with whether it was rendered or cached. */
   readonly onPage?: (made: boolean) => void
 }
@@ -77,7 +61,7 @@ const NOT_PAGES =
 
 /** Renders every address that has no route of its own. */
 export function servePages(app: FastifyInstance, render: RenderPage, options: ServingOptions): void {
-  const { clock, publicUrl, writes, freshMs, namePage, onPage = () => {} } = options
+  const { clock, publicUrl, writes, freshMs, namePage = () => null, onPage = () => {} } = options
   const { origin } = new URL(publicUrl)
   const cache = createPageCache({ freshMs, mostBytes: MOST_BYTES })
   writes.onWrite(cache.clear)
@@ -88,8 +72,10 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Se
     handler: async (request, reply) => {
       const address = NOT_PAGES.test(request.url) ? null : pageAddress(request.url, origin)
       if (!address) return reply.callNotFound()
+      const meant = meantByLink(address, (pathname) => namePage(pathname) !== null)
+      if (meant !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(meant, 301)
       const today = dayInLibreville(clock.now())
-      if (namePage) request.operationName = namePage(address.pathname)
+      request.operationName = namePage(address.pathname) ?? 'unknown page'
       let made = false
       const page = await cache.page(`${today} ${address.href}`, () => {
         made = true

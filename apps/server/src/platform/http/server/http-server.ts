@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import underPressure from '@fastify/under-pressure'
@@ -57,6 +57,7 @@ export async function createHttpServer(
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: BODY_LIMIT_BYTES,
+    rewriteUrl: encodeLastPercent,
     ...PATIENCE,
     trustProxy: trustedProxies,
     childLoggerFactory: lazyChildLogger,
@@ -86,6 +87,12 @@ export async function createHttpServer(
     throw new ApiError('NOT_FOUND')
   })
   return app
+}
+
+/** A percent sign at the end of a page's path, whose link was cut or has one too much, is only a character. */
+function encodeLastPercent(request: IncomingMessage): string {
+  const { url = '/' } = request
+  return asksForPage(request) ? url.replace(/%(?=[\da-f]?(?:\?|$))/i, '%25') : url
 }
 
 /** Node keeps the first of two `Host` headers, a proxy may believe the other one (RFC 9112, 3.2). */
