@@ -1,3 +1,4 @@
+import { openFilters } from './explorer.ts'
 import {
   addButton,
   fieldOf,
@@ -19,7 +20,7 @@ test('an owner names quartier and landmark, and strangers read them', async ({ o
   const title = newTitle('Râteau')
   await openAddForm(page)
   await fillForm(page, title)
-  await page.getByRole('radio', { name: 'Libreville' }).check()
+  await page.getByRole('combobox', { name: 'Ville' }).selectOption('Libreville')
   await fieldOf(page, 'Repère').fill('12 rue des Manguiers')
   await addButton(page).click()
   await expect(page.getByText('Choisissez un quartier.')).toBeVisible()
@@ -31,6 +32,28 @@ test('an owner names quartier and landmark, and strangers read them', async ({ o
   await page.getByRole('status').getByRole('link', { name: "Voir l'annonce" }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Derrière la pharmacie, Nzeng-Ayong, Libreville')
+  await removeObjects(owner, title)
+})
+
+test('an object is listed and found in a town of another province @telephone-only', async ({
+  openBrowser,
+  people,
+}) => {
+  const owner = await people.known(OTHER_OWNER)
+  const page = await openBrowser(owner)
+  const title = newTitle('Motoculteur')
+  await openAddForm(page)
+  await fillForm(page, title)
+  await page.getByRole('combobox', { name: 'Ville' }).selectOption('Oyem')
+  await expect(page.getByRole('combobox', { name: 'Quartier' })).toBeHidden()
+  await expectSoundScreen(page, 'the form of an object in Oyem')
+  await addButton(page).click()
+  await expect(page.getByText('Objet ajouté avec succès')).toBeVisible()
+  await page.goto('/explorer')
+  await awaitScripts(page)
+  await openFilters(page)
+  await page.getByRole('checkbox', { name: 'Oyem' }).check()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await removeObjects(owner, title)
 })
 

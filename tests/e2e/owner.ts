@@ -76,7 +76,7 @@ export async function fillForm(page: Page, title: string): Promise<void> {
   await fieldOf(page, 'Titre').fill(title)
   await page.getByRole('combobox', { name: 'Catégorie' }).selectOption({ label: 'Jardin' })
   await page.getByRole('radio', { name: 'Très bon' }).check()
-  await page.getByRole('radio', { name: 'Port-Gentil' }).check()
+  await page.getByRole('combobox', { name: 'Ville' }).selectOption('Port-Gentil')
   await fieldOf(page, 'Prix').fill('5000')
 }
 

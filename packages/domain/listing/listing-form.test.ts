@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWholeNumber } from '../money/written-number.ts'
+import { CITIES, quartiersOf } from '../places/places.ts'
 import {
   EMPTY_LISTING_FORM,
   type ListingForm,
@@ -112,6 +113,10 @@ describe('a valid form', () => {
     })
   })
 
+  it.each(CITIES)('may be in %s', (location) => {
+    expect(problemsOf({ location, place: quartiersOf(location)[0]?.slug ?? '' })).toEqual({})
+  })
+
   it('may be as long as the limits allow', () => {
     const specifications = Array.from({ length: 20 }, (_, place) => ({
       name: `${place}`.padEnd(60, 'n'),
@@ -148,7 +153,7 @@ describe('an invalid form', () => {
     ['place', 'angondje', "Ce quartier n'est pas à Port-Gentil."],
     ['landmark', 'Villa 12', 'Donnez un repère, pas votre adresse.'],
     ['landmark', 'x'.repeat(81), '80 caractères au plus.'],
-    ['location', 'Oyem', 'Choisissez une ville.'],
+    ['location', 'Douala', 'Choisissez une ville.'],
     ['priceUnit', 'heure', 'Choisissez une unité de prix.'],
     ['price', '0', 'Donnez un prix.'],
     ['price', '12,5', 'Un montant est un nombre entier de FCFA.'],

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { CITIES } from '../listing/listing-attributes.ts'
 import { needsQuartier, placeProblems } from './item-place.ts'
-import { findPlace, findTown, isTown, PLACES, quartierName, quartiersOf } from './places.ts'
+import {
+  CITIES,
+  CITIES_BY_PROVINCE,
+  findPlace,
+  findTown,
+  isTown,
+  PLACES,
+  quartierName,
+  quartiersOf,
+} from './places.ts'
 
 describe('places', () => {
   it('have a slug each, a town that is known, and points in Gabon', () => {
@@ -23,10 +31,19 @@ describe('places', () => {
     expect(findTown('Akanda')?.point).toEqual(findPlace('angondje')?.point)
   })
 
-  it.each(CITIES)('%s has quartiers to choose, and another one at the end', (city) => {
-    expect(quartiersOf(city).length).toBeGreaterThan(10)
-    expect(quartiersOf(city).at(-1)?.name).toBe('Autre quartier')
+  it('have every town of the nine provinces where an item may be', () => {
+    expect(CITIES_BY_PROVINCE).toHaveLength(9)
+    expect(CITIES).toEqual(PLACES.filter(isTown).map(({ name }) => name))
+    expect(CITIES_BY_PROVINCE.find(([, cities]) => cities.includes('Oyem'))?.[0]).toBe('Woleu-Ntem')
   })
+
+  it.each(['Libreville', 'Akanda', 'Owendo', 'Port-Gentil', 'Franceville'])(
+    '%s has quartiers to choose, and another one at the end',
+    (city) => {
+      expect(quartiersOf(city).length).toBeGreaterThan(10)
+      expect(quartiersOf(city).at(-1)?.name).toBe('Autre quartier')
+    },
+  )
 
   it.each([
     ['akebe-ville', 'Akébé Ville'],
@@ -43,6 +60,8 @@ describe('the place of an item', () => {
     ['Libreville', 'akebe-ville', {}],
     ['Libreville', 'libreville-autre', {}],
     ['Port-Gentil', 'port-gentil-balise', {}],
+    ['Franceville', 'franceville-potos', {}],
+    ['Oyem', null, {}],
     ['Libreville', null, {}],
     ['Libreville', 'angondje', { place: "Ce quartier n'est pas à Libreville." }],
     ['Libreville', 'libreville', { place: "Ce quartier n'existe pas." }],
@@ -56,6 +75,7 @@ describe('the place of an item', () => {
     ['Akanda', null, true],
     ['Owendo', 'owendo-autre', false],
     ['Port-Gentil', '', false],
+    ['Oyem', '', false],
   ])('a new one in %s with «%s» lacks its quartier: %s', (location, place, lacks) => {
     expect(needsQuartier({ location, place })).toBe(lacks)
   })

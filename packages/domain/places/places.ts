@@ -1,4 +1,7 @@
-import { QUARTIERS, TOWNS } from './place-table.ts'
+import { PROVINCES, QUARTIERS } from './place-table.ts'
+
+/** The name of a town: an item's `location`. */
+export type City = (typeof PROVINCES)[keyof typeof PROVINCES][number][1]
 
 /** Degrees. */
 export interface Point {
@@ -27,14 +30,16 @@ export const TOWNS_BY_QUARTIER: readonly string[] = ['Libreville', 'Akanda', 'Ow
 const OTHER = '-autre'
 const OTHER_NAME = 'Autre quartier'
 
-const towns: readonly Place[] = TOWNS.map(([slug, name, lat, lon]) => ({
-  slug,
-  name,
-  town: name,
-  point: { lat, lon },
-  alias: '',
-  sure: true,
-}))
+const towns: readonly Place[] = Object.values(PROVINCES)
+  .flat()
+  .map(([slug, name, lat, lon]) => ({
+    slug,
+    name,
+    town: name,
+    point: { lat, lon },
+    alias: '',
+    sure: true,
+  }))
 const quartiers: readonly Place[] = Object.entries(QUARTIERS).flatMap(([town, rows]) =>
   [...rows, [`${slugOf(town)}${OTHER}`, OTHER_NAME] as const].map(
     ([slug, name, lat, lon, alias = '', point]) => ({
@@ -48,6 +53,13 @@ const quartiers: readonly Place[] = Object.entries(QUARTIERS).flatMap(([town, ro
   ),
 )
 const bySlug = new Map([...towns, ...quartiers].map((place) => [place.slug, place]))
+
+/** The towns of each province, and provinces in alphabetical order. */
+export const CITIES_BY_PROVINCE: readonly (readonly [province: string, cities: readonly City[]])[] =
+  Object.entries(PROVINCES).map(([province, rows]) => [province, rows.map(([, name]) => name)])
+
+/** Where an item may be. */
+export const CITIES: readonly City[] = CITIES_BY_PROVINCE.flatMap(([, cities]) => cities)
 
 /** Every town and quartier. */
 export const PLACES: readonly Place[] = [...bySlug.values()]

@@ -48,8 +48,8 @@ export default function About(): ReactNode {
     <>
       <InformationHeader title={TITLE}>
         <p>
-          À {FIGURES.cities}, quelqu'un a déjà l'objet qu'il vous faut pour quelques jours. {BRAND.name} vous
-          met en relation, et garde l'argent le temps que chacun tienne parole.
+          Près de chez vous, à Libreville comme à Oyem, quelqu'un a déjà l'objet qu'il vous faut pour quelques
+          jours. {BRAND.name} vous met en relation, et garde l'argent le temps que chacun tienne parole.
         </p>
       </InformationHeader>
       <div className={`page ${styles.sections}`}>

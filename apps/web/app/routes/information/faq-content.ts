@@ -24,7 +24,7 @@ const OFFERING: QuestionGroup = {
       id: 'que-proposer',
       question: 'Que puis-je proposer ?',
       answer: [
-        `Ce qui est à vous et fonctionne : ${FIGURES.categories}, à ${FIGURES.cities}. Certaines choses [ne se louent pas ici](${paths.terms()}#interdits).`,
+        `Ce qui est à vous et fonctionne : ${FIGURES.categories}, partout au Gabon. Certaines choses [ne se louent pas ici](${paths.terms()}#interdits).`,
         `Une annonce porte jusqu'à ${FIGURES.pictures}. La première est celle que l'on voit dans les listes.`,
       ],
     },

@@ -7,7 +7,6 @@ import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/doma
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { VERSION_RETENTION_DAYS } from '@okoume/domain/listing/item-versions.ts'
-import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { CASE_REPLY_DAYS, SUSPENSIONS } from '@okoume/domain/moderation/decisions.ts'
 import {
@@ -107,7 +106,6 @@ export const FIGURES = {
   maskedName: maskName('Awa'),
 
   pictures: count(LISTING_LIMITS.pictures, 'photos'),
-  cities: enumerate(CITIES, 'et'),
   categories: enumerate(
     CATEGORIES.map((category) => CATEGORY_NAMES[category]),
     'et',

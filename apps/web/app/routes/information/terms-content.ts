@@ -54,7 +54,7 @@ const BEFORE_RENTING: readonly Section[] = [
     blocks: [
       [
         "L'objet est à vous, ou vous avez le droit de le louer. Il fonctionne et ne présente pas de danger.",
-        `L'annonce dit vrai : état, quantité, défauts, accessoires, ville (${FIGURES.cities}). Jusqu'à ${FIGURES.pictures}, prises par vous, de l'objet lui-même.`,
+        `L'annonce dit vrai : état, quantité, défauts, accessoires, ville. Jusqu'à ${FIGURES.pictures}, prises par vous, de l'objet lui-même.`,
         "Vous fixez le prix par jour, par semaine ou par mois, et la caution. Le prix est celui que l'on paie : rien ne peut être exigé en plus à la remise.",
         'Un objet que vous ne pouvez plus prêter est marqué non-disponible. Une annonce qui a une location en cours, acceptée ou en attente ne peut pas être supprimée.',
         'Vos revenus sont les vôtres : les déclarer et payer les impôts qui leur correspondent vous revient.',

@@ -52,7 +52,7 @@ function placesOf(locations: readonly string[]): string {
 }
 
 function descriptionOf({ q, category, locations }: ExplorerFilters): string {
-  const where = placesOf(locations) || ' à Libreville et à Port-Gentil'
+  const where = placesOf(locations) || ' au Gabon'
   if (q) return `Les objets à louer entre particuliers${where} qui répondent à « ${q} », avec prix et photos.`
   if (category !== 'tous') {
     return `${CATEGORY_NAMES[category]} à louer entre particuliers${where}, à la journée, à la semaine ou au mois.`

@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
-import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
+import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -30,12 +30,7 @@ export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets
 export function FilterPanel({ filters, facets, exact, onPrice, onReady }: FilterPanelProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onReady, [])
-  const found: readonly { name: string; count?: number }[] =
-    facets?.locations ?? CITIES.map((name) => ({ name }))
-  // A chosen place stays in the list even where nothing is left in it, or it could not be unchosen.
-  const names = [...new Set([...found.map(({ name }) => name), ...filters.locations])].toSorted()
   const counted = filtersRows(filters) ? null : facets
-  const placeCount = (name: string) => counted?.locations.find((place) => place.name === name)?.count
   const categoryCount = (id: string) => counted?.categories.find((category) => category.id === id)?.count
   return (
     <Card className={styles.panel}>
@@ -92,18 +87,7 @@ export function FilterPanel({ filters, facets, exact, onPrice, onReady }: Filter
       <fieldset className={styles.group}>
         <legend>Lieu</legend>
         <div className={styles.choices}>
-          {names.map((name) => (
-            <Choice
-              key={name}
-              type="checkbox"
-              name="location"
-              value={name}
-              label={name}
-              count={placeCount(name)}
-              exact={exact}
-              checked={filters.locations.includes(name)}
-            />
-          ))}
+          <TownChoices filters={filters} facets={facets} exact={exact} />
           <MapButton filters={filters} />
         </div>
       </fieldset>
@@ -114,6 +98,43 @@ export function FilterPanel({ filters, facets, exact, onPrice, onReady }: Filter
         <Button type="submit">Appliquer les filtres</Button>
       </div>
     </Card>
+  )
+}
+
+/** As many towns stand in sight, those with the most items. */
+const TOWNS_IN_SIGHT = 8
+
+function TownChoices({ filters, facets, exact }: Omit<FilterPanelProps, 'onPrice' | 'onReady'>): ReactNode {
+  const found = (facets?.locations ?? []).toSorted((a, b) => b.count - a.count)
+  // A chosen town stays in the list even where nothing is left in it, or it could not be unchosen.
+  const first = found.slice(0, TOWNS_IN_SIGHT).map(({ name }) => name)
+  const inSight = new Set([...first, ...filters.locations])
+  const others = found.map(({ name }) => name).filter((name) => !inSight.has(name))
+  const choicesOf = (names: Iterable<string>) =>
+    [...names]
+      .toSorted()
+      .map((name) => (
+        <Choice
+          key={name}
+          type="checkbox"
+          name="location"
+          value={name}
+          label={name}
+          count={filtersRows(filters) ? undefined : found.find((town) => town.name === name)?.count}
+          exact={exact}
+          checked={filters.locations.includes(name)}
+        />
+      ))
+  return (
+    <>
+      {choicesOf(inSight)}
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>Autres villes ({others.length})</summary>
+          <div className={styles.choices}>{choicesOf(others)}</div>
+        </details>
+      )}
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
-import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
+import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { needsQuartier } from '@okoume/domain/places/item-place.ts'
-import { quartiersOf } from '@okoume/domain/places/places.ts'
+import { CITIES_BY_PROVINCE, quartiersOf } from '@okoume/domain/places/places.ts'
 import type { ReactNode } from 'react'
 import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -11,7 +11,6 @@ import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
 import styles from './item-form.module.css'
 import type { ItemFormState } from './use-item-form.ts'
 
-const CITY_CHOICES = CITIES.map((city) => ({ value: city, label: city }))
 const CONDITION_CHOICES = CONDITIONS.map((condition) => ({
   value: condition,
   label: condition.charAt(0).toUpperCase() + condition.slice(1),
@@ -87,39 +86,35 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
           onChange={({ target }) => change({ checklist: target.value })}
         />
       </ContactsWarning>
-      <ChoiceRow
+      <Select
         label="Ville"
         name="location"
-        choices={CITY_CHOICES}
-        value={form.location}
+        required
         error={problems.location}
-        onChange={(location) => change({ location, place: '' })}
-      />
-      {form.location !== '' && <QuartierFields state={state} />}
+        value={form.location}
+        onChange={({ target }) => change({ location: target.value, place: '' })}
+      >
+        <option value="" disabled>
+          Choisissez une ville
+        </option>
+        {CITIES_BY_PROVINCE.map(([province, cities]) => (
+          <optgroup key={province} label={province}>
+            {cities.map((city) => (
+              <option key={city}>{city}</option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      {form.location !== '' && <PlaceFields state={state} />}
     </FormSection>
   )
 }
 
-/** The system's own list: one thumb scrolls it, and it costs no code. */
-function QuartierFields({ state }: { readonly state: ItemFormState }): ReactNode {
+function PlaceFields({ state }: { readonly state: ItemFormState }): ReactNode {
   const { form, problems, change } = state
   return (
     <>
-      <Select
-        label={needsQuartier({ location: form.location }) ? 'Quartier' : 'Quartier (facultatif)'}
-        name="place"
-        hint="Vos locataires cherchent près de chez eux."
-        error={problems.place}
-        value={form.place}
-        onChange={({ target }) => change({ place: target.value })}
-      >
-        <option value="">Choisissez un quartier</option>
-        {quartiersOf(form.location).map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <QuartierField state={state} />
       <ContactsWarning texts={[form.landmark]}>
         <Field
           label="Repère (facultatif)"
@@ -137,6 +132,30 @@ function QuartierFields({ state }: { readonly state: ItemFormState }): ReactNode
         ; villes : GeoNames.
       </p>
     </>
+  )
+}
+
+/** The system's own list: one thumb scrolls it, and it costs no code. Of most towns no quartier is known. */
+function QuartierField({ state }: { readonly state: ItemFormState }): ReactNode {
+  const { form, problems, change } = state
+  const quartiers = quartiersOf(form.location)
+  if (quartiers.length === 0) return null
+  return (
+    <Select
+      label={needsQuartier({ location: form.location }) ? 'Quartier' : 'Quartier (facultatif)'}
+      name="place"
+      hint="Vos locataires cherchent près de chez eux."
+      error={problems.place}
+      value={form.place}
+      onChange={({ target }) => change({ place: target.value })}
+    >
+      <option value="">Choisissez un quartier</option>
+      {quartiers.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }
 
