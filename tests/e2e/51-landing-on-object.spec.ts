@@ -1,7 +1,7 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './product-test.ts'
-import { awaitScripts, openCalendar, openObject } from './renter.ts'
+import { awaitScripts, calendarOf, openCalendar, openObject } from './renter.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
@@ -42,6 +42,33 @@ for (const [when, land] of Object.entries(LANDINGS)) {
     await expect(form.getByRole('button', { name: /^Retrait/ })).toBeInViewport()
   })
 }
+
+test('buttons pressed before the scripts are loaded take effect afterwards, all of them', async ({
+  page,
+  objectCalled,
+}) => {
+  const pressed = Promise.withResolvers<void>()
+  await page.route(SCRIPTS, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  const item = await objectCalled('Chaises')
+  await page.goto(`/objet/${item.id}`, { waitUntil: 'commit' })
+  const more = page.getByRole('button', { name: 'Augmenter' })
+  await more.click()
+  await more.click()
+  await expect(more).toHaveAttribute('data-waiting', '')
+  const start = page.getByRole('button', { name: /^Retrait/ })
+  // Twice, out of impatience.
+  await start.click()
+  await start.click()
+  await page.clock.fastForward(30_000)
+  pressed.resolve()
+  await expect(calendarOf(page)).toBeVisible()
+  await expect(page.getByLabel('Quantité')).toHaveValue('3')
+  await expect(more).not.toHaveAttribute('data-waiting', '')
+})
 
 test('a press on the docked bar before the scripts are loaded takes effect afterwards @telephone-only', async ({
   page,

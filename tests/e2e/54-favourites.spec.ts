@@ -55,6 +55,28 @@ test('hearts pressed before their scripts are there are saved, and go with the p
   await expectSoundScreen(page, 'no favourites')
 })
 
+test('every heart pressed before its scripts are there is saved, on the next page too', async ({ page }) => {
+  let letScripts = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    letScripts = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/explorer?category=jardin', { waitUntil: 'commit' })
+  const hearts = page.getByRole('article').getByRole('button', { name: /favoris/ })
+  for (const place of [0, 1, 2, 3]) await hearts.nth(place).click()
+  // Changed one's mind.
+  await hearts.nth(3).click()
+  await page.goto('/explorer?category=bricolage', { waitUntil: 'commit' })
+  await hearts.last().click()
+  letScripts()
+  await expect(page.getByText('Ajouté à vos favoris.')).toBeVisible()
+  await page.goto('/favoris')
+  await expect(page.getByRole('article')).toHaveCount(4)
+})
+
 test('a search with a fault is saved as it was corrected, and stopped where the link of an alert leads', async ({
   openBrowser,
   people,

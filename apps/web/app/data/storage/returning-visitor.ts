@@ -1,14 +1,25 @@
+import { PERSONAL } from './safe-storage.ts'
+
 /** The storage key of the account that is signed in here; `data/session` writes and removes it. */
 export const UID_KEY = 'okoume.uid'
 
 /** A visitor's favourites on this device: ids of items, until they sign in. */
 export const DEVICE_FAVOURITES_KEY = 'okoume.favourites'
 
+/** A heart that was pressed and is not saved yet. */
+export interface HeartPress {
+  readonly id: string
+  readonly marked: boolean
+}
+
+/** Hearts that were pressed before their code came, until it saves them. */
+export const HEART_PRESSES_KEY = `${PERSONAL}heart-presses`
+
 /**
  * Public pages are the same for everybody. Before the first paint, this marks that an account is signed in here, so that
  * «Connexion» does not flash where their menu is about to stand; and that hearts are to be shown as marked.
  */
-export const RETURNING_VISITOR_SCRIPT = `try{if(localStorage.getItem('${UID_KEY}'))document.documentElement.dataset.returning='';if(localStorage.getItem('${DEVICE_FAVOURITES_KEY}'))window.heartPresses=[]}catch{}`
+export const RETURNING_VISITOR_SCRIPT = `try{if(localStorage.getItem('${UID_KEY}'))document.documentElement.dataset.returning='';var p=localStorage.getItem('${HEART_PRESSES_KEY}');if(p||localStorage.getItem('${DEVICE_FAVOURITES_KEY}'))window.heartPresses=JSON.parse(p||'[]')}catch{}`
 
 /** Called once the session is known. */
 export function clearReturningVisitor(): void {

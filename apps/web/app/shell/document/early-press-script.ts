@@ -1,3 +1,5 @@
+import { HEART_PRESSES_KEY, type HeartPress } from '../../data/storage/returning-visitor.ts'
+
 export interface EarlyPress {
   readonly target: EventTarget | null
   /** In milliseconds since the epoch. */
@@ -6,13 +8,12 @@ export interface EarlyPress {
 
 declare global {
   interface Window {
-    /** The last one made before the first script of the page was there. */
-    earlyPress?: EarlyPress
-    /** Hearts that were pressed and are not saved yet, in that order; empty where some are only to be shown. */
-    heartPresses?: Element[]
+    /** Every press of the page, in order; until the first script replaces it, an array. */
+    earlyPresses?: { push(press: EarlyPress): unknown }
+    /** In order; empty where hearts are only to be shown. Stored too: the next document saves what this one could not. */
+    heartPresses?: HeartPress[]
   }
 }
 
 /** Runs with the document: a slow line brings the scripts seconds after the buttons. */
-export const EARLY_PRESS_SCRIPT =
-  "addEventListener('click',function(e){window.earlyPress={target:e.target,at:Date.now()};var h=e.target.closest&&e.target.closest('[data-heart]');if(h){h.ariaPressed=h.ariaPressed!='true';(window.heartPresses=window.heartPresses||[]).push(h);dispatchEvent(new Event('heart'))}},true)"
+export const EARLY_PRESS_SCRIPT = `addEventListener('click',function(e){var t=e.target,w=window.earlyPresses=window.earlyPresses||[],b,h,p,q;w.push({target:t,at:Date.now()});if(!t.closest)return;if(b=w.length&&t.closest('button[type=button]:not([popovertarget])'))b.setAttribute('data-waiting','');if(h=t.closest('[data-heart]')){p=h.getAttribute('aria-pressed')!='true';h.setAttribute('aria-pressed',p);q=window.heartPresses=window.heartPresses||[];q.push({id:h.getAttribute('data-heart'),marked:p});try{localStorage.setItem('${HEART_PRESSES_KEY}',JSON.stringify(q))}catch(e){}dispatchEvent(new Event('heart'))}},true)`

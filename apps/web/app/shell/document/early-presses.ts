@@ -1,26 +1,47 @@
 import type { EarlyPress } from './early-press-script.ts'
 
 /** How long a press may wait for its scripts, in milliseconds, before it would come as a surprise. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 50
 
 /** Internal to React: a hydrated element has a property whose name begins so. React offers no public sign of it. */
 export const REACT_PROPS_KEY = '__reactProps$'
 
+interface WaitingPress {
+  readonly button: HTMLButtonElement
+  readonly at: number
+}
+
 /**
- * A button that is pressed before its scripts are there is pressed again once they are. What the browser does
- * by itself (links, menus that are popovers, `details`) needs no repeating.
+ * Buttons that are pressed before their scripts are there are pressed again once they are, in the same order. What the
+ * browser does by itself (links, menus that are popovers, `details`) needs no repeating.
  */
 export function repeatEarlyPresses(): void {
-  let waiting: ReturnType<typeof setInterval> | undefined
-  const repeatOnceAnswered = (button: HTMLElement, at: number) => {
-    clearInterval(waiting)
-    waiting = setInterval(() => {
-      const answered = isAnswered(button)
-      if (!answered && Date.now() - at < PATIENCE_MS) return
-      clearInterval(waiting)
-      if (answered) button.click()
-    }, LOOK_EVERY_MS)
+  let waiting: readonly WaitingPress[] = []
+  let looking = false
+  const waitFor = (press: WaitingPress) => {
+    // Pressed twice out of impatience, what opens would close again.
+    if (opens(press.button) && waiting.some(({ button }) => button === press.button)) return
+    press.button.setAttribute('data-waiting', '')
+    waiting = [...waiting, press]
+    if (!looking) setTimeout(look)
+    looking = true
+  }
+  const leave = (press: WaitingPress) => {
+    waiting = waiting.filter((one) => one !== press)
+    if (!waiting.some(({ button }) => button === press.button)) press.button.removeAttribute('data-waiting')
+  }
+  const look = () => {
+    const late = waiting.filter(({ button, at }) => Date.now() - at >= PATIENCE_MS || !button.isConnected)
+    for (const press of late) leave(press)
+    // One at a time: React renders in between, and the next «+» adds to what this one has made.
+    const ready = waiting.find(({ button }) => isAnswered(button))
+    if (ready) {
+      leave(ready)
+      ready.button.click()
+    }
+    looking = waiting.length > 0
+    if (looking) setTimeout(look, LOOK_EVERY_MS)
   }
   const note = ({ target, at }: EarlyPress) => {
     const button = target instanceof Element ? target.closest('button') : null
@@ -32,11 +53,17 @@ export function repeatEarlyPresses(): void {
       answered = isAnswered(button)
     }
     button.addEventListener('click', arrive, { once: true })
-    setTimeout(() => answered || repeatOnceAnswered(button, at))
+    setTimeout(() => {
+      button.removeEventListener('click', arrive)
+      if (!answered) waitFor({ button, at })
+    })
   }
-  if (window.earlyPress) note(window.earlyPress)
-  addEventListener('click', ({ target }) => note({ target, at: Date.now() }), { capture: true })
+  const before = window.earlyPresses
+  window.earlyPresses = { push: note }
+  if (Array.isArray(before)) for (const press of before) note(press)
 }
+
+const opens = (button: Element) => button.matches('[aria-haspopup], [aria-expanded]')
 
 function isAnswered(element: Element): boolean {
   return Object.keys(element).join().includes(REACT_PROPS_KEY)

@@ -1,5 +1,7 @@
 import { favourites } from '#app/data/favourites/favourites.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { HEART_PRESSES_KEY, type HeartPress } from '#app/data/storage/returning-visitor.ts'
+import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import styles from './hearts.module.css'
 
 const TOAST_MS = 5000
@@ -25,12 +27,11 @@ export function startHearts(): void {
 
 /** The document's script has turned them already. */
 function takePresses(): void {
-  for (const heart of window.heartPresses?.splice(0) ?? []) void save(heart)
+  for (const press of window.heartPresses?.splice(0) ?? []) void save(press)
+  safeLocalStorage.remove(HEART_PRESSES_KEY)
 }
 
-async function save(heart: Element): Promise<void> {
-  const id = heart.getAttribute('data-heart') ?? ''
-  const marked = heart.ariaPressed === 'true'
+async function save({ id, marked }: HeartPress): Promise<void> {
   const refusal = await favourites.mark(id, marked)
   show()
   if (refusal !== null) notify(refusal)

@@ -169,7 +169,7 @@ function NearButton({ filters, nearName }: Pick<ExplorerData, 'filters' | 'nearN
     <>
       {near && <input type="hidden" name="near" value={near} />}
       {within && <input type="hidden" name="within" value={within} />}
-      <button type="button" className={styles.near} onClick={show}>
+      <button type="button" className={styles.near} aria-haspopup="dialog" onClick={show}>
         <MapPin />
         <span className={styles.nearName}>
           Près de {nearName ?? 'chez moi'}

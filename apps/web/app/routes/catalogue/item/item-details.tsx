@@ -226,6 +226,17 @@ export function bindPunctuation(text: string): string {
   return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
 }
 
+/** Whether the device has a sheet of its own and showed it: browsers refuse it for a press that waited for its scripts. */
+async function shareBySheet(shared: Shared): Promise<boolean> {
+  const sheet = navigator.share?.({ ...shared, url: location.origin + location.pathname })
+  return (
+    (await sheet?.then(
+      () => true,
+      ({ name }: Error) => name === 'AbortError',
+    )) === true
+  )
+}
+
 type DialogModule = typeof import('#app/ui/share-dialog.tsx')
 
 /** The device's own sheet where it has one; else WhatsApp and the link to copy. */
@@ -233,15 +244,13 @@ function ShareButton(shared: Shared): ReactNode {
   const [open, setOpen] = useState(false)
   const [module, setModule] = useState<DialogModule | null>(null)
   const share = async () => {
-    const url = location.origin + location.pathname
-    // Rejected when the person closes the sheet: then there is nothing to do.
-    if (navigator.share) return navigator.share({ ...shared, url }).catch(() => {})
+    if (await shareBySheet(shared)) return
     setOpen(true)
     setModule(await import('#app/ui/share-dialog.tsx'))
   }
   return (
     <>
-      <Button variant="quiet" className={styles.share} onClick={share}>
+      <Button variant="quiet" className={styles.share} aria-haspopup="dialog" onClick={share}>
         <Share />
         <span className={styles.shareWord}>Partager</span>
       </Button>
