@@ -156,7 +156,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: [413, 'La demande est trop volumineuse.'],
   PICTURE_TOO_LARGE: [
     413,
-    'Cette photo est trop lourde ou trop grande : 15 Mo et 50 millions de pixels au plus.',
+    'Cette photo est trop lourde ou trop grande : 15 Mo et 52 millions de pixels au plus. Envoyez-en une copie plus petite.',
   ],
   UNSUPPORTED_MEDIA_TYPE: [415, "Ce type de contenu n'est pas accepté ici."],
   PICTURE_FORMAT_REFUSED: [

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '@okoume/tests/server/test-serv
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readHeifHeader } from './ingest/decode-heic.ts'
 
 const PHOTO = await drawPhoto({ width: 1400, height: 1050 })
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -143,11 +144,9 @@ describe('AVIF', () => {
         get(server, `${refined}/${width}.avif`),
         get(server, `${refined}/${width}.webp`),
       ])
-      expect(await sharp(avif.rawPayload).metadata()).toMatchObject({
-        format: 'heif',
-        compression: 'av1',
-        width,
-      })
+      // Its decoder is shut in this process.
+      expect(avif.rawPayload.toString('latin1', 4, 12)).toBe('ftypavif')
+      expect(readHeifHeader(avif.rawPayload).sizes).toContainEqual(expect.objectContaining({ width }))
       expect(avif.rawPayload.length).toBeLessThan(webp.rawPayload.length)
       expect(avif.headers.etag).not.toBe(webp.headers.etag)
     }

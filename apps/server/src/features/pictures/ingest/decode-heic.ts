@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { crc32, deflate } from 'node:zlib'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type Bitmap, LONGEST_SIDE, openPicture, openPixels, toBitmap } from './picture-library.ts'
-import { assertFittingSize, DECODING_SECONDS, PIXELS_AT_MOST } from './picture-limits.ts'
+import { DECODING_SECONDS, HEIC_MEMORY_BYTES, PIXELS_AT_MOST } from './picture-limits.ts'
 
 /** What the boxes at the head of a HEIF file (ISO/IEC 23008-12) say before anything is decoded. */
 interface HeifHeader {
@@ -25,17 +26,50 @@ interface Box {
 export function readHeifHeader(bytes: Buffer): HeifHeader {
   const meta = boxesIn(bytes).find(({ type }) => type === 'meta')
   // Its version and flags come first.
-  const properties = ['iprp', 'ipco'].reduce(
-    (content, name) => boxesIn(content).find(({ type }) => type === name)?.content ?? Buffer.alloc(0),
-    meta?.content.subarray(4) ?? Buffer.alloc(0),
+  const described = boxesIn(meta?.content.subarray(4) ?? NOTHING)
+  const properties = boxesIn(contentOf(described, 'iprp'))
+  const boxes = boxesIn(contentOf(properties, 'ipco'))
+  const own = primaryProperties(contentOf(described, 'pitm'), contentOf(properties, 'ipma'))
+  const colours = boxes.flatMap(({ type, content }, index) =>
+    type === 'colr' ? iccProfile(content).map((profile) => ({ profile, isOwn: own.has(index + 1) })) : [],
   )
-  const boxes = boxesIn(properties)
   return {
     sizes: boxes
       .filter(({ type, content }) => type === 'ispe' && content.length >= 12)
       .map(({ content }) => ({ width: content.readUInt32BE(4), height: content.readUInt32BE(8) })),
-    profile: boxes.flatMap(({ type, content }) => (type === 'colr' ? iccProfile(content) : []))[0] ?? null,
+    profile: (colours.find(({ isOwn }) => isOwn) ?? colours[0])?.profile ?? null,
   }
+}
+
+const NOTHING = Buffer.alloc(0)
+
+function contentOf(boxes: readonly Box[], name: string): Buffer {
+  return boxes.find(({ type }) => type === name)?.content ?? NOTHING
+}
+
+/** Which properties belong to the primary picture, counted from 1, by the association box of ISO/IEC 23008-12. */
+function primaryProperties(primary: Buffer, associations: Buffer): ReadonlySet<number> {
+  if (primary.length < 6 || associations.length < 8) return new Set()
+  const primaryId = primary.readUIntBE(4, primary.readUInt8(0) === 0 || primary.length < 8 ? 2 : 4)
+  const idBytes = associations.readUInt8(0) === 0 ? 2 : 4
+  const indexBytes = associations.readUInt8(3) & 1 ? 2 : 1
+  let at = 8
+  while (at + idBytes + 1 <= associations.length) {
+    const id = associations.readUIntBE(at, idBytes)
+    const count = associations.readUInt8(at + idBytes)
+    const start = at + idBytes + 1
+    at = start + count * indexBytes
+    if (id !== primaryId || at > associations.length) continue
+    // The highest bit says that a reader must understand the property.
+    const mask = 2 ** (8 * indexBytes - 1) - 1
+    return new Set(
+      Array.from(
+        { length: count },
+        (_, n) => associations.readUIntBE(start + n * indexBytes, indexBytes) & mask,
+      ),
+    )
+  }
+  return new Set()
 }
 
 function iccProfile(colour: Buffer): Buffer[] {
@@ -105,27 +139,20 @@ interface HeicLimits {
 /** What the thread is given to do. */
 export interface HeicTask extends HeicLimits {
   readonly bytes: Uint8Array
+  readonly longestSide: number
 }
 
-export type HeicAnswer =
-  | {
-      readonly outcome: 'decoded'
-      readonly width: number
-      readonly height: number
-      readonly pixels: ArrayBuffer
-    }
-  | { readonly outcome: 'too large' | 'unreadable' }
+export type HeicAnswer = { readonly bitmap: Bitmap } | { readonly refusal: ErrorCode }
 
 /** What of it may differ from what is usual. */
-export interface HeicOptions {
+interface HeicOptions {
   readonly limits?: HeicLimits
   readonly longestSide?: number
 }
 
-const REFUSALS = { 'too large': 'PICTURE_TOO_LARGE', unreadable: 'PICTURE_UNREADABLE' } as const
 export const HEIC_LIMITS: HeicLimits = {
   pixelsAtMost: PIXELS_AT_MOST,
-  memoryBytes: 768 * 1024 * 1024,
+  memoryBytes: HEIC_MEMORY_BYTES,
   patienceMs: DECODING_SECONDS * 1000,
 }
 
@@ -138,12 +165,11 @@ export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Prom
   const { limits = HEIC_LIMITS, longestSide = LONGEST_SIDE } = options
   const header = readHeifHeader(bytes)
   assertDeclaredSizes(header)
-  const answer = await runThread({ ...limits, bytes })
-  if (answer.outcome !== 'decoded') throw new ApiError(REFUSALS[answer.outcome])
-  const { width, height } = answer
-  assertFittingSize(width, height)
-  const decoded = openPixels({ pixels: Buffer.from(answer.pixels), width, height }, 4)
-  const bitmap = await toBitmap(decoded, longestSide)
+  const answer = await runThread({ ...limits, bytes, longestSide })
+  if ('refusal' in answer) throw new ApiError(answer.refusal)
+  const { pixels, width, height } = answer.bitmap
+  // A Buffer arrives from the thread as plain bytes.
+  const bitmap = { pixels: Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length), width, height }
   if (!header.profile) return bitmap
   return toBitmap(openPicture(await pngWithProfile(bitmap, header.profile)), longestSide)
 }
@@ -155,21 +181,27 @@ function assertDeclaredSizes({ sizes }: HeifHeader): void {
     throw new ApiError('PICTURE_TOO_LARGE')
 }
 
-function runThread(task: HeicTask): Promise<HeicAnswer> {
+/** Its memory is freed before the answer is used. */
+async function runThread(task: HeicTask): Promise<HeicAnswer> {
   const thread = new Worker(new URL('./heic-thread.ts', import.meta.url), {
     workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
     // The decoder complains on the console about files that are not ours.
     stdout: true,
     stderr: true,
   })
-  return new Promise<HeicAnswer>((resolve) => {
-    const giveUp = () => resolve({ outcome: 'unreadable' })
-    const late = setTimeout(giveUp, task.patienceMs)
-    thread.once('message', resolve)
-    thread.once('error', giveUp)
-    thread.once('exit', () => {
-      clearTimeout(late)
-      giveUp()
+  try {
+    return await new Promise<HeicAnswer>((resolve) => {
+      const late = setTimeout(() => resolve({ refusal: 'PICTURE_TOO_LARGE' }), task.patienceMs)
+      const fail = () => resolve({ refusal: 'PICTURE_UNREADABLE' })
+      thread.once('message', resolve)
+      thread.once('error', fail)
+      thread.once('exit', () => {
+        clearTimeout(late)
+        fail()
+      })
     })
-  }).finally(() => void thread.terminate())
+  } finally {
+    await thread.terminate()
+  }
 }

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { IPHONE_HEIC as iphone } from '@okoume/tests/server/heif-files.ts'
 import { emptyBoxes, jpegOfSize, pngBomb, polyglot } from '@okoume/tests/server/hostile-photos.ts'
 import { drawPhoto, photo } from '@okoume/tests/server/photos.ts'
 import { testCases } from '@okoume/tests/test-size.ts'
@@ -11,10 +10,6 @@ import type { Bitmap } from './picture-library.ts'
 
 const SIZE = { width: 400, height: 340 }
 const good = await drawPhoto(SIZE)
-// Of an iPhone's kind: 440 × 330 pixels, turned a quarter to the left, colours of Display P3, a position.
-const iphone = await readFile(
-  path.resolve(import.meta.dirname, '../../../../../../tests/server/samples/iphone.heic'),
-)
 
 const INTERLACED_16_BITS = { bits: 16, colourType: 6, interlaced: true }
 
@@ -57,7 +52,6 @@ describe('a photo', () => {
     ['PNG with a palette', () => photo(SIZE).png({ palette: true })],
     ['WebP', () => photo(SIZE).webp()],
     ['lossless WebP', () => photo(SIZE).webp({ lossless: true })],
-    ['AVIF', () => photo(SIZE).avif({ effort: 0 })],
   ])('as %s becomes three bytes a pixel, of its size', async (_, made) => {
     const bitmap = await decodePicture(await made().toBuffer())
 
@@ -145,6 +139,9 @@ describe('a file that is no valid photo is refused by its reason', () => {
     'SVG with a declaration': () => Buffer.from(`<?xml version="1.0"?>${svg}`),
     HTML: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
     PDF: () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj'),
+    AVIF: () => photo(SIZE).avif({ effort: 0 }).toBuffer(),
+    'AVIF that calls itself HEIF': async () =>
+      brandedAs('mif1', await photo(SIZE).avif({ effort: 0 }).toBuffer()),
     GIF: () => photo(SIZE).gif().toBuffer(),
     TIFF: () => photo(SIZE).tiff().toBuffer(),
     ZIP: () => Buffer.from('PK\u0003\u0004'),
@@ -166,9 +163,10 @@ describe('a file that is no valid photo is refused by its reason', () => {
     'a JPEG without its last bytes': () => good.subarray(0, good.length - 400),
     'half a PNG': async () => halfOf(await photo(SIZE).png().toBuffer()),
     'half a WebP': async () => halfOf(await photo(SIZE).webp().toBuffer()),
-    'half an AVIF': async () => halfOf(await photo(SIZE).avif({ effort: 0 }).toBuffer()),
+    'an AVIF that calls itself HEIC': async () =>
+      brandedAs('heic', await photo(SIZE).avif({ effort: 0 }).toBuffer()),
     'half a HEIC': () => halfOf(iphone),
-    'a HEIC without its last pixels': () => iphone.subarray(0, iphone.length - 300),
+    'a HEIC without its last pixels': () => iphone.subarray(0, iphone.length - 400),
     'the head of a HEIC': () => iphone.subarray(0, 60),
     'a HEIC that names a smaller size than it has': () => withHeicSize(400, 320),
     'a HEIC and hundreds of empty boxes': () => Buffer.concat([iphone, emptyBoxes(600)]),
@@ -195,7 +193,7 @@ describe('a file that is no valid photo is refused by its reason', () => {
 
   const TOO_LARGE: readonly (readonly [string, () => Buffer])[] = [
     ['a PNG of 256 million pixels in some kilobytes', () => pngBomb(16_000, 16_000)],
-    ['a PNG of just too many', () => pngBomb(10_000, 5001)],
+    ['a PNG of just too many', () => pngBomb(10_000, 5201)],
     ['an interlaced PNG of eight bytes a pixel', () => pngBomb(7000, 7000, INTERLACED_16_BITS)],
     ['a JPEG that says so', () => jpegOfSize(good, 65_000, 65_000)],
     ['a HEIC that says so', () => withHeicSize(30_000, 30_000)],
@@ -216,7 +214,11 @@ describe('a file that is no valid photo is refused by its reason', () => {
   )
 
   test('the maximum number of pixels is accepted', async () => {
-    expect(await decodePicture(pngBomb(10_000, 5000))).toMatchObject({ width: 1280, height: 640 })
+    expect(await decodePicture(pngBomb(10_000, 5200))).toMatchObject({ width: 1280, height: 666 })
+  })
+
+  test('a photo of a telephone of 50 megapixels is accepted', async () => {
+    expect(await decodePicture(pngBomb(8192, 6144))).toMatchObject({ width: 1280, height: 960 })
   })
 
   test('noise of any kind is refused without side effects', async () => {
@@ -247,6 +249,12 @@ test('decoding HEIC does not block the process', async () => {
 
 function halfOf(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2))
+}
+
+function brandedAs(brand: string, heif: Buffer): Buffer {
+  const branded = Buffer.from(heif)
+  branded.write(brand, 8, 'latin1')
+  return branded
 }
 
 function withHeicSize(width: number, height: number): Buffer {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ApiError } from '#platform/http/api-error.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { type Bitmap, LONGEST_SIDE, openPicture, readHeader, toBitmap } from './picture-library.ts'
@@ -109,11 +110,10 @@ function standsAlone(kind: number): boolean {
   return kind === 0 || kind === 1 || kind === 0xff || (kind >= 0xd0 && kind <= 0xd7)
 }
 
-type SourceFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+type SourceFormat = 'jpeg' | 'png' | 'webp' | 'heic'
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 const JPEG = Buffer.from('ffd8ff', 'hex')
-const AVIF_BRANDS = new Set(['avif', 'avis'])
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx'])
 // Pictures whose compression only the brands after it tell.
 const NEUTRAL_BRANDS = new Set(['mif1', 'msf1'])
@@ -142,7 +142,6 @@ function formatOfBrands(bytes: Buffer): SourceFormat | null {
     text(bytes, 16 + index * 4, 20 + index * 4),
   )
   const brands = NEUTRAL_BRANDS.has(major) ? others : [major]
-  if (brands.some((brand) => AVIF_BRANDS.has(brand))) return 'avif'
   return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : null
 }
 
@@ -170,12 +169,53 @@ async function decodePixels(file: Buffer, format: SourceFormat, longestSide: num
   const header = await readHeader(bytes)
   assertFittingSize(header.width, header.height)
   assertFittingMemory(header)
-  if (header.format !== (format === 'avif' ? 'heif' : format)) throw new ApiError('PICTURE_FORMAT_REFUSED')
-  if (format === 'jpeg') assertFewScans(countScans(bytes), header.width, header.height)
-  return toBitmap(openPicture(bytes), longestSide)
+  if (header.format !== format) throw new ApiError('PICTURE_FORMAT_REFUSED')
+  if (format !== 'jpeg') return toBitmap(openPicture(bytes), longestSide)
+  assertFewScans(countScans(bytes), header.width, header.height)
+  return endsAsJpeg(bytes)
+    ? toBitmap(openPicture(bytes), longestSide)
+    : decodeUnclosedJpeg(bytes, longestSide)
 }
 
 function pictureAlone(file: Buffer, format: SourceFormat): Buffer {
   if (format === 'png') return pngAlone(file)
+  if (format === 'webp') return webpAlone(file)
   return format === 'jpeg' ? jpegAlone(file) : file
+}
+
+/** Some programs count one byte of padding too many or too few: libwebp calls the file incomplete then. */
+function webpAlone(webp: Buffer): Buffer {
+  const bytes = webp.length % 2 === 0 ? Buffer.from(webp) : Buffer.concat([webp, Buffer.alloc(1)])
+  if (bytes.readUInt32LE(4) > bytes.length - RIFF_HEAD_BYTES)
+    bytes.writeUInt32LE(bytes.length - RIFF_HEAD_BYTES, 4)
+  return bytes
+}
+
+const RIFF_HEAD_BYTES = 8
+
+const JPEG_END = Buffer.from([0xff, END_OF_IMAGE])
+
+function endsAsJpeg(jpeg: Buffer): boolean {
+  return jpeg.subarray(-JPEG_END.length).equals(JPEG_END)
+}
+
+/** Bytes that mean something to any Huffman table, and no marker among them. */
+const FILLING = createHash('sha512')
+  .update('filling')
+  .digest()
+  .map((byte) => byte & 0x7f)
+
+/**
+ * A JPEG without its end marker. It is whole if bytes added to it change no pixel: where rows are missing, they become
+ * pixels. The decoder alone does not tell, as it warns of missing rows only before it reads the next ones.
+ * @throws ApiError where rows are missing
+ */
+async function decodeUnclosedJpeg(jpeg: Buffer, longestSide: number): Promise<Bitmap> {
+  // Half of a marker would swallow what is added.
+  const open = jpeg.at(-1) === 0xff ? jpeg.subarray(0, -1) : jpeg
+  const closed = Buffer.concat([open, JPEG_END])
+  const bitmap = await toBitmap(openPicture(closed, { failOn: 'warning' }), longestSide)
+  const filled = await toBitmap(openPicture(Buffer.concat([open, FILLING, JPEG_END])), longestSide)
+  if (!bitmap.pixels.equals(filled.pixels)) throw new ApiError('PICTURE_UNREADABLE')
+  return bitmap
 }

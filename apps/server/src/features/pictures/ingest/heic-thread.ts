@@ -1,31 +1,58 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import heic from 'heic-decode'
+import libheif, { type Plane } from 'libheif-js/wasm-bundle.js'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { HeicAnswer, HeicTask } from './decode-heic.ts'
+import { type Bitmap, openPixels, toBitmap } from './picture-library.ts'
+import { assertFittingSize } from './picture-limits.ts'
 
 const PAGE_BYTES = 64 * 1024
 
-/** The decoder asks for memory as its input tells it to: here a lying input is stopped. */
+let isMemoryFull = false
+
+/** The decoder asks for memory as its input tells it to: here a lying input is stopped. `resourceLimits` leaves WebAssembly out. */
 function limitMemory(bytes: number): void {
   const grow = WebAssembly.Memory.prototype.grow
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * PAGE_BYTES > bytes) throw new RangeError('too much memory')
+    isMemoryFull = this.buffer.byteLength + pages * PAGE_BYTES > bytes
+    if (isMemoryFull) throw new RangeError('too much memory')
     return grow.call(this, pages)
   }
 }
 
-async function decode({ bytes, pixelsAtMost }: HeicTask): Promise<HeicAnswer> {
-  const images = await heic.all({ buffer: bytes })
-  const [image] = images
-  if (!image) return { outcome: 'unreadable' }
-  const { width, height } = image
-  if (width * height > pixelsAtMost) return { outcome: 'too large' }
-  const { data } = await image.decode()
-  return { outcome: 'decoded', width, height, pixels: data.buffer }
+/** The primary picture alone: a file may hold others, before it too. Made smaller here, so that no large copy leaves the thread. */
+async function decode({ bytes, pixelsAtMost, longestSide }: HeicTask): Promise<Bitmap> {
+  const file = libheif.heif_context_alloc()
+  libheif.heif_context_read_from_memory(file, bytes)
+  const primary = libheif.heif_js_context_get_primary_image_handle(file)
+  if ('code' in primary) throw new ApiError('PICTURE_UNREADABLE')
+  const width = libheif.heif_image_handle_get_width(primary)
+  const height = libheif.heif_image_handle_get_height(primary)
+  if (width * height > pixelsAtMost) throw new ApiError('PICTURE_TOO_LARGE')
+  assertFittingSize(width, height)
+  const channels = libheif.heif_image_handle_has_alpha_channel(primary) ? 4 : 3
+  const chroma = channels === 4 ? 'heif_chroma_interleaved_RGBA' : 'heif_chroma_interleaved_RGB'
+  const decoded = libheif.heif_js_decode_image2(primary, libheif.heif_colorspace_RGB, libheif[chroma])
+  if ('code' in decoded) throw new ApiError('PICTURE_UNREADABLE')
+  const pixels = withoutPadding(decoded.channels[0], width * channels, height)
+  return toBitmap(openPixels({ pixels, width, height }, channels), longestSide)
+}
+
+/** The rows one after the other, moved within the decoder's own memory. */
+function withoutPadding(plane: Plane, rowBytes: number, height: number): Buffer {
+  const { data, stride } = plane
+  for (let row = 1; row < height; row += 1)
+    data.copyWithin(row * rowBytes, row * stride, row * stride + rowBytes)
+  return Buffer.from(data.buffer, data.byteOffset, rowBytes * height)
+}
+
+function readRefusal(error: unknown): HeicAnswer {
+  if (isMemoryFull) return { refusal: 'PICTURE_TOO_LARGE' }
+  return { refusal: error instanceof ApiError ? error.code : 'PICTURE_UNREADABLE' }
 }
 
 const task: HeicTask = workerData
 limitMemory(task.memoryBytes)
 decode(task).then(
-  (answer) => parentPort?.postMessage(answer, answer.outcome === 'decoded' ? [answer.pixels] : []),
-  () => parentPort?.postMessage({ outcome: 'unreadable' } satisfies HeicAnswer),
+  (bitmap) => parentPort?.postMessage({ bitmap } satisfies HeicAnswer),
+  (error) => parentPort?.postMessage(readRefusal(error)),
 )

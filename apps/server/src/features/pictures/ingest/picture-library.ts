@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { DECODING_SECONDS, PIXELS_AT_MOST } from './picture-limits.ts'
 
 /** A decoded picture: sRGB, three bytes a pixel, upright, nothing else of the file that it came from. */
@@ -11,12 +11,7 @@ export interface Bitmap {
 // The library reads many more formats, some of them with long histories of holes: those are shut.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 // Each picture is decoded once: keeping results would only fill memory.
 sharp.cache(false)
@@ -27,10 +22,10 @@ export function readHeader(bytes: Buffer): Promise<Metadata> {
 }
 
 /** Opens an untrusted file. */
-export function openPicture(bytes: Buffer): Sharp {
+export function openPicture(bytes: Buffer, { failOn = 'error' }: Pick<SharpOptions, 'failOn'> = {}): Sharp {
   return sharp(bytes, {
     limitInputPixels: PIXELS_AT_MOST,
-    failOn: 'error',
+    failOn,
     sequentialRead: true,
     // Of an animation the first frame.
     pages: 1,

@@ -1,10 +1,15 @@
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** Upload limit of a picture in pixels; the one in bytes is `UPLOAD_LIMIT_BYTES` of `read-form.ts`. */
-export const PIXELS_AT_MOST = 50_000_000
+/**
+ * Upload limit of a picture in pixels: telephones of «50 megapixels» take 8192 × 6144. The one in bytes is
+ * `UPLOAD_LIMIT_BYTES` of `read-form.ts`.
+ */
+export const PIXELS_AT_MOST = 52_000_000
 /** An interlaced PNG is unpacked whole before it is made smaller: four bytes for each pixel, eight for half as many. */
 const UNPACKED_BYTES_AT_MOST = 4 * PIXELS_AT_MOST
 const SHORTER_SIDE_AT_LEAST = 320
+/** For the largest HEIC of 8 bits, in tiles or in one piece; of 10 bits 30 million pixels fit. */
+export const HEIC_MEMORY_BYTES = 448 * 1024 * 1024
 /** What decoding one picture may take; an honest one takes a second. */
 export const DECODING_SECONDS = 30
 /** How often a progressive JPEG may go over its picture; of pictures of 20 million pixels and more, less often. */
