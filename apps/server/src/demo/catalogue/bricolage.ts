@@ -6,7 +6,7 @@ export const bricolageListings: readonly DemoListing[] = [
     owner: 'rose',
     title: 'Perceuse à percussion Bosch 18 V, deux batteries',
     description:
-      'Perce le béton, le bois et le fer sans forcer. Dans la mallette : deux batteries, le chargeur et un jeu de mèches de 4 à 12 mm. À retirer à Akébé Ville, derrière la pharmacie, à partir de 7 h. Merci de la rendre propre et chargée.',
+      'Perce le béton, le bois et le fer sans forcer. Dans la mallette : deux batteries, le chargeur et un jeu de mèches de 4 à 12 mm. À retirer à Nzeng-Ayong, derrière la pharmacie, à partir de 7 h. Merci de la rendre propre et chargée.',
     category: 'bricolage',
     price: 4000,
     priceUnit: 'jour',
@@ -52,7 +52,7 @@ export const bricolageListings: readonly DemoListing[] = [
     owner: 'rose',
     title: 'Nettoyeur haute pression 150 bars',
     description:
-      'Pour la cour, les carreaux, la voiture ou la façade avant peinture. Tuyau de 8 mètres, lance et brosse fournis ; prévoyez un robinet et une prise. À prendre à Akébé. Il est en révision en ce moment, je rouvre la location dès son retour.',
+      'Pour la cour, les carreaux, la voiture ou la façade avant peinture. Tuyau de 8 mètres, lance et brosse fournis ; prévoyez un robinet et une prise. À prendre à Sibang. Il est en révision en ce moment, je rouvre la location dès son retour.',
     category: 'bricolage',
     price: 10000,
     priceUnit: 'jour',
@@ -72,7 +72,7 @@ export const bricolageListings: readonly DemoListing[] = [
     owner: 'landry',
     title: 'Meuleuse d’angle Makita 230 mm',
     description:
-      'Coupe le fer à béton, les carreaux et les parpaings. Livrée avec le carter, la clé et des lunettes de protection. Le disque est à votre charge, j’en vends sur place à 2 500. Retrait à Nzeng-Ayong, carrefour Dragages.',
+      'Coupe le fer à béton, les carreaux et les parpaings. Livrée avec le carter, la clé et des lunettes de protection. Le disque est à votre charge, j’en vends sur place à 2 500. Retrait à Akébé Plaine, face à l’école.',
     category: 'bricolage',
     price: 3500,
     priceUnit: 'jour',
@@ -112,7 +112,7 @@ export const bricolageListings: readonly DemoListing[] = [
     owner: 'ferdinand',
     title: 'Poste à souder inverter 200 A avec masque',
     description:
-      'Petit poste à l’arc, facile à porter, soude le portail comme le châssis. Pinces, câbles de 3 mètres et masque automatique compris. Baguettes non fournies. Retrait à Owendo, près de la SNI.',
+      'Petit poste à l’arc, facile à porter, soude le portail comme le châssis. Pinces, câbles de 3 mètres et masque automatique compris. Baguettes non fournies. Retrait à Oloumi, le soir ou le samedi.',
     category: 'bricolage',
     price: 6000,
     priceUnit: 'jour',
@@ -150,7 +150,7 @@ export const bricolageListings: readonly DemoListing[] = [
     owner: 'ferdinand',
     title: 'Échelle double en aluminium, 3,5 mètres',
     description:
-      'Légère et stable, pour changer une ampoule, peindre un plafond ou cueillir les mangues. Les patins sont neufs. À prendre à Owendo, elle passe sur une galerie de voiture.',
+      'Légère et stable, pour changer une ampoule, peindre un plafond ou cueillir les mangues. Les patins sont neufs. À prendre à Lalala, elle passe sur une galerie de voiture.',
     category: 'bricolage',
     price: 2000,
     priceUnit: 'jour',
@@ -170,7 +170,7 @@ export const bricolageListings: readonly DemoListing[] = [
     owner: 'ferdinand',
     title: 'Caisse à outils complète, 96 pièces',
     description:
-      'Marteau, scie, clés, tournevis, pinces, niveau et mètre : tout pour monter un meuble ou dépanner à la maison. La liste est collée dans le couvercle, on la vérifie ensemble au retour. Retrait à Owendo ou à Glass le samedi.',
+      'Marteau, scie, clés, tournevis, pinces, niveau et mètre : tout pour monter un meuble ou dépanner à la maison. La liste est collée dans le couvercle, on la vérifie ensemble au retour. Retrait à Oloumi, le samedi aussi.',
     category: 'bricolage',
     price: 2500,
     priceUnit: 'jour',
@@ -189,7 +189,7 @@ export const bricolageListings: readonly DemoListing[] = [
     owner: 'ferdinand',
     title: 'Compresseur 50 litres avec pistolet à peinture',
     description:
-      'Pour peindre un portail, une carrosserie ou gonfler les pneus. Pistolet, tuyau de 10 mètres et soufflette compris. Il fait du bruit : pas de travaux la nuit, pensez aux voisins. Retrait à Owendo.',
+      'Pour peindre un portail, une carrosserie ou gonfler les pneus. Pistolet, tuyau de 10 mètres et soufflette compris. Il fait du bruit : pas de travaux la nuit, pensez aux voisins. Retrait à Lalala.',
     category: 'bricolage',
     price: 8000,
     priceUnit: 'jour',

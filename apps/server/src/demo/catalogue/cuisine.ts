@@ -6,7 +6,7 @@ export const cuisineListings: readonly DemoListing[] = [
     owner: 'rose',
     title: 'Grandes marmites de cérémonie, 50 à 80 litres',
     description:
-      'Marmites épaisses avec couvercle, pour le nyembwè, le riz ou les folons en quantité. Une louche et une grande spatule vont avec chaque marmite. Prix par marmite. À rendre lavées à Akébé ; le fond noirci par le bois, ce n’est pas grave.',
+      'Marmites épaisses avec couvercle, pour le nyembwè, le riz ou les folons en quantité. Une louche et une grande spatule vont avec chaque marmite. Prix par marmite. À rendre lavées à Nzeng-Ayong ; le fond noirci par le bois, ce n’est pas grave.',
     category: 'cuisine',
     price: 3500,
     priceUnit: 'jour',
@@ -26,7 +26,7 @@ export const cuisineListings: readonly DemoListing[] = [
     owner: 'rose',
     title: 'Glacières 60 litres pour fêtes et plage',
     description:
-      'Elles gardent les boissons fraîches toute la journée, même à la Pointe-Denis. Bouchon de vidange et poignée solides. Glace non comprise, un vendeur est à côté de chez moi à Akébé. Rendez-les vides et rincées.',
+      'Elles gardent les boissons fraîches toute la journée, même à la Pointe-Denis. Bouchon de vidange et poignée solides. Glace non comprise, un vendeur est à côté de chez moi à Nzeng-Ayong. Rendez-les vides et rincées.',
     category: 'cuisine',
     price: 2500,
     priceUnit: 'jour',
@@ -65,7 +65,7 @@ export const cuisineListings: readonly DemoListing[] = [
     owner: 'annick',
     title: 'Grand barbecue demi-fût pour brochettes et poisson braisé',
     description:
-      'Fait par un soudeur de Port-Gentil, grille d’un mètre, il sert cinquante personnes. Charbon non compris ; la pince et la brosse le sont. À prendre à Balise avec un pick-up, ou je livre pour 3 000.',
+      'Fait par un soudeur de Port-Gentil, grille d’un mètre, il sert cinquante personnes. Charbon non compris ; la pince et la brosse le sont. À prendre à Sans-Culotte avec un pick-up, ou je livre pour 3 000.',
     category: 'cuisine',
     price: 6000,
     priceUnit: 'jour',
@@ -104,7 +104,7 @@ export const cuisineListings: readonly DemoListing[] = [
     owner: 'annick',
     title: 'Chafing-dishes inox pour buffet chaud',
     description:
-      'Le service de buffet qui garde les plats au chaud pendant trois heures. Deux bacs, couvercle et deux brûleurs par pièce ; la pâte combustible est en supplément. Prix par pièce, retrait au Château. À rendre vides et rincés.',
+      'Le service de buffet qui garde les plats au chaud pendant trois heures. Deux bacs, couvercle et deux brûleurs par pièce ; la pâte combustible est en supplément. Prix par pièce, retrait à Ngadi. À rendre vides et rincés.',
     category: 'cuisine',
     price: 5000,
     priceUnit: 'jour',
@@ -143,7 +143,7 @@ export const cuisineListings: readonly DemoListing[] = [
     owner: 'prisca',
     title: 'Robot pâtissier 7 litres pour gâteaux et beignets',
     description:
-      'Je m’en sers pour mes commandes de gâteaux, il pétrit sans souffrir. Fouet, crochet et batteur fournis. Pas plus de 2 kg de farine à la fois. Retrait à Grand Village en fin d’après-midi.',
+      'Je m’en sers pour mes commandes de gâteaux, il pétrit sans souffrir. Fouet, crochet et batteur fournis. Pas plus de 2 kg de farine à la fois. Retrait au Château en fin d’après-midi.',
     category: 'cuisine',
     price: 20000,
     priceUnit: 'semaine',

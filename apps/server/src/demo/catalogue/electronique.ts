@@ -32,7 +32,7 @@ export const electroniqueListings: readonly DemoListing[] = [
     owner: 'rose',
     title: 'Vidéoprojecteur Full HD avec écran sur pied',
     description:
-      'Pour un séminaire, un culte ou les matchs des Panthères dans la cour. Écran de 2 mètres, câble HDMI de 5 mètres et rallonge fournis. La lampe n’a que 300 heures. À retirer à Akébé, essai sur place avant de partir.',
+      'Pour un séminaire, un culte ou les matchs des Panthères dans la cour. Écran de 2 mètres, câble HDMI de 5 mètres et rallonge fournis. La lampe n’a que 300 heures. À retirer à Nzeng-Ayong, essai sur place avant de partir.',
     category: 'electronique',
     price: 12000,
     priceUnit: 'jour',
@@ -51,7 +51,7 @@ export const electroniqueListings: readonly DemoListing[] = [
     owner: 'rose',
     title: 'PlayStation 5 avec deux manettes et FIFA',
     description:
-      'La console de mes garçons, ils sont à l’internat jusqu’aux vacances. Deux manettes, FIFA et deux autres jeux, câble HDMI. On se retrouve à Akébé. Branchez-la sur un régulateur, merci.',
+      'La console de mes garçons, ils sont à l’internat jusqu’aux vacances. Deux manettes, FIFA et deux autres jeux, câble HDMI. On se retrouve à Sibang. Branchez-la sur un régulateur, merci.',
     category: 'electronique',
     price: 25000,
     priceUnit: 'semaine',
@@ -71,7 +71,7 @@ export const electroniqueListings: readonly DemoListing[] = [
     owner: 'thierry',
     title: 'Appareil photo Canon avec objectif 50 mm',
     description:
-      'Hybride plein format pour mariage, shooting ou clip. Deux batteries, chargeur, carte de 64 Go et sacoche. Je passe dix minutes avec vous pour les réglages, à Batterie IV. Les photos restent à vous : videz la carte avant de le rendre.',
+      'Hybride plein format pour mariage, shooting ou clip. Deux batteries, chargeur, carte de 64 Go et sacoche. Je passe dix minutes avec vous pour les réglages, au centre-ville. Les photos restent à vous : videz la carte avant de le rendre.',
     category: 'electronique',
     price: 20000,
     priceUnit: 'jour',
@@ -148,7 +148,7 @@ export const electroniqueListings: readonly DemoListing[] = [
     owner: 'landry',
     title: 'Station d’énergie 1 000 Wh et panneau solaire',
     description:
-      'Le courant sans bruit ni essence : ampoules, ventilateur, télé et téléphones pendant une nuit entière. Le panneau la recharge en une journée de soleil. Pas de fer à repasser ni de plaque dessus. Retrait à Nzeng-Ayong, prise en main de cinq minutes.',
+      'Le courant sans bruit ni essence : ampoules, ventilateur, télé et téléphones pendant une nuit entière. Le panneau la recharge en une journée de soleil. Pas de fer à repasser ni de plaque dessus. Retrait à Akébé Ville, prise en main de cinq minutes.',
     category: 'electronique',
     price: 50000,
     priceUnit: 'semaine',
@@ -187,7 +187,7 @@ export const electroniqueListings: readonly DemoListing[] = [
     owner: 'annick',
     title: 'Ventilateurs sur pied, grand modèle',
     description:
-      'Pour une veillée, une salle d’attente ou la saison chaude à la maison. Trois vitesses, rotation, hauteur réglable ; grilles nettoyées. Le prix est pour un ventilateur. Retrait à Balise.',
+      'Pour une veillée, une salle d’attente ou la saison chaude à la maison. Trois vitesses, rotation, hauteur réglable ; grilles nettoyées. Le prix est pour un ventilateur. Retrait à Ngadi.',
     category: 'electronique',
     price: 12000,
     priceUnit: 'mois',

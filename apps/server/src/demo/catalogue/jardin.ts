@@ -6,7 +6,7 @@ export const jardinListings: readonly DemoListing[] = [
     owner: 'rose',
     title: 'Chaises en plastique blanches pour cérémonie',
     description:
-      'Chaises à accoudoirs, solides et lavées après chaque sortie, pour mariage, retrait de deuil ou anniversaire. Le prix est pour une chaise. Livraison possible à Libreville à partir de trente chaises, sinon retrait à Akébé. Une chaise cassée se paie 7 000.',
+      'Chaises à accoudoirs, solides et lavées après chaque sortie, pour mariage, retrait de deuil ou anniversaire. Le prix est pour une chaise. Livraison possible à Libreville à partir de trente chaises, sinon retrait à Nzeng-Ayong. Une chaise cassée se paie 7 000.',
     category: 'jardin',
     price: 300,
     priceUnit: 'jour',
@@ -26,7 +26,7 @@ export const jardinListings: readonly DemoListing[] = [
     owner: 'rose',
     title: 'Tondeuse à gazon thermique 46 cm',
     description:
-      'Elle avale la cour en une demi-heure, même quand l’herbe a profité des pluies. Bac de 55 litres, lame affûtée ce mois-ci. Essence non comprise. À retirer à Akébé, elle rentre dans un coffre de berline.',
+      'Elle avale la cour en une demi-heure, même quand l’herbe a profité des pluies. Bac de 55 litres, lame affûtée ce mois-ci. Essence non comprise. À retirer à Nzeng-Ayong, elle rentre dans un coffre de berline.',
     category: 'jardin',
     price: 7500,
     priceUnit: 'jour',
@@ -45,7 +45,7 @@ export const jardinListings: readonly DemoListing[] = [
     owner: 'landry',
     title: 'Débroussailleuse Stihl avec harnais',
     description:
-      'Pour nettoyer une parcelle avant les travaux ou les abords de la maison. Fil et lame trois dents fournis, harnais et visière aussi. Mélange 2 % obligatoire, je donne le premier litre. Retrait à Nzeng-Ayong.',
+      'Pour nettoyer une parcelle avant les travaux ou les abords de la maison. Fil et lame trois dents fournis, harnais et visière aussi. Mélange 2 % obligatoire, je donne le premier litre. Retrait à Cocotiers.',
     category: 'jardin',
     price: 8000,
     priceUnit: 'jour',
@@ -84,7 +84,7 @@ export const jardinListings: readonly DemoListing[] = [
     owner: 'landry',
     title: 'Brouette de chantier, pelle et arrosoir',
     description:
-      'Brouette de 90 litres à roue gonflée, avec une pelle ronde et un arrosoir. La cuve a quelques bosses mais elle ne fuit pas. À prendre à Nzeng-Ayong, même le dimanche.',
+      'Brouette de 90 litres à roue gonflée, avec une pelle ronde et un arrosoir. La cuve a quelques bosses mais elle ne fuit pas. À prendre à Akébé Ville, même le dimanche.',
     category: 'jardin',
     price: 1500,
     priceUnit: 'jour',
@@ -142,7 +142,7 @@ export const jardinListings: readonly DemoListing[] = [
     owner: 'annick',
     title: 'Parasol de plage 3 mètres avec pied lesté',
     description:
-      'Grand parasol pour la plage, la terrasse ou un stand de vente. Le pied se remplit de sable. À prendre à Balise ; j’ai aussi des chaises vertes si besoin.',
+      'Grand parasol pour la plage, la terrasse ou un stand de vente. Le pied se remplit de sable. À prendre à Ngadi ; j’ai aussi des chaises vertes si besoin.',
     category: 'jardin',
     price: 2500,
     priceUnit: 'jour',
@@ -161,7 +161,7 @@ export const jardinListings: readonly DemoListing[] = [
     owner: 'ferdinand',
     title: 'Motopompe 3 pouces pour vider ou arroser',
     description:
-      'Vide une cour inondée ou une fouille en quelques heures, ou arrose le champ depuis la rivière. Tuyaux d’aspiration et de refoulement compris, 20 mètres en tout. Essence à votre charge. Retrait à Owendo.',
+      'Vide une cour inondée ou une fouille en quelques heures, ou arrose le champ depuis la rivière. Tuyaux d’aspiration et de refoulement compris, 20 mètres en tout. Essence à votre charge. Retrait à Lalala.',
     category: 'jardin',
     price: 12000,
     priceUnit: 'jour',
@@ -181,7 +181,7 @@ export const jardinListings: readonly DemoListing[] = [
     owner: 'landry',
     title: 'Pulvérisateur à dos 16 litres',
     description:
-      'Pour traiter les plants, désherber ou désinsectiser la maison. Bretelles rembourrées, buse réglable. Rincez-le trois fois avant de le rapporter à Nzeng-Ayong.',
+      'Pour traiter les plants, désherber ou désinsectiser la maison. Bretelles rembourrées, buse réglable. Rincez-le trois fois avant de le rapporter à Cocotiers.',
     category: 'jardin',
     price: 2000,
     priceUnit: 'jour',

@@ -1,12 +1,29 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { needsQuartier, placeProblems } from '@okoume/domain/places/item-place.ts'
+import { findPlace, PLACES } from '@okoume/domain/places/places.ts'
 import { describe, expect, test } from 'vitest'
 import { demoListings } from './listings.ts'
 
 const pictures = join(import.meta.dirname, '../../../demo-pictures')
 const sizeOf = (...path: string[]): number => statSync(join(pictures, ...path)).size
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
+
+/** Sentences about where it goes, or comes from, not about where it is. */
+const ELSEWHERE = /livr|dépos|montage|week-ends|monte à|couturière|au port|Grand Libreville/i
+
+/** Quartiers and towns by name, and what several quartiers are called together. */
+const PLACE_NAMES = distinct([
+  ...PLACES.flatMap(({ name, alias }) => [name.replace(/ \(.*/, ''), alias]),
+  ...['Akébé', 'Lalala', 'Mindoubé', 'Akournam', 'Malibé'],
+]).filter((name) => name !== '')
+
+function namedPlaces(text: string): string[] {
+  const sentences = text.split(/(?<=[.!?]) /).filter((sentence) => !ELSEWHERE.test(sentence))
+  const isNamed = (name: string) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(sentences.join(' '))
+  return PLACE_NAMES.filter(isNamed)
+}
+
 const used = distinct(demoListings.flatMap((listing) => listing.pictures))
 
 describe('the demo catalogue', () => {
@@ -56,6 +73,13 @@ describe('the demo catalogue', () => {
     expect(Object.keys(listing.specifications).length).toBeLessThanOrEqual(5)
     expect(listing.pictures.length).toBeGreaterThanOrEqual(1)
     expect(listing.pictures.length).toBeLessThanOrEqual(3)
+  })
+
+  test.each(demoListings)('$slug is where its description and landmark say', (listing) => {
+    const place = findPlace(listing.place)
+    const where = [place?.name, place?.alias, place?.town].join(' ')
+    const named = namedPlaces(`${listing.description} ${listing.landmark ?? ''}`)
+    expect(named.filter((name) => !where.includes(name))).toEqual([])
   })
 
   test.each(used)('the picture %s exists in every size, small enough for a slow phone', (name) => {

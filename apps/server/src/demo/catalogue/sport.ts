@@ -27,7 +27,7 @@ export const sportListings: readonly DemoListing[] = [
     owner: 'thierry',
     title: 'Paddle gonflable avec pagaie et pompe',
     description:
-      'Stable pour débuter, rapide à gonfler, tout tient dans un sac à dos. Pagaie réglable, leash et gilet fournis. Retrait à Batterie IV, à deux pas du bord de mer. Rinçage à l’eau douce obligatoire.',
+      'Stable pour débuter, rapide à gonfler, tout tient dans un sac à dos. Pagaie réglable, leash et gilet fournis. Retrait au centre-ville, à deux pas du bord de mer. Rinçage à l’eau douce obligatoire.',
     category: 'sport',
     price: 10000,
     priceUnit: 'jour',
@@ -46,7 +46,7 @@ export const sportListings: readonly DemoListing[] = [
     owner: 'landry',
     title: 'Paire de buts de foot à 5 et ballons',
     description:
-      'Deux buts démontables avec filets, quatre ballons et un jeu de chasubles. Pour un tournoi de quartier ou une fête d’école. Ça tient dans un pick-up. Retrait à Nzeng-Ayong, le terrain d’à côté peut dépanner.',
+      'Deux buts démontables avec filets, quatre ballons et un jeu de chasubles. Pour un tournoi de quartier ou une fête d’école. Ça tient dans un pick-up. Retrait à Akébé Plaine, le terrain d’à côté peut dépanner.',
     category: 'sport',
     price: 8000,
     priceUnit: 'jour',
@@ -85,7 +85,7 @@ export const sportListings: readonly DemoListing[] = [
     owner: 'prisca',
     title: 'Kayak deux places avec pagaies et gilets',
     description:
-      'Pour la lagune ou la baie par mer calme, facile à manier même en famille. Deux pagaies, deux gilets et un bidon étanche compris. Il faut une galerie pour le transport. Retrait à Grand Village, avant 9 h c’est mieux.',
+      'Pour la lagune ou la baie par mer calme, facile à manier même en famille. Deux pagaies, deux gilets et un bidon étanche compris. Il faut une galerie pour le transport. Retrait à Sogara, avant 9 h c’est mieux.',
     category: 'sport',
     price: 12000,
     priceUnit: 'jour',
@@ -105,7 +105,7 @@ export const sportListings: readonly DemoListing[] = [
     owner: 'prisca',
     title: 'Deux cannes à pêche surfcasting et glacière',
     description:
-      'Pour pêcher la carpe rouge et le bar depuis la plage. Deux cannes avec moulinets garnis, pique, boîte de plombs et petite glacière. Les appâts, c’est au marché du Grand Village. Dites-moi si un hameçon se perd, rien de grave.',
+      'Pour pêcher la carpe rouge et le bar depuis la plage. Deux cannes avec moulinets garnis, pique, boîte de plombs et petite glacière. Les appâts, c’est au marché de Matanda. Dites-moi si un hameçon se perd, rien de grave.',
     category: 'sport',
     price: 5000,
     priceUnit: 'jour',
@@ -124,7 +124,7 @@ export const sportListings: readonly DemoListing[] = [
     owner: 'prisca',
     title: 'Ensemble palmes, masque et tuba',
     description:
-      'Masques désinfectés à chaque retour, verre trempé. Palmes du 38 au 45, dites-moi votre pointure. À prendre à Grand Village ou directement à la plage le dimanche.',
+      'Masques désinfectés à chaque retour, verre trempé. Palmes du 38 au 45, dites-moi votre pointure. À prendre au Château ou directement à la plage le dimanche.',
     category: 'sport',
     price: 2500,
     priceUnit: 'jour',

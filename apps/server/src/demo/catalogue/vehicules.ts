@@ -45,7 +45,7 @@ export const vehiculesListings: readonly DemoListing[] = [
     owner: 'ferdinand',
     title: 'Remorque bagagère 750 kg',
     description:
-      'Pour les gravats, les meubles ou les régimes de bananes de la plantation. Bâche, roue de secours et prise 7 broches fournies. Il vous faut un attelage à boule. Retrait à Owendo, vérifiez les feux avec moi avant de partir.',
+      'Pour les gravats, les meubles ou les régimes de bananes de la plantation. Bâche, roue de secours et prise 7 broches fournies. Il vous faut un attelage à boule. Retrait à Lalala, vérifiez les feux avec moi avant de partir.',
     category: 'vehicules',
     price: 10000,
     priceUnit: 'jour',
@@ -103,7 +103,7 @@ export const vehiculesListings: readonly DemoListing[] = [
     owner: 'thierry',
     title: 'Vélo de ville, taille adulte',
     description:
-      'Pour rouler au bord de mer ou aller au bureau sans transpirer. Freins réglés, antivol et pompe fournis. La selle a un petit accroc. À prendre à Batterie IV.',
+      'Pour rouler au bord de mer ou aller au bureau sans transpirer. Freins réglés, antivol et pompe fournis. La selle a un petit accroc. À prendre à Mont-Bouët.',
     category: 'vehicules',
     price: 12000,
     priceUnit: 'semaine',
@@ -122,7 +122,7 @@ export const vehiculesListings: readonly DemoListing[] = [
     owner: 'landry',
     title: 'Toyota Corolla climatisée pour la ville',
     description:
-      'Voiture simple et économique, parfaite pour un séjour ou un dépannage. Assurance tous risques, vignette à jour. Elle reste dans le Grand Libreville. Remise à Nzeng-Ayong ou à l’aéroport, même niveau d’essence au retour.',
+      'Voiture simple et économique, parfaite pour un séjour ou un dépannage. Assurance tous risques, vignette à jour. Elle reste dans le Grand Libreville. Remise à Cocotiers ou à l’aéroport, même niveau d’essence au retour.',
     category: 'vehicules',
     price: 30000,
     priceUnit: 'jour',

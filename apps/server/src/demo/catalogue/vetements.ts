@@ -6,7 +6,7 @@ export const vetementsListings: readonly DemoListing[] = [
     owner: 'rose',
     title: 'Robe de soirée terre cuite, taille 40',
     description:
-      'Portée deux fois, fluide et bien doublée, elle tombe juste au-dessus de la cheville. Essayage chez moi à Akébé sur rendez-vous. Le pressing est compris dans le prix : rendez-la simplement sur son cintre.',
+      'Portée deux fois, fluide et bien doublée, elle tombe juste au-dessus de la cheville. Essayage chez moi à Nzeng-Ayong sur rendez-vous. Le pressing est compris dans le prix : rendez-la simplement sur son cintre.',
     category: 'vetements',
     price: 15000,
     priceUnit: 'jour',
@@ -45,7 +45,7 @@ export const vetementsListings: readonly DemoListing[] = [
     owner: 'thierry',
     title: 'Costume noir deux pièces, tailles 48 à 54',
     description:
-      'Veste cintrée et pantalon, cravate et pochette fournies. Pour un mariage, une soutenance ou un entretien. Essayage à Batterie IV, petite retouche d’ourlet possible la veille. Prix par costume, pressing compris.',
+      'Veste cintrée et pantalon, cravate et pochette fournies. Pour un mariage, une soutenance ou un entretien. Essayage au centre-ville, petite retouche d’ourlet possible la veille. Prix par costume, pressing compris.',
     category: 'vetements',
     price: 15000,
     priceUnit: 'jour',
@@ -64,7 +64,7 @@ export const vetementsListings: readonly DemoListing[] = [
     owner: 'thierry',
     title: 'Toges et toques de remise de diplôme',
     description:
-      'Toges noires à col vert et toques assorties, repassées sous housse. Pour une promotion entière ou une seule photo. Prix par ensemble, taille unique ou grande. Retrait à Batterie IV.',
+      'Toges noires à col vert et toques assorties, repassées sous housse. Pour une promotion entière ou une seule photo. Prix par ensemble, taille unique ou grande. Retrait à Louis.',
     category: 'vetements',
     price: 4000,
     priceUnit: 'jour',
@@ -103,7 +103,7 @@ export const vetementsListings: readonly DemoListing[] = [
     owner: 'annick',
     title: 'Robe de mariée blanche avec traîne, taille 38-40',
     description:
-      'Robe princesse à ceinture dorée, laçage au dos qui pardonne deux tailles. Jupon et voile compris. Deux essayages au Château avant le grand jour. Nettoyage compris, sauf tache de vin ou de goudron.',
+      'Robe princesse à ceinture dorée, laçage au dos qui pardonne deux tailles. Jupon et voile compris. Deux essayages à Balise avant le grand jour. Nettoyage compris, sauf tache de vin ou de goudron.',
     category: 'vetements',
     price: 75000,
     priceUnit: 'jour',
@@ -123,7 +123,7 @@ export const vetementsListings: readonly DemoListing[] = [
     owner: 'prisca',
     title: 'Déguisements d’enfants pour carnaval et anniversaire',
     description:
-      'Rois, pirates, animaux : une vingtaine de tenues de 3 à 10 ans, avec couronnes et masques. Prix par tenue, on choisit sur photo. Retrait à Grand Village le mercredi et le samedi.',
+      'Rois, pirates, animaux : une vingtaine de tenues de 3 à 10 ans, avec couronnes et masques. Prix par tenue, on choisit sur photo. Retrait à Matanda le mercredi et le samedi.',
     category: 'vetements',
     price: 2000,
     priceUnit: 'jour',
