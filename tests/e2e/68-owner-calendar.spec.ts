@@ -86,6 +86,36 @@ test('an owner blocks days, opens some again, and sees what is rented', async ({
   await removeObjects(owner, item.title)
 })
 
+test('an owner who blocks some of many units reads and sees that the others stay @telephone-only', async ({
+  openBrowser,
+  people,
+  seasonDay,
+}) => {
+  const owner = await people.known(OTHER_OWNER)
+  const item = await ownObject(owner, { available: 60 })
+  const page = await openBrowser(owner)
+  await openMyItems(page)
+  await chooseAction(page, item.title, 'Calendrier')
+  const [first, last] = [seasonDay(3), seasonDay(5)]
+  const block = async (units: string) => {
+    await (await ownDay(page, first)).click()
+    await (await ownDay(page, last)).click()
+    await page.getByLabel('Exemplaires').selectOption(units)
+    await page.getByRole('button', { name: 'Bloquer' }).click()
+  }
+  await block('20')
+  await expect(page.getByText('20 exemplaires sur 60 bloqués ces jours-là.')).toBeVisible()
+  const day = await ownDay(page, first)
+  await expect(day).toHaveAccessibleName(/, en partie bloqué, 40 sur 60 libres$/)
+  await expect(day).not.toHaveCSS('text-decoration-line', 'line-through')
+  await expectSoundScreen(page, 'days of which some units are blocked')
+  await block('')
+  await expect(page.getByText("C'est bloqué : personne ne peut louer ces jours.")).toBeVisible()
+  await expect(day).toHaveAccessibleName(/, bloqué$/)
+  await expect(day).toHaveCSS('text-decoration-line', 'line-through')
+  await removeObjects(owner, item.title)
+})
+
 test("an owner's shortest and longest rental are set in the form, and said in the renter's calendar @deep", async ({
   openBrowser,
   people,

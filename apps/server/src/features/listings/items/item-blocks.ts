@@ -15,7 +15,7 @@ import {
   overlap,
   reopenDays,
 } from '@okoume/domain/stock/blocked-days.ts'
-import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import { canOccupy, freeInPeriod, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -140,8 +140,10 @@ function refuseTakenDays(item: LockedItem, holds: readonly Occupancy[], wanted: 
   const units = { ...wanted, quantity: wanted.quantity ?? available }
   if (!canOccupy(available, holds, units)) {
     const days = holds.filter((hold) => overlap(hold, wanted)).map((hold) => formatCommonDays(hold, wanted))
+    const free = freeInPeriod(available, holds, wanted)
+    const rest = free > 0 ? ` Vous pouvez en bloquer ${free} sur ${available}.` : ''
     throw new ApiError('BLOCK_TAKEN', {
-      start_date: `Ces jours sont déjà loués : ${days.slice(0, 3).join(', ')}.`,
+      start_date: `Ces jours sont déjà loués : ${days.slice(0, 3).join(', ')}.${rest}`,
     })
   }
   if (isOversold(available, [...holds, units], wanted)) throw new Error(`item ${item.id} would be oversold`)

@@ -1,7 +1,7 @@
 import type { ItemCalendar } from '@okoume/contract/wire/item-calendar.ts'
 import { calendarDay as day } from '@okoume/domain/calendar/calendar-day.ts'
 import { describe, expect, it } from 'vitest'
-import { leftOnDay, stateOfDay, tapDay, weeksOfMonth, withinDays } from './day-states.ts'
+import { formatBlockedUnits, leftOnDay, stateOfDay, tapDay, weeksOfMonth, withinDays } from './day-states.ts'
 
 const days = (start: string, end: string) => ({ start_date: day(start), end_date: day(end) })
 const calendar: ItemCalendar = {
@@ -32,6 +32,16 @@ describe('a day of the calendar of one item', () => {
     expect(found.taken.map(({ rentalId }) => rentalId)).toEqual(['b'])
     expect(found.blocks).toHaveLength(1)
   })
+})
+
+it.each([
+  [null, 1, 'Bloqué'],
+  [null, 60, 'Tous les exemplaires bloqués'],
+  [60, 60, 'Tous les exemplaires bloqués'],
+  [20, 60, '20 exemplaires sur 60 bloqués'],
+  [1, 2, '1 exemplaire sur 2 bloqué'],
+])('%s of %i units blocked: %s', (units, available, text) => {
+  expect(formatBlockedUnits(units, available)).toBe(text)
 })
 
 describe('choosing days', () => {

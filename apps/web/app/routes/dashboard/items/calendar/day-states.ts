@@ -18,6 +18,12 @@ export const STATE_NAMES: Readonly<Record<DayState, string>> = {
   blocked: 'bloqué',
 }
 
+/** «20 exemplaires sur 60 bloqués»; null units are all there are. */
+export function formatBlockedUnits(units: number | null, available: number): string {
+  if (units === null || units >= available) return available > 1 ? 'Tous les exemplaires bloqués' : 'Bloqué'
+  return units > 1 ? `${units} exemplaires sur ${available} bloqués` : `1 exemplaire sur ${available} bloqué`
+}
+
 type Taken = ItemCalendar['taken'][number]
 type Days = Pick<ItemBlock, 'start_date' | 'end_date'>
 

@@ -22,7 +22,7 @@ import { Field, Select } from '#app/ui/field.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { BackLink } from '../../page/back-link.tsx'
 import { Sheet } from '../../page/sheet.tsx'
-import { STATE_NAMES, tapDay, withinDays } from './day-states.ts'
+import { formatBlockedUnits, STATE_NAMES, tapDay, withinDays } from './day-states.ts'
 import styles from './item-calendar.module.css'
 import { Legend, MonthGrid } from './month-grid.tsx'
 
@@ -90,7 +90,7 @@ export default function ItemCalendar({ loaderData }: { readonly loaderData: Data
             }}
           />
         )}
-        <Legend />
+        <Legend units={calendar.available} />
       </Card>
     </Sheet>
   )
@@ -122,7 +122,11 @@ function ChosenDays({ id, calendar, chosen, onChanged }: ChosenDaysProps): React
     run('block', async () => {
       const units = quantity === '' ? null : Number(quantity)
       await signedInApi.blockItemDays({ params, body: { ...days, quantity: units, note } })
-      await onChanged("C'est bloqué : personne ne peut louer ces jours.")
+      await onChanged(
+        units === null
+          ? "C'est bloqué : personne ne peut louer ces jours."
+          : `${formatBlockedUnits(units, calendar.available)} ces jours-là.`,
+      )
     })
   const reopen = () =>
     run('reopen', async () => {
@@ -141,8 +145,7 @@ function ChosenDays({ id, calendar, chosen, onChanged }: ChosenDaysProps): React
         ))}
         {blocks.map((one) => (
           <li key={one.start_date}>
-            Bloqué {formatDays(one)}
-            {one.quantity !== null && ` · ${one.quantity} sur ${calendar.available}`}
+            {formatBlockedUnits(one.quantity, calendar.available)} {formatDays(one)}
             {one.note && ` · ${one.note}`}
           </li>
         ))}

@@ -7,7 +7,14 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { firstOfMonth, leftOnDay, STATE_NAMES, stateOfDay, weeksOfMonth } from './day-states.ts'
+import {
+  type DayState,
+  firstOfMonth,
+  leftOnDay,
+  STATE_NAMES,
+  stateOfDay,
+  weeksOfMonth,
+} from './day-states.ts'
 import styles from './month-grid.module.css'
 
 const WEEKDAYS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
@@ -128,18 +135,19 @@ interface DayButtonProps {
 function DayButton({ calendar, day, open, current, chosen, onTap, onKeyDown }: DayButtonProps): ReactNode {
   const state = stateOfDay(calendar, day)
   const left = leftOnDay(calendar, day)
-  const some = state !== 'free' && left > 0 ? `, ${left} sur ${calendar.available} libres` : ''
+  const part = state !== 'free' && left > 0
+  const some = part ? `, ${left} sur ${calendar.available} libres` : ''
   return (
     <button
       type="button"
       className={styles.day}
       data-day={day}
       data-state={state}
-      data-part={some ? true : undefined}
+      data-part={part || undefined}
       disabled={!open}
       tabIndex={current ? 0 : -1}
       aria-pressed={chosen}
-      aria-label={`${formatLongDay(day)}, ${STATE_NAMES[state]}${some}`}
+      aria-label={`${formatLongDay(day)}, ${part ? 'en partie ' : ''}${STATE_NAMES[state]}${some}`}
       onClick={onTap}
       onKeyDown={onKeyDown}
     >
@@ -148,18 +156,21 @@ function DayButton({ calendar, day, open, current, chosen, onTap, onKeyDown }: D
   )
 }
 
-/** What the marks mean. */
-export function Legend(): ReactNode {
+/** What the marks mean; a part can be blocked where there are several units. */
+export function Legend({ units }: { readonly units: number }): ReactNode {
+  const mark = (state: DayState, part = false) => (
+    <li key={`${state} ${part}`}>
+      <span className={styles.day} data-state={state} data-part={part || undefined} aria-hidden="true">
+        5
+      </span>
+      {part && 'en partie '}
+      {STATE_NAMES[state]}
+    </li>
+  )
   return (
     <ul className={styles.legend}>
-      {(['free', 'requested', 'rented', 'blocked'] as const).map((state) => (
-        <li key={state}>
-          <span className={styles.day} data-state={state} aria-hidden="true">
-            5
-          </span>
-          {STATE_NAMES[state]}
-        </li>
-      ))}
+      {(['free', 'requested', 'rented', 'blocked'] as const).map((state) => mark(state))}
+      {units > 1 && mark('blocked', true)}
     </ul>
   )
 }
