@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMINISTRATOR, caseOf, expectNoticeOf, notified, openView } from './administration-steps.ts'
+import { addButton, fillForm, newTitle, openAddForm, removeObjects } from './owner.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -233,4 +234,35 @@ test('only a supervisor closes an account, and another one reads the reply @deep
   const card = caseOf(supervisor, "on m'a volé mon téléphone").last()
   await expect(card.getByRole('button', { name: 'Décider' })).toHaveCount(0)
   await expect(card).toContainText('un autre modérateur lit la réponse')
+})
+
+test('an owner reads that a held listing is not online, and sees its page @telephone-only', async ({
+  expectedErrors,
+  openBrowser,
+  people,
+  page: visitor,
+}) => {
+  expectedErrors.push(/404/)
+  const owner = await people.known(OWNER)
+  const page = await openBrowser(owner)
+  const title = newTitle('Caisse de munitions')
+  await openAddForm(page)
+  await fillForm(page, title)
+  await addButton(page).click()
+  const flash = page.getByRole('status').filter({ hasText: 'Objet ajouté avec succès' })
+  await expect(flash).toContainText("n'est pas encore en ligne.")
+  await expect(flash).toContainText("Votre annonce est relue avant d'être visible (sous 24 h).")
+  await expect(flash).not.toContainText('vos voisins')
+  await flash.getByRole('link', { name: "Voir l'annonce" }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText("Personne d'autre ne voit cette annonce")).toBeVisible()
+  await page.reload()
+  await awaitScripts(page)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectSoundScreen(page, "a held listing's page")
+
+  await visitor.goto(page.url())
+  await awaitScripts(visitor)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Objet non trouvé' })).toBeVisible()
+  await removeObjects(owner, title)
 })

@@ -51,18 +51,27 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
             {trustedDeposit !== null && `, ${formatFrancs(trustedDeposit)} pour un locataire de confiance`}
           </span>
         </p>
-        <Heart id={item.id} title={title} className={styles.heart} />
-        <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />
+        {!item.hidden && (
+          <>
+            <Heart id={item.id} title={title} className={styles.heart} />
+            <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />
+          </>
+        )}
       </div>
     </div>
   )
 }
 
-export function ItemDetails({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }): ReactNode {
+interface ItemDetailsProps extends ItemProps {
+  /** None where only the owner sees the item. */
+  readonly reviews?: ReviewPage
+}
+
+export function ItemDetails({ item, reviews }: ItemDetailsProps): ReactNode {
   const specifications = Object.entries(item.specifications)
   return (
     <>
-      <Owner item={item} reviews={reviews} />
+      {reviews && <Owner item={item} reviews={reviews} />}
       {item.description && (
         <section className={styles.section}>
           <h2>Description</h2>

@@ -3,11 +3,12 @@ import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { data, isRouteErrorResponse, Link, type MetaDescriptor } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { reportPath } from '#app/data/report-path.ts'
+import { useSession } from '#app/data/session/session.tsx'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { PageError } from '#app/shell/frame/page-error.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -61,8 +62,20 @@ export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNod
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
+const OwnHiddenItem = lazy(() => import('./own-hidden-item.tsx'))
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps): ReactNode {
+  const { status } = useSession()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
+  if (status !== 'signed-in' || !params.id) return <MissingItem />
+  return (
+    <Suspense>
+      <OwnHiddenItem key={params.id} id={params.id} missing={<MissingItem />} />
+    </Suspense>
+  )
+}
+
+function MissingItem(): ReactNode {
   return (
     <div className="page">
       <title>{`Objet non trouvé - ${BRAND.name}`}</title>

@@ -79,7 +79,7 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
   }
   return (
     <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''} read={read}>
-      <ItemFlashAlert>{items.length + drafts.length === 1 && <OpenNameOffer />}</ItemFlashAlert>
+      <ItemFlashAlert items={items}>{items.length + drafts.length === 1 && <OpenNameOffer />}</ItemFlashAlert>
       {removed && <FocusedAlert key={removed.id}>{quoted(removed.title)} est supprimé.</FocusedAlert>}
       <ItemBanners items={items} />
       <WaitingDrafts drafts={drafts} verifier={verifier} />

@@ -1,5 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { HELD_AIM_HOURS } from '@okoume/domain/moderation/report.ts'
+import { HIDDEN_TEXTS } from '@okoume/domain/moderation/decisions.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -79,13 +79,6 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
   )
 }
 
-const NEXT: Readonly<Record<NonNullable<Item['hidden']>['state'], string>> = {
-  shown: 'Votre compte est suspendu : elle redevient visible avec lui.',
-  held: `Votre annonce est relue avant d'être visible (sous ${HELD_AIM_HOURS} h).`,
-  correction: 'Corrigez-la : elle sera relue, puis visible de nouveau.',
-  removed: 'Elle ne peut plus être modifiée. Vous pouvez la supprimer.',
-}
-
 /** Why nobody else sees the object, and what its owner can do. */
 function HiddenNote({
   hidden: { state, text },
@@ -94,7 +87,7 @@ function HiddenNote({
 }): ReactNode {
   return (
     <p className={styles.moderation}>
-      <strong>Masquée par la modération.</strong> {text} {NEXT[state]}{' '}
+      <strong>Masquée par la modération.</strong> {text} {HIDDEN_TEXTS[state]}{' '}
       {state !== 'held' && <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>}
     </p>
   )

@@ -1,3 +1,5 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { HIDDEN_TEXTS } from '@okoume/domain/moderation/decisions.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
@@ -6,12 +8,19 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './sheet.module.css'
 
-/** Flash message of what was just done to an item, with a link to it; `children` follow a new item only. */
-export function ItemFlashAlert({ children }: { readonly children?: ReactNode }): ReactNode {
+interface ItemFlashProps {
+  readonly items: readonly Item[]
+  /** Follow a new item only. */
+  readonly children?: ReactNode
+}
+
+/** Flash message of what was just done to an item, with a link to it. */
+export function ItemFlashAlert({ items, children }: ItemFlashProps): ReactNode {
   const flash = useItemFlash()
   if (!flash) return null
   const { done, id, title } = flash
-  const { heading, text, link } = FLASHES[done]
+  const { heading, text, hiddenText = text, link } = FLASHES[done]
+  const hidden = items.find((item) => item.id === id)?.hidden
   return (
     <>
       <FocusedAlert
@@ -26,7 +35,7 @@ export function ItemFlashAlert({ children }: { readonly children?: ReactNode }):
           )
         }
       >
-        {text(quoted(title))}
+        {hidden ? `${hiddenText(quoted(title))} ${HIDDEN_TEXTS[hidden.state]}` : text(quoted(title))}
       </FocusedAlert>
       {done !== 'changed' && children}
     </>
@@ -36,7 +45,9 @@ export function ItemFlashAlert({ children }: { readonly children?: ReactNode }):
 interface FlashTexts {
   readonly heading: string
   readonly text: (title: string) => string
-  /** To the item, where it is online. */
+  /** Of an item that only its owner sees, where it differs. */
+  readonly hiddenText?: (title: string) => string
+  /** To the item, where there is one. */
   readonly link?: string
 }
 
@@ -44,6 +55,7 @@ const FLASHES: Readonly<Record<ItemFlash['done'], FlashTexts>> = {
   added: {
     heading: 'Objet ajouté avec succès',
     text: (title) => `${title} est en ligne : vos voisins peuvent le louer.`,
+    hiddenText: (title) => `${title} n'est pas encore en ligne.`,
     link: "Voir l'annonce",
   },
   changed: {
