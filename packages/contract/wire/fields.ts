@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { MAX_STOCK } from '@okoume/domain/listing/listing-limits.ts'
 import { MAX_FRANCS } from '@okoume/domain/money/amount.ts'
-import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { PHONE_TEXT_LENGTH, phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'
 
@@ -46,8 +46,8 @@ export function writtenText(longest: number, required: string | null = null) {
   return required === null ? text : text.min(1, required)
 }
 
-/** A Gabonese mobile number as people write it; stays as typed, the server parses it again. */
-export const gabonPhone = writtenText(30, 'Entrez un numéro de téléphone.').refine(
-  (text) => readGabonPhone(text) !== null,
-  'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
+/** A Gabonese mobile number as people write and paste it; stays as typed, the server parses it again. */
+export const gabonPhone = writtenText(PHONE_TEXT_LENGTH, 'Entrez un numéro de téléphone.').refine(
+  (text) => phoneProblem(text) === null,
+  { error: ({ input }) => phoneProblem(String(input)) ?? '' },
 )

@@ -1,5 +1,5 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
-import { readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
+import { CODE_TEXT_LENGTH, readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
 import { REPORT_TEXT_MAX_LENGTH, REPORT_TEXT_MIN_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
 import { MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
 import {
@@ -65,7 +65,7 @@ export type Handover = z.output<typeof Handover>
 export const HandoverProof = z
   .object({
     key: writtenText(100, 'Une clé est attendue.'),
-    code: writtenText(20)
+    code: writtenText(CODE_TEXT_LENGTH)
       .refine((text) => readHandoverCode(text) !== null, 'Le code a six chiffres.')
       .transform((text) => readHandoverCode(text) ?? '')
       .optional(),

@@ -30,7 +30,8 @@ export const IdentitySubmission = z.object({
   documentType: z.enum(IDENTITY_DOCUMENT_TYPES, 'Choisissez un type de pièce.'),
   documentNumber: z
     .string('Entrez le numéro de la pièce.')
-    .refine((text) => readDocumentNumber(text) !== null, DOCUMENT_NUMBER_MESSAGE),
+    .refine((text) => readDocumentNumber(text) !== null, DOCUMENT_NUMBER_MESSAGE)
+    .transform((text) => readDocumentNumber(text) ?? ''),
   documentPicture: identifier,
   livePicture: identifier,
 })

@@ -1,5 +1,7 @@
 import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import { foldCharacters } from '../writing/fold-characters.ts'
 import { AFTER_ZERO, OPERATORS, type Operator, operatorFacts } from './operators.ts'
+import { phoneStretches } from './phone-text.ts'
 
 /**
  * Gabon's part of the phone library's own table: 1 KB for the browser instead of 145 KB. A test compares it with the
@@ -38,26 +40,83 @@ export type GabonPhone = string & { readonly __phone: 'GabonPhone' }
 const MOBILE = new RegExp(`^\\+241${AFTER_ZERO}$`)
 /** A number without the leading 0 or the country code is a form from before 2019. */
 const MOST_DIGITS_OF_OLD_FORM = 8
+/** 00241, and the 0 that is not dialled after it. */
+const MOST_DIGITS = 14
+/** Performance: what has more digits holds no single number. */
+const MOST_DIGITS_OF_TEXT = 60
+
+/** As much text as a number may be pasted with: a link of WhatsApp holds a message. */
+export const PHONE_TEXT_LENGTH = 300
+
+export const PHONE_MESSAGES = {
+  invalid: 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
+  several: 'Il y a plusieurs numéros ici : gardez-en un seul.',
+} as const
 
 /**
- * Reads a mobile number of Gabon as people write it: `077 12 34 56`, `+24177123456`, `+241077123456`. Null for anything
- * that mobile money cannot reach (docs/spec.md#telephone-numbers).
+ * Reads a mobile number of Gabon as people write, paste or share it: `077 12 34 56`, `+241 (0)77…`, `tel:`, `wa.me/`, with
+ * words around it. Null for anything that mobile money cannot reach, and for several numbers
+ * (docs/spec.md#telephone-numbers).
  */
 export function readGabonPhone(text: string): GabonPhone | null {
-  if (text.replace(/\D/g, '').length <= MOST_DIGITS_OF_OLD_FORM) return null
-  // The whole text must be a number, not merely contain one.
-  const parsed = parsePhoneNumberFromString(
-    text.replace(/\s/g, ' '),
-    { defaultCountry: 'GA', extract: false },
-    GABON_NUMBERING_PLAN,
-  )
-  if (!parsed || parsed.ext !== undefined || !MOBILE.test(parsed.number)) return null
-  return parsed.number as string as GabonPhone
+  const phones = readPhones(text)
+  return phones.length === 1 ? (phones[0] ?? null) : null
+}
+
+/** What is wrong with a telephone number, in French; null where one is read. */
+export function phoneProblem(text: string): string | null {
+  const { length } = readPhones(text)
+  if (length === 1) return null
+  return length > 1 ? PHONE_MESSAGES.several : PHONE_MESSAGES.invalid
+}
+
+/** Whether enough is typed to judge it: earlier, every number is wrong. */
+export function mayBeWholePhone(text: string): boolean {
+  return foldCharacters(text).replace(/\D/g, '').length > MOST_DIGITS_OF_OLD_FORM
+}
+
+/** The different numbers of a text; none where any digits are not part of a number. */
+function readPhones(text: string): readonly GabonPhone[] {
+  const phones = new Set<GabonPhone>()
+  for (const stretch of phoneStretches(text) ?? []) {
+    const read = readStretch(stretch)
+    if (read === null) return []
+    for (const phone of read) phones.add(phone)
+  }
+  return [...phones]
+}
+
+/** No spelling of a number begins like another, so the groups of digits are cut in one way only. */
+function readStretch(stretch: string): readonly GabonPhone[] | null {
+  if (stretch.replace(/\D/g, '').length > MOST_DIGITS_OF_TEXT) return null
+  const phones: GabonPhone[] = []
+  let digits = ''
+  for (const [, plus, more = ''] of stretch.matchAll(/(\+)?[ (]*(\d+)/g)) {
+    digits += more
+    if ((plus && digits !== more) || digits.length > MOST_DIGITS) return null
+    const phone = readNumber(digits)
+    if (phone === null) continue
+    phones.push(phone)
+    digits = ''
+  }
+  return digits === '' ? phones : null
+}
+
+function readNumber(digits: string): GabonPhone | null {
+  if (digits.length <= MOST_DIGITS_OF_OLD_FORM) return null
+  const parsed = parsePhoneNumberFromString(digits, 'GA', GABON_NUMBERING_PLAN)
+  return parsed && MOBILE.test(parsed.number) ? (parsed.number as string as GabonPhone) : null
 }
 
 /** `077123456`: how the number is written and dialled in Gabon. */
 export function nationalNumber(phone: GabonPhone): string {
   return `0${phone.slice(4)}`
+}
+
+/** `077 12 34 56` for any spelling of a number; other texts stay as they are. */
+export function tidyGabonPhone(text: string): string {
+  const phone = readGabonPhone(text)
+  return phone ? formatGabonPhone(phone) : text
 }
 
 /** `077 12 34 56`. */
@@ -88,9 +147,11 @@ export type PayerPhone =
 
 /** Reads a number that can pay through that operator; else the French error message. */
 export function readPayerPhone(text: string, operator: Operator): PayerPhone {
-  const phone = readGabonPhone(text)
+  const phones = readPhones(text)
+  const [phone] = phones
   const { label, prefixes } = operatorFacts(operator)
-  if (phone === null) {
+  if (phones.length > 1) return { ok: false, problem: 'PHONE_INVALID', message: PHONE_MESSAGES.several }
+  if (phone === undefined) {
     const message = `Entrez un numéro ${label} : ${enumerate(prefixes)} suivi de 6 chiffres.`
     return { ok: false, problem: 'PHONE_INVALID', message }
   }

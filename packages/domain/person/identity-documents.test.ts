@@ -18,6 +18,10 @@ describe('a document number', () => {
     ['  01-234.567/89  ', '01-234.567/89'],
     ['AB \t 12', 'AB 12'],
     ['A234', 'A234'],
+    ['\u202aGA\u200b1234567\u202c', 'GA1234567'],
+    ['ＧＡ１２３４５６７', 'GA1234567'],
+    ['GA‑1234–567', 'GA-1234-567'],
+    ['N° : GA1234567.', 'GA1234567'],
     ['9'.repeat(40), '9'.repeat(40)],
   ])('%j is read as %j', (typed, read) => {
     expect(readDocumentNumber(typed)).toBe(read)

@@ -1,3 +1,5 @@
+import { foldCharacters } from '../writing/fold-characters.ts'
+
 /** The documents that prove an identity (docs/spec.md#identity-documents). */
 export const IDENTITY_DOCUMENT_TYPES = ['CNI', 'Passeport', 'Permis'] as const
 export type IdentityDocumentType = (typeof IDENTITY_DOCUMENT_TYPES)[number]
@@ -24,6 +26,9 @@ export const DOCUMENT_NUMBER_MESSAGE = 'Recopiez le numéro de la pièce : 4 à 
 
 /** A document number, trimmed and in capitals; null for a text that cannot be one. */
 export function readDocumentNumber(text: string): string | null {
-  const number = text.trim().replace(/\s+/g, ' ').toUpperCase()
+  const number = foldCharacters(text)
+    .toUpperCase()
+    .replace(/^N°\s?:?\s?/, '')
+    .replace(/\s*[.,;]+$/, '')
   return DOCUMENT_NUMBER.test(number) ? number : null
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PHONE_MESSAGES } from '../payment/gabon-phone.ts'
 import { PROFILE_MESSAGES, type ProfileForm, profileToForm, readProfile } from './profile-form.ts'
 
 const rose: ProfileForm = {
@@ -32,8 +33,8 @@ describe('the profile form', () => {
     ['name', '', PROFILE_MESSAGES.name],
     ['name', 'x'.repeat(101), PROFILE_MESSAGES.name],
     ['name', 'Rose\r\nBcc: x', PROFILE_MESSAGES.name],
-    ['phone', '01 23', PROFILE_MESSAGES.phone],
-    ['phone', '+33 6 12 34 56 78', PROFILE_MESSAGES.phone],
+    ['phone', '01 23', PHONE_MESSAGES.invalid],
+    ['phone', '+33 6 12 34 56 78', PHONE_MESSAGES.invalid],
     ['address', 'x'.repeat(201), '200 caractères au plus.'],
     ['city', 'x'.repeat(81), '80 caractères au plus.'],
     ['postalCode', 'x'.repeat(21), '20 caractères au plus.'],

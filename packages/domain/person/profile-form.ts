@@ -1,14 +1,11 @@
-import { formatGabonPhone, type GabonPhone, readGabonPhone } from '../payment/gabon-phone.ts'
+import { type GabonPhone, phoneProblem, readGabonPhone, tidyGabonPhone } from '../payment/gabon-phone.ts'
 import { visibleText } from '../writing/visible-text.ts'
 import { LONGEST_NAME, readPersonName } from './person-name.ts'
 
 /** Limits on a profile's texts, in characters. */
 export const PROFILE_LIMITS = { name: LONGEST_NAME, address: 200, city: 80, postalCode: 20 } as const
 
-export const PROFILE_MESSAGES = {
-  name: `Entrez votre nom, ${LONGEST_NAME} caractères au plus.`,
-  phone: 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
-} as const
+export const PROFILE_MESSAGES = { name: `Entrez votre nom, ${LONGEST_NAME} caractères au plus.` } as const
 
 /** What a person has typed in their profile so far: texts, valid or not. */
 export interface ProfileForm {
@@ -36,10 +33,10 @@ export type ReadProfile =
 /** Parses the form: the values where all texts are valid, else an error in French for each wrong field. */
 export function readProfile(form: ProfileForm): ReadProfile {
   const name = readPersonName(form.name)
-  const phone = form.phone.trim() === '' ? null : readGabonPhone(form.phone)
   const problems: Partial<Record<ProfileField, string>> = {}
   if (name === null) problems.name = PROFILE_MESSAGES.name
-  if (phone === null && form.phone.trim() !== '') problems.phone = PROFILE_MESSAGES.phone
+  const wrongPhone = form.phone.trim() === '' ? null : phoneProblem(form.phone)
+  if (wrongPhone !== null) problems.phone = wrongPhone
   for (const field of ['address', 'city', 'postalCode'] as const) {
     const longest = PROFILE_LIMITS[field]
     if (visibleText(form[field]).length > longest) problems[field] = `${longest} caractères au plus.`
@@ -48,7 +45,13 @@ export function readProfile(form: ProfileForm): ReadProfile {
   const [address, city, postalCode] = [form.address, form.city, form.postalCode].map(textOrNull)
   return {
     ok: true,
-    profile: { name, phone, address: address ?? null, city: city ?? null, postalCode: postalCode ?? null },
+    profile: {
+      name,
+      phone: readGabonPhone(form.phone),
+      address: address ?? null,
+      city: city ?? null,
+      postalCode: postalCode ?? null,
+    },
   }
 }
 
@@ -64,10 +67,9 @@ export function profileToForm(saved: {
   readonly city?: string | null | undefined
   readonly postalCode?: string | null | undefined
 }): ProfileForm {
-  const phone = readGabonPhone(saved.phone ?? '')
   return {
     name: saved.name,
-    phone: phone ? formatGabonPhone(phone) : (saved.phone ?? ''),
+    phone: tidyGabonPhone(saved.phone ?? ''),
     address: saved.address ?? '',
     city: saved.city ?? '',
     postalCode: saved.postalCode ?? '',

@@ -1,7 +1,10 @@
 import { MINUTE_MS } from '../calendar/durations.ts'
+import { readOnlyDigits } from '../writing/fold-characters.ts'
 import { HANDOVER_DIRECTIONS, type HandoverDirection, type Party } from './rental-status.ts'
 
 export const HANDOVER_CODE_LENGTH = 6
+/** As much text as a code may be pasted with: the message that it came in. */
+export const CODE_TEXT_LENGTH = 300
 /** Tries at a code before it is locked for a while; so many again, and it is locked for good. */
 export const CODE_TRIES = 5
 export const CODE_LOCK_MINUTES = 30
@@ -22,10 +25,9 @@ export function formatHandoverCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
 
-/** A typed code, without the spaces of its groups; null where it is none. */
+/** A code as it is typed or pasted: `code : 482 917`; null where there is none. */
 export function readHandoverCode(text: string): string | null {
-  const digits = text.replaceAll(/[\s.-]/gu, '')
-  return /^\d{6}$/.test(digits) ? digits : null
+  return readOnlyDigits(text, HANDOVER_CODE_LENGTH)
 }
 
 /** What the QR of a handover holds. */

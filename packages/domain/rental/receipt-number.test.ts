@@ -17,7 +17,29 @@ it.each(['000000000000', '00ffffffffff', '120000000021', 'ab0123456789'])(
   },
 )
 
-it.each(['', 'OK-2026-0000000', 'OK-2026-0000000U', 'XX-2026-00000000'])('refuses «%s»', (text) => {
+it.each([
+  'OK-2026-ABCD1230',
+  ' ok 2026 abcd 1230 ',
+  'OK2026ABCD1230',
+  'Reçu n° OK-2026-ABCD1230.',
+  'OK‑2026–ABCD1230',
+  '\u202aOK-2026-ABCD1230\u202c',
+  'ＯＫ－２０２６－ＡＢＣＤ１２３０',
+  'OK-2026-ABCDI23O',
+])('reads %j', (text) => {
+  expect(readReceiptNumber(text)).toBe(readReceiptNumber('OK-2026-ABCD1230'))
+  expect(readReceiptNumber(text)).not.toBeNull()
+})
+
+it.each([
+  'OK-2026-ABCD12300',
+  'BOOK-2026-ABCD1230',
+  'OK-26-ABCD1230',
+  '',
+  'OK-2026-0000000',
+  'OK-2026-0000000U',
+  'XX-2026-00000000',
+])('refuses «%s»', (text) => {
   expect(readReceiptNumber(text)).toBeNull()
 })
 

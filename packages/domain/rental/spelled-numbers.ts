@@ -1,3 +1,4 @@
+import { ONES, TEENS } from '../writing/numerals.ts'
 import type { Span } from '../writing/span.ts'
 
 /** A text with its number words replaced by digits, padded so that offsets stay the same. */
@@ -6,18 +7,6 @@ export interface Reading {
   readonly words: readonly Span[]
 }
 
-const DIGIT_WORDS: readonly string[] = [
-  'un',
-  'deux',
-  'trois',
-  'quatre',
-  'cinq',
-  'six',
-  'sept',
-  'huit',
-  'neuf',
-]
-const TEEN_WORDS: readonly string[] = ['dix', 'onze', 'douze', 'treize', 'quatorze', 'quinze', 'seize']
 const TENS: Readonly<Record<string, number>> = {
   vingt: 20,
   vingts: 20,
@@ -34,8 +23,8 @@ const VALUES: Readonly<Record<string, number>> = {
   zéro: 0,
   zero: 0,
   une: 1,
-  ...Object.fromEntries(DIGIT_WORDS.map((word, place) => [word, place + 1])),
-  ...Object.fromEntries(TEEN_WORDS.map((word, place) => [word, place + 10])),
+  ...Object.fromEntries(ONES.map((word, place) => [word, place + 1])),
+  ...Object.fromEntries(TEENS.map((word, place) => [word, place + 10])),
   ...TENS,
 }
 
@@ -65,8 +54,8 @@ function numberPattern(joint: string | null): RegExp {
 }
 
 function joinedPattern(joint: string): string {
-  const digit = `(?:une|${DIGIT_WORDS.join('|')})`
-  const belowTwenty = `(?:dix${joint}(?:sept|huit|neuf)|${TEEN_WORDS.join('|')}|${digit})`
+  const digit = `(?:une|${ONES.join('|')})`
+  const belowTwenty = `(?:dix${joint}(?:sept|huit|neuf)|${TEENS.join('|')}|${digit})`
   const and = `${joint}(?:et${joint})?`
   return [
     `quatre${joint}vingts?(?:${joint}${belowTwenty})?(?!\\p{L})`,

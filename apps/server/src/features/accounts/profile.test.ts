@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PHONE_MESSAGES } from '@okoume/domain/payment/gabon-phone.ts'
 import { PROFILE_MESSAGES } from '@okoume/domain/person/profile-form.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
@@ -86,7 +87,7 @@ describe('a profile', () => {
     ['name', { name: ' ' }, PROFILE_MESSAGES.name],
     ['name', { name: 'Rose\0' }, PROFILE_MESSAGES.name],
     ['name', { name: 'Rose\ud800' }, PROFILE_MESSAGES.name],
-    ['phone', { phone: '06 12' }, PROFILE_MESSAGES.phone],
+    ['phone', { phone: '06 12' }, PHONE_MESSAGES.invalid],
     ['address', { address: 'x'.repeat(201) }, '200 caractères au plus.'],
     ['city', { city: 'Libreville\0' }, 'Ce texte contient un caractère interdit.'],
     ['postalCode', { postalCode: 'x'.repeat(21) }, '20 caractères au plus.'],

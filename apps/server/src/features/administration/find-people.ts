@@ -1,8 +1,9 @@
 import type { FoundPeople, FoundPerson } from '@okoume/contract/wire/administration-people.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
-import { looksLikeEmail } from '@okoume/domain/person/email-address.ts'
+import { looksLikeEmail, tidyEmail } from '@okoume/domain/person/email-address.ts'
 import { readReceiptNumber } from '@okoume/domain/rental/receipt-number.ts'
+import { foldCharacters } from '@okoume/domain/writing/fold-characters.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -68,13 +69,14 @@ export async function findPeople(
 }
 
 function readWho(who: string): { way: Way; value: string } {
-  if (UUID.test(who)) return { way: 'id', value: who.toLowerCase() }
-  if (looksLikeEmail(who)) return { way: 'email', value: who }
+  const folded = foldCharacters(who)
+  if (UUID.test(folded)) return { way: 'id', value: folded.toLowerCase() }
+  if (looksLikeEmail(who)) return { way: 'email', value: tidyEmail(who) }
   const phone = readGabonPhone(who)
   if (phone) return { way: 'phone', value: phone }
   const receipt = readReceiptNumber(who)
   if (receipt !== null) return { way: 'receipt', value: receipt }
-  if (REFERENCE.test(who)) return { way: 'reference', value: who }
+  if (REFERENCE.test(folded)) return { way: 'reference', value: folded }
   if (who.length >= SHORTEST_NAME) return { way: 'name', value: who.toLowerCase() }
   throw new ApiError('INVALID_INPUT', {
     who: `Entrez au moins ${SHORTEST_NAME} lettres d'un nom, une adresse email entière, un numéro de mobile gabonais, un numéro de reçu, un identifiant ou une référence.`,

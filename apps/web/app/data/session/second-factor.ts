@@ -1,3 +1,4 @@
+import { readSecondFactorCode } from '@okoume/domain/person/second-factor-code.ts'
 import { requestIdentity } from './embedded-identity.ts'
 
 /** Why a code was not taken, or what was asked could not be done. */
@@ -62,8 +63,8 @@ export const secondFactor = {
 
   /** The second step of a sign-in, or the end of setting it up: six digits of the app, or a recovery code. */
   async verify(typed: string): Promise<void> {
-    const code = typed.replace(/\s/g, '').toLowerCase()
-    await call(isAppCode(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code', { code })
+    const { kind, code } = readSecondFactorCode(typed) ?? { kind: 'app', code: typed }
+    await call(kind === 'app' ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code', { code })
   },
 
   /** The earlier ones are worth nothing any more. */
@@ -75,15 +76,10 @@ export const secondFactor = {
   },
 }
 
-function isAppCode(code: string): boolean {
-  return /^\d{6}$/.test(code)
-}
-
 /** What is wrong with a typed code before it is sent; null where nothing is. */
 export function findCodeProblem(typed: string): string | null {
-  const code = typed.replace(/\s/g, '')
-  if (code === '') return 'Entrez le code à 6 chiffres de votre application.'
-  if (isAppCode(code) || /^[a-z0-9]{5}-[a-z0-9]{5}$/i.test(code)) return null
+  if (typed.trim() === '') return 'Entrez le code à 6 chiffres de votre application.'
+  if (readSecondFactorCode(typed)) return null
   return 'Un code de l’application a 6 chiffres ; un code de secours ressemble à abcde-fgh23.'
 }
 

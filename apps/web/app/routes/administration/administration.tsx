@@ -1,5 +1,6 @@
 import type { UnansweredOperation } from '@okoume/contract/wire/administration-work.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { ROLES, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -32,7 +33,6 @@ import {
   type Shown,
 } from './page/administration-query.ts'
 import { WorkOverview } from './page/overview.tsx'
-import { phoneText } from './page/person-lines.tsx'
 import { ViewLinks } from './page/view-links.tsx'
 import { findView, type ViewId } from './page/views.ts'
 import { Corrections } from './payments/corrections.tsx'
@@ -216,7 +216,7 @@ function OperationCard({ operation }: { readonly operation: UnansweredOperation 
       <p>{STATE_LABELS[operation.state]}</p>
       <dl className={styles.details}>
         <Detail name="Numéro">
-          {phoneText(phone)}, {operatorFacts(operator).label}
+          {tidyGabonPhone(phone)}, {operatorFacts(operator).label}
         </Detail>
         <Detail name="Prestataire">{provider}</Detail>
         <Detail name="Notre référence">{reference}</Detail>

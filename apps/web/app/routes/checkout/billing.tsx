@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { formatGabonPhone, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import {
@@ -197,7 +197,6 @@ function billingQuote({ item, rental }: BillingState, { trustedRenter }: User): 
 /** What is about to be rented, when, where to and for whom. */
 function RentalSummary({ item, rental }: BillingState): ReactNode {
   const { quantity, address, recipientPhone } = rental
-  const recipient = readGabonPhone(recipientPhone)
   return (
     <div className={styles.summary}>
       <Picture src={item.images[0]} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
@@ -208,7 +207,7 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
         <p>
           {quantity > 1 ? `${quantity} exemplaires` : '1 exemplaire'} · {address}
         </p>
-        <p>Destinataire : {recipient ? formatGabonPhone(recipient) : recipientPhone}</p>
+        <p>Destinataire : {tidyGabonPhone(recipientPhone)}</p>
       </div>
     </div>
   )

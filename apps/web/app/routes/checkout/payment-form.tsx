@@ -1,7 +1,14 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { phoneOperator, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import {
+  mayBeWholePhone,
+  phoneOperator,
+  readGabonPhone,
+  readPayerPhone,
+  tidyGabonPhone,
+} from '@okoume/domain/payment/gabon-phone.ts'
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
+import { foldCharacters } from '@okoume/domain/writing/fold-characters.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
@@ -28,8 +35,6 @@ export interface PaymentFormProps {
   readonly onPay: (payer: Payer) => Promise<void>
 }
 
-const WHOLE_NUMBER_DIGITS = 9
-
 export function PaymentForm(props: PaymentFormProps): ReactNode {
   const { methods, total, proposedPhone, failure, onPay } = props
   const [operator, setOperator] = useState(() => operatorFor(proposedPhone, methods))
@@ -39,7 +44,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
   const gate = useNetworkGate()
   const method = methods.find((one) => one.operator === operator) ?? methods[0]
   const read = readPayerPhone(phone, method.operator)
-  const typed = checked || phone.replace(/\D/g, '').length >= WHOLE_NUMBER_DIGITS
+  const typed = checked || mayBeWholePhone(phone)
   const ownProblem = otherOperatorProblem(phone, method.operator) ?? (typed && !read.ok ? read.message : null)
   const problem = ownProblem ?? failure?.fields.phoneNumber
   const other = methods.find((one) => one !== method && one.operator === typedOperator(phone))
@@ -48,7 +53,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (read.ok) void pay({ method, phone })
+    if (read.ok) void pay({ method, phone: read.phone })
     else input.current?.focus()
   }
   return (
@@ -72,9 +77,11 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
         error={problem}
         value={phone}
         disabled={busy}
-        maxLength={30}
         onChange={(event) => setPhone(event.target.value)}
-        onBlur={() => setChecked(phone.trim() !== '')}
+        onBlur={() => {
+          setPhone(tidyGabonPhone(phone))
+          setChecked(phone.trim() !== '')
+        }}
         end={read.ok && <CircleCheck className={styles.good} aria-hidden="true" />}
       />
       {other && !busy && <SwitchOperator to={other} onSwitch={setOperator} field={input} />}
@@ -124,6 +131,8 @@ function operatorFor(phone: string, methods: PaymentFormProps['methods']): Opera
 
 /** The operator of a number that may still be being typed, as soon as its prefix tells. */
 export function typedOperator(text: string): Operator | null {
+  const phone = readGabonPhone(text)
+  if (phone) return phoneOperator(phone)
   const prefix = typedPrefix(text)
   return OPERATORS.find(({ prefixes }) => prefixes.includes(prefix))?.operator ?? null
 }
@@ -132,13 +141,15 @@ export function typedOperator(text: string): Operator | null {
 export function otherOperatorProblem(text: string, chosen: Operator): string | null {
   const typed = typedOperator(text)
   if (typed === null || typed === chosen) return null
-  const read = readPayerPhone(`${typedPrefix(text)}000000`, chosen)
+  const read = readPayerPhone(readGabonPhone(text) ?? `${typedPrefix(text)}000000`, chosen)
   return read.ok ? null : read.message
 }
 
 /** `077`, of `77`, `+241 77` or `0024177`. */
 function typedPrefix(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^(?:00)?241/, '')
+  const digits = foldCharacters(text)
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?241/, '')
   return (digits.startsWith('0') ? digits : `0${digits}`).slice(0, 3)
 }
 

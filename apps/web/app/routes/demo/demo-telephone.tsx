@@ -1,6 +1,12 @@
 import type { PhonePrompt } from '@okoume/contract/wire/demo.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { formatGabonPhone, nationalNumber, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import {
+  formatGabonPhone,
+  nationalNumber,
+  phoneProblem,
+  readGabonPhone,
+  tidyGabonPhone,
+} from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { publicApi } from '#app/data/api/api.ts'
@@ -124,8 +130,7 @@ export function DemoTelephone(): ReactNode {
         inputMode="tel"
         autoComplete="off"
         value={number}
-        maxLength={30}
-        error={phone ? null : 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.'}
+        error={phoneProblem(number)}
         onChange={(event) => setNumber(event.target.value)}
       />
       {offered.length > 1 && (
@@ -136,7 +141,7 @@ export function DemoTelephone(): ReactNode {
               variant={phone && nationalNumber(phone) === one ? 'primary' : 'secondary'}
               onClick={() => setNumber(one)}
             >
-              {formatOffered(one)}
+              {tidyGabonPhone(one)}
             </Button>
           ))}
         </div>
@@ -154,9 +159,4 @@ export function DemoTelephone(): ReactNode {
       </div>
     </DemoPanel>
   )
-}
-
-function formatOffered(number: string): string {
-  const phone = readGabonPhone(number)
-  return phone ? formatGabonPhone(phone) : number
 }

@@ -7,7 +7,7 @@ import {
   isCalendarDay,
 } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
@@ -173,8 +173,7 @@ function Scene({ title, children }: SceneProps): ReactNode {
 
 /** As the product writes it. */
 function Phone({ of }: { readonly of: string }): ReactNode {
-  const phone = readGabonPhone(of)
-  return <span className={styles.number}>{phone ? formatGabonPhone(phone) : of}</span>
+  return <span className={styles.number}>{tidyGabonPhone(of)}</span>
 }
 
 const PASSWORD = 'okoume-demo'

@@ -53,7 +53,6 @@ export function CodeStep({ onDone, onBack }: CodeStepProps): ReactNode {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={20}
         required
         error={problems.code}
       />

@@ -1,3 +1,4 @@
+import { tidyEmail } from '@okoume/domain/person/email-address.ts'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { paths } from '#app/data/path-builder.ts'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
@@ -24,7 +25,7 @@ export interface ResetRequestFormProps {
 export function ResetRequestForm({ email, redirect, field, done }: ResetRequestFormProps): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { problems, failure, busy, submit, correct } = useIdentityForm({
-    read: (data) => ({ email: readText(data, 'email').trim() }),
+    read: (data) => ({ email: tidyEmail(readText(data, 'email')) }),
     check: resetRequestProblems,
     async send({ email: to }) {
       await (await currentIdentity()).requestPasswordReset(to, passwordResetPath(redirect))

@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { tidyEmail } from '@okoume/domain/person/email-address.ts'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -62,7 +63,7 @@ export default function SignIn(): ReactNode {
 
 function readForm(data: FormData): SignInForm {
   return {
-    email: readText(data, 'email').trim(),
+    email: tidyEmail(readText(data, 'email')),
     password: readText(data, 'password'),
     remember: data.has('remember'),
   }

@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
+import { EMAIL_IN_USE, tidyEmail } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -58,7 +58,7 @@ export default function SignUp(): ReactNode {
 function readForm(data: FormData): SignUpForm {
   return {
     name: readText(data, 'name').trim(),
-    email: readText(data, 'email').trim(),
+    email: tidyEmail(readText(data, 'email')),
     ...readNewPassword(data),
     terms: data.has('terms'),
   }

@@ -211,7 +211,6 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
             inputMode="numeric"
             autoComplete="off"
             placeholder="0"
-            maxLength={20}
             end={<span className={styles.unit}>FCFA</span>}
             {...form.field('toOwner')}
           />

@@ -84,7 +84,7 @@ interface SharesProps {
 
 function Shares({ form, rent, deposit }: SharesProps): ReactNode {
   const { value, error } = form.field('reason')
-  const amount = { inputMode: 'numeric', autoComplete: 'off', placeholder: '0', maxLength: 20 } as const
+  const amount = { inputMode: 'numeric', autoComplete: 'off', placeholder: '0' } as const
   const end = <span className={styles.unit}>FCFA</span>
   return (
     <>

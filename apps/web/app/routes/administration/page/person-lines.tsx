@@ -1,4 +1,4 @@
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { ReactNode } from 'react'
 import styles from './administration.module.css'
 
@@ -24,14 +24,9 @@ export function PersonLines({ name, email, phone }: PersonLinesProps): ReactNode
 export function PhoneLink({ phone }: { readonly phone: string }): ReactNode {
   return (
     <a className={styles.contact} href={`tel:${phone}`}>
-      {phoneText(phone)}
+      {tidyGabonPhone(phone)}
     </a>
   )
-}
-
-export function phoneText(phone: string): string {
-  const read = readGabonPhone(phone)
-  return read ? formatGabonPhone(read) : phone
 }
 
 /** `2 locations terminées`: each word of the name takes the plural. */

@@ -1,5 +1,6 @@
 import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { ReactNode } from 'react'
@@ -14,7 +15,7 @@ import { DecisionDialog } from '../decisions/decision-dialog.tsx'
 import { DecisionList, type DecisionWiring, useDecisions } from '../decisions/decisions.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
-import { PersonLines, phoneText } from '../page/person-lines.tsx'
+import { PersonLines } from '../page/person-lines.tsx'
 
 export interface OpenWithdrawalsProps {
   readonly list: Lists['retraits']
@@ -79,7 +80,7 @@ function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): React
       >
         <p>
           Vous avez envoyé {formatFrancs(amount)} au{' '}
-          <span className={styles.oneLine}>{phoneText(phone)}</span>. {userName} en est prévenu.
+          <span className={styles.oneLine}>{tidyGabonPhone(phone)}</span>. {userName} en est prévenu.
         </p>
       </DecisionDialog>
     )
@@ -123,7 +124,7 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
         <div className={styles.payee}>
           <OperatorMark operator={operator} className={styles.mark} />
           <div>
-            <h2 className={styles.subject}>{phoneText(phone)}</h2>
+            <h2 className={styles.subject}>{tidyGabonPhone(phone)}</h2>
             <p className={styles.when}>{operatorFacts(operator).label}</p>
           </div>
         </div>

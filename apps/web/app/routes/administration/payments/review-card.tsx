@@ -1,4 +1,5 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,7 +8,6 @@ import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
-import { phoneText } from '../page/person-lines.tsx'
 import { explainReview, KIND_LABELS, type ReviewOutcome } from './explain-review.ts'
 
 export interface ReviewCardProps {
@@ -108,7 +108,7 @@ function Ordered({ review }: { readonly review: PaymentReview }): ReactNode {
   return (
     <dl className={styles.details}>
       <Detail name="Numéro">
-        {phoneText(phone)}, {operatorFacts(operator).label}
+        {tidyGabonPhone(phone)}, {operatorFacts(operator).label}
       </Detail>
       <Detail name="Prestataire">{provider}</Detail>
       <Detail name="Demandé le">

@@ -7,6 +7,7 @@ import type {
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { hasDuty, type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import { VERIFIER_LABELS } from '@okoume/domain/person/verifier.ts'
 import type { ReactNode } from 'react'
@@ -16,7 +17,7 @@ import { Card } from '#app/ui/card.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from '../page/administration.module.css'
-import { PersonLines, phoneText } from '../page/person-lines.tsx'
+import { PersonLines } from '../page/person-lines.tsx'
 import { KIND_LABELS, STATE_LABELS } from '../payments/explain-review.ts'
 import { Detail } from '../payments/review-card.tsx'
 import { Signals } from '../reports/signals.tsx'
@@ -160,7 +161,7 @@ function Operations({ operations }: { readonly operations: readonly PersonOperat
             </span>
             <span>{label}</span>
             <span>
-              {phoneText(phone)}, réf. {reference}
+              {tidyGabonPhone(phone)}, réf. {reference}
             </span>
           </li>
         ))}

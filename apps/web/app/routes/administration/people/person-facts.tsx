@@ -4,6 +4,7 @@ import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import { TICKET_STATE_LABELS } from '@okoume/domain/help/ticket-transitions.ts'
 import { DECISIONS } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_KIND_LABELS, REPORT_REASONS } from '@okoume/domain/moderation/report.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ import { Link } from 'react-router'
 import { describeDevice } from '#app/shell/install/describe-device.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from '../page/administration.module.css'
-import { countOf, phoneText } from '../page/person-lines.tsx'
+import { countOf } from '../page/person-lines.tsx'
 import { Detail } from '../payments/review-card.tsx'
 import own from './people.module.css'
 
@@ -35,10 +36,10 @@ export function Reputation({ person }: { readonly person: FoundPerson }): ReactN
       </Detail>
       {record.answers && <Detail name="Réponses">{describeAnswers(record.answers)}</Detail>}
       {payingNumbers.length > 0 && (
-        <Detail name="Numéros qui ont payé">{payingNumbers.map(phoneText).join(', ')}</Detail>
+        <Detail name="Numéros qui ont payé">{payingNumbers.map(tidyGabonPhone).join(', ')}</Detail>
       )}
       {payoutNumbers.length > 0 && (
-        <Detail name="Numéros de retrait">{payoutNumbers.map(phoneText).join(', ')}</Detail>
+        <Detail name="Numéros de retrait">{payoutNumbers.map(tidyGabonPhone).join(', ')}</Detail>
       )}
       {verification && (
         <Detail name="Dossier d'identité">

@@ -85,7 +85,6 @@ function ConfirmApp({ setup, onDone }: ConfirmAppProps): ReactNode {
           label="Le code que l'application montre"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
           required
         />
         {failure && <Alert tone="error">{failure}</Alert>}

@@ -79,7 +79,15 @@ describe("the explorer's address", () => {
 
 describe('a typed price', () => {
   it('may be written with spaces between thousands, and with its currency', () => {
-    for (const text of ['12500', '12 500', ' 12\u202f500 ', '12\u00a0500 FCFA']) {
+    for (const text of [
+      '12500',
+      '12 500',
+      ' 12\u202f500 ',
+      '12\u00a0500 FCFA',
+      '12.500',
+      '12500F',
+      '12,500 F',
+    ]) {
       expect(readPrice(text)).toBe(12_500)
     }
   })

@@ -1,5 +1,6 @@
 import { type Category, isCategory } from '@okoume/domain/listing/categories.ts'
 import { CONDITIONS, type Condition } from '@okoume/domain/listing/listing-attributes.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
 
 export const SORTS = {
@@ -89,11 +90,10 @@ function clean(value: FormDataEntryValue | null, longest: number): string {
     .trim()
 }
 
-/** A price as it is typed, «12 500» or «12500 FCFA», brought within the bounds; null for anything else. */
+/** A price as it is typed, brought within the bounds; null where it is none. */
 export function readPrice(text: string): number | null {
-  const digits = text.replace(/\s|fcfa/gi, '')
-  if (!/^\d+$/.test(digits)) return null
-  return Math.min(PRICE_FILTER_MAX, Number(digits))
+  const price = readWholeNumber(text)
+  return price >= 0 ? Math.min(PRICE_FILTER_MAX, price) : null
 }
 
 /** The shortest address that says the same: what is as usual is left out. */

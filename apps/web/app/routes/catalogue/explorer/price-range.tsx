@@ -85,6 +85,8 @@ interface PriceFieldProps {
 }
 
 const PROBLEM = 'Entrez un prix en chiffres, de 0 à 100 000.'
+/** Without scripts, what has no digit is refused. */
+const PATTERN = String.raw`(?!\s*-).*\d.*`
 
 /** A price to be typed. It counts once it is left, or sent with the Enter key: half a price is none. */
 function PriceField({ name, label, price, otherwise, onPrice }: PriceFieldProps): ReactNode {
@@ -114,13 +116,17 @@ function PriceField({ name, label, price, otherwise, onPrice }: PriceFieldProps)
         name={name}
         inputMode="numeric"
         autoComplete="off"
-        pattern="[\d\s]*(FCFA|fcfa)?"
+        pattern={typed === null ? PATTERN : undefined}
         title={PROBLEM}
         value={typed ?? formatThousands(price)}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? problemId : undefined}
         onInput={(event) => event.stopPropagation()}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const isWrong = target.value.trim() !== '' && readPrice(target.value) === null
+          target.setCustomValidity(isWrong ? PROBLEM : '')
+        }}
         onBlur={() => typed !== null && take(typed)}
       />
       <span aria-hidden="true">FCFA</span>

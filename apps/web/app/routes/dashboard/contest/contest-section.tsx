@@ -161,7 +161,6 @@ function AnswerForm({ rental, party, answer, onBack, onChange }: AnswerFormProps
           error={checked ? problems.amount : null}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
           value={amount}
           disabled={call.busy}
           onChange={(event) => setAmount(event.target.value)}

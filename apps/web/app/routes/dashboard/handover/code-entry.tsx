@@ -112,7 +112,6 @@ function CodeForm({ label, hint, action, busy, error, onSend }: CodeFormProps): 
         autoComplete="off"
         enterKeyHint="send"
         placeholder="000 000"
-        maxLength={8}
         required
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -157,7 +157,6 @@ function AnswerForm({ rental, answer, onBack, onChange }: AnswerFormProps): Reac
           hint={`Moins que le loyer de ${formatFrancs(rent)}.`}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
         />
       )}
       {answer === 'contest' && (

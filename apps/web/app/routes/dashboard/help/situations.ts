@@ -7,7 +7,7 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
 import { explainOperation, operationTitle } from '@okoume/domain/help/operation-advice.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { isReturnUnsettled } from '@okoume/domain/rental/rental-facts.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -159,7 +159,6 @@ function dayOf(instant: string): string {
 }
 
 function phoneText(phone: string): string {
-  const read = readGabonPhone(phone)
   // In a sentence a number does not break.
-  return read ? formatGabonPhone(read).replaceAll(' ', '\u00a0') : phone
+  return tidyGabonPhone(phone).replaceAll(' ', '\u00a0')
 }

@@ -1,7 +1,7 @@
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
 import { AIM_TEXT } from '@okoume/domain/help/ticket-aim.ts'
 import { MAX_TICKET_PHOTOS, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/ticket-transitions.ts'
-import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -93,7 +93,6 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
           label="Numéro où vous rappeler (facultatif)"
           type="tel"
           autoComplete="tel"
-          maxLength={30}
         />
         <Photos photos={photos} onChange={setPhotos} />
         {failure && <Alert tone="error">{failure}</Alert>}
@@ -137,12 +136,10 @@ function Photos({ photos, onChange }: PhotosProps): ReactNode {
 }
 
 function findProblems({ text, recallPhone }: Readonly<Record<FieldName, string>>) {
+  const wrongPhone = recallPhone.trim() === '' ? null : phoneProblem(recallPhone)
   return {
     ...(text.trim() === '' && { text: 'Dites ce qui se passe.' }),
-    ...(recallPhone.trim() !== '' &&
-      readGabonPhone(recallPhone) === null && {
-        recallPhone: 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
-      }),
+    ...(wrongPhone && { recallPhone: wrongPhone }),
   }
 }
 

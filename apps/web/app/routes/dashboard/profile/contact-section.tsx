@@ -1,6 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import {
   PROFILE_LIMITS,
   type ProfileField,
@@ -51,8 +51,9 @@ function ContactForm({ user, onSaved, onCancel }: ContactFormProps): ReactNode {
   const { field, texts, change } = form
   const changed = JSON.stringify(texts) !== JSON.stringify(first)
   const tidyPhone = () => {
-    const phone = readGabonPhone(texts.phone)
-    if (phone) change('phone', formatGabonPhone(phone))
+    const phone = tidyGabonPhone(texts.phone)
+    // A change clears what is shown to be wrong.
+    if (phone !== texts.phone) change('phone', phone)
   }
   return (
     <InlineForm

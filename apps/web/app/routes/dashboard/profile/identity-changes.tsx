@@ -1,4 +1,9 @@
-import { EMAIL_IN_USE, EMAIL_INCOMPLETE, looksLikeEmail } from '@okoume/domain/person/email-address.ts'
+import {
+  EMAIL_IN_USE,
+  EMAIL_INCOMPLETE,
+  looksLikeEmail,
+  tidyEmail,
+} from '@okoume/domain/person/email-address.ts'
 import {
   findPasswordProblem,
   PASSWORD_LENGTH,
@@ -28,7 +33,7 @@ export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): Re
   const form = useSentForm<'email' | 'password'>({
     first: { email: '', password: '' },
     check({ email, password }) {
-      const wrong = emailProblem(email.trim(), current)
+      const wrong = emailProblem(tidyEmail(email), current)
       return {
         ...(password === '' ? { password: PASSWORD_MISSING } : {}),
         ...(wrong ? { email: wrong } : {}),
@@ -37,9 +42,9 @@ export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): Re
     async send({ email, password }) {
       await askIdentity(async (identity) => {
         await identity.reauthenticate(password)
-        await identity.changeEmail(email.trim(), `${dashboardPaths.profile()}?${EMAIL_LANDING}`)
+        await identity.changeEmail(tidyEmail(email), `${dashboardPaths.profile()}?${EMAIL_LANDING}`)
       })
-      onSent(email.trim())
+      onSent(tidyEmail(email))
     },
     describeFailure(error) {
       const taken = error instanceof IdentityError && error.problem === 'email-in-use'

@@ -2,7 +2,7 @@ import type { Receipt, Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
 import { isReturnUnsettled } from '@okoume/domain/rental/rental-facts.ts'
@@ -85,11 +85,10 @@ function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
 }
 
 function Payment({ receipt: { operator, phone, providerReference } }: { readonly receipt: Receipt }) {
-  const read = readGabonPhone(phone)
   return (
     <dl className={styles.facts}>
       <Fact name="Payé par">{operatorFacts(operator).label}</Fact>
-      <Fact name="Numéro">{read ? formatGabonPhone(read) : phone}</Fact>
+      <Fact name="Numéro">{tidyGabonPhone(phone)}</Fact>
       {providerReference && <Fact name="Référence de l'opérateur">{providerReference}</Fact>}
     </dl>
   )

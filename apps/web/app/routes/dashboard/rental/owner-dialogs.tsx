@@ -215,7 +215,6 @@ export function ContestDialog({ moves }: Props): ReactNode {
               }
               inputMode="numeric"
               autoComplete="off"
-              maxLength={20}
               value={amount}
               disabled={moves.busy !== null}
               onChange={(event) => setAmount(event.target.value)}

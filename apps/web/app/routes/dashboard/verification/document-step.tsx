@@ -37,7 +37,6 @@ export function DocumentStep({ state }: { readonly state: VerificationFormState 
         hint="Comme il est imprimé, avec ou sans espaces."
         error={problems.documentNumber}
         value={draft.documentNumber}
-        maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,7 +1,7 @@
 import type { Wallet, Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { WITHDRAWAL_STATE_LABELS, type WithdrawalState } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import Check from 'lucide-react/icons/check'
@@ -218,14 +218,13 @@ function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Withdrawa
 
 function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
   const { amount, operator, phone, state, createdAt } = withdrawal
-  const number = readGabonPhone(phone)
   return (
     <li className={walletListsStyles.row}>
       <OperatorMark operator={operator} className={walletListsStyles.mark} />
       <div className={walletListsStyles.facts}>
         <p className={walletListsStyles.name}>
           {operatorFacts(operator).label}{' '}
-          <span className={walletListsStyles.number}>{number ? formatGabonPhone(number) : phone}</span>
+          <span className={walletListsStyles.number}>{tidyGabonPhone(phone)}</span>
         </p>
         <p className={walletListsStyles.soft}>Demandé {formatMoment(createdAt, new Date())}</p>
       </div>

@@ -2,7 +2,13 @@ import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
-import { formatGabonPhone, phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import {
+  mayBeWholePhone,
+  phoneOperator,
+  phoneProblem,
+  readGabonPhone,
+  tidyGabonPhone,
+} from '@okoume/domain/payment/gabon-phone.ts'
 import { OPERATORS, type Operator, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import {
   type FormEvent,
@@ -39,8 +45,6 @@ interface WithdrawFormState {
   submit(event: FormEvent): void
 }
 
-const PHONE_PROBLEM = 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.'
-const WHOLE_NUMBER_DIGITS = 9
 const NOTHING = { phoneNumber: false, amount: false } as const
 
 /** Judges what is typed, once enough of it stands there. */
@@ -48,7 +52,7 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
   const { busy, failure, unanswered, submit } = withdrawal
   const { box, problems, show, clear } = useFormProblems<WithdrawalProblems>()
   const [texts, setTexts] = useState(() => ({
-    phoneNumber: written(unanswered?.phoneNumber ?? wallet.phone ?? ''),
+    phoneNumber: tidyGabonPhone(unanswered?.phoneNumber ?? wallet.phone ?? ''),
     amount: unanswered ? formatThousands(unanswered.amount) : '',
   }))
   const [judged, setJudged] = useState<Readonly<Record<FieldName, boolean>>>(NOTHING)
@@ -60,11 +64,11 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
   const phone = readGabonPhone(texts.phoneNumber)
   const amount = readWholeNumber(texts.amount)
   const wrong = {
-    phoneNumber: phone === null ? PHONE_PROBLEM : null,
+    phoneNumber: phoneProblem(texts.phoneNumber),
     amount: withdrawalProblem(Number.isNaN(amount) ? null : amount, wallet.withdrawable),
   }
   const showing = {
-    phoneNumber: judged.phoneNumber || texts.phoneNumber.replace(/\D/g, '').length >= WHOLE_NUMBER_DIGITS,
+    phoneNumber: judged.phoneNumber || mayBeWholePhone(texts.phoneNumber),
     amount: judged.amount || amount > wallet.withdrawable,
   }
   const problemOf = (name: FieldName) => (showing[name] ? wrong[name] : null) ?? problems[name] ?? null
@@ -80,7 +84,7 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
     leave(name) {
       setJudged((before) => ({ ...before, [name]: texts[name].trim() !== '' }))
       if (name === 'phoneNumber')
-        setTexts((before) => ({ ...before, phoneNumber: written(texts.phoneNumber) }))
+        setTexts((before) => ({ ...before, phoneNumber: tidyGabonPhone(texts.phoneNumber) }))
     },
     submit(event) {
       event.preventDefault()
@@ -91,12 +95,6 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
       if (phone && !wrong.amount) submit({ phoneNumber: phone, amount })
     },
   }
-}
-
-/** As it is dialled in Gabon, where it is a number at all. */
-function written(text: string): string {
-  const phone = readGabonPhone(text)
-  return phone ? formatGabonPhone(phone) : text
 }
 
 interface WithdrawFieldsProps {
@@ -132,7 +130,6 @@ function WithdrawFields({ form, withdrawable, busy }: WithdrawFieldsProps): Reac
           error={problems.phoneNumber}
           value={texts.phoneNumber}
           disabled={busy}
-          maxLength={30}
           onChange={({ target }) => change('phoneNumber', target.value)}
           onBlur={() => leave('phoneNumber')}
           end={operator && <OperatorMark operator={operator} className={styles.mark} />}
@@ -151,7 +148,6 @@ function WithdrawFields({ form, withdrawable, busy }: WithdrawFieldsProps): Reac
           error={problems.amount}
           value={texts.amount}
           disabled={busy}
-          maxLength={20}
           onChange={({ target }) => change('amount', target.value)}
           onBlur={() => leave('amount')}
           end={<span className={styles.unit}>FCFA</span>}

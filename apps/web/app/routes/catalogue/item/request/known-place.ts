@@ -1,5 +1,5 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { RequestDraft } from '#app/data/checkout/request-draft.ts'
 import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 
@@ -14,7 +14,7 @@ export function knownPlace(user: User): KnownPlace {
   const profile = [user.address, user.city].filter(Boolean).join(', ')
   return {
     address: last.address || (user.address ? profile : ''),
-    recipientPhone: last.recipientPhone || formatPhone(user.phone ?? ''),
+    recipientPhone: last.recipientPhone || tidyGabonPhone(user.phone ?? ''),
   }
 }
 
@@ -29,9 +29,4 @@ function readLastPlace(): KnownPlace {
   } catch {
     return { address: '', recipientPhone: '' }
   }
-}
-
-function formatPhone(phone: string): string {
-  const read = readGabonPhone(phone)
-  return read ? formatGabonPhone(read) : phone
 }

@@ -4,6 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { describeBestPrice, formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
@@ -39,6 +40,11 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
   const problem = problems.request ?? (form.unavailable ? UNAVAILABLE : null)
   const ready = quote !== null && status !== 'loading'
   const button = useFocusOnReturn(restored && ready)
+  const tidyPhone = () => {
+    const recipientPhone = tidyGabonPhone(draft.recipientPhone)
+    // A change clears what is shown to be wrong.
+    if (recipientPhone !== draft.recipientPhone) change({ recipientPhone })
+  }
   return (
     <form ref={form.ref} className={styles.form} method="post" noValidate onSubmit={submit}>
       <DatesField form={form} />
@@ -70,11 +76,11 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
         placeholder="077 12 34 56"
         value={draft.recipientPhone}
         error={problems.recipientPhone}
         onChange={(event) => change({ recipientPhone: event.target.value })}
+        onBlur={tidyPhone}
       />
       {restored && !problem && (
         <p className={styles.restored} role="status">

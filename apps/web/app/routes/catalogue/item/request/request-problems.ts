@@ -1,6 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
-import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
 import { canOccupy, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { RequestDraft } from '#app/data/checkout/request-draft.ts'
 import { isNetworkLoss } from '#app/data/session/identity-service.ts'
@@ -39,11 +39,10 @@ export interface WantedRental {
 /** Empty when the request may go on to the payment, where the server checks all of it again. */
 export async function checkRequest(wanted: WantedRental): Promise<RequestProblems> {
   const { address, recipientPhone } = wanted.draft
+  const wrongPhone = phoneProblem(recipientPhone)
   const problems = {
     ...(address.trim() ? {} : { address: 'Indiquez une adresse ou un quartier.' }),
-    ...(readGabonPhone(recipientPhone)
-      ? {}
-      : { recipientPhone: 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.' }),
+    ...(wrongPhone && { recipientPhone: wrongPhone }),
   }
   return Object.keys(problems).length > 0 ? problems : checkStock(wanted)
 }
