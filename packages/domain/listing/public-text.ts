@@ -10,11 +10,14 @@ const ENDINGS_BEFORE_PATH = `${ENDINGS}|me|ly|be|gl|co|cc|net|link|page|dev|tv|u
 const LINK = new RegExp(
   [
     `(?:https?://|www\\.)${PATH}+`,
-    `(?<![\\p{L}\\p{N}@.-])(?:${LABEL}){1,4}(?:${ENDINGS_BEFORE_PATH})/${PATH}*`,
-    `(?<![\\p{L}\\p{N}@.-])(?:${LABEL}){1,4}(?:${ENDINGS})(?![\\p{L}\\p{N}-]|\\.\\p{L})`,
+    `(?:${LABEL}){1,4}(?:${ENDINGS_BEFORE_PATH})/${PATH}*`,
+    `(?:${LABEL}){1,4}(?:${ENDINGS})(?![\\p{L}\\p{N}-]|\\.\\p{L})`,
   ].join('|'),
   'giu',
 )
+/** Without such a beginning, a link may not begin within a word. */
+const MARKED = /^(?:https?:\/\/|www\.)/i
+const WITHIN_WORD = /[\p{L}\p{N}@.-]$/iu
 /** Punctuation that ends the sentence, not the address. */
 const AFTER_LINK = /[.,;:!?)\]…]+$/
 
@@ -24,7 +27,8 @@ export function maskPublicText(text: string): ShownText {
 }
 
 function findLinks(text: string): Span[] {
-  return findSpans(text, LINK).map(({ start, end }) => ({
+  const isWithinWord = (before: string, found: string) => WITHIN_WORD.test(before) && !MARKED.test(found)
+  return findSpans(text, LINK, isWithinWord).map(({ start, end }) => ({
     start,
     end: end - (AFTER_LINK.exec(text.slice(start, end))?.[0].length ?? 0),
   }))

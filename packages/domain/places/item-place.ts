@@ -1,3 +1,4 @@
+import { findSpans } from '../writing/span.ts'
 import { findPlace, isTown, TOWNS_BY_QUARTIER } from './places.ts'
 
 /** Characters of a landmark. */
@@ -46,15 +47,17 @@ function quartierProblem(town: string, slug: string): string {
 const STREETS = 'rue|avenue|av|boulevard|bd|bld|impasse|all[ée]e|chemin|lotissement'
 const DOORS = 'villa|maison|porte|appartement|appart|appt|apt|logement|lot|num[ée]ro|n[°º]'
 /** Prevents home addresses in public: a number before a street's name, or after a house's word; «PK 12» is a quartier. */
-const HOUSE_NUMBER = new RegExp(
-  [
-    `(?<![\\p{L}\\p{N}]|pk\\s)\\d{1,4}\\s*(?:bis|ter|quater)?\\s*,?\\s*(?:${STREETS})(?![\\p{L}\\p{N}])`,
-    `(?<![\\p{L}\\p{N}])(?:${DOORS})\\s*(?:n[°º]?\\s*)?\\d`,
-  ].join('|'),
-  'iu',
+const NUMBER_OF_STREET = new RegExp(
+  `\\d{1,4}\\s*(?:bis|ter|quater)?\\s*,?\\s*(?:${STREETS})(?![\\p{L}\\p{N}])`,
+  'giu',
 )
+const DOOR_WITH_NUMBER = new RegExp(`(?:${DOORS})\\s*(?:n[°º]?\\s*)?\\d`, 'giu')
 
 /** Whether a landmark reads like the address of a house. */
 function isAddress(landmark: string): boolean {
-  return HOUSE_NUMBER.test(landmark)
+  const found = [
+    ...findSpans(landmark, NUMBER_OF_STREET, (before) => /(?:[\p{L}\p{N}]|pk\s)$/iu.test(before)),
+    ...findSpans(landmark, DOOR_WITH_NUMBER, (before) => /[\p{L}\p{N}]$/iu.test(before)),
+  ]
+  return found.length > 0
 }

@@ -19,17 +19,15 @@ export interface DigitGroup extends Span {
 
 /** Replaces what was found already, so that it is not found again. Occurs in no message. */
 const BLANK = '\0'
-/** Searched backwards from each `@`, which are few: starting at each letter would be quadratic. */
-const EMAIL = /@(?<=([\p{L}\p{N}._%+-]{1,64})@)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
+/** Its name is read backwards from each `@`, which are few: starting at each letter would be quadratic. */
+const DOMAIN = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
+const NAME_LETTER = /[\p{L}\p{N}._%+-]$/u
+const LONGEST_NAME = 64
 /** Digits with a few separators between groups. */
 export const DIGITS = /\+?\p{Nd}+(?:(?:\0+(?!\0)|[^\p{L}\p{N}\0]){1,8}\p{Nd}+)*/gu
-/**
- * Excludes dates: the day and the hour after it would form a number; the year is whole, or `066-10-12-25` would be a
- * day.
- */
-export const DATE = /(?<!\p{Nd})(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20[2-9]\d)(?!\p{Nd})/gu
+const DATE = /(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20[2-9]\d)(?!\p{Nd})/gu
 /** A foreign number: only its `+` distinguishes it from an amount. */
-const FOREIGN = /(?<!\p{N})\+[1-9](?:[ \u00a0.()/-]{0,3}\d){7,13}/gu
+const FOREIGN = /\+[1-9](?:[ \u00a0.()/-]{0,3}\d){7,13}/gu
 const CURRENCY = /^\s*(?:fcfa|cfa|xaf|francs?|f)(?!\p{L})/iu
 /** The longest spelling: 00241 and nine digits. */
 export const MOST_DIGITS = 14
@@ -70,18 +68,32 @@ export function findWrittenContacts(text: string): readonly Span[] {
   const phones = Array.from(unread.matchAll(DIGITS), ({ 0: run, index }) =>
     isPrice(run, unread.slice(index + run.length)) ? [] : phonesBetweenDates(run, index),
   ).flat()
-  const foreign = findSpans(blankOut(unread, phones), FOREIGN)
+  const foreign = findSpans(blankOut(unread, phones), FOREIGN, (before) => /\p{N}$/u.test(before))
   return [...emails, ...phones, ...foreign]
 }
 
 function emailsOf(text: string): Span[] {
   const emails: Span[] = []
-  for (const { 0: found, 1: name = '', index } of text.matchAll(EMAIL)) {
+  for (const { start: at, end } of findSpans(text, DOMAIN, (before) => !NAME_LETTER.test(before))) {
     // What belongs to the address before it is not part of this name.
-    const start = Math.max(index - name.length, emails.at(-1)?.end ?? 0)
-    if (start < index) emails.push({ start, end: index + found.length })
+    const start = Math.max(at - nameBefore(text, at).length, emails.at(-1)?.end ?? 0)
+    if (start < at) emails.push({ start, end })
   }
   return emails
+}
+
+function nameBefore(text: string, at: number): string {
+  const characters = Array.from(text.slice(Math.max(0, at - 2 * LONGEST_NAME), at)).slice(-LONGEST_NAME)
+  const start = characters.findLastIndex((character) => !NAME_LETTER.test(character)) + 1
+  return characters.slice(start).join('')
+}
+
+/**
+ * Dates, to exclude them: the day and the hour after it would form a number; the year is whole, or `066-10-12-25` would
+ * be a day.
+ */
+export function findDates(text: string): Span[] {
+  return findSpans(text, DATE, (before) => /\p{Nd}$/u.test(before))
 }
 
 /** Blanks those spans so that they are not matched again; offsets stay the same. */
@@ -126,7 +138,7 @@ export function isMobile(digits: string): boolean {
 function phonesBetweenDates(run: string, start: number): Span[] {
   const found: Span[] = []
   let read = 0
-  for (const date of findSpans(run, DATE)) {
+  for (const date of findDates(run)) {
     found.push(...phonesOf(run.slice(read, date.start), start + read))
     read = date.end
   }

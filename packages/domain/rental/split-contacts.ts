@@ -1,10 +1,10 @@
 import { findSpans, type Span } from '../writing/span.ts'
 import {
   blankOut,
-  DATE,
   DIGITS,
   type DigitGroup,
   digitGroups,
+  findDates,
   findWrittenContacts,
   hideSpans,
   isMobile,
@@ -131,7 +131,7 @@ function goesOnAfter(text: string, run: Span): boolean {
 
 function mayBePart(text: string, { start, end }: Span): boolean {
   const run = text.slice(start, end)
-  if (MOMENT.test(run) || findSpans(run, DATE).length > 0) return false
+  if (MOMENT.test(run) || findDates(run).length > 0) return false
   return !UNIT_FOLLOWS.test(text.slice(end)) && !HOUR_PRECEDES.test(text.slice(0, start))
 }
 
