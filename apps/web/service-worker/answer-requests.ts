@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
-import { assets, documents, pictures, publicApi } from './cache-strategies.ts'
+import { assets, documents, hasNetworkFailed, pictures, publicApi } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
 import { type Kind, kindOfRequest } from './kind-of-request.ts'
 import { offlinePage } from './offline-page.ts'
@@ -23,7 +23,16 @@ export function answerRequests(): void {
   for (const kind of Object.keys(ANSWERS) as Kind[]) {
     registerRoute(({ request }) => kindOfRequest(request, origin) === kind, ANSWERS[kind])
   }
-  setCatchHandler(async ({ request }) => (request.mode === 'navigate' ? offlinePage() : Response.error()))
+  setCatchHandler(answerFailed)
+}
+
+/** «Hors ligne» is told only where the network failed: after a fault of this worker's own, the network answers. */
+async function answerFailed({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
+  if (!hasNetworkFailed(event)) {
+    const answer = await fetch(request).catch(() => null)
+    if (answer) return answer
+  }
+  return request.mode === 'navigate' ? offlinePage() : Response.error()
 }
 
 async function fromNetwork({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {

@@ -51,6 +51,17 @@ const deleteGone = (cacheName: string): WorkboxPlugin => ({
 
 const keyOf = ({ url }: Request) => documentKey(new URL(url)) ?? url
 
+const failedFetches = new WeakSet<Event>()
+
+/** Whether the network failed for it; else what went wrong with its answer is a fault of this worker. */
+export const hasNetworkFailed = (event: Event) => failedFetches.has(event)
+
+const noteNetworkFailure: WorkboxPlugin = {
+  fetchDidFail: async ({ event }) => {
+    failedFetches.add(event)
+  },
+}
+
 /** Encodings are the browser's affair: a cached body is decoded. */
 const matchOptions = { ignoreVary: true } as const
 
@@ -83,7 +94,8 @@ class FreshFirst extends Strategy {
         () => {},
       ),
     )
-    const kept = await handler.cacheMatch(request)
+    // A cache that cannot be read holds nothing.
+    const kept = await handler.cacheMatch(request).catch(() => undefined)
     if (!kept) return asked
     // The device knows of no network at all: there is nothing to wait for.
     const fresh = navigator.onLine ? await inTime(asked.catch(() => null)) : null
@@ -112,7 +124,13 @@ function inTime(asked: Promise<Response | null>): Promise<Response | null> {
 export const documents = new FreshFirst({
   cacheName: CACHES.pages,
   matchOptions,
-  plugins: [underDocumentKey, deleteGone(CACHES.pages), onlyCacheable, expireAfter(OFFLINE_EXPIRY.pages)],
+  plugins: [
+    underDocumentKey,
+    deleteGone(CACHES.pages),
+    onlyCacheable,
+    expireAfter(OFFLINE_EXPIRY.pages),
+    noteNetworkFailure,
+  ],
   onCached(cached, event) {
     if (!(event instanceof FetchEvent)) return cached
     if (goesInCircles(event.request.url, Date.now())) return offlinePage()
@@ -124,7 +142,12 @@ export const documents = new FreshFirst({
 export const publicApi = new FreshFirst({
   cacheName: CACHES.publicApi,
   matchOptions,
-  plugins: [deleteGone(CACHES.publicApi), onlyCacheable, expireAfter(OFFLINE_EXPIRY.publicApi)],
+  plugins: [
+    deleteGone(CACHES.publicApi),
+    onlyCacheable,
+    expireAfter(OFFLINE_EXPIRY.publicApi),
+    noteNetworkFailure,
+  ],
   onCached: markAsCached,
 })
 
@@ -132,7 +155,7 @@ export const publicApi = new FreshFirst({
 export const assets = new CacheFirst({
   cacheName: CACHES.assets,
   matchOptions,
-  plugins: [onlyCacheable, expireAfter(OFFLINE_EXPIRY.assets)],
+  plugins: [onlyCacheable, expireAfter(OFFLINE_EXPIRY.assets), noteNetworkFailure],
 })
 
 const LARGEST_CACHED_PICTURE = 400 * 1024
@@ -146,5 +169,5 @@ const onlyLight: WorkboxPlugin = {
 export const pictures = new CacheFirst({
   cacheName: CACHES.pictures,
   matchOptions,
-  plugins: [onlyCacheable, onlyLight, expireAfter(OFFLINE_EXPIRY.pictures)],
+  plugins: [onlyCacheable, onlyLight, expireAfter(OFFLINE_EXPIRY.pictures), noteNetworkFailure],
 })

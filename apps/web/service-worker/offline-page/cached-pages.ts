@@ -24,7 +24,7 @@ export async function listCachedPages(
   cache: Pick<Cache, 'keys' | 'match'>,
   except: string,
 ): Promise<readonly CachedPage[]> {
-  const kept = (await cache.keys()).toReversed().filter(({ url }) => url !== except)
+  const kept = (await cache.keys()).filter(({ url }) => url !== except).reverse()
   const pages = new Map<string, CachedPage>()
   for (const request of kept) {
     const { pathname, search } = new URL(request.url)
