@@ -79,11 +79,15 @@ const config: KnipConfig = {
       project: 'src/**/*.ts',
     },
     'apps/web': {
-      // Built by tools/build/build-service-worker.ts.
-      entry: ['service-worker/main.ts', 'service-worker/offline-page/offline-page.ts'],
-      project: '{app,bundling,service-worker}/**/*.{ts,tsx}',
+      // Built by tools/build/build-service-worker.ts and bundling/polyfills.ts.
+      entry: ['service-worker/main.ts', 'service-worker/offline-page/offline-page.ts', 'polyfills/*.ts'],
+      project: '{app,bundling,polyfills,service-worker}/**/*.{ts,tsx}',
       // React Router's build looks for it by itself.
-      ignoreDependencies: ['@react-router/node'],
+      ignoreDependencies: [
+        '@react-router/node',
+        // Named in the list of polyfills.
+        'core-js',
+      ],
     },
   },
   // A type that names a part of an exported function's signature is there to be read.

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { CHUNKS } from './bundling/chunks.ts'
 import { lightLucideIcons } from './bundling/lucide-icons.ts'
+import { SCRIPT_TARGETS, STYLE_TARGETS } from './bundling/one-script.ts'
+import { buildPolyfills, emitPolyfills, polyfillScript, SUPPORT_SCRIPT } from './bundling/polyfills.ts'
 
 /** Tells one state of the contract from another: an answer that is kept in a browser is read by the same one only. */
 const contractPrint = createHash('sha256')
@@ -13,35 +15,44 @@ const contractPrint = createHash('sha256')
 
 const ON_EVERY_PAGE = /\/(?:framework|interface|rolldown-runtime)-/
 
-export default defineConfig(({ mode }) => ({
-  plugins: [lightLucideIcons, reactRouter()],
-  define: { CONTRACT_PRINT: JSON.stringify(contractPrint) },
-  // Passed through the plugin everywhere, or server and browser would draw differently.
-  ssr: { noExternal: ['lucide-react'] },
-  optimizeDeps: { exclude: ['lucide-react'] },
-  css: {
-    // A list names its classes hundreds of times: short names make the page, its style and its scripts lighter.
-    modules: { generateScopedName: mode === 'production' ? '[hash:base64:4]' : '[name]-[local]' },
-  },
-  build: {
-    target: 'es2022',
-    sourcemap: false,
-    // Data addresses in the style sheet would be refused by the pages' content policy.
-    assetsInlineLimit: 0,
-    // What every page has loaded is named in no list of what a part needs.
-    modulePreload: {
-      resolveDependencies: (_, dependencies) => dependencies.filter((file) => !ON_EVERY_PAGE.test(file)),
+export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
+  // In development there is the developer's own browser.
+  const polyfills = command === 'build' ? await buildPolyfills() : undefined
+  return {
+    plugins: [lightLucideIcons, reactRouter(), polyfills && emitPolyfills(polyfills)],
+    define: {
+      CONTRACT_PRINT: JSON.stringify(contractPrint),
+      SUPPORT_SCRIPT: JSON.stringify(SUPPORT_SCRIPT),
+      POLYFILL_SCRIPT: JSON.stringify(polyfills ? polyfillScript(polyfills.path) : ''),
     },
-  },
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: { groups: CHUNKS },
+    // Passed through the plugin everywhere, or server and browser would draw differently.
+    ssr: { noExternal: ['lucide-react'] },
+    optimizeDeps: { exclude: ['lucide-react'] },
+    css: {
+      // A list names its classes hundreds of times: short names make the page, its style and its scripts lighter.
+      modules: { generateScopedName: mode === 'production' ? '[hash:base64:4]' : '[name]-[local]' },
+    },
+    build: {
+      target: SCRIPT_TARGETS,
+      cssTarget: STYLE_TARGETS,
+      sourcemap: false,
+      // Data addresses in the style sheet would be refused by the pages' content policy.
+      assetsInlineLimit: 0,
+      // What every page has loaded is named in no list of what a part needs.
+      modulePreload: {
+        resolveDependencies: (_, dependencies) => dependencies.filter((file) => !ON_EVERY_PAGE.test(file)),
+      },
+    },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: { groups: CHUNKS },
+            },
           },
         },
       },
     },
-  },
-}))
+  }
+})

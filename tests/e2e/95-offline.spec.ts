@@ -228,24 +228,6 @@ test('a new version takes over while tabs of the old one are open, and they go o
   await expect(titleOf(page, /Pourquoi acheter/)).toBeVisible()
 })
 
-/** The worker as a browser runs it that lacks something, or cannot read its storage. */
-const FAULTS = {
-  'waiting fails': 'self.setTimeout = () => { throw new TypeError() };',
-  'caches cannot be read': 'CacheStorage.prototype.match = () => Promise.reject(new TypeError());',
-}
-for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`where ${name}, the worker lets the network answer`, async ({ line, openOnLine, objectCalled }) => {
-    const { id, title } = await objectCalled(OBJECT)
-    line.tamper('/sw.js', { edit: (code) => fault + code })
-    const page = await openOnLine()
-    await visit(page, `/objet/${id}`)
-    await page.reload()
-    await expect(titleOf(page, title)).toBeVisible()
-    await awaitScripts(page)
-    expect(await emptyPictures(page)).toEqual([])
-  })
-}
-
 /** Two of them leave what all leave: that of the person, and that of their items. */
 const SHEETS = [
   'mes-objets',

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { buildOneScript } from '../../apps/web/bundling/one-script.ts'
+import { wrapWorker } from '../../apps/web/bundling/polyfills.ts'
 import { essentialAssets } from './essential-assets.ts'
-
-interface Vite {
-  build(options: Record<string, unknown>): Promise<unknown>
-}
 
 /**
  * Builds `sw.js` and its offline page, into the folder of the built pages. React Router's build does not support
@@ -21,15 +17,21 @@ export async function buildServiceWorker(webRoot: string, client: string): Promi
     OFFLINE_PAGE_PRINT: JSON.stringify(createHash('sha256').update(page).digest('hex').slice(0, 12)),
     ESSENTIAL_ASSETS: JSON.stringify(essentialAssets(join(client, 'assets'))),
   }
-  const code = await bundle(webRoot, 'service-worker/main.ts', define)
-  writeFileSync(join(client, 'sw.js'), code)
+  const code = await buildOneScript({ entry: 'service-worker/main.ts', define })
+  writeFileSync(join(client, 'sw.js'), wrapWorker(code, polyfillsIn(client)))
+}
+
+function polyfillsIn(client: string): string {
+  const name = readdirSync(join(client, 'assets')).find((file) => /^polyfills-.*\.js$/.test(file))
+  if (name === undefined) throw new Error('the build has no polyfills')
+  return `/assets/${name}`
 }
 
 /** Self-contained, as nothing else can be fetched when it is shown; its policy lists its script and its style. */
 async function offlinePage(webRoot: string): Promise<string> {
   const read = (name: string) => readFileSync(join(webRoot, 'service-worker/offline-page', name), 'utf8')
   const style = tight(read('offline-page.css'))
-  const script = (await bundle(webRoot, 'service-worker/offline-page/offline-page.ts', {})).trim()
+  const script = (await buildOneScript({ entry: 'service-worker/offline-page/offline-page.ts' })).trim()
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
@@ -55,36 +57,4 @@ function tight(text: string): string {
 
 function hashOf(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
-}
-
-/** One script without imports, which any worker and any page runs. */
-async function bundle(
-  webRoot: string,
-  entry: string,
-  define: Readonly<Record<string, string>>,
-): Promise<string> {
-  // Vite belongs to the web app: it is resolved from there.
-  const vitePath = createRequire(join(webRoot, 'package.json')).resolve('vite')
-  const vite: Vite = await import(pathToFileURL(vitePath).href)
-  const built = await vite.build({
-    root: webRoot,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input: join(webRoot, entry), output: { format: 'iife', codeSplitting: false } },
-    },
-  })
-  return readBuiltCode(built)
-}
-
-function readBuiltCode(built: unknown): string {
-  const [result] = Array.isArray(built) ? built : [built]
-  const [chunk] = result.output
-  if (typeof chunk?.code !== 'string') throw new Error('the service worker was not built')
-  return chunk.code
 }

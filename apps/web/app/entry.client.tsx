@@ -18,10 +18,12 @@ async function startServiceWorker() {
   registerServiceWorker(noteCached)
 }
 
-repeatEarlyPresses()
-
-for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin']) {
-  addEventListener(touch, start, { once: true, passive: true })
+function startWhenWanted() {
+  repeatEarlyPresses()
+  for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin']) {
+    addEventListener(touch, start, { once: true, passive: true })
+  }
+  whenLoadedAndIdle(start, 1500)
 }
 
 function whenLoadedAndIdle(work: () => void, timeout: number) {
@@ -33,4 +35,5 @@ function whenLoadedAndIdle(work: () => void, timeout: number) {
   else addEventListener('load', whenIdle, { once: true })
 }
 
-whenLoadedAndIdle(start, 1500)
+// Elsewhere the page stays as the server wrote it: it is read, and its links and forms work.
+if (window.isSupported(true)) startWhenWanted()

@@ -4,7 +4,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import type { Route } from './+types/root.ts'
 import { SessionProvider } from './data/session/session.tsx'
 import styles from './root.module.css'
-import { DocumentScript } from './shell/document/document-script.tsx'
+import { DocumentScript, PolyfillScript } from './shell/document/document-script.tsx'
 import { AfterFirstTouch } from './shell/frame/after-first-touch.tsx'
 import { Footer } from './shell/frame/footer.tsx'
 import { Header } from './shell/frame/header.tsx'
@@ -59,6 +59,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
           <AfterFirstTouch />
         </SessionProvider>
         <ScrollRestoration />
+        <PolyfillScript />
         <Scripts />
       </body>
     </html>

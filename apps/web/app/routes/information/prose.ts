@@ -28,7 +28,7 @@ export function splitProse(prose: Prose): Piece[] {
 
 /** The same with spaces that do not break where French forbids a new line: before `:`, inside « ». */
 export function unbroken(text: string): string {
-  return text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')
+  return text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0')
 }
 
 /** The words alone. */

@@ -19,6 +19,7 @@ const INSTALL_PROMPT_SCRIPT =
 /** It has run before any of this reaches the browser, which need not be sent it again. */
 const CODE = import.meta.env.SSR
   ? [
+      SUPPORT_SCRIPT,
       RETURNING_VISITOR_SCRIPT,
       EARLY_PRESS_SCRIPT,
       SCROLL_LINK_SCRIPT,
@@ -27,11 +28,23 @@ const CODE = import.meta.env.SSR
     ].join(';')
   : ''
 
+// Written by vite.config.ts.
+declare const SUPPORT_SCRIPT: string
+declare const POLYFILL_SCRIPT: string
+
 /** What the document runs before its scripts are fetched. */
 export function DocumentScript(): ReactNode {
   const nonce = useContext(DocumentNonce)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CODE }} />
+}
+
+/** The last before the page's modules: what an older browser lacks is there before them, and blocks no paint. */
+export function PolyfillScript(): ReactNode {
+  const nonce = useContext(DocumentNonce)
+  const code = import.meta.env.SSR ? POLYFILL_SCRIPT : ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
 /** What a browser gives that can install the site; not in TypeScript's library. */
@@ -42,6 +55,8 @@ interface InstallPromptEvent extends Event {
 
 declare global {
   interface Window {
+    /** False where a page may not be hydrated; with `true`, also where a polyfill of this browser is missing. */
+    isSupported(all?: boolean): boolean
     /** The one way to ask the browser, as long as it is good for. */
     installPrompt?: InstallPromptEvent | undefined
   }

@@ -69,7 +69,7 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
   useEffect(() => {
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    menu.current?.hidePopover()
   }, [key])
   return (
     <div className={styles.mobile}>

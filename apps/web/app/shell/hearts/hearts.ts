@@ -42,9 +42,9 @@ function show(): void {
   const marked = new Set(favourites.read())
   for (const heart of document.querySelectorAll('[data-heart]')) {
     const pressed = marked.has(heart.getAttribute('data-heart') ?? '') ? 'true' : 'false'
-    const label = heart.ariaLabel?.replace(LABEL, LABELS[pressed]) ?? null
-    if (heart.ariaPressed !== pressed) heart.ariaPressed = pressed
-    if (heart.ariaLabel !== label) heart.ariaLabel = label
+    const label = heart.getAttribute('aria-label')?.replace(LABEL, LABELS[pressed]) ?? ''
+    if (heart.getAttribute('aria-pressed') !== pressed) heart.setAttribute('aria-pressed', pressed)
+    if (heart.getAttribute('aria-label') !== label) heart.setAttribute('aria-label', label)
   }
 }
 

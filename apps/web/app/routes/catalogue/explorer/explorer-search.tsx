@@ -150,7 +150,7 @@ function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
 /** Names the controls whose changes come many at once; empty for those that are chosen with one press. */
 function mergingName(control: EventTarget): string {
   const merges = control instanceof HTMLInputElement && ['search', 'text', 'range'].includes(control.type)
-  return merges ? control.name || control.ariaLabel || '' : ''
+  return merges ? control.name || control.getAttribute('aria-label') || '' : ''
 }
 
 function addressOf(form: HTMLFormElement): string {

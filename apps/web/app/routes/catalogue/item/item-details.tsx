@@ -232,7 +232,7 @@ export function cutText(text: string, length: number): CutText {
 
 /** Keeps `:`, `;`, `!` and `?` with the word before them, as French does: no line begins with one. */
 export function bindPunctuation(text: string): string {
-  return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
+  return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0')
 }
 
 /** Whether the device has a sheet of its own and showed it: browsers refuse it for a press that waited for its scripts. */

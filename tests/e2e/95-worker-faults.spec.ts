@@ -1,0 +1,22 @@
+import { titleOf } from './layout.ts'
+import { expect, test, visit } from './line-test.ts'
+import { awaitScripts } from './renter.ts'
+import { emptyPictures } from './screen-state.ts'
+
+/** The worker as a browser runs it that lacks something, or cannot read its storage. */
+const FAULTS = {
+  'waiting fails': 'self.setTimeout = () => { throw new TypeError() };',
+  'caches cannot be read': 'CacheStorage.prototype.match = () => Promise.reject(new TypeError());',
+}
+for (const [name, fault] of Object.entries(FAULTS)) {
+  test(`where ${name}, the worker lets the network answer`, async ({ line, openOnLine, objectCalled }) => {
+    const { id, title } = await objectCalled('Pick-up Toyota')
+    line.tamper('/sw.js', { edit: (code) => fault + code })
+    const page = await openOnLine()
+    await visit(page, `/objet/${id}`)
+    await page.reload()
+    await expect(titleOf(page, title)).toBeVisible()
+    await awaitScripts(page)
+    expect(await emptyPictures(page)).toEqual([])
+  })
+}
