@@ -1,6 +1,6 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { cardOf, cardWithId, openRental, openRentalWithId, readWallet } from './dashboard.ts'
-import { rentToday } from './paid-rental.ts'
+import { enterCode, rentToday } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
@@ -15,6 +15,7 @@ test('the renter declares the return, the owner confirms it, the deposit goes ba
   const [renter, owner] = [await people.newcomer('Odette Mengue'), await people.known(THEIR_OWNER)]
   const item = await objectCalled('Toges et toques')
   const { id, start, end, quote } = await rentToday(visitor, renter, owner, item)
+  await enterCode(owner, renter, id, 'remise')
   const page = await openBrowser(renter)
   await page.goto('/tableau-de-bord/mes-locations')
   const card = await openRental(cardOf(page, item.title, start, end))
@@ -59,6 +60,7 @@ test('the owner contests a return, the renter proposes less, and they agree with
   const [renter, owner] = [await people.newcomer('Pascal Essono'), await people.known(THEIR_OWNER)]
   const item = await objectCalled('Costume noir')
   const { id } = await rentToday(visitor, renter, owner, item)
+  await enterCode(owner, renter, id, 'remise')
   const page = await openBrowser(owner)
   const card = await openRentalWithId(page, id)
   const dialog = page.getByRole('dialog', { name: 'Contester le retour ?' })

@@ -4,7 +4,7 @@ import { signIn } from './account-steps.ts'
 import { linkIn, mailTo } from './demo-mails.ts'
 import { ageOn, CUT, cachedIn } from './last-known-steps.ts'
 import { titleOf } from './layout.ts'
-import { answer, rentOverHttp, rentToday } from './paid-rental.ts'
+import { answer, enterCode, rentOverHttp, rentToday } from './paid-rental.ts'
 import { PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -36,6 +36,20 @@ test("a mail's link leads a signed-out renter to the rental, which both parties 
   await expect(titleOf(renterPage, item.title)).toBeVisible()
   for (const amount of [quote.subtotal, quote.fee, quote.deposit, quote.total])
     await expect(renterPage.getByRole('main')).toContainText(formatFrancs(amount))
+  // Nothing returns that was not handed over.
+  await expect(nextStep(renterPage)).toContainText("Remise de l'objet")
+  await expect(renterPage.getByRole('main')).toContainText('À récupérer. Donnez votre code')
+  await expect(renterPage.getByRole('button', { name: 'Déclarer le retour' })).toHaveCount(0)
+  await expectSoundScreen(renterPage, 'a rental to fetch, for its renter')
+
+  const ownerPage = await openBrowser(owner)
+  await ownerPage.goto(`/location/${id}`)
+  await expect(ownerPage.getByRole('main')).toContainText('À remettre. Entrez le code du locataire')
+  await expect(ownerPage.getByRole('button', { name: /^(Confirmer|Contester) le retour/ })).toHaveCount(0)
+  await expectSoundScreen(ownerPage, 'a rental to hand over, for its owner')
+  await enterCode(owner, renter, id, 'remise')
+
+  await renterPage.reload()
   await expect(nextStep(renterPage)).toContainText("Retour de l'objet")
   await expect(nextStep(renterPage)).toContainText(/Par vous, le .+ avant minuit/)
   await expectSoundScreen(renterPage, 'a rental, for its renter')
@@ -45,8 +59,7 @@ test("a mail's link leads a signed-out renter to the rental, which both parties 
   await expect(renterPage.locator(':focus')).toContainText('Retour déclaré')
   await expect(nextStep(renterPage)).toContainText('Par le propriétaire, avant le')
 
-  const ownerPage = await openBrowser(owner)
-  await ownerPage.goto(`/location/${id}`)
+  await ownerPage.reload()
   await expect(nextStep(ownerPage)).toContainText('Par vous, avant le')
   await expect(ownerPage.getByRole('main')).not.toContainText('Frais de service')
   await expectSoundScreen(ownerPage, 'a rental, for its owner')

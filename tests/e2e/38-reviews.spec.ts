@@ -1,7 +1,6 @@
-import { readScan } from '@okoume/domain/rental/handover-code.ts'
 import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
 import { openRentalWithId } from './dashboard.ts'
-import type { Person } from './people.ts'
+import { enterCode } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -9,13 +8,6 @@ import { rentFromToday } from './wallet-steps.ts'
 
 const OWNER = 'annick@okoume.test'
 const SECRET = 'Le manche tient mal, à resserrer.'
-
-/** Gives the item, or gives it back: with the token that the other one shows. */
-async function prove(giver: Person, receiver: Person, id: string, direction: 'remise' | 'retour') {
-  const { scan } = await receiver.api.getHandover({ params: { id } })
-  const { token = '' } = readScan(scan ?? '') ?? {}
-  await giver.api.proveHandover({ params: { id, direction }, body: { key: direction, token } })
-}
 
 test('both parties review a rental, and each reads the other once both have', async ({
   expectedErrors,
@@ -27,8 +19,8 @@ test('both parties review a rental, and each reads the other once both have', as
   expectedErrors.push(/409/)
   const [renter, owner] = [await people.newcomer('Estelle Mba'), await people.known(OWNER)]
   const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000, deposit: 20_000 })
-  await prove(owner, renter, id, 'remise')
-  await prove(renter, owner, id, 'retour')
+  await enterCode(owner, renter, id, 'remise')
+  await enterCode(renter, owner, id, 'retour')
 
   const page = await openBrowser(renter)
   await page.goto('/tableau-de-bord/accueil')
@@ -95,8 +87,8 @@ test('a reported review is withdrawn with its stars, and comes back when another
 }) => {
   const [renter, owner] = [await people.newcomer('Estelle Mba'), await people.known(OWNER)]
   const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000 })
-  await prove(owner, renter, id, 'remise')
-  await prove(renter, owner, id, 'retour')
+  await enterCode(owner, renter, id, 'remise')
+  await enterCode(renter, owner, id, 'retour')
   const text = `Il chauffe trop ${renter.id.slice(0, 8)}`
   await renter.api.saveRentalReview({ params: { id }, body: { note: 2, text } })
   await owner.api.saveRentalReview({ params: { id }, body: { note: 5, text: 'Parfait.' } })

@@ -10,6 +10,7 @@ import {
 } from './administration-steps.ts'
 import { openRentalWithId } from './dashboard.ts'
 import { pictureFile } from './owner-pictures.ts'
+import { enterCode } from './paid-rental.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -21,19 +22,6 @@ const DEPOSIT = 20_000
 const REASON = "L'éraflure est réelle, mais elle se répare."
 
 const LINES = ['Mallette', 'Chargeur']
-
-/** What the one gives the other, by the code that the other holds. */
-async function proveByCode(
-  giver: Person,
-  receiver: Person,
-  id: string,
-  direction: 'remise' | 'retour',
-  checklist: string[],
-): Promise<void> {
-  const { code } = await receiver.api.getHandover({ params: { id } })
-  const body = { key: direction, code: code ?? '', checklist }
-  await giver.api.proveHandover({ params: { id, direction }, body })
-}
 
 /** Seals and sends a photo of what was handed over, as a device would. */
 async function photographHandover({ api }: Person, id: string): Promise<void> {
@@ -57,8 +45,8 @@ test('a contested return is settled by an administrator, and both parties see ho
   const terms = { price: 5000, deposit: DEPOSIT, checklist: LINES }
   const { id, item } = await rentFromToday(visitor, owner, renter, terms)
   await photographHandover(owner, id)
-  await proveByCode(owner, renter, id, 'remise', LINES)
-  await proveByCode(renter, owner, id, 'retour', ['Mallette'])
+  await enterCode(owner, renter, id, 'remise', LINES)
+  await enterCode(renter, owner, id, 'retour', ['Mallette'])
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: 'Une éraflure.' } })
   await renter.api.answerContest({ params: { id }, body: { answer: 'refuse', text: 'Elle y était déjà.' } })
 
@@ -139,6 +127,7 @@ test('a return that another administrator has settled meanwhile is explained, an
   const owner = await people.known(OWNER)
   const renter = await people.newcomer('Hervé Ondimba')
   const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000, deposit: DEPOSIT })
+  await enterCode(owner, renter, id, 'remise')
   await owner.api.updateReturn({
     params: { id },
     body: { state: 'contested', reason: 'Il manque le câble.' },
@@ -168,6 +157,7 @@ test('a long name and long words fit the screen @deep', async ({ openBrowser, pe
     deposit: DEPOSIT,
   })
   const contest = { state: 'contested', reason: `${LONG_WORD}\n${LONG_WORD.repeat(3)}` } as const
+  await enterCode(owner, renter, id, 'remise')
   await owner.api.updateReturn({ params: { id }, body: contest })
   await renter.api.answerContest({ params: { id }, body: { answer: 'refuse', text: LONG_WORD } })
   const administrator = await people.known(ADMINISTRATOR)

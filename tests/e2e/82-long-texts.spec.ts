@@ -6,7 +6,7 @@ import { openRentalWithId } from './dashboard.ts'
 import { titleOf } from './layout.ts'
 import { expectRoom } from './narrow-screen.ts'
 import { ownObject } from './owner.ts'
-import { answer, rentOverHttp } from './paid-rental.ts'
+import { answer, enterCode, rentOverHttp } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { askToRent, awaitScripts, chooseDates, fillWhereTo, openObject } from './renter.ts'
 
@@ -58,6 +58,7 @@ test("one long word in a person's text widens no screen @telephone-only @deep", 
   await expectRoom(ownerPage, 'the conversations')
 
   await answer(owner, id, 'acceptée')
+  await enterCode(owner, renter, id, 'remise')
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: WORD } })
   await expect(await openRentalWithId(ownerPage, id)).toContainText('Vous contestez le retour')
   await expectRoom(ownerPage, 'a contested request')

@@ -73,6 +73,19 @@ export async function rentToday(
   return { ...rental, start, end }
 }
 
+/** Who gives the item enters the code that its receiver shows, over HTTP. */
+export async function enterCode(
+  giver: Person,
+  receiver: Person,
+  id: string,
+  direction: 'remise' | 'retour',
+  checklist: string[] = [],
+): Promise<void> {
+  const { code } = await receiver.api.getHandover({ params: { id } })
+  const body = { key: direction, code: code ?? '', checklist }
+  await giver.api.proveHandover({ params: { id, direction }, body })
+}
+
 /** A party's decision on a request, over HTTP. */
 export async function answer(
   party: Person,

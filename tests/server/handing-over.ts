@@ -46,7 +46,7 @@ export function goodHandoverCalls({ handovers, returnToken: token }: GoodCalls) 
   const { missing, noShow, problem, reported, disputed, openContest } = handovers
   return {
     saveMeeting: { params: { id: noShow }, body: { text: 'Samedi 9 h' } },
-    proveHandover: { params: { id: problem, direction: 'retour' }, body: { key: 'proof', token } },
+    proveHandover: { params: { id: reported, direction: 'retour' }, body: { key: 'proof', token } },
     reportMissing: { params: { id: missing }, body: {} },
     reportNoShow: { params: { id: noShow }, body: {} },
     reportProblem: { params: { id: problem }, body: { text: 'Elle ne démarre pas.' } },

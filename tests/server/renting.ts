@@ -122,6 +122,20 @@ export async function ongoing(server: TestServer, parties: Parties): Promise<str
   return accepted(server, parties, { start: server.day(0), end: server.day(1) })
 }
 
+/** A rental that has begun today, and whose handover is proved by the renter's code; returns its id. */
+export async function handedOver(server: TestServer, parties: Parties): Promise<string> {
+  const id = await ongoing(server, parties)
+  await enterCode(parties, id)
+  return id
+}
+
+/** The owner enters the code that the renter shows. */
+async function enterCode({ owner, renter }: Parties, id: string): Promise<void> {
+  const { code } = await renter.client.getHandover({ params: { id } })
+  const body = { key: 'remise', code: code ?? '' }
+  await owner.client.proveHandover({ params: { id, direction: 'remise' }, body })
+}
+
 /** Makes a rent withdrawable, as a handover of long ago would have. */
 export async function releaseRent({ db }: TestServer, rentalId: string): Promise<void> {
   await db
@@ -144,7 +158,7 @@ export async function awaitedHandover(server: TestServer, parties: Parties): Pro
 
 export const CONTEST = 'Le mandrin est cassé.'
 
-/** A rental that has begun today, and whose contested return waits for an administrator; returns its id. */
+/** A rental that was handed over today, and whose contested return waits for an administrator; returns its id. */
 export async function contested(server: TestServer, parties: Parties): Promise<string> {
   const id = await openContest(server, parties)
   await parties.renter.client.answerContest({ params: { id }, body: REFUSAL })
@@ -153,9 +167,9 @@ export async function contested(server: TestServer, parties: Parties): Promise<s
 
 export const REFUSAL = { answer: 'refuse', text: 'Il était déjà cassé à la remise.' } as const
 
-/** A rental that has begun today, and whose contested return waits for the renter's answer; returns its id. */
+/** A rental that was handed over today, and whose contested return waits for the renter's answer; returns its id. */
 export async function openContest(server: TestServer, parties: Parties): Promise<string> {
-  const id = await ongoing(server, parties)
+  const id = await handedOver(server, parties)
   await parties.owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST } })
   return id
 }

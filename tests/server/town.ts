@@ -129,7 +129,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     caseId: await reportedPerson(server, renter, owner),
     decisionId: await warnedPerson(server, { reporter: owner, person: renter, moderator: administrator }),
     handovers,
-    returnToken: await returnToken(owner, handovers.problem),
+    returnToken: await returnToken(owner, handovers.reported),
     waitingPayment,
     promptId: prompt?.id ?? '',
     draftId: await saveDraft(stranger),

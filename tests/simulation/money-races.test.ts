@@ -168,7 +168,7 @@ test('a return confirmed and contested at once is one of the two, and its deposi
   const requests = await paidRequests(owner)
   await Promise.all(requests.map(({ id }) => move(owner, id, 'acceptée')))
   await expectQuiet(town)
-  await town.server().visitor.setDemoClock({ body: { today: dayFromToday(6) } })
+  await town.server().visitor.setDemoClock({ body: { today: dayFromToday(8) } })
   const say = (by: Person, id: string, state: 'declared' | 'confirmed' | 'contested') =>
     outcomeOf(
       by.client.updateReturn({ params: { id }, body: { state, reason: 'Il manque le câble du chargeur.' } }),

@@ -1,4 +1,4 @@
-import { addHours, type ContestFacts, hasBegunForSure, type RentalFacts } from './rental-facts.ts'
+import { addHours, type ContestFacts, isHandedOver, type RentalFacts } from './rental-facts.ts'
 import type { ContestState, Party } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
@@ -83,7 +83,7 @@ export function contestTransition(
   now: Date,
 ): ContestTransition | null {
   // A doubt about the handover is settled first: until then no deposit moves.
-  if (!hasBegunForSure(rental)) return null
+  if (!isHandedOver(rental)) return null
   return (
     CONTEST_TRANSITIONS.find(
       (line) =>
@@ -129,7 +129,7 @@ export function contestTurn({ state }: Pick<ContestFacts, 'state'>): Party | 'ad
 
 /** The next instant at which time alone may move a contested return; null for never. */
 export function contestDueAt(rental: RentalFacts): Date | null {
-  return hasBegunForSure(rental) ? contestAnswerBy(rental) : null
+  return isHandedOver(rental) ? contestAnswerBy(rental) : null
 }
 
 /** FCFA of the contested part that go to the owner by that line; null where an administrator names them, or none move. */

@@ -59,10 +59,12 @@ describe('an awaited handover', () => {
     expect(movesAt(facts, at(now)).toSorted()).toEqual(moves.toSorted())
   })
 
-  it('nobody came for cannot be said of an item that came back', () => {
-    const facts = rental({}, { returnState: 'confirmed' })
-    expect(handoverTransition(facts, 'report no-show', 'owner', at('10T18:00'))).toBeNull()
-    expect(handoverTransition(facts, 'report missing', 'renter', at('10T18:00'))?.to).toBe('missing')
+  it.each<[string, Partial<RentalFacts>]>([
+    ['is declared', { returnState: 'declared' }],
+    ['is confirmed', { returnState: 'confirmed' }],
+    ['is proved', { handover: { ...HANDOVER_AWAITED, returnProvedAt: at('10T16:00') } }],
+  ])('cannot be reported once its return %s', (_, facts) => {
+    expect(movesAt(rental({}, facts), at('10T18:00'))).toEqual([PROVE])
   })
 })
 
@@ -109,6 +111,12 @@ describe('a report', () => {
     // A scan that arrives late: the rent was released before.
     const late = rental({ state: 'proved', provedAt: at('12T10:00'), rentReleasedAt: at('11T23:00') })
     expect(movesAt(late, at('12T11:00'))).toEqual([])
+  })
+
+  it('of a problem cannot be made once the return is proved', () => {
+    const proved = { state: 'proved', provedAt: at('10T09:00'), rentReleasedAt: at('11T09:00') } as const
+    expect(movesAt(rental(proved), at('10T18:00'))).toEqual([PROBLEM])
+    expect(movesAt(rental({ ...proved, returnProvedAt: at('10T17:00') }), at('10T18:00'))).toEqual([])
   })
 
   it('freezes the return while it is in doubt that the item was handed over', () => {

@@ -5,8 +5,8 @@ import {
   reportAnswerBy,
   reportWindow,
 } from './handover-deadlines.ts'
-import { addHours, hasBegun, isHandoverInDoubt, type RentalFacts } from './rental-facts.ts'
-import type { CancellationReason, HandoverState } from './rental-status.ts'
+import { addHours, hasBegun, hasReturnBegun, isHandoverInDoubt, type RentalFacts } from './rental-facts.ts'
+import type { CancellationReason, HandoverReport, HandoverState } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 /** Characters: length limits of a report's text, and of an answer that contests it. */
@@ -59,13 +59,9 @@ const CONDITIONS = {
   'in doubt, and can be proved': (rental, now) =>
     isAccepted(rental) && isHandoverInDoubt(rental) && isWithin(proofWindow(rental), now),
   'nobody spoke': (rental, now) => hasBegun(rental) && now >= presumptionAt(rental),
-  'can be reported missing': (rental, now) =>
-    hasBegun(rental) && isWithin(reportWindow(rental, 'missing'), now),
-  // Who says that the item came back cannot say that nobody came for it.
-  'can be reported a no-show': (rental, now) =>
-    hasBegun(rental) && rental.returnState === 'awaited' && isWithin(reportWindow(rental, 'no-show'), now),
-  'can be reported a problem': (rental, now) =>
-    hasBegun(rental) && isWithin(reportWindow(rental, 'problem'), now),
+  'can be reported missing': (rental, now) => isReportable(rental, 'missing', now),
+  'can be reported a no-show': (rental, now) => isReportable(rental, 'no-show', now),
+  'can be reported a problem': (rental, now) => isReportable(rental, 'problem', now),
   'can be answered': (rental, now) => isAnswerable(rental, now),
   'can be answered, no offer': (rental, now) => isAnswerable(rental, now) && !rental.handover.offeredAt,
   'can be answered, an offer': (rental, now) =>
@@ -83,6 +79,11 @@ function isAccepted(rental: RentalFacts): boolean {
 
 function isWithin({ opensAt, closesAt }: { opensAt: Date; closesAt: Date }, now: Date): boolean {
   return now >= opensAt && now < closesAt
+}
+
+/** A return that is spoken of, or proved, ends what can be reported of the handover. */
+function isReportable(rental: RentalFacts, report: HandoverReport, now: Date): boolean {
+  return hasBegun(rental) && !hasReturnBegun(rental) && isWithin(reportWindow(rental, report), now)
 }
 
 function isSilent(rental: RentalFacts, now: Date): boolean {

@@ -148,10 +148,10 @@ const CONDITIONS = {
   'start date reached, or handed over': (rental, now) =>
     dayInLibreville(now) >= rental.start || rental.handover.state === 'proved',
   'end date passed': (rental, now) => dayInLibreville(now) > rental.end,
-  'begun with a deposit, and can still be contested': (rental, now) =>
-    hasBegunForSure(rental) && rental.deposit > 0 && now < returnDeadline(rental),
-  'contest time over': (rental, now) => hasBegunForSure(rental) && now >= returnDeadline(rental),
-  begun: (rental) => hasBegunForSure(rental),
+  'handed over with a deposit, and can still be contested': (rental, now) =>
+    isHandedOver(rental) && rental.deposit > 0 && now < returnDeadline(rental),
+  'contest time over': (rental, now) => isHandedOver(rental) && now >= returnDeadline(rental),
+  'handed over': (rental) => isHandedOver(rental),
 } as const satisfies Record<string, (rental: RentalFacts, now: Date) => boolean>
 export type ConditionName = keyof typeof CONDITIONS
 
@@ -160,9 +160,25 @@ export function hasBegun(rental: Pick<RentalFacts, 'status'>): boolean {
   return rental.status === 'en cours' || rental.status === 'terminée'
 }
 
-/** Its first day has come, and it is not in doubt that the item was handed over. */
-export function hasBegunForSure(rental: RentalFacts): boolean {
-  return hasBegun(rental) && !isHandoverInDoubt(rental)
+/**
+ * The renter has the item: its handover is proved or presumed, or they reported a problem of it. Before that there is
+ * nothing to return (docs/spec.md#return).
+ */
+export function isHandedOver(rental: Pick<RentalFacts, 'status' | 'handover'>): boolean {
+  return hasBegun(rental) && rental.handover.state !== 'awaited' && !isHandoverInDoubt(rental)
+}
+
+/** Its first day has come, and nobody proved or reported its handover yet. */
+export function isToHandOver(rental: Pick<RentalFacts, 'status' | 'handover'>): boolean {
+  return hasBegun(rental) && rental.handover.state === 'awaited'
+}
+
+/** The renter declared or proved the return, or the owner spoke of it: nothing more can be reported of the handover. */
+export function hasReturnBegun({
+  returnState,
+  handover,
+}: Pick<RentalFacts, 'returnState' | 'handover'>): boolean {
+  return returnState !== 'awaited' || handover.returnProvedAt !== null
 }
 
 export function conditionHolds(name: ConditionName, rental: RentalFacts, now: Date): boolean {

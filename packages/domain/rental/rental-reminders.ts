@@ -6,7 +6,7 @@ import {
   addHours,
   answerDeadline,
   hasBegun,
-  isHandoverInDoubt,
+  isHandedOver,
   isReturnUncontested,
   type RentalFacts,
   returnDeadline,
@@ -63,7 +63,7 @@ function statusDueAt(rental: RentalFacts): Date | null {
 }
 
 function returnDueAt(rental: RentalFacts): Date | null {
-  const waits = hasBegun(rental) && isReturnUncontested(rental) && !isHandoverInDoubt(rental)
+  const waits = isHandedOver(rental) && isReturnUncontested(rental)
   return waits ? returnDeadline(rental) : null
 }
 

@@ -13,7 +13,9 @@ import {
 
 const NOW = new Date('2026-12-01T09:00:00.000Z')
 
+/** A rental that has begun is presumed to be handed over. */
 function facts(changes: Partial<TimelineFacts> = {}): TimelineFacts {
+  const isBegun = changes.status === 'en cours' || changes.status === 'terminée'
   return {
     status: 'en attente',
     returnState: 'awaited',
@@ -21,7 +23,7 @@ function facts(changes: Partial<TimelineFacts> = {}): TimelineFacts {
     start: calendarDay('2026-12-03'),
     end: calendarDay('2026-12-05'),
     requestedAt: new Date('2026-11-30T20:00:00.000Z'),
-    handover: HANDOVER_AWAITED,
+    handover: isBegun ? { ...HANDOVER_AWAITED, state: 'presumed' } : HANDOVER_AWAITED,
     instant: false,
     contest: NOT_CONTESTED,
     cancellation: null,
@@ -41,8 +43,8 @@ function short({ name, state, by, at, until }: TimelineStep): string {
 
 const REQUEST = 'request done renter at 2026-11-30T20:00'
 const ANSWERED = [REQUEST, 'answer done owner']
-const BEGUN = [...ANSWERED, 'start done owner at 2026-12-02T23:00']
-const ENDED = [...BEGUN, 'end done renter at 2026-12-05T23:00']
+const BEGUN = [...ANSWERED, 'start done server at 2026-12-02T23:00']
+const ENDED = [...BEGUN, 'end done server at 2026-12-05T23:00']
 const LATER_RETURN = 'return later owner until 2026-12-07T23:00'
 const LATER_DEPOSIT = 'deposit later server'
 
@@ -106,6 +108,58 @@ describe('the timeline of a rental', () => {
       'a rental under way',
       { status: 'en cours' },
       [...BEGUN, 'end next renter until 2026-12-05T23:00', LATER_RETURN, LATER_DEPOSIT],
+    ],
+    [
+      'a rental under way that nobody handed over yet',
+      { status: 'en cours', handover: HANDOVER_AWAITED },
+      [
+        ...ANSWERED,
+        'start next owner at 2026-12-02T23:00',
+        'end later renter until 2026-12-05T23:00',
+        LATER_RETURN,
+        LATER_DEPOSIT,
+      ],
+    ],
+    [
+      'a rental that was booked instantly and handed over by code',
+      {
+        status: 'en cours',
+        instant: true,
+        handover: { ...HANDOVER_AWAITED, state: 'proved', provedAt: new Date('2026-12-03T08:00:00.000Z') },
+      },
+      [
+        REQUEST,
+        'answer done server',
+        'start done owner at 2026-12-03T08:00',
+        'end next renter until 2026-12-05T23:00',
+        LATER_RETURN,
+        LATER_DEPOSIT,
+      ],
+    ],
+    [
+      'a missing item that its owner has to answer for',
+      {
+        status: 'en cours',
+        handover: {
+          ...HANDOVER_AWAITED,
+          state: 'missing',
+          report: 'missing',
+          reportedAt: new Date('2026-12-03T08:00:00.000Z'),
+        },
+      },
+      [
+        ...ANSWERED,
+        'report next owner until 2026-12-04T08:00',
+        'start later owner at 2026-12-02T23:00',
+        'end later renter until 2026-12-05T23:00',
+        LATER_RETURN,
+        LATER_DEPOSIT,
+      ],
+    ],
+    [
+      'a return that the owner confirms before the last day',
+      { status: 'en cours', returnState: 'confirmed', refundState: 'paid' },
+      [...BEGUN, 'end done owner', 'return done owner', 'deposit done server'],
     ],
     [
       'an early return',
@@ -173,6 +227,12 @@ describe('a rental waits', () => {
     ['for the answer', {}, '2026-12-01T09:00:00.000Z', ['owner']],
     ['for nobody once the time to answer is over', {}, '2026-12-02T09:00:00.000Z', []],
     ['for nobody before it starts', { status: 'acceptée' }, '2026-12-01T09:00:00.000Z', []],
+    [
+      'for nobody on its last day where it was not handed over',
+      { status: 'en cours', handover: HANDOVER_AWAITED },
+      '2026-12-05T09:00:00.000Z',
+      [],
+    ],
     ['for nobody before its last day', { status: 'en cours' }, '2026-12-04T09:00:00.000Z', []],
     ['for the item on its last day', { status: 'en cours' }, '2026-12-05T09:00:00.000Z', ['renter']],
     ['for both once it is over', { status: 'terminée' }, '2026-12-06T09:00:00.000Z', ['renter', 'owner']],

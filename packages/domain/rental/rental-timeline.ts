@@ -4,8 +4,9 @@ import { reportAnswerBy } from './handover-deadlines.ts'
 import {
   answerDeadline,
   conditionHolds,
-  hasBegun,
+  isHandedOver,
   isReturnUnsettled,
+  isToHandOver,
   type RentalFacts,
   returnDeadline,
 } from './rental-facts.ts'
@@ -54,13 +55,7 @@ export function rentalTimeline(rental: TimelineFacts, now: Date): readonly Timel
     case 'annulée':
       return [request, cancellationStep(rental), refundStep('refund', rental)]
     default:
-      return [
-        request,
-        answerStep(rental, now),
-        startStep(rental),
-        ...reportSteps(rental),
-        ...stepsAfterHandover(rental),
-      ]
+      return [request, answerStep(rental, now), ...handoverSteps(rental), ...stepsAfterHandover(rental)]
   }
 }
 
@@ -99,23 +94,27 @@ function cancellationStep({ cancellation }: TimelineFacts): TimelineStep {
 }
 
 function answerStep(rental: TimelineFacts, now: Date): TimelineStep {
-  if (rental.status !== 'en attente') return done('answer', 'owner')
+  if (rental.status !== 'en attente') return done('answer', rental.instant ? 'server' : 'owner')
   const until = answerDeadline(rental)
   if (conditionHolds('unanswered for too long', rental, now))
     return { name: 'expiry', state: 'next', by: 'server', at: until, until: null }
   return { name: 'answer', state: 'next', by: 'owner', at: null, until }
 }
 
+/** A report comes before the handover that it puts in doubt, and after one that took place. */
+function handoverSteps(rental: TimelineFacts): TimelineStep[] {
+  const reports = reportSteps(rental)
+  return isHandedOver(rental) ? [startStep(rental), ...reports] : [...reports, startStep(rental)]
+}
+
+/** The calendar begins a rental; only a code proves that its owner handed the item over. */
 function startStep(rental: TimelineFacts): TimelineStep {
+  const { status, handover } = rental
   const at = startOfDay(rental.start)
-  if (hasBegun(rental)) return done('start', 'owner', rental.handover.provedAt ?? at)
-  return {
-    name: 'start',
-    state: rental.status === 'acceptée' ? 'next' : 'later',
-    by: 'owner',
-    at,
-    until: null,
-  }
+  if (handover.provedAt) return done('start', 'owner', handover.provedAt)
+  if (isHandedOver(rental)) return done('start', 'server', at)
+  const isNext = status === 'acceptée' || isToHandOver(rental)
+  return { name: 'start', state: isNext ? 'next' : 'later', by: 'owner', at, until: null }
 }
 
 /** What was reported of the handover: who has to answer, and until when. */
@@ -137,13 +136,16 @@ function stepsAfterHandover(rental: TimelineFacts): TimelineStep[] {
   return steps.map((step) => (isReported && step.state === 'next' ? { ...step, state: 'later' } : step))
 }
 
-/** The item comes back: by the last day, or when its renter or owner says so before. */
+/** The item comes back: by the last day, or when a party says so before. */
 function endStep(rental: TimelineFacts): TimelineStep {
-  const { status, returnState, returnDeclaredAt } = rental
+  const { status, returnState, returnDeclaredAt, handover } = rental
   const until = endOfDay(rental.end)
-  if (status === 'terminée') return done('end', 'renter', until)
-  if (hasBegun(rental) && returnState !== 'awaited') return done('end', 'renter', returnDeclaredAt)
-  return { name: 'end', state: hasBegun(rental) ? 'next' : 'later', by: 'renter', at: null, until }
+  if (!isHandedOver(rental)) return { name: 'end', state: 'later', by: 'renter', at: null, until }
+  const returnedAt = returnDeclaredAt ?? handover.returnProvedAt
+  if (returnedAt) return done('end', 'renter', returnedAt)
+  if (status === 'terminée') return done('end', 'server', until)
+  if (returnState !== 'awaited') return done('end', 'owner')
+  return { name: 'end', state: 'next', by: 'renter', at: null, until }
 }
 
 function returnStep(rental: TimelineFacts): TimelineStep {
@@ -168,7 +170,7 @@ function returnStep(rental: TimelineFacts): TimelineStep {
     default:
       return {
         name: 'return',
-        state: rental.status === 'terminée' ? 'next' : 'later',
+        state: rental.status === 'terminée' && isHandedOver(rental) ? 'next' : 'later',
         by: 'owner',
         at: null,
         until,

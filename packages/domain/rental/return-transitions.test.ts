@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { HANDOVER_AWAITED, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
+import { HANDOVER_AWAITED, type HandoverFacts, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES, type ReturnState } from './rental-status.ts'
 import {
   dueReturnTransition,
@@ -39,7 +39,7 @@ const rental = (status: RentalFacts['status'], returnState: ReturnState): Rental
   requestedAt: new Date('2026-03-02T09:00:00.000Z'),
   start: START,
   end: END,
-  handover: HANDOVER_AWAITED,
+  handover: { ...HANDOVER_AWAITED, state: 'presumed' },
   instant: false,
   contest: NOT_CONTESTED,
 })
@@ -106,6 +106,28 @@ describe('the transition table of the return', () => {
         (status, state, now) => {
           expect(allowedMoves(rental(status, state), now)).toEqual({})
           expect(dueReturnTransition(rental(status, state), now)).toBeNull()
+        },
+      ),
+    )
+  })
+
+  it('allows nothing of an item that was not handed over, or may not have been', () => {
+    const open = fc.constantFrom(
+      { state: 'awaited', report: null },
+      { state: 'missing', report: 'missing' },
+      { state: 'no-show', report: 'no-show' },
+      { state: 'disputed', report: 'missing' },
+    ) satisfies fc.Arbitrary<Partial<HandoverFacts>>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...BEGUN),
+        fc.constantFrom(...RETURN_STATES),
+        open,
+        anyInstant,
+        (status, state, handover, now) => {
+          const facts = { ...rental(status, state), handover: { ...HANDOVER_AWAITED, ...handover } }
+          expect(allowedMoves(facts, now)).toEqual({})
+          expect(dueReturnTransition(facts, now)).toBeNull()
         },
       ),
     )

@@ -16,25 +16,25 @@ export interface ReturnTransition {
 }
 
 /**
- * The transition table of the return. Contesting is about the deposit: without one it is not allowed. What follows a
- * contest, until the return is settled, is the table of `contest-transitions.ts`.
+ * The transition table of the return. Nothing returns that was not handed over. Contesting is about the deposit: without
+ * one it is not allowed. What follows a contest, until the return is settled, is the table of `contest-transitions.ts`.
  */
 export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
-  { from: 'awaited', to: 'declared', actor: 'renter', when: 'begun', money: 'none' },
-  { from: 'awaited', to: 'confirmed', actor: 'owner', when: 'begun', money: 'refund the deposit' },
-  { from: 'declared', to: 'confirmed', actor: 'owner', when: 'begun', money: 'refund the deposit' },
+  { from: 'awaited', to: 'declared', actor: 'renter', when: 'handed over', money: 'none' },
+  { from: 'awaited', to: 'confirmed', actor: 'owner', when: 'handed over', money: 'refund the deposit' },
+  { from: 'declared', to: 'confirmed', actor: 'owner', when: 'handed over', money: 'refund the deposit' },
   {
     from: 'awaited',
     to: 'contested',
     actor: 'owner',
-    when: 'begun with a deposit, and can still be contested',
+    when: 'handed over with a deposit, and can still be contested',
     money: 'refund what is not contested',
   },
   {
     from: 'declared',
     to: 'contested',
     actor: 'owner',
-    when: 'begun with a deposit, and can still be contested',
+    when: 'handed over with a deposit, and can still be contested',
     money: 'refund what is not contested',
   },
   {

@@ -1,6 +1,7 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
+import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
-  hasBegun,
+  isHandedOver,
   isHandoverInDoubt,
   isReturnUncontested,
   returnDeadline,
@@ -48,12 +49,13 @@ function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome
   const facts = readRentalFacts(rental)
   // The report may be settled by the same call.
   if (isHandoverInDoubt(facts)) return ['done', 'RETURN_REFUSED']
-  const begun = hasBegun(facts) || (rental.status === 'acceptée' && rental.start_date <= life.today())
+  const presumedByCall = facts.handover.state === 'awaited' && life.now() >= presumptionAt(facts)
+  const isOut = isHandedOver(facts) || presumedByCall
   const inTime = life.now() < returnDeadline(facts)
   const open = rental.return_state === 'awaited' || (rental.return_state === 'declared' && to !== 'declared')
   // Contesting is about the deposit.
   const possible = to !== 'contested' || facts.deposit > 0
-  if (begun && inTime && open && possible) return ['done']
+  if (isOut && inTime && open && possible) return ['done']
   return rental.return_state === to ? ['done', 'RETURN_REFUSED'] : ['RETURN_REFUSED']
 }
 

@@ -122,7 +122,8 @@ async function composeCore(
     takenOfItems: findTakenOfItems,
     alertLinks: createAlertLinks(...secrets),
   }
-  const demo = played ? await createDemo({ ...standing, identity: identityInUse.demo }) : null
+  const seeding = { ...standing, seal: createSeal(secrets), drawBytes: randomBytes }
+  const demo = played ? await createDemo({ ...seeding, identity: identityInUse.demo }) : null
   return { demo, core: { ...standing, clock: demo?.clock ?? systemClock } }
 }
 

@@ -1,7 +1,8 @@
-import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays, dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { addHours } from '@okoume/domain/rental/rental-facts.ts'
 import { followPayment } from '../features/payments/transactions/follow-payment.ts'
 import { findOpenPayments } from '../features/payments/transactions/open-payments.ts'
 import { singleProvider } from '../features/payments/transactions/payment-provider.ts'
@@ -10,6 +11,8 @@ import { completeCheckout } from '../features/rentals/booking/complete-checkout.
 import { type CheckoutContext, startCheckout } from '../features/rentals/booking/start-checkout.ts'
 import { answerContest } from '../features/rentals/disputes/answer-contest.ts'
 import { settleDispute } from '../features/rentals/disputes/settle-dispute.ts'
+import { type HandoverContext, readHandoverSecrets } from '../features/rentals/handover/handover-codes.ts'
+import { proveHandover } from '../features/rentals/handover/prove-handover.ts'
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
 import { updateRentalStatus } from '../features/rentals/lifecycle/update-rental-status.ts'
 import { updateReturn } from '../features/rentals/lifecycle/update-return.ts'
@@ -25,9 +28,11 @@ import type { DemoPersonKey } from './demo-people.ts'
 import { DEMO_RENTALS, type DemoRental, type DemoReturn, type DemoReview } from './demo-rentals.ts'
 import { TRUSTED_RENTALS } from './trusted-rentals.ts'
 
-export type SeedContext = CheckoutContext & PaymentContext
+export type SeedContext = CheckoutContext & PaymentContext & HandoverContext
 
 const ALL = 1000
+/** Of the first day, in Libreville. */
+const HANDOVER_HOUR = 9
 const PAYING_PHONE = '+24174001122' as GabonPhone
 
 /** Something that happens in the demo's past. */
@@ -97,6 +102,10 @@ function listScenes(context: SeedContext, role: Role): Scene[] {
   const answered = answer
     ? [{ at: answeredAt, play: () => answerRental(context, { id, people, at: answeredAt }, answer) }]
     : []
+  const handedOverAt = addHours(startOfDay(addDays(dayInLibreville(now), rental.from)), HANDOVER_HOUR)
+  const handedOver = rental.returns
+    ? [{ at: handedOverAt, play: () => handOver(context, { id, people, at: handedOverAt }) }]
+    : []
   const returned = (rental.returns ?? []).map((step) => {
     const at = hoursAgo(step.hoursAgo)
     return { at, play: () => moveReturn(context, { id, people, at }, step) }
@@ -105,7 +114,7 @@ function listScenes(context: SeedContext, role: Role): Scene[] {
     const at = hoursAgo(review.hoursAgo)
     return { at, play: () => reviewRental(context, { id, people, at }, review) }
   })
-  return [asked, ...answered, ...returned, ...reviewed]
+  return [asked, ...answered, ...handedOver, ...returned, ...reviewed]
 }
 
 /** What time alone brings, every hour from the first scene until now. */
@@ -221,6 +230,21 @@ async function answerRental(
   if ((await findState(context, id)).status !== 'en attente') return
   const callerId = answer === 'annulée' ? people.renterId : people.ownerId
   await updateRentalStatus(context, { rentalId: id, callerId, to: answer, now: at })
+}
+
+/** The owner enters the renter's code; likewise once. */
+async function handOver(context: SeedContext, { id, people, at }: PlayedRental): Promise<void> {
+  const { remise } = await readHandoverSecrets(context, context.db, id)
+  await proveHandover(context, {
+    rentalId: id,
+    callerId: people.ownerId,
+    direction: 'remise',
+    key: 'demo',
+    token: remise.token,
+    seals: [],
+    checklist: [],
+    now: at,
+  })
 }
 
 /** One of the parties declares the return; likewise once. */

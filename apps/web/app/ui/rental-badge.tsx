@@ -1,4 +1,5 @@
 import {
+  type Party,
   RENTAL_STATUS_LABELS,
   type RentalStatus,
   type ReturnState,
@@ -15,8 +16,17 @@ const STATUS_TONES: Readonly<Record<RentalStatus, BadgeTone>> = {
   annulée: 'danger',
 }
 
+const TO_HAND_OVER: Readonly<Record<Party, string>> = { owner: 'À remettre', renter: 'À récupérer' }
+
+interface RentalBadgeProps {
+  readonly status: RentalStatus
+  /** The party who looks at a rental whose first day has come and whose item is not handed over yet. */
+  readonly toHandOver?: Party | undefined
+}
+
 /** Where a rental stands, each status in its colour. */
-export function RentalBadge({ status }: { readonly status: RentalStatus }): ReactNode {
+export function RentalBadge({ status, toHandOver }: RentalBadgeProps): ReactNode {
+  if (toHandOver) return <Badge tone="gold">{TO_HAND_OVER[toHandOver]}</Badge>
   return <Badge tone={STATUS_TONES[status]}>{RENTAL_STATUS_LABELS[status]}</Badge>
 }
 

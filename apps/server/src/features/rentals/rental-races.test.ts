@@ -2,7 +2,7 @@ import { HANDOVER_AWAITED, returnDeadline } from '@okoume/domain/rental/rental-f
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { accepted, contested, notifiedAbout, ongoing, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import { accepted, contested, handedOver, notifiedAbout, rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ describe('concurrent changes of a return', () => {
   test(
     'confirm or presume it, and refund its deposit once',
     async () => {
-      const id = await ongoing(server, parties)
+      const id = await handedOver(server, parties)
       await server.passDays(2)
       const deadline = returnDeadline(await readFacts(id))
       const change = { rentalId: id, callerId: owner.id, state: 'confirmed', reason: '' } as const

@@ -4,7 +4,7 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { CONTEST, notifiedAbout, ongoing, REFUSAL, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import { CONTEST, handedOver, notifiedAbout, REFUSAL, rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** A rental whose owner asks for 8 000 of 20 000 FCFA. */
 async function contest(): Promise<string> {
-  const id = await ongoing(server, parties)
+  const id = await handedOver(server, parties)
   const body = { state: 'contested', reason: CONTEST, cause: 'broken', amount: ASKED } as const
   await owner.client.updateReturn({ params: { id }, body })
   return id
@@ -192,7 +192,7 @@ describe('an answer is refused, and changes nothing', () => {
   })
 
   test('where nothing is contested', async () => {
-    const id = await ongoing(server, parties)
+    const id = await handedOver(server, parties)
 
     expect(await refusalOf(answer(renter, id, ACCEPT))).toMatchObject({ code: 'RETURN_REFUSED' })
   })

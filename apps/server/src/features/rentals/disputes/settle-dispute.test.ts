@@ -7,8 +7,8 @@ import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests
 import {
   CONTEST,
   contested,
+  handedOver,
   notifiedAbout,
-  ongoing,
   REFUSAL,
   rentalSeenBy,
 } from '@okoume/tests/server/renting.ts'
@@ -75,7 +75,7 @@ describe('an administrator who settles a contested return', () => {
 
   test('settles an old dispute without a deposit, without money', async () => {
     await listAnother({ deposit: 0 })
-    const id = await ongoing(server, parties)
+    const id = await handedOver(server, parties)
     await server.db
       .updateTable('rentals')
       .set({ return_state: 'contested', return_contested_at: new Date(), contest_state: 'escalated' })
@@ -116,7 +116,7 @@ describe('an administrator who settles a contested return', () => {
   })
 
   test('cannot settle an uncontested return', async () => {
-    const id = await ongoing(server, parties)
+    const id = await handedOver(server, parties)
     expect(await refusalOf(settle(id, 0))).toMatchObject({ code: 'RETURN_REFUSED' })
     await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
 
@@ -150,7 +150,7 @@ describe('a return that is contested for a part of the deposit', () => {
     owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST, amount } })
 
   test('gives the rest back at once, and only that part is shared', async () => {
-    const id = await ongoing(server, parties)
+    const id = await handedOver(server, parties)
     expect(await contest(id, 8_000)).toMatchObject({ returnState: 'contested', contestedAmount: 8_000 })
 
     expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT - 8_000])
@@ -173,7 +173,7 @@ describe('a return that is contested for a part of the deposit', () => {
   })
 
   test('is refused for nothing and for more than the deposit, and no money moves', async () => {
-    const id = await ongoing(server, parties)
+    const id = await handedOver(server, parties)
     for (const amount of [0, DEPOSIT + 1]) {
       expect(await refusalOf(contest(id, amount)), `${amount}`).toMatchObject({
         status: 400,
@@ -186,14 +186,14 @@ describe('a return that is contested for a part of the deposit', () => {
   })
 
   test.each([undefined, DEPOSIT])('keeps all of it for %s FCFA', async (amount) => {
-    const id = await ongoing(server, parties)
+    const id = await handedOver(server, parties)
 
     expect(await contest(id, amount)).toMatchObject({ contestedAmount: DEPOSIT })
     expect(await owner.client.getWallet()).toMatchObject({ cautions: DEPOSIT })
   })
 
   test('tells both parties and the administrators what goes back and what stays', async () => {
-    const id = await ongoing(server, parties)
+    const id = await handedOver(server, parties)
     await contest(id, 8_000)
     await renter.client.answerContest({ params: { id }, body: REFUSAL })
     const texts = async ({ id: userId }: Person) => {

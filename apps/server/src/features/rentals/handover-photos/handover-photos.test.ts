@@ -194,6 +194,7 @@ describe('administrators see the photos', () => {
     const refused = await refusalOf(administrator.client.listHandoverPhotos({ params: { id } }))
     expect(refused).toMatchObject({ code: 'RENTAL_NOT_FOUND' })
 
+    await proveHandover(parties, id)
     await owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST } })
     expect(await list(administrator, id)).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   CODE_HOLDERS,
   codeTries,
@@ -144,7 +144,8 @@ export type ClaimResult =
   | { readonly is: 'locked'; readonly until: Date | null }
 
 /**
- * Checks a claim in the caller's transaction, which holds the rental's lock, and counts a wrong one. A token cannot be
+ * Checks a claim in the caller's transaction, which holds the rental's lock, and counts a wrong one. Brute force: a device
+ * that sends one try again sends the same key and the same code; another code counts, whatever its key. A token cannot be
  * guessed: it is taken however many codes were wrong.
  */
 export async function checkClaim(
@@ -160,10 +161,11 @@ export async function checkClaim(
   const tries = codeTries(wrong, row?.wrong_at ?? null, now)
   if (tries.locked) return { is: 'locked', until: tries.until }
   if (isSame(code ?? '', secret.code)) return { is: 'right' }
-  if (row?.wrong_key === key) return { is: 'wrong', left: tries.left }
+  const attempt = createHash('sha256').update(`${key}\n${code}`).digest('base64url')
+  if (row?.wrong_key === attempt) return { is: 'wrong', left: tries.left }
   await trx
     .updateTable('handover_codes')
-    .set({ wrong_tries: wrong + 1, wrong_at: now, wrong_key: key })
+    .set({ wrong_tries: wrong + 1, wrong_at: now, wrong_key: attempt })
     .where('rental_id', '=', rentalId)
     .where('direction', '=', direction)
     .execute()

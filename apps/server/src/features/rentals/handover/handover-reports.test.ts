@@ -10,7 +10,7 @@ import {
   see,
   walletOfOwner,
 } from '@okoume/tests/server/handover-stage.ts'
-import { signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
@@ -74,13 +74,32 @@ describe('an item that was not handed over', () => {
     )
   })
 
-  test('gives back what is left where the owner has said that it came back', async () => {
+  test('cannot be returned: neither declared, confirmed, contested nor proved', async () => {
     await server.passDays(0)
     const id = await begun()
-    await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
-    await renter.client.reportMissing({ params: { id }, body: {} })
-    await owner.client.answerReport({ params: { id }, body: { answer: 'accept' } })
-    expect(await refundsTo(server, renter, 2)).toEqual([RENT + FEE, DEPOSIT])
+    const moves: [Person, 'declared' | 'confirmed' | 'contested'][] = [
+      [renter, 'declared'],
+      [owner, 'confirmed'],
+      [owner, 'contested'],
+    ]
+    for (const [{ client }, state] of moves) {
+      const body = { state, reason: 'Le mandrin est cassé.' }
+      expect((await refusalOf(client.updateReturn({ params: { id }, body }))).code).toBe('RETURN_REFUSED')
+    }
+    expect((await refusalOf(prove(renter, id, 'retour', { code: '123456' }))).code).toBe('HANDOVER_TOO_EARLY')
+    expect(await walletOfOwner()).toMatchObject({ cautions: DEPOSIT })
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ returnState: 'awaited' })
+  })
+
+  test('cannot be reported once the return is proved', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    await proveWithCode(id)
+    await prove(renter, id, 'retour', { code: await codeOf(owner, id) })
+    const missing = renter.client.reportMissing({ params: { id }, body: {} })
+    expect((await refusalOf(missing)).code).toBe('HANDOVER_OVER')
+    const problem = renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
+    expect((await refusalOf(problem)).code).toBe('HANDOVER_OVER')
   })
 
   test('is shared by an administrator where the owner does not agree', async () => {

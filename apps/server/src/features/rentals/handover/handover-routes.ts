@@ -3,7 +3,7 @@ import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { codeTries } from '@okoume/domain/rental/handover-code.ts'
 import { presumptionAt, proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import { canAgreeOnMeeting } from '@okoume/domain/rental/meeting.ts'
-import { isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import { hasBegun, isHandedOver, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -98,13 +98,20 @@ async function showHandover(
   })
 }
 
-/** From the acceptance until it is used, or of no use any more: no stranger's request has a code. */
+/**
+ * From the acceptance until it is used, or of no use any more. The return's code is hidden until the item is out: who
+ * learns it before could prove a return that never took place.
+ */
 function holdsCode(rental: RentalRow, direction: HandoverDirection): boolean {
-  const isAccepted = ['acceptée', 'en cours', 'terminée'].includes(rental.status)
-  if (!isAccepted) return false
-  if (direction === 'remise')
-    return rental.handover_proved_at === null && !['refunded', 'settled'].includes(rental.handover_state)
-  return rental.return_proved_at === null && isReturnUncontested(readRentalFacts(rental))
+  const facts = readRentalFacts(rental)
+  if (direction === 'retour')
+    return rental.return_proved_at === null && isHandedOver(facts) && isReturnUncontested(facts)
+  const isAccepted = rental.status === 'acceptée' || hasBegun(facts)
+  return (
+    isAccepted &&
+    rental.handover_proved_at === null &&
+    !['refunded', 'settled'].includes(facts.handover.state)
+  )
 }
 
 /** As in the conversation: from the acceptance on, and not of somebody who has left. */

@@ -16,23 +16,13 @@ import { SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import {
-  drill,
-  listAnother,
-  owner,
-  parties,
-  renter,
-  stageRentals,
-} from '@okoume/tests/server/rental-stage.ts'
+import { drill, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { accepted, notifiedAbout, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 
 stageRentals()
 
-const WRONG = { '0': '1', '1': '2' } as const
-/** Another code than that one. */
-const wrongCode = (code: string) => (code.startsWith('0') ? WRONG['0'] : '0') + code.slice(1)
 /** A rental of tomorrow, at noon of today. */
 async function ofTomorrow(): Promise<string> {
   await server.passDays(0)
@@ -51,7 +41,7 @@ describe('the codes of a rental', () => {
       state: 'awaited',
       code: expect.stringMatching(/^\d{6}$/),
     })
-    expect(theirs).toMatchObject({ direction: 'retour', code: expect.stringMatching(/^\d{6}$/) })
+    expect(theirs).toMatchObject({ direction: 'retour', code: null, scan: null })
     expect(JSON.stringify(theirs)).not.toContain(readScan(mine.scan ?? '')?.token)
     expect(readScan(mine.scan ?? '')).toMatchObject({ rentalId: id, direction: 'remise' })
     expect(await see(renter, id)).toEqual(mine)
@@ -59,10 +49,23 @@ describe('the codes of a rental', () => {
     expect((await refusalOf(see(stranger, id))).code).toBe('RENTAL_NOT_FOUND')
   })
 
+  test('show that of the return once the handover is proved or presumed, and take it no earlier', async () => {
+    await server.passDays(0)
+    const id = await accepted(server, parties, { start: server.day(0), end: server.day(5) })
+    expect(await fieldOf(prove(renter, id, 'retour', { code: '123456' }))).toEqual([
+      'HANDOVER_TOO_EARLY',
+      "Le retour s'enregistre une fois la remise enregistrée, ou présumée faite.",
+    ])
+    expect(await codeOf(owner, id)).toBe('')
+    await server.passDays(2)
+    expect(await see(owner, id)).toMatchObject({ state: 'presumed', code: expect.stringMatching(/^\d{6}$/) })
+  })
+
   test('are in no notification, no mail and no archive', async () => {
     const id = await begun()
-    const codes = [await see(renter, id), await see(owner, id)]
+    const outward = await see(renter, id)
     await proveWithCode(id)
+    const codes = [outward, await see(owner, id)]
     for (const person of [owner, renter]) {
       const archive = JSON.stringify(await person.client.exportAccount({ params: { id: person.id } }))
       for (const { code, scan } of codes)
@@ -158,47 +161,6 @@ describe('a proved handover', () => {
     expect((await fieldOf(prove(owner, id, 'remise', {})))[0]).toBe('INVALID_INPUT')
     await server.passDays(10)
     expect((await refusalOf(prove(owner, id, 'remise', { code }))).code).toBe('HANDOVER_OVER')
-  })
-})
-
-describe('a wrong code', () => {
-  test('is counted, and locks after five; the QR still works', async () => {
-    const id = await begun()
-    const { code, scan } = await see(renter, id)
-    const wrong = { code: wrongCode(code ?? '') }
-    const again = { params: { id, direction: 'remise' }, body: { key: 'one device', ...wrong } } as const
-    for (let twice = 0; twice < 2; twice += 1)
-      expect(await fieldOf(owner.client.proveHandover(again))).toEqual([
-        'CODE_WRONG',
-        "Ce n'est pas le bon code. Il reste 4 essais.",
-      ])
-    for (const left of ['3 essais', '2 essais', '1 essai'])
-      expect((await fieldOf(prove(owner, id, 'remise', wrong)))[1]).toContain(left)
-    await refusalOf(prove(owner, id, 'remise', wrong))
-    const locked = await refusalOf(prove(owner, id, 'remise', { code }))
-    expect([locked.code, locked.status]).toEqual(['CODE_LOCKED', 429])
-    expect(await see(owner, id)).toMatchObject({ tries: { left: 0, lockedUntil: expect.any(String) } })
-
-    // A day later five more, then the QR alone.
-    await server.passDays(1)
-    for (let count = 0; count < 5; count += 1) await refusalOf(prove(owner, id, 'remise', wrong))
-    expect(await fieldOf(prove(owner, id, 'remise', { code }))).toEqual([
-      'CODE_LOCKED',
-      "Trop d'essais. Scannez le code QR, ou écrivez-nous.",
-    ])
-    expect((await refusalOf(prove(owner, id, 'remise', { token: 'not-ours' }))).code).toBe('CODE_WRONG')
-    const token = readScan(scan ?? '')?.token
-    expect(await prove(owner, id, 'remise', { token })).toMatchObject({ state: 'proved' })
-  })
-
-  test('is the code of the other handover, or of another rental', async () => {
-    const id = await begun()
-    await listAnother()
-    const other = await begun()
-    const foreign = readScan((await see(renter, other)).scan ?? '')?.token
-    expect((await refusalOf(prove(owner, id, 'remise', { token: foreign }))).code).toBe('CODE_WRONG')
-    const own = readScan((await see(owner, id)).scan ?? '')?.token
-    expect((await refusalOf(prove(owner, id, 'remise', { token: own }))).code).toBe('CODE_WRONG')
   })
 })
 

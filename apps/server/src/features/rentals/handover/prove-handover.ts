@@ -5,7 +5,7 @@ import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
 import { proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import { handoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
-import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import { isHandedOver, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
@@ -65,12 +65,12 @@ function refuseUnlessOpen(rental: RentalRow, direction: HandoverDirection, now: 
     if (!handoverTransition(facts, 'prove', 'owner', now)) throw new ApiError('HANDOVER_OVER')
     return
   }
-  if (rental.status === 'acceptée')
-    throw new ApiError('HANDOVER_TOO_EARLY', {
-      code: "Le retour s'enregistre une fois la location commencée.",
-    })
-  if (!hasBegun(facts) || !isReturnUncontested(facts) || isHandoverInDoubt(facts))
+  if (isHandedOver(facts) && isReturnUncontested(facts)) return
+  if (isHandedOver(facts) || !['acceptée', 'en cours', 'terminée'].includes(facts.status))
     throw new ApiError('HANDOVER_OVER')
+  throw new ApiError('HANDOVER_TOO_EARLY', {
+    code: "Le retour s'enregistre une fois la remise enregistrée, ou présumée faite.",
+  })
 }
 
 /** @throws ApiError INVALID_INPUT */

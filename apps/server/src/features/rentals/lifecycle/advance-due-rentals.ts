@@ -72,7 +72,10 @@ async function catchUp(context: RentalContext, id: string, now: Date): Promise<b
     if (!found) return false
     const rental = await advanceRental(context, { trx, rental: found, now })
     const isReminded = await remindParty(context, { trx, rental, now })
-    return isReminded || rental !== found
+    if (isReminded || rental !== found) return true
+    // Looked at too early: without a new instant the next sweep would read it again.
+    await saveRental(trx, rental, {})
+    return false
   })
 }
 

@@ -14,8 +14,8 @@ import {
 import {
   accepted,
   CONTEST,
+  handedOver,
   notifiedAbout,
-  ongoing,
   paymentBody,
   REFUSAL,
   rentalSeenBy,
@@ -37,7 +37,7 @@ type State = 'declared' | 'confirmed' | 'contested'
 const say = (person: Person, id: string, state: State, reason = state === 'contested' ? CONTEST : '') =>
   person.client.updateReturn({ params: { id }, body: { state, reason } })
 const cautions = async () => (await owner.client.getWallet()).cautions
-const begun = () => ongoing(server, parties)
+const begun = () => handedOver(server, parties)
 
 async function isFreeToday(): Promise<boolean> {
   const taken = await server.visitor.listItemRentals({ params: { id: parties.listing.id } })
@@ -225,9 +225,10 @@ describe('who may do what when', () => {
     }
   })
 
-  test('on its first day it may be returned before the clock has run: it begins first', async () => {
+  test('it may be returned before the clock has run: it begins, and is handed over, first', async () => {
     const id = await accepted(server, parties, { start: server.day(1), end: server.day(2) })
-    await server.pool.query('update rentals set start_date = start_date - 1 where id = $1', [id])
+    const dates = 'start_date = start_date - 3, end_date = end_date - 2'
+    await server.pool.query(`update rentals set ${dates} where id = $1`, [id])
 
     expect(await say(renter, id, 'declared')).toMatchObject({ status: 'en cours', returnState: 'declared' })
   })

@@ -4,7 +4,7 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { contested, ongoing, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
+import { contested, handedOver, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -89,7 +89,7 @@ describe('the refund on a receipt', () => {
   })
 
   test('of the deposit appears once the return is confirmed', async () => {
-    const id = await ongoing(server, parties)
+    const id = await handedOver(server, parties)
     expect((await receipt(id)).refunds).toEqual([])
     await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
     await server.runDue()

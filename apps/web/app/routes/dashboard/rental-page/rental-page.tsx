@@ -1,5 +1,6 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { isToHandOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { rentalTimeline } from '@okoume/domain/rental/rental-timeline.ts'
 import type { ReactNode } from 'react'
@@ -33,7 +34,7 @@ import {
 } from '../rental/owner-dialogs.tsx'
 import { describeRenter, summarizeForOwner } from '../rental/owner-summary.ts'
 import { RentalDates, titleId } from '../rental/rental-facts.tsx'
-import { toTimelineFacts } from '../rental/rental-moves.ts'
+import { toRentalFacts, toTimelineFacts } from '../rental/rental-moves.ts'
 import { useServerNow } from '../rental/rentals-query.ts'
 import { CancelDialog, DeclareDialog, RenterActions } from '../rental/renter-actions.tsx'
 import { summarizeForRenter } from '../rental/renter-summary.ts'
@@ -173,7 +174,10 @@ function Head({ rental, party }: SideProps): ReactNode {
       <Picture src={rental.itemImage} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
       <div className={styles.text}>
         <p className={styles.badges}>
-          <RentalBadge status={rental.status} />
+          <RentalBadge
+            status={rental.status}
+            toHandOver={isToHandOver(toRentalFacts(rental)) ? party : undefined}
+          />
           <ReturnBadge status={rental.status} returnState={rental.returnState} />
         </p>
         <RentalDates rental={rental} />

@@ -3,10 +3,11 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { isHandoverOpen } from './rental-moves.ts'
+import { isHandoverOpen, presumedAt, toRentalFacts } from './rental-moves.ts'
 
 /** What the owner should know of where an answered request stands. */
 export function summarizeForOwner(rental: Rental): string {
@@ -20,9 +21,11 @@ export function summarizeForOwner(rental: Rental): string {
     case 'annulée':
       return rental.cancellation ? CANCELLED[rental.cancellation] : 'Cette demande a été annulée.'
     default:
-      return isHandoverOpen(rental)
-        ? 'Ce qui est signalé de la remise attend une réponse : le loyer est bloqué.'
-        : RETURN_SUMMARY[rental.returnState](rental)
+      if (isHandoverOpen(rental))
+        return 'Ce qui est signalé de la remise attend une réponse : le loyer est bloqué.'
+      return isHandedOver(toRentalFacts(rental))
+        ? RETURN_SUMMARY[rental.returnState](rental)
+        : `À remettre. Entrez le code du locataire en lui donnant l'objet. Sans code, la remise est présumée faite le ${presumedAt(rental)}.`
   }
 }
 

@@ -1,8 +1,12 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 
-/** A rental of 10 000 FCFA from 3 to 5 December, with a deposit of 20 000 and a fee of 700, for tests. */
+/**
+ * A rental of 10 000 FCFA from 3 to 5 December, with a deposit of 20 000 and a fee of 700, for tests. One that has begun is
+ * presumed to be handed over.
+ */
 export function rentalFixture(changes: Partial<Rental> = {}): Rental {
+  const state = changes.status === 'en cours' || changes.status === 'terminée' ? 'presumed' : 'awaited'
   return {
     id: '0197a000-0000-7000-8000-000000000001',
     item_id: '0197a000-0000-7000-8000-000000000002',
@@ -27,7 +31,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterRentals: 0,
     renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0, trusted: false },
     cancellation: null,
-    handover: { state: 'awaited', provedAt: null, returnProvedAt: null, rentReleasedAt: null, report: null },
+    handover: { state, provedAt: null, returnProvedAt: null, rentReleasedAt: null, report: null },
     meeting: null,
     checklist: { lines: [], given: null, returned: null },
     returnState: 'awaited',

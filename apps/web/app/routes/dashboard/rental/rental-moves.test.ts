@@ -31,6 +31,12 @@ describe('the buttons of a rental', () => {
     expect(movesOf(rentalFixture({ status }), party, now)).toEqual(moves)
   })
 
+  it.each(['renter', 'owner'] as const)('do not speak of a return to the %s before the handover', (party) => {
+    const { handover } = rentalFixture()
+    for (const status of ['en cours', 'terminée'] as const)
+      expect(movesOf(rentalFixture({ status, handover }), party, during)).toEqual([])
+  })
+
   it('are gone once a return is contested', () => {
     const rental = rentalFixture({ status: 'terminée', returnState: 'contested' })
     expect([...movesOf(rental, 'owner', after), ...movesOf(rental, 'renter', after)]).toEqual([])

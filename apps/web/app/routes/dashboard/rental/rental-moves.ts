@@ -1,16 +1,16 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { type HandoverShare, handoverRefund } from '@okoume/domain/ledger/handover-entries.ts'
 import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
+import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { TimelineFacts } from '@okoume/domain/rental/rental-timeline.ts'
 import { RENTAL_TRANSITIONS, rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { ReviewedFacts } from '@okoume/domain/review/review-window.ts'
-
-/** The side of a rental: its owner or its renter. */
 
 /** Where each move of the rental itself leads. */
 export const STATUS_AFTER = { accept: 'acceptée', refuse: 'refusée', cancel: 'annulée' } as const
@@ -123,6 +123,11 @@ function toDate(instant: string | null | undefined): Date | null {
 /** What a party reported of the handover still waits for an answer, or for the team. */
 export function isHandoverOpen({ handover }: Pick<Rental, 'handover'>): boolean {
   return ['missing', 'no-show', 'problem', 'disputed'].includes(handover.state)
+}
+
+/** «29 novembre 2026 à minuit»: when a handover that nobody spoke of is presumed. */
+export function presumedAt({ start_date }: Rental): string {
+  return formatDeadline(presumptionAt({ start: start_date }).toISOString())
 }
 
 /** A rental of the wire as its timeline looks at it. */

@@ -1,4 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { isToHandOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { isPastRental, rentalTimeline, waitsForParty } from '@okoume/domain/rental/rental-timeline.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -71,7 +72,7 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
       <Picture src={rental.itemImage} alt="" sizes="5rem" ratio="1:1" className={styles.picture} />
       <div className={styles.text}>
         <p className={styles.badges}>
-          <RentalBadge status={status} />
+          <RentalBadge status={status} toHandOver={isToHandOver(facts) ? party : undefined} />
           <ReturnBadge status={status} returnState={returnState} />
           {unread > 0 && <Badge tone="terracotta">{unread > 1 ? `${unread} messages` : '1 message'}</Badge>}
         </p>

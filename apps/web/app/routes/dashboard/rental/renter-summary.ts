@@ -4,9 +4,17 @@ import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { depositGivenBack, endedRefund, isHandoverOpen, mayDo } from './rental-moves.ts'
+import {
+  depositGivenBack,
+  endedRefund,
+  isHandoverOpen,
+  mayDo,
+  presumedAt,
+  toRentalFacts,
+} from './rental-moves.ts'
 
 /** What the renter should know of where the rental stands. */
 export function summarizeForRenter(rental: Rental, now: Date): string {
@@ -22,9 +30,11 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
     case 'annulée':
       return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, endedRefund(rental))}`
     default:
-      return isHandoverOpen(rental)
-        ? "Ce qui est signalé de la remise attend une réponse. Votre argent est bloqué tant que ce n'est pas clair."
-        : RETURN_SUMMARY[rental.returnState](rental)
+      if (isHandoverOpen(rental))
+        return "Ce qui est signalé de la remise attend une réponse. Votre argent est bloqué tant que ce n'est pas clair."
+      return isHandedOver(toRentalFacts(rental))
+        ? RETURN_SUMMARY[rental.returnState](rental)
+        : `À récupérer. Donnez votre code une fois l'objet en main. Sans code et sans un mot de vous, la remise est présumée faite le ${presumedAt(rental)}.`
   }
 }
 

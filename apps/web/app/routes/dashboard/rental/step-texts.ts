@@ -51,10 +51,10 @@ export function describeStep(step: TimelineStep, rental: Rental, party: Party): 
 }
 
 /** The first and the last day are named as such: their instants are midnights. */
-function stepTime({ name, at, until }: TimelineStep, rental: Rental): string | null {
+function stepTime({ name, by, at, until }: TimelineStep, rental: Rental): string | null {
   if (name === 'start' && !rental.handover.provedAt) return `le ${formatLongDay(rental.start_date)}`
   if (name === 'end' && until) return `le ${formatLongDay(rental.end_date)} avant minuit`
-  if (name === 'end' && !rental.returnDeclaredAt) return `le ${formatLongDay(rental.end_date)}`
+  if (name === 'end' && by === 'server') return `le ${formatLongDay(rental.end_date)}`
   if (until) return `avant le ${formatDeadline(until.toISOString())}`
   return at && `le ${formatLongInstant(at.toISOString())}`
 }
