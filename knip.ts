@@ -61,6 +61,7 @@ const config: KnipConfig = {
         '**/*.test.ts',
         'database/global-setup.ts',
         'seed-fast-check.ts',
+        'server/measure-decoding.ts',
       ],
       project: '**/*.ts',
       // A small disk that fills up.

@@ -61,6 +61,7 @@ export const handoverPhotoOperations = {
       'PICTURE_UNREADABLE',
       'PICTURE_TOO_SMALL',
       'PICTURE_TOO_LARGE',
+      'TOO_MANY_PICTURES',
     ],
   },
 } as const satisfies Record<string, Operation>

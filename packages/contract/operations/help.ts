@@ -108,6 +108,7 @@ export const helpOperations = {
       'PICTURE_UNREADABLE',
       'PICTURE_TOO_SMALL',
       'PICTURE_TOO_LARGE',
+      'TOO_MANY_PICTURES',
     ],
   },
   listTicketQueue: {

@@ -12,6 +12,7 @@ import { notifyDueSearches, sweepSearches } from '../features/listings/saved-sea
 import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
 import { closeSuspendedAccounts } from '../features/personal-data/close-suspended-accounts.ts'
 import { createSocialPictures } from '../features/pictures/social-pictures.ts'
+import { UploadSlots } from '../features/pictures/upload-slots.ts'
 import { remindOfDisputes } from '../features/rentals/disputes/remind-of-disputes.ts'
 import { deleteDuePhotos } from '../features/rentals/handover-photos/delete-photos.ts'
 import { createPhotoLinks } from '../features/rentals/handover-photos/photo-links.ts'
@@ -28,7 +29,6 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inSnapshot } from '../platform/database/kysely.ts'
-import { Semaphore } from '../platform/http/limits/semaphore.ts'
 import { createSeal } from '../platform/sealing/seal.ts'
 import { localMailbox } from '../providers/mailbox/local-mailbox.ts'
 import { createSmtpTransport } from '../providers/smtp/smtp-transport.ts'
@@ -50,9 +50,6 @@ export interface ContextOptions {
 /** What the features are given: each its own, on the same database, clock and providers. */
 export type AppContext = Awaited<ReturnType<typeof composeContext>>
 
-// Decoding one picture may take 400 MB for a moment.
-const PICTURES_AT_ONCE = 2
-
 export async function composeContext(options: ContextOptions) {
   const { config, database, secrets, identityInUse, log } = options
   const { pool, kysely: db } = database
@@ -63,7 +60,7 @@ export async function composeContext(options: ContextOptions) {
   const storage = observeStorage(await openStorage(config.storage), config.storage.kind, observed)
   const transport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
   const pushes = observePushes(createWebPush({ push: config.push, secret: secrets[0], log }), observed)
-  const pictures = { ...core, storage, semaphore: new Semaphore(PICTURES_AT_ONCE) }
+  const pictures = { ...core, storage, slots: new UploadSlots() }
   // Both in the private storage, under ids of their own.
   const sealed = {
     ...pictures,

@@ -32,16 +32,16 @@ export interface TicketPhotoUpload {
 /**
  * Adds a photo to a ticket: encoded again, without its metadata, and encrypted where no route leads. The same file sent
  * again is the same photo.
- * @throws ApiError TICKET_NOT_FOUND, TICKET_CLOSED, TOO_MANY_TICKET_PHOTOS, UNAUTHENTICATED, PICTURE_…
+ * @throws ApiError TICKET_NOT_FOUND, TICKET_CLOSED, TOO_MANY_TICKET_PHOTOS, TOO_MANY_PICTURES, UNAUTHENTICATED, PICTURE_…
  */
 export async function uploadTicketPhoto(
-  context: Pick<HelpContext, 'db' | 'newId' | 'storage' | 'semaphore' | 'seal'>,
+  context: Pick<HelpContext, 'db' | 'newId' | 'storage' | 'slots' | 'seal'>,
   upload: TicketPhotoUpload,
 ): Promise<void> {
-  const { db, semaphore, storage, seal } = context
-  const { bytes, now } = upload
-  await findOwnTicket(db, upload.ticketId, upload.userId)
-  const jpeg = await semaphore.take(async () =>
+  const { db, slots, storage, seal } = context
+  const { userId, bytes, now } = upload
+  await findOwnTicket(db, upload.ticketId, userId)
+  const jpeg = await slots.take(userId, bytes, async () =>
     encodeDocument(await decodePicture(bytes, TICKET_PHOTO_LONGEST_SIDE)),
   )
   const id = await reserveRow(context, upload)

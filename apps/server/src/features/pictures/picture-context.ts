@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import type { PictureStorage } from './picture-storage.ts'
+import type { UploadSlots } from './upload-slots.ts'
 
 /** What the pictures stand on. */
 export interface PictureContext {
@@ -11,8 +11,7 @@ export interface PictureContext {
   readonly clock: Clock
   readonly newId: NewId
   readonly storage: PictureStorage
-  /** Decoding and encoding fill memory and processor: only so many at once in this process. */
-  readonly semaphore: Semaphore
+  readonly slots: UploadSlots
   readonly publicUrl: string
 }
 

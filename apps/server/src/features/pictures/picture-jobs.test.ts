@@ -6,13 +6,13 @@ import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import { attachPictures } from './attach-pictures.ts'
 import { pictureAddress, pictureKeys } from './picture-address.ts'
 import { pictureJobs } from './picture-jobs.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 import { UPLOADS_AN_HOUR, uploadPicture } from './upload-picture.ts'
+import { UploadSlots } from './upload-slots.ts'
 
 const NOW = new Date('2026-05-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
@@ -47,7 +47,7 @@ function partsWith(storage: PictureStorage = memory) {
     clock: { now: () => NOW },
     newId: newUuid,
     storage,
-    semaphore: new Semaphore(1),
+    slots: new UploadSlots(),
     publicUrl: '',
   }
 }

@@ -26,19 +26,15 @@ export function pictureJobs(context: PictureContext) {
 export const PICTURE_SCHEDULES = { 'sweep-pictures': '17 * * * *', 'hash-pictures': '*/10 * * * *' }
 
 /** Makes the AVIF files of a picture, a third lighter and slower to make than the WebP ones. Twice does no harm. */
-async function refinePicture(
-  { db, storage, semaphore }: PictureContext,
-  id: string,
-  now: Date,
-): Promise<void> {
+async function refinePicture({ db, storage, slots }: PictureContext, id: string, now: Date): Promise<void> {
   const known = await db.selectFrom('pictures').select('refined_at').where('id', '=', id).executeTakeFirst()
   if (!known || known.refined_at) return
   const source = await storage.get(pictureKeys.source(id))
   if (!source) throw new Error(`the source of picture ${id} is not in the storage`)
-  const bitmap = await semaphore.takeInTheEnd(() => decodeSource(source))
+  const bitmap = await slots.light.takeInTheEnd(() => decodeSource(source))
   for (const width of PICTURE_WIDTHS) {
-    // One semaphore turn each, so that uploads can go in between.
-    const { bytes } = await semaphore.takeInTheEnd(() => encodeVariant(bitmap, width, 'avif'))
+    // One turn each, so that uploads can go in between.
+    const { bytes } = await slots.light.takeInTheEnd(() => encodeVariant(bitmap, width, 'avif'))
     await storage.put(pictureKeys.variant(id, width, 'avif'), bytes)
   }
   const refined = await db
@@ -79,8 +75,8 @@ async function hashPictures(context: PictureContext): Promise<void> {
 }
 
 /** A picture whose file is lost or damaged is compared with none, and not tried for ever before all others. */
-async function hashStored({ storage, semaphore }: PictureContext, id: string): Promise<string> {
+async function hashStored({ storage, slots }: PictureContext, id: string): Promise<string> {
   const source = await storage.get(pictureKeys.source(id))
   if (!source) return NO_DETAIL
-  return semaphore.takeInTheEnd(() => decodeSource(source).then(hashPicture, () => NO_DETAIL))
+  return slots.light.takeInTheEnd(() => decodeSource(source).then(hashPicture, () => NO_DETAIL))
 }

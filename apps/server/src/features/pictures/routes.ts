@@ -3,7 +3,6 @@ import type { FeatureHandlers } from '../../platform/http/operations/operations.
 import { findUser } from '../accounts/account-queries.ts'
 import { type Balances, presentSelf } from '../accounts/present-user.ts'
 import { uploadAvatar } from './avatars.ts'
-import { OwnerAttempts } from './owner-attempts.ts'
 import type { PictureContext } from './picture-context.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -14,17 +13,12 @@ export interface PictureRouteContext extends PictureContext {
 
 export function pictureHandlers(context: PictureRouteContext) {
   const { db, clock, readBalances } = context
-  const attempts = new OwnerAttempts()
   return {
     uploadPicture: ({ caller, file }) =>
-      attempts.make(caller.id, () =>
-        uploadPicture(context, { ownerId: caller.id, bytes: file.bytes, now: clock.now() }),
-      ),
+      uploadPicture(context, { ownerId: caller.id, bytes: file.bytes, now: clock.now() }),
 
     async uploadAvatar({ caller, file }) {
-      await attempts.make(caller.id, () =>
-        uploadAvatar(context, { ownerId: caller.id, bytes: file.bytes, now: clock.now() }),
-      )
+      await uploadAvatar(context, { ownerId: caller.id, bytes: file.bytes, now: clock.now() })
       const user = await findUser(db, caller.id)
       if (!user) throw new ApiError('USER_NOT_FOUND')
       return presentSelf(user, await readBalances(user.id))

@@ -1,8 +1,8 @@
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { expect, test } from 'vitest'
-import { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { createSocialPictures } from './social-pictures.ts'
+import { UploadSlots } from './upload-slots.ts'
 
 function storageInMemory() {
   const files = new Map<string, Buffer>()
@@ -19,7 +19,7 @@ function storageInMemory() {
 test('a picture that is deleted while its link preview is made leaves nothing behind', async () => {
   const { files, storage } = storageInMemory()
   await storage.put('objets/1/source.webp', await drawPhoto({ width: 640, height: 480 }))
-  const social = createSocialPictures({ storage, semaphore: new Semaphore(1) })
+  const social = createSocialPictures({ storage, slots: new UploadSlots() })
 
   const shown = await social('objets/1', async () => {
     const source = await storage.get('objets/1/source.webp')
@@ -34,7 +34,7 @@ test('a picture that is deleted while its link preview is made leaves nothing be
 test('a link preview is made once and stored', async () => {
   const { files, storage } = storageInMemory()
   await storage.put('objets/1/source.webp', await drawPhoto({ width: 640, height: 480 }))
-  const social = createSocialPictures({ storage, semaphore: new Semaphore(1) })
+  const social = createSocialPictures({ storage, slots: new UploadSlots() })
   const show = () => social('objets/1', () => storage.get('objets/1/source.webp'))
 
   const [first, second] = await Promise.all([show(), show()])

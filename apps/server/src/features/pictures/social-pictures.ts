@@ -30,8 +30,8 @@ export type SocialPictures = (
 
 export function createSocialPictures({
   storage,
-  semaphore,
-}: Pick<PictureContext, 'storage' | 'semaphore'>): SocialPictures {
+  slots,
+}: Pick<PictureContext, 'storage' | 'slots'>): SocialPictures {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   async function make(folder: string, readSource: () => Promise<Buffer | null>): Promise<Buffer | null> {
@@ -40,7 +40,7 @@ export function createSocialPictures({
     if (kept) return kept
     const source = await readSource()
     if (!source) return null
-    const made = await semaphore.take(async () => composeSocial(await decodeSource(source)))
+    const made = await slots.light.take(async () => composeSocial(await decodeSource(source)))
     await storage.put(key, made)
     // Race: deleted meanwhile, and nothing would delete this file any more.
     if (await readSource()) return made

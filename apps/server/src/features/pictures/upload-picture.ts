@@ -55,11 +55,12 @@ export async function storePicture(
   upload: Upload,
   { use, widths = PICTURE_WIDTHS }: Storing = {},
 ): Promise<{ readonly id: string; readonly width: number; readonly height: number }> {
-  const { db, newId } = context
+  const { db, newId, slots } = context
   const { ownerId, bytes, now } = upload
   // Looked at again where it counts; here it spares the work.
   await assertFewUploads(db, ownerId, now)
-  const { source, variants, shown, hash } = await prepare(context, bytes, widths)
+  const prepare = () => preparePicture(bytes, widths)
+  const { source, variants, shown, hash } = await slots.take(ownerId, bytes, prepare)
   const id = newId(now)
   // Should this process end before the picture is entered, its files do not stay.
   await enqueueJob(db, 'discard-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
@@ -72,16 +73,14 @@ interface Variant extends EncodedVariant {
   readonly named: StoredWidth
 }
 
-async function prepare({ semaphore }: PictureContext, bytes: Buffer, widths: readonly StoredWidth[]) {
-  return semaphore.take(async () => {
-    const bitmap = await decodePicture(bytes)
-    const source = await encodeSource(bitmap)
-    const variants: Variant[] = []
-    for (const named of widths) variants.push({ ...(await encodeVariant(bitmap, named, 'webp')), named })
-    const largest = variants.at(-1) ?? bitmap
-    const hash = await hashPicture(bitmap)
-    return { source, variants, hash, shown: { width: largest.width, height: largest.height } }
-  })
+async function preparePicture(bytes: Buffer, widths: readonly StoredWidth[]) {
+  const bitmap = await decodePicture(bytes)
+  const source = await encodeSource(bitmap)
+  const variants: Variant[] = []
+  for (const named of widths) variants.push({ ...(await encodeVariant(bitmap, named, 'webp')), named })
+  const largest = variants.at(-1) ?? bitmap
+  const hash = await hashPicture(bitmap)
+  return { source, variants, hash, shown: { width: largest.width, height: largest.height } }
 }
 
 async function storeFiles(

@@ -6,7 +6,6 @@ import { isOnDuty, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteItemDrafts, type PublishedItem, publishItemDrafts } from '../listings/items/item-drafts.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { OwnerAttempts } from '../pictures/owner-attempts.ts'
 import { lockPerson } from './applicant.ts'
 import { askLivenessPrompt } from './liveness-prompts.ts'
 import { submitVerification } from './submit-verification.ts'
@@ -19,20 +18,17 @@ import { findWaitingFile, listWaitingFiles } from './waiting-file.ts'
 
 export function verificationHandlers(context: VerificationContext) {
   const { clock, machineClock, links } = context
-  const attempts = new OwnerAttempts()
   return {
     askLivenessPrompt: ({ caller }) => askLivenessPrompt(context, caller.id, machineClock.now()),
 
     uploadIdentityPicture: ({ caller, form, file }) =>
-      attempts.make(caller.id, () =>
-        uploadIdentityPicture(context, {
-          userId: caller.id,
-          kind: form.kind,
-          prompt: form.prompt,
-          bytes: file.bytes,
-          now: machineClock.now(),
-        }),
-      ),
+      uploadIdentityPicture(context, {
+        userId: caller.id,
+        kind: form.kind,
+        prompt: form.prompt,
+        bytes: file.bytes,
+        now: machineClock.now(),
+      }),
 
     submitVerification: ({ caller, body }) => submitVerification(context, { userId: caller.id, said: body }),
 

@@ -32,13 +32,13 @@ export async function uploadIdentityPicture(
   context: VerificationContext,
   upload: IdentityUpload,
 ): Promise<{ id: string }> {
-  const { db, newId, semaphore } = context
+  const { db, newId, slots } = context
   const { userId, kind, bytes, now } = upload
   const promptId = readPrompt(upload)
   // Looked at again where it counts; here it spares the work.
   await findApplicant(db, userId)
   await assertMayUpload(db, upload, promptId)
-  const jpeg = await semaphore.take(async () =>
+  const jpeg = await slots.take(userId, bytes, async () =>
     encodeDocument(await decodePicture(bytes, LONGEST_SIDES[kind])),
   )
   const id = newId(now)

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import type { Seal } from '../../platform/sealing/seal.ts'
 import type { Balances } from '../accounts/present-user.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
+import type { UploadSlots } from '../pictures/upload-slots.ts'
 import type { VerificationLinks } from './verification-links.ts'
 
 /** A number from 0 up to, but not including, 1: randomness as an argument. */
@@ -29,8 +29,8 @@ export interface VerificationContext {
   readonly draw: Draw
   /** Private storage: no route serves its files. */
   readonly storage: PictureStorage
-  /** Shared by all pictures of this process: decoding takes much memory. */
-  readonly semaphore: Semaphore
+  /** Shared by all pictures of this process. */
+  readonly slots: UploadSlots
   readonly seal: Seal
   readonly links: VerificationLinks
   readonly publicUrl: string

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '#platform/http/api-error.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { type Bitmap, LONGEST_SIDE, openPicture, readHeader, toBitmap } from './picture-library.ts'
-import { assertFewScans, assertFittingMemory, assertFittingSize, SCANS_AT_MOST } from './picture-limits.ts'
+import {
+  assertFewScans,
+  assertFittingMemory,
+  assertFittingSize,
+  isLightHeader,
+  SCANS_AT_MOST,
+} from './picture-limits.ts'
 
 const SIGNATURE_BYTES = 8
 // Length and type before the content, a checksum behind it.
@@ -143,6 +149,18 @@ function formatOfBrands(bytes: Buffer): SourceFormat | null {
   )
   const brands = NEUTRAL_BRANDS.has(major) ? others : [major]
   return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : null
+}
+
+/** Whether decoding it takes little memory, as by its header; a file that is refused by it takes none. */
+export async function isLight(bytes: Buffer): Promise<boolean> {
+  const format = sniffFormat(bytes)
+  if (!format) return true
+  if (format === 'heic') return false
+  try {
+    return isLightHeader(await readHeader(pictureAlone(bytes, format)))
+  } catch {
+    return true
+  }
 }
 
 /**

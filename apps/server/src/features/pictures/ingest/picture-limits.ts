@@ -1,5 +1,7 @@
 import { ApiError } from '#platform/http/api-error.ts'
 
+const MB = 1024 * 1024
+
 /**
  * Upload limit of a picture in pixels: telephones of «50 megapixels» take 8192 × 6144. The one in bytes is
  * `UPLOAD_LIMIT_BYTES` of `read-form.ts`.
@@ -9,7 +11,7 @@ export const PIXELS_AT_MOST = 52_000_000
 const UNPACKED_BYTES_AT_MOST = 4 * PIXELS_AT_MOST
 const SHORTER_SIDE_AT_LEAST = 320
 /** For the largest HEIC of 8 bits, in tiles or in one piece; of 10 bits 30 million pixels fit. */
-export const HEIC_MEMORY_BYTES = 448 * 1024 * 1024
+export const HEIC_MEMORY_BYTES = 448 * MB
 /** What decoding one picture may take; an honest one takes a second. */
 export const DECODING_SECONDS = 30
 /** How often a progressive JPEG may go over its picture; of pictures of 20 million pixels and more, less often. */
@@ -40,7 +42,25 @@ interface PixelHeader {
 }
 
 /** @throws ApiError */
-export function assertFittingMemory({ width, height, channels, depth }: PixelHeader): void {
-  const bytesPerPixel = depth === 'uchar' ? channels : 2 * channels
-  if (width * height * bytesPerPixel > UNPACKED_BYTES_AT_MOST) throw new ApiError('PICTURE_TOO_LARGE')
+export function assertFittingMemory(header: PixelHeader): void {
+  if (unpackedBytes(header) > UNPACKED_BYTES_AT_MOST) throw new ApiError('PICTURE_TOO_LARGE')
 }
+
+function unpackedBytes({ width, height, channels, depth }: PixelHeader): number {
+  const bytesPerPixel = depth === 'uchar' ? channels : 2 * channels
+  return width * height * bytesPerPixel
+}
+
+/** Of 8 million pixels; pages send 2 million. */
+const LIGHT_BYTES_AT_MOST = 4 * 8_000_000
+
+export function isLightHeader(header: PixelHeader): boolean {
+  return unpackedBytes(header) <= LIGHT_BYTES_AT_MOST
+}
+
+/** How many pictures are worked on at once in a process, and the most memory that one was measured to take. */
+export const LIGHT_AT_ONCE = 2
+export const LIGHT_MEMORY_BYTES = 96 * MB
+/** HEIC, and all larger than light. A progressive JPEG in inks takes 430 MB, a HEIC its limit, its file and a thread. */
+export const HEAVY_AT_ONCE = 1
+export const HEAVY_MEMORY_BYTES = 512 * MB

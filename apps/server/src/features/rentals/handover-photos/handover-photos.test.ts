@@ -10,8 +10,8 @@ import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { sealOf } from '@okoume/tests/server/town.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Semaphore } from '#platform/http/limits/semaphore.ts'
 import { createSeal } from '#platform/sealing/seal.ts'
+import { UploadSlots } from '../../pictures/upload-slots.ts'
 import { uploadPhoto } from './photo-routes.ts'
 
 let administrator: Person
@@ -239,7 +239,7 @@ test.each([
   const context = {
     db: stored === 2 ? failingUpdates(server.db) : server.db,
     storage,
-    semaphore: new Semaphore(1),
+    slots: new UploadSlots(),
     seal: createSeal([SERVER_SECRET]),
   }
   await expect(uploadPhoto(context, { ...order, bytes: photo, now: new Date() })).rejects.toThrow('killed')
@@ -275,7 +275,7 @@ test('files whose seal is deleted while they arrive are deleted as well', async 
   const id = await ongoing(server, parties)
   const [sealed] = (await seal(owner, id)).photos
   const order = { rentalId: id, userId: owner.id, direction: 'remise', sha256: sealOf(photo).sha256 } as const
-  const context = { db: server.db, storage, semaphore: new Semaphore(1), seal: createSeal([SERVER_SECRET]) }
+  const context = { db: server.db, storage, slots: new UploadSlots(), seal: createSeal([SERVER_SECRET]) }
 
   const refused = uploadPhoto(context, { ...order, bytes: photo, now: new Date() })
   await expect(refused).rejects.toMatchObject({ code: 'PHOTO_NOT_SEALED' })

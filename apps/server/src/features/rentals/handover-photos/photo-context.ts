@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Semaphore } from '#platform/http/limits/semaphore.ts'
 import type { Seal } from '#platform/sealing/seal.ts'
 import type { PictureStorage } from '../../pictures/picture-storage.ts'
+import type { UploadSlots } from '../../pictures/upload-slots.ts'
 
 /** Signed, expiring links to one photo each, which need no session. */
 export interface PhotoLinks {
@@ -22,8 +22,8 @@ export interface PhotoContext {
   readonly newId: NewId
   /** Private storage: no route serves its files. */
   readonly storage: PictureStorage
-  /** Shared by all pictures of this process: decoding takes much memory. */
-  readonly semaphore: Semaphore
+  /** Shared by all pictures of this process. */
+  readonly slots: UploadSlots
   readonly seal: Seal
   readonly links: PhotoLinks
 }

@@ -50,13 +50,13 @@ interface PhotoUpload {
 /**
  * Stores the file of a sealed photo, if its hash is the sealed one: the original, and a copy for viewing that is encoded
  * again; answers its id. The same file may be sent again, and from two devices at once.
- * @throws ApiError RENTAL_NOT_FOUND, PHOTO_NOT_SEALED, PHOTO_TOO_LATE, PHOTO_CHANGED, PICTURE_…
+ * @throws ApiError RENTAL_NOT_FOUND, PHOTO_NOT_SEALED, PHOTO_TOO_LATE, PHOTO_CHANGED, TOO_MANY_PICTURES, PICTURE_…
  */
 export async function uploadPhoto(
-  context: Pick<PhotoContext, 'db' | 'storage' | 'semaphore' | 'seal'>,
+  context: Pick<PhotoContext, 'db' | 'storage' | 'slots' | 'seal'>,
   upload: PhotoUpload,
 ): Promise<string> {
-  const { db, semaphore } = context
+  const { db, slots } = context
   const { rentalId, userId, direction, sha256, bytes, now } = upload
   await assertParty(db, rentalId, userId)
   const photo = await db
@@ -72,7 +72,7 @@ export async function uploadPhoto(
   if (now >= photoUploadDeadline(photo.sealed_at)) throw new ApiError('PHOTO_TOO_LATE')
   if (bytes.length !== photo.byte_count || createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new ApiError('PHOTO_CHANGED')
-  const view = await semaphore.take(async () =>
+  const view = await slots.take(userId, bytes, async () =>
     encodeDocument(await decodePicture(bytes, HANDOVER_PHOTO_LONGEST_SIDE)),
   )
   // The row is there already: should this process end here, the files are deleted with it.

@@ -6,13 +6,13 @@ import { Semaphore } from './semaphore.ts'
 function watched(semaphore: Semaphore) {
   const begun: number[] = []
   const ends = new Map<number, { done(): void; fail(reason: Error): void }>()
-  const start = (id: number) =>
+  const start = (id: number, owner?: string) =>
     semaphore.take(() => {
       begun.push(id)
       return new Promise<number>((resolve, reject) => {
         ends.set(id, { done: () => resolve(id), fail: reject })
       })
-    })
+    }, owner)
   return { begun, ends, start }
 }
 
@@ -20,7 +20,7 @@ const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('runs no more at once than its limit; the others wait in order', async () => {
   const { begun, ends, start } = watched(new Semaphore(2))
-  const all = [1, 2, 3, 4].map(start)
+  const all = [1, 2, 3, 4].map((id) => start(id))
   await soon()
   expect(begun).toEqual([1, 2])
 
@@ -32,6 +32,19 @@ test('runs no more at once than its limit; the others wait in order', async () =
   await soon()
   ends.get(4)?.done()
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4])
+})
+
+test('owners take turns: the one who came first with much does not hold up the others', async () => {
+  const { begun, ends, start } = watched(new Semaphore(1))
+  const owners = ['rose', 'rose', 'rose', 'paul', 'paul', 'jean', 'rose']
+  const all = owners.map((owner, id) => start(id, owner))
+  for (const _ of owners) {
+    await soon()
+    ends.get(begun.at(-1) ?? 0)?.done()
+  }
+  await Promise.all(all)
+
+  expect(begun.map((id) => owners[id])).toEqual(['rose', 'rose', 'paul', 'jean', 'rose', 'paul', 'rose'])
 })
 
 test('a failure releases its slot to the next', async () => {
@@ -55,7 +68,7 @@ test('a failure releases its slot to the next', async () => {
 test('a full queue rejects the next, except for a job; once one has ended there is room again', async () => {
   const semaphore = new Semaphore(1, { atMost: 2, refusal: 'OVERLOADED' })
   const { ends, start } = watched(semaphore)
-  const all = [1, 2, 3].map(start)
+  const all = [1, 2, 3].map((id) => start(id))
 
   await expect(start(4)).rejects.toEqual(new ApiError('OVERLOADED'))
   const job = semaphore.takeInTheEnd(async () => 'job')

@@ -9,10 +9,15 @@ interface Queue {
 
 const QUEUE: Queue = { atMost: 20, refusal: 'OVERLOADED' }
 
-/** Lets a few pieces of work be done at once; the others wait, in the order in which they came. */
+/**
+ * Lets a few pieces of work be done at once; the others wait in the order in which they came. Fair queuing: owners take
+ * turns, so that one who sends much waits for their own.
+ */
 export class Semaphore {
   #free: number
-  readonly #waiting: (() => void)[] = []
+  #waitingCount = 0
+  /** By owner, in the order of their turns. */
+  readonly #waiting = new Map<string, (() => void)[]>()
   readonly #queue: Queue
 
   constructor(atOnce: number, queue = QUEUE) {
@@ -24,22 +29,37 @@ export class Semaphore {
    * For work that a request waits for.
    * @throws ApiError where too many wait already
    */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#free === 0 && this.#waiting.length >= this.#queue.atMost)
-      throw new ApiError(this.#queue.refusal)
-    return this.takeInTheEnd(work)
+  async take<Result>(work: () => Promise<Result>, owner = ''): Promise<Result> {
+    if (this.#free === 0 && this.#waitingCount >= this.#queue.atMost) throw new ApiError(this.#queue.refusal)
+    return this.takeInTheEnd(work, owner)
   }
 
   /** For jobs, of which there are few at once anyway: they are never turned away. */
-  async takeInTheEnd<Result>(work: () => Promise<Result>): Promise<Result> {
+  async takeInTheEnd<Result>(work: () => Promise<Result>, owner = ''): Promise<Result> {
     if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((begin) => this.#waiting.push(begin))
+    else await new Promise<void>((begin) => this.#enqueue(owner, begin))
     try {
       return await work()
     } finally {
-      const next = this.#waiting.shift()
+      const next = this.#dequeue()
       if (next) next()
       else this.#free += 1
     }
+  }
+
+  #enqueue(owner: string, begin: () => void): void {
+    this.#waiting.set(owner, [...(this.#waiting.get(owner) ?? []), begin])
+    this.#waitingCount += 1
+  }
+
+  #dequeue(): (() => void) | undefined {
+    const [first] = this.#waiting
+    if (!first) return undefined
+    const [owner, [next, ...others]] = first
+    this.#waiting.delete(owner)
+    // Behind all other owners.
+    if (others.length > 0) this.#waiting.set(owner, others)
+    this.#waitingCount -= 1
+    return next
   }
 }

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { packJson } from '../compression.ts'
 import { sendWrittenPage } from '../html/html-page.ts'
-import { type CallLimits, type LimitEffect, NO_LIMITS } from '../limits/call-limits.ts'
+import { type CallLimits, type LimitEffect, NO_LIMITS, readNetwork } from '../limits/call-limits.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { sendPage, type WholePage, wholePage } from '../pages/whole-page.ts'
 import { acceptForms, readForm, type UploadedFile } from '../uploads/read-form.ts'
@@ -174,12 +174,13 @@ function createHandler(
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const memory = operation.form && openUploadMemory()
+    let memory: UploadMemory | undefined
     try {
       const caller = await identifyCaller(authentication, request.headers.authorization)
       if (caller) request.callerId = caller.id
       const roles = await authorise(authentication, operation, caller)
       await limits.limitCall(name, { callerId: caller?.id ?? null, ip: request.ip })
+      memory = openFormMemory(operation, caller, request.ip)
       if (cache && operation.shared && !caller) {
         const making = async () => sharedAnswer(serialize(await answer(request, reply, { caller, roles })))
         return sendPage(request, reply, await cache.page(request.url, making))
@@ -196,6 +197,10 @@ function createHandler(
       memory?.release()
     }
   }
+}
+
+function openFormMemory({ form }: Operation, caller: Caller | null, ip: string): UploadMemory | undefined {
+  return form && openUploadMemory({ callerId: caller?.id ?? ip, network: readNetwork(ip) })
 }
 
 /** Others may keep it, and ask with its tag whether it has changed. */

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { acceptForms, PATIENCE, type Patience, readForm } from './read-form.ts'
-import { openUploadMemory, type UploadMemory } from './upload-memory.ts'
+import { MEMORY_LIMITS, openUploadMemory, type UploadMemory } from './upload-memory.ts'
 
 const KB = 1024
 const CONTENT = Buffer.alloc(150 * KB, 'okoume')
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 /** A server that reads forms and reports the progress; `taken` is the counted memory of each. */
-async function startServer(patience: Patience = PATIENCE) {
+async function startServer(patience: Patience = PATIENCE, limits = MEMORY_LIMITS) {
   const taken: number[] = []
   let held = 0
   const app: FastifyInstance = Fastify()
@@ -29,11 +29,12 @@ async function startServer(patience: Patience = PATIENCE) {
   )
   await acceptForms(app)
   app.post('/:callerId', async (request) => {
-    const memory = countingMemory((bytes) => {
+    const { callerId } = request.params as { callerId: string }
+    const opened = openUploadMemory({ callerId, network: null }, limits)
+    const memory = countingMemory(opened, (bytes) => {
       held += bytes
       if (bytes > 0) taken.push(bytes)
     })
-    const { callerId } = request.params as { callerId: string }
     try {
       const reception = { callerId, memory, tooLarge: 'PICTURE_TOO_LARGE', patience } as const
       const { file } = await readForm(request, reception)
@@ -53,14 +54,14 @@ function portOf(app: FastifyInstance): number {
   return address.port
 }
 
-function countingMemory(count: (bytes: number) => void): UploadMemory {
-  const memory = openUploadMemory()
+function countingMemory(memory: UploadMemory, count: (bytes: number) => void): UploadMemory {
   let own = 0
   const add = (bytes: number) => {
     own += bytes
     count(bytes)
   }
   return {
+    ...memory,
     take(bytes) {
       memory.take(bytes)
       add(bytes)
@@ -184,4 +185,18 @@ test('a person may upload three forms at once; others do not wait for them, and 
   expect(await whole('paul')).toContain('{"same":true}')
   stalled[0]?.socket.destroy()
   await expect.poll(() => whole('rose'), { timeout: 5000 }).toContain('{"same":true}')
+})
+
+test('eighteen uploads that stand still do not keep out a photo', async () => {
+  const limits = { total: 18 * 192 * KB, person: 1024 * KB, network: 1024 * KB }
+  const { port, taken } = await startServer(PATIENCE, limits)
+  const holders = ['rose', 'paul', 'jean', 'awa', 'lea', 'luc'].flatMap((callerId) =>
+    [1, 2, 3].map(() => connect(port, callerId)),
+  )
+  for (const { socket } of holders) socket.write(FORM.subarray(0, 140 * KB))
+  await expect.poll(() => taken.length, { timeout: 5000 }).toBe(18 * 3)
+  const { socket, answer } = connect(port, 'nina')
+  socket.write(FORM)
+
+  expect(await answer()).toContain('{"same":true}')
 })

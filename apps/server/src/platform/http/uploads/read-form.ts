@@ -91,7 +91,7 @@ export interface ReadForm {
 
 const FILE_FIELD = 'file'
 /** Upload limit of a file in bytes. The message of `PICTURE_TOO_LARGE` and `client_max_body_size` of deploy/nginx.conf follow it. */
-const UPLOAD_LIMIT_BYTES = 15 * 1024 * 1024
+export const UPLOAD_LIMIT_BYTES = 15 * 1024 * 1024
 // Overhead of a file: boundaries, part headers, a few short fields.
 const ENVELOPE_BYTES = 64 * 1024
 const LIMITS = {
@@ -159,6 +159,7 @@ async function readParts(
       else readField(part, fields)
     }
   } catch (error) {
+    if (reception.memory.dropped.aborted) throw new ApiError('OVERLOADED')
     throw toApiError(error, reception.tooLarge)
   }
   // A browser sends a nameless, empty file where none was chosen.
@@ -174,7 +175,8 @@ async function readFile(
   if (part.fieldname !== FILE_FIELD) refuse(FILE_FIELD, 'Le fichier doit être dans le champ « file ».')
   const received = new ReceivedBytes(memory)
   // Frees the memory of an abandoned upload at once, not when its sender hangs up.
-  for await (const piece of addAbortSignal(signal, part.file) as AsyncIterable<Buffer>) received.add(piece)
+  const over = AbortSignal.any([signal, memory.dropped])
+  for await (const piece of addAbortSignal(over, part.file) as AsyncIterable<Buffer>) received.add(piece)
   if (part.file.truncated) throw new ApiError(tooLarge)
   return { name: part.filename ?? '', bytes: received.finish() }
 }

@@ -2,9 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { openUploadMemory, ReceivedBytes, type UploadMemory } from './upload-memory.ts'
 
+const LIMITS = { total: 100, person: 60, network: 80 }
 const opened: UploadMemory[] = []
-const open = () => {
-  const memory = openUploadMemory(100)
+const open = (callerId: string, network: string | null = null) => {
+  const memory = openUploadMemory({ callerId, network }, LIMITS)
   opened.push(memory)
   return memory
 }
@@ -13,30 +14,66 @@ afterEach(() => {
 })
 
 test('concurrent uploads never exceed their common memory limit', () => {
-  const [first, second] = [open(), open()]
-  first.take(60)
-  second.take(40)
+  const [first, second] = [open('rose'), open('paul')]
+  first.take(50)
+  second.take(50)
 
   expect(() => second.take(1)).toThrow(new ApiError('OVERLOADED'))
 })
 
+test.each([
+  ['a person', ['rose', 'rose', 'rose'], 20],
+  ['an address', ['rose', 'paul', 'jean', 'awa'], 20],
+])('%s fills a part of it at most, whichever uploads fill it', (_, callers, each) => {
+  const memories = callers.map((callerId) => open(callerId, '10.1.1.1'))
+  for (const memory of memories) memory.take(each)
+
+  expect(() => memories[0]?.take(1)).toThrow(new ApiError('TOO_MANY_REQUESTS'))
+  open('lea', '10.2.2.2').take(20)
+  memories[1]?.giveBack(1)
+  memories[0]?.take(1)
+})
+
+test('uploads that stand still give way to one who sends less, the largest first', () => {
+  const stalled = ['rose', 'rose', 'paul', 'jean'].map((callerId, index) => {
+    const memory = open(callerId)
+    memory.take(22 + index)
+    return memory
+  })
+  const honest = open('awa')
+  honest.take(10)
+
+  expect(stalled.map(({ dropped }) => dropped.aborted)).toEqual([false, true, false, false])
+  expect(() => stalled[1]?.take(1)).toThrow(new ApiError('OVERLOADED'))
+})
+
+test('a file that is there whole does not give way', () => {
+  const [whole, arriving] = [open('rose'), open('paul')]
+  whole.take(60)
+  whole.arrived()
+  arriving.take(40)
+
+  expect(() => open('awa').take(45)).toThrow(new ApiError('OVERLOADED'))
+  expect(whole.dropped.aborted).toBe(false)
+})
+
 test('the memory of an answered request is freed, once', () => {
-  const [first, second] = [open(), open()]
-  first.take(100)
+  const [first, second] = [open('rose'), open('paul')]
+  first.take(60)
   first.release()
   first.release()
 
-  second.take(100)
+  second.take(60)
   expect(() => first.take(1)).toThrow(new ApiError('OVERLOADED'))
 })
 
 test('data after an answered request is discarded', () => {
-  const [over, next] = [open(), open()]
+  const [over, next] = [open('rose'), open('paul')]
   over.take(30)
   over.release()
 
   expect(() => over.take(1)).toThrow(new ApiError('OVERLOADED'))
-  next.take(100)
+  next.take(60)
 })
 
 const KB = 1024
@@ -53,6 +90,8 @@ function receive(content: Buffer, pieceBytes: number) {
     giveBack(bytes) {
       held -= bytes
     },
+    arrived() {},
+    dropped: new AbortController().signal,
     release() {},
   })
   const piece = Buffer.alloc(pieceBytes)
@@ -87,9 +126,9 @@ describe('an uploaded file', () => {
   })
 
   test('is refused where it needs too many blocks, however few its bytes', () => {
-    const memory = openUploadMemory(64 * KB - 1)
+    const memory = openUploadMemory({ callerId: 'rose', network: null }, { ...LIMITS, person: 64 * KB - 1 })
     opened.push(memory)
 
-    expect(() => new ReceivedBytes(memory).add(Buffer.alloc(1))).toThrow(new ApiError('OVERLOADED'))
+    expect(() => new ReceivedBytes(memory).add(Buffer.alloc(1))).toThrow(new ApiError('TOO_MANY_REQUESTS'))
   })
 })

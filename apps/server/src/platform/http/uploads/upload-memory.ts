@@ -1,38 +1,105 @@
 import { ApiError } from '../api-error.ts'
 
-const LIMIT_BYTES = 256 * 1024 * 1024
-let held = 0
+const MB = 1024 * 1024
 
-/** Memory that one request uses for its uploads, counted against the limit of all of them. */
+interface MemoryLimits {
+  /** Of all requests of this process. */
+  readonly total: number
+  readonly person: number
+  /** Of a network (`readNetwork`): carrier NAT shares one. */
+  readonly network: number
+}
+
+export const MEMORY_LIMITS: MemoryLimits = {
+  total: 192 * MB,
+  // Two of the largest files, as a page sends them, and one of them twice while its blocks are joined.
+  person: 48 * MB,
+  network: 96 * MB,
+}
+
+export interface Sender {
+  readonly callerId: string
+  /** Null for this very machine, which is not limited. */
+  readonly network: string | null
+}
+
+/** Memory that one request uses for its uploads, counted against the limits of its sender and of all. */
 export interface UploadMemory {
-  /** @throws ApiError OVERLOADED when too many files are being received at once, or the request is over. */
+  /**
+   * @throws ApiError TOO_MANY_REQUESTS when the sender fills too much, OVERLOADED when all senders do, or the request is
+   *   over.
+   */
   take(bytes: number): void
   giveBack(bytes: number): void
+  /** The file is there whole: it is not dropped any more. */
+  arrived(): void
+  /** Aborted where this upload gives way to others. */
+  readonly dropped: AbortSignal
   /** The request is answered. */
   release(): void
 }
 
-export function openUploadMemory(limit = LIMIT_BYTES): UploadMemory {
-  let own = 0
-  let open = true
-  const giveBack = (bytes: number) => {
-    const given = Math.min(bytes, own)
-    held -= given
-    own -= given
+interface OpenUpload {
+  readonly sender: Sender
+  held: number
+  isArriving: boolean
+  drop(): void
+}
+
+const uploads = new Set<OpenUpload>()
+
+function heldBy(isMeant: (upload: OpenUpload) => boolean): number {
+  return [...uploads].filter(isMeant).reduce((sum, { held }) => sum + held, 0)
+}
+
+const heldByPerson = ({ sender }: OpenUpload) => heldBy((other) => other.sender.callerId === sender.callerId)
+
+export function openUploadMemory(sender: Sender, limits = MEMORY_LIMITS): UploadMemory {
+  const dropping = new AbortController()
+  const release = () => void uploads.delete(upload)
+  const upload: OpenUpload = {
+    sender,
+    held: 0,
+    isArriving: true,
+    drop() {
+      release()
+      dropping.abort()
+    },
   }
+  uploads.add(upload)
   return {
     take(bytes) {
       // What is still being read of a request that was answered would never be given back.
-      if (!open || held + bytes > limit) throw new ApiError('OVERLOADED')
-      held += bytes
-      own += bytes
+      if (!uploads.has(upload)) throw new ApiError('OVERLOADED')
+      const { network } = sender
+      const ofNetwork = network === null ? 0 : heldBy((other) => other.sender.network === network)
+      if (heldByPerson(upload) + bytes > limits.person || ofNetwork + bytes > limits.network)
+        throw new ApiError('TOO_MANY_REQUESTS')
+      while (heldBy(() => true) + bytes > limits.total) dropLargest(heldByPerson(upload) + bytes)
+      upload.held += bytes
     },
-    giveBack,
-    release() {
-      open = false
-      giveBack(own)
+    giveBack(bytes) {
+      upload.held -= Math.min(bytes, upload.held)
     },
+    arrived() {
+      upload.isArriving = false
+    },
+    dropped: dropping.signal,
+    release,
   }
+}
+
+/**
+ * Longest queue drop: of the uploads that are still arriving, one of the person who fills the most gives way. People who
+ * hold many uploads open do not keep out one who sends a photo.
+ * @throws ApiError OVERLOADED where nobody fills more than `asked`
+ */
+function dropLargest(asked: number): void {
+  const [largest] = [...uploads]
+    .filter(({ isArriving, held }) => isArriving && held > 0)
+    .sort((a, b) => heldByPerson(b) - heldByPerson(a) || b.held - a.held)
+  if (!largest || heldByPerson(largest) <= asked) throw new ApiError('OVERLOADED')
+  largest.drop()
 }
 
 const BLOCK_BYTES = 64 * 1024
@@ -50,7 +117,7 @@ export class ReceivedBytes {
     this.#memory = memory
   }
 
-  /** @throws ApiError OVERLOADED */
+  /** @throws ApiError OVERLOADED, TOO_MANY_REQUESTS */
   add(piece: Buffer): void {
     for (let from = 0; from < piece.length; ) {
       const copied = piece.copy(this.#blockWithRoom(), this.#length % BLOCK_BYTES, from)
@@ -71,9 +138,10 @@ export class ReceivedBytes {
 
   /**
    * All of it in one piece; nothing can be added any more.
-   * @throws ApiError OVERLOADED
+   * @throws ApiError OVERLOADED, TOO_MANY_REQUESTS
    */
   finish(): Buffer {
+    this.#memory.arrived()
     const [only] = this.#blocks
     if (this.#blocks.length === 1 && only) return only.subarray(0, this.#length)
     // For the moment of copying it is there twice, and counted twice.

@@ -1,0 +1,9 @@
+// `node tests/server/measure-decoding.ts FILE` prints by how many bytes decoding and encoding that picture raised the peak memory.
+import { readFileSync } from 'node:fs'
+import { decodePicture } from '@okoume/server/src/features/pictures/ingest/decode-picture.ts'
+import { encodeDocument } from '@okoume/server/src/features/pictures/ingest/encode-variants.ts'
+
+const bytes = readFileSync(process.argv[2] ?? '')
+const before = process.memoryUsage.rss()
+await encodeDocument(await decodePicture(bytes, 2000))
+process.stdout.write(String(process.resourceUsage().maxRSS * 1024 - before))
