@@ -1,6 +1,8 @@
 import type { Answer } from '@okoume/contract/contract.ts'
+import { IPHONE_HEIC } from '@okoume/tests/server/heif-files.ts'
+import type { Page } from '@playwright/test'
 import { addButton, awaitPictures, fillForm, newTitle, openAddForm, removeObjects, tiles } from './owner.ts'
-import { FALSE_PICTURE, pictureFile, sidewaysPicture } from './owner-pictures.ts'
+import { FALSE_PICTURE, type PictureFile, pictureFile, sidewaysPicture } from './owner-pictures.ts'
 import { OTHER_OWNER, OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -140,4 +142,115 @@ test('a sideways photo is shown upright @deep @telephone-only', async ({ openBro
     .locator('img')
     .evaluate((image) => image instanceof HTMLImageElement && image.naturalHeight > image.naturalWidth)
   expect(shown).toBe(true)
+})
+
+test('a photo of no type, or of a wrong one, is read by its bytes', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.known(OWNER))
+  await openAddForm(page)
+  const jpeg = await pictureFile(0)
+  const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+  await page
+    .getByLabel('Ajouter des photos')
+    .setInputFiles([
+      file('IMG_0001.HEIC', 'application/octet-stream', IPHONE_HEIC),
+      file('photo', '', IPHONE_HEIC),
+      file('photo.png', 'image/png', IPHONE_HEIC),
+      file('sans-fin.jpg', 'application/octet-stream', jpeg.buffer.subarray(0, -2)),
+    ])
+  await awaitPictures(page, 4)
+})
+
+/** Answers how many bytes the next photo has when it leaves. */
+async function sendPhoto(page: Page, { buffer, ...file }: PictureFile): Promise<number> {
+  await page.addInitScript(() => {
+    const send = XMLHttpRequest.prototype.send
+    XMLHttpRequest.prototype.send = function (body) {
+      const sent = body instanceof FormData ? body.get('file') : null
+      if (sent instanceof Blob) document.documentElement.dataset.sent = String(sent.size)
+      send.call(this, body)
+    }
+  })
+  await openAddForm(page)
+  await page.getByLabel('Ajouter des photos').setInputFiles([{ ...file, buffer }])
+  await awaitPictures(page, 1)
+  return Number(await page.locator('html').getAttribute('data-sent'))
+}
+
+const UNABLE: readonly (readonly [string, () => void])[] = [
+  [
+    'answers noise for what was drawn',
+    () => {
+      const toBlob = HTMLCanvasElement.prototype.toBlob
+      HTMLCanvasElement.prototype.toBlob = function (...rest) {
+        const context = this.getContext('2d')
+        const image = context?.getImageData(0, 0, this.width, this.height)
+        image?.data.forEach((_, at, data) => {
+          data[at] = at % 4 === 3 ? 255 : Math.random() * 255
+        })
+        if (image) context?.putImageData(image, 0, 0)
+        toBlob.apply(this, rest)
+      }
+    },
+  ],
+  [
+    'answers white for what was drawn',
+    () => {
+      const toBlob = HTMLCanvasElement.prototype.toBlob
+      HTMLCanvasElement.prototype.toBlob = function (...rest) {
+        this.getContext('2d')?.fillRect(0, 0, this.width, this.height)
+        toBlob.apply(this, rest)
+      }
+    },
+  ],
+  [
+    'encodes nothing',
+    () => {
+      HTMLCanvasElement.prototype.toBlob = (answer) => answer(null)
+    },
+  ],
+  [
+    'has no canvas',
+    () => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    },
+  ],
+  ['has no bitmaps', () => Reflect.deleteProperty(window, 'createImageBitmap')],
+  [
+    'turns no picture upright',
+    () => {
+      const create = window.createImageBitmap
+      const old = (source: ImageBitmapSource, options?: ImageBitmapOptions) =>
+        options ? Promise.reject(new TypeError('enum')) : create(source, { resizeWidth: 2, resizeHeight: 1 })
+      Object.assign(window, { createImageBitmap: old })
+    },
+  ],
+]
+
+for (const [name, breakBrowser] of UNABLE) {
+  test(`a browser that ${name} sends the photo as it is`, async ({ openBrowser, people }) => {
+    const page = await openBrowser(await people.known(OWNER))
+    await page.addInitScript(breakBrowser)
+    const photo = await pictureFile(1, { width: 2400, height: 1800 })
+
+    expect(await sendPhoto(page, photo)).toBe(photo.buffer.length)
+  })
+}
+
+test('an old browser, which cannot be asked to turn a photo, still makes it smaller', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.known(OWNER))
+  await page.addInitScript(() => {
+    const create = window.createImageBitmap
+    const old = (source: ImageBitmapSource, options?: ImageBitmapOptions) =>
+      options ? Promise.reject(new TypeError('enum')) : create(source)
+    Object.assign(window, { createImageBitmap: old })
+  })
+  const photo = await sidewaysPicture()
+  const answered = page.waitForResponse('**/api/pictures')
+
+  expect(await sendPhoto(page, photo)).toBeLessThan(photo.buffer.length)
+  const { width, height }: Answer<'uploadPicture'> = await (await answered).json()
+  expect(height).toBeGreaterThan(width)
 })

@@ -15,7 +15,7 @@ import type { QueuedPhoto, QueuedSeal } from '#app/data/outbox/queue/outbox-entr
 import { useOutbox } from '#app/data/outbox/use-outbox.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { sparesData } from '#app/shell/data-saver/sparing.ts'
-import { decodePicture, shrinkPicture } from '../upload/send-picture.ts'
+import { shrinkPicture } from '../upload/shrink-picture.ts'
 
 /** Read again well before its links end. */
 const FRESH_MS = (PHOTO_LINK_MINUTES / 2) * MINUTE_MS
@@ -71,7 +71,8 @@ export function useHandoverPhotos(
     problem,
     async take(slot, file) {
       const sealed = await sealPhoto(file, slot, new Date())
-      if (!sealed || !direction) return setProblem("Cette photo n'a pas pu être lue. Prenez-en une autre.")
+      if (typeof sealed === 'string') return setProblem(sealed)
+      if (!direction) return
       setProblem(null)
       const of = { rentalId, direction, seal: sealed.seal }
       await outbox.queue({ id: crypto.randomUUID(), kind: 'seal', payload: of })
@@ -102,22 +103,31 @@ interface SealedPhoto {
   readonly file: Blob
 }
 
-/** The photo as it will be sent, with its hash; null where this browser cannot read it. */
-async function sealPhoto(chosen: File, slot: PhotoSlot, now: Date): Promise<SealedPhoto | null> {
+/** The photo as it will be sent, with its hash, or why it cannot be. */
+async function sealPhoto(chosen: File, slot: PhotoSlot, now: Date): Promise<SealedPhoto | string> {
   const file = await shrinkEnough(chosen)
-  if (!file) return null
+  if (file === chosen && !(await looksLikePicture(chosen))) return UNREADABLE
+  if (file.size > MAX_HANDOVER_PHOTO_BYTES) return TOO_HEAVY
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return { file, seal: { slot, sha256, bytes: file.size, takenAt: now.toISOString() } }
 }
 
-async function shrinkEnough(chosen: File): Promise<Blob | null> {
-  const bitmap = await decodePicture(chosen)
-  if (!bitmap) return null
-  bitmap.close()
+async function shrinkEnough(chosen: File): Promise<Blob> {
+  let made: Blob = chosen
   for (const side of LONGEST_SIDES) {
-    const made = await shrinkPicture(chosen, side)
-    if (made.size <= MAX_HANDOVER_PHOTO_BYTES) return made
+    made = await shrinkPicture(chosen, side)
+    if (made.size <= MAX_HANDOVER_PHOTO_BYTES) break
   }
-  return null
+  return made
+}
+
+const UNREADABLE = "Cette photo n'a pas pu être lue. Prenez-en une autre."
+const TOO_HEAVY =
+  'Votre navigateur ne sait pas alléger cette photo. Prenez-en une plus petite, ou essayez un autre navigateur.'
+
+/** JPEG, PNG, WebP, HEIC: one that this browser cannot read may be read by the server. */
+async function looksLikePicture(file: File): Promise<boolean> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+  return /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s.test(head)
 }

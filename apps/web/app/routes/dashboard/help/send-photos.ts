@@ -1,7 +1,8 @@
 import { TICKET_PHOTO_LONGEST_SIDE } from '@okoume/domain/help/ticket-transitions.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { photoForm, shrinkPicture } from '../upload/send-picture.ts'
+import { photoForm, UploadProblem } from '../upload/send-picture.ts'
+import { shrinkPicture } from '../upload/shrink-picture.ts'
 
 /** Sends photos one after the other; answers why the first that did not arrive was lost, or null. */
 export async function sendTicketPhotos(id: string, photos: readonly File[]): Promise<string | null> {
@@ -16,7 +17,7 @@ async function sendTicketPhoto(id: string, photo: File): Promise<string | null> 
     await signedInApi.uploadTicketPhoto({ params: { id }, form })
     return null
   } catch (error) {
-    const refusal = readApiError(error)?.message
+    const refusal = error instanceof UploadProblem ? error.message : readApiError(error)?.message
     return `Une photo n'est pas partie. ${refusal ?? 'Vérifiez la connexion, puis ajoutez-la ici.'}`
   }
 }

@@ -11,7 +11,8 @@ import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CONNECTION_LOST, photoForm, sendForm, shrinkPicture, UploadProblem } from '../upload/send-picture.ts'
+import { CONNECTION_LOST, photoForm, sendForm, UploadProblem } from '../upload/send-picture.ts'
+import { PICTURE_FILES, shrinkPicture } from '../upload/shrink-picture.ts'
 import styles from './own-picture.module.css'
 
 type PictureState =
@@ -30,8 +31,6 @@ interface OwnPicture {
   readonly cancel: () => void
   readonly remove: () => Promise<unknown>
 }
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
 
 /** The picture of a person who has chosen none. */
 const NO_PICTURE = '/avatar.svg'
@@ -83,7 +82,7 @@ function Choices({ picture: { state, send, remove }, removable }: ChoicesProps):
   }
   return (
     <>
-      <input ref={input} type="file" accept={ACCEPTED} onChange={take} aria-label="Votre photo" hidden />
+      <input ref={input} type="file" accept={PICTURE_FILES} onChange={take} aria-label="Votre photo" hidden />
       <Button variant="secondary" disabled={state.at === 'removing'} onClick={() => input.current?.click()}>
         <Camera />
         {removable ? 'Changer la photo' : 'Ajouter une photo'}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import button from '#app/ui/button.module.css'
 import { classList } from '#app/ui/class-list.ts'
 import styles from './file-button.module.css'
+import { PICTURE_FILES } from './shrink-picture.ts'
 
 export interface FileButtonProps {
   /** Asks a telephone for its camera: the one that looks at the person, or the one that looks away. */
@@ -14,8 +15,6 @@ export interface FileButtonProps {
   readonly onChoose: (file: File) => void
   readonly children: ReactNode
 }
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
 
 /** A button that asks for one picture: the browser's own input lies over it, unseen. */
 export function FileButton(props: FileButtonProps): ReactNode {
@@ -33,7 +32,7 @@ export function FileButton(props: FileButtonProps): ReactNode {
       <input
         type="file"
         // A telephone that is asked for its camera opens it at once for any image, and not for a list of formats.
-        accept={capture ? 'image/*' : ACCEPTED}
+        accept={capture ? 'image/*' : PICTURE_FILES}
         capture={capture}
         aria-describedby={describedBy}
         data-wrong={wrong || undefined}

@@ -11,14 +11,8 @@ import {
   takesPlace,
   withMoved,
 } from './picture-store.ts'
-import {
-  CONNECTION_LOST,
-  photoForm,
-  type SendOptions,
-  sendForm,
-  shrinkPicture,
-  UploadProblem,
-} from './send-picture.ts'
+import { CONNECTION_LOST, photoForm, type SendOptions, sendForm, UploadProblem } from './send-picture.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 interface UploadContext {
   readonly prepare: (file: File) => Promise<Blob>

@@ -7,6 +7,7 @@ import type { PicturesState } from './picture-queue.ts'
 import { isUnderWay, type Pictures, takesPlace } from './picture-store.ts'
 import { PictureTile, type TileDrag } from './picture-tile.tsx'
 import styles from './pictures-field.module.css'
+import { PICTURE_FILES } from './shrink-picture.ts'
 
 /** Near the edge of the screen the page follows. */
 const EDGE_PX = 90
@@ -74,7 +75,6 @@ function placeUnder(x: number, y: number, held: HTMLElement): number | null {
   return null
 }
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
 const MOST = LISTING_LIMITS.pictures
 
 export interface PicturesFieldProps extends Pick<PicturesState, 'queue' | 'pictures'> {
@@ -160,7 +160,7 @@ export function PicturesField({ queue, pictures, error }: PicturesFieldProps): R
             <input
               type="file"
               multiple
-              accept={ACCEPTED}
+              accept={PICTURE_FILES}
               aria-label="Ajouter des photos"
               aria-describedby={error ? 'photos-erreur' : undefined}
               onChange={take}

@@ -2,7 +2,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import type {} from '#app/shell/install/android-bridge.ts'
 
 /** Why the camera stays dark. */
-export type CameraBlock = 'refused' | 'none' | 'in-use' | 'insecure'
+export type CameraBlock = 'refused' | 'none' | 'in-use' | 'insecure' | 'altered'
 
 export class CameraBlocked extends Error {
   readonly reason: CameraBlock
@@ -20,6 +20,8 @@ export const CAMERA_ADVICE: Readonly<Record<CameraBlock, string>> = {
     "L'accès a été refusé. Touchez l'icône à côté de l'adresse du site, autorisez la caméra, puis réessayez.",
   none: "Aucune caméra n'a été trouvée sur cet appareil. Branchez-en une, ou continuez sur votre téléphone.",
   'in-use': "Une autre application s'en sert peut-être. Fermez-la, puis réessayez.",
+  altered:
+    "Votre navigateur brouille les images de cette page. Utilisez l'appareil photo, ou un autre navigateur.",
   insecure: 'Votre navigateur ne la prête pas à cette page. Essayez avec un autre navigateur, à jour.',
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { decodePicture } from '#app/routes/dashboard/upload/send-picture.ts'
+import { decodePicture, isCanvasFaithful } from '#app/routes/dashboard/upload/shrink-picture.ts'
 import { type CameraBlock, CameraBlocked, closeCamera, openCamera } from './open-camera.ts'
 
 interface Frame {
@@ -142,7 +142,8 @@ export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoSta
       const { reason } = phase
       const bitmap = await decodePicture(file)
       if (!bitmap) return setPhase({ at: 'blocked', reason, problem: UNREADABLE })
-      const photo = await drawLivePhoto(bitmap, bitmap.width, bitmap.height)
+      const { width, height } = bitmap
+      const photo = (await isCanvasFaithful()) ? await drawLivePhoto(bitmap, width, height) : file
       bitmap.close()
       const before = { at: 'blocked', reason } as const
       setPhase({ at: 'review', photo, preview: URL.createObjectURL(photo), before })
@@ -161,6 +162,7 @@ export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoSta
 
 async function tryCamera(): Promise<LivePhase> {
   try {
+    if (!(await isCanvasFaithful())) throw new CameraBlocked('altered')
     const stream = await openCamera()
     if (!document.hidden) return { at: 'camera', stream }
     closeCamera(stream)
