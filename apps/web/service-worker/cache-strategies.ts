@@ -97,8 +97,8 @@ class FreshFirst extends Strategy {
     // A cache that cannot be read holds nothing.
     const kept = await handler.cacheMatch(request).catch(() => undefined)
     if (!kept) return asked
-    // The device knows of no network at all: there is nothing to wait for.
-    const fresh = navigator.onLine ? await inTime(asked.catch(() => null)) : null
+    // Not `navigator.onLine`, which lies behind some VPNs: without a network the request fails at once.
+    const fresh = await inTime(asked.catch(() => null))
     return fresh && fresh.status < 500 ? fresh : this.#onCached(kept, handler.event)
   }
 }

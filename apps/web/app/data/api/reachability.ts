@@ -36,20 +36,27 @@ export async function noticingFetch(url: string, init?: RequestInit): Promise<Re
   }
 }
 
-const look = () => noteReachability(navigator.onLine)
+/** A hint asks the server; a lost answer is noted too. */
+const look = () => noticingFetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
 
-/** Listens to the device, which knows only whether it has a connection, not whether the server is behind it. */
-export function watchNetwork(): void {
+/** The device knows only whether it has a connection, not whether the server is behind it, and may be wrong about both. */
+export function watchDevice(): void {
   addEventListener('offline', look)
   addEventListener('online', look)
-  if (!navigator.onLine) look()
+  if (!navigator.onLine) void look()
 }
+
+/** Whether the network answers, as far as this tab has noticed. */
+export const isReachable = (): boolean => store.read().reachable
+
+/** Calls at every change; answers how to stop. */
+export const watchReachability: (changed: () => void) => () => void = store.subscribe
 
 /** Whether the network does not answer, as far as this tab has noticed. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     store.subscribe,
-    () => !store.read().reachable,
+    () => !isReachable(),
     () => false,
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { onReachable } from './ask-network.ts'
 
 /**
  * Does the work now and again, `ms` after each time it is done, while the page is visible; once more as soon
@@ -26,12 +27,12 @@ export function usePolling(work: () => Promise<void>, ms: number | null): void {
     }
     round()
     document.addEventListener('visibilitychange', round)
-    addEventListener('online', round)
+    const stop = onReachable(round)
     return () => {
       stopped = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', round)
-      removeEventListener('online', round)
+      stop()
     }
   }, [ms])
 }

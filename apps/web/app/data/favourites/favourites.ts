@@ -1,3 +1,4 @@
+import { onReachable } from '../api/ask-network.ts'
 import { sessionStateStore } from '../session/session-state.ts'
 import { signedInApi } from '../session/signed-in-api.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
@@ -50,5 +51,5 @@ sessionStateStore.subscribe(() => {
 
 if (typeof document !== 'undefined') {
   addEventListener('storage', changed)
-  addEventListener('online', () => void favourites.refresh())
+  onReachable(() => void favourites.refresh())
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@okoume/client/client.ts'
 import { LONGEST_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
+import { seemsOnline } from '../api/ask-network.ts'
 import { noticingFetch } from '../api/reachability.ts'
 import { sessionStateStore } from '../session/session-state.ts'
 import { safeLocalStorage, UNSENT_KEY } from '../storage/safe-storage.ts'
@@ -97,7 +98,7 @@ export const outbox = createOutbox({
     change: async (uid, rule) => (await session()).outboxStorage.change(uid, rule),
   },
   uid: signedIn,
-  online: () => navigator.onLine,
+  online: seemsOnline,
   send: async (entry) => deliver((await session()).createClientFor(entry.uid, send), entry, Date.now()),
   classifyFailure: (error) => classifyFailure(error, retryAfter, Date.now()),
   // Where there are no locks two tabs may send the same: it arrives once all the same, as one message or one state.
@@ -133,6 +134,7 @@ function note(uid: string): void {
   const entries = outbox.read()
   if (entries.length > 0) safeLocalStorage.write(UNSENT_KEY + uid, '1')
   else safeLocalStorage.remove(UNSENT_KEY + uid)
+  // The browser wakes the page by the same word of the device.
   if (!navigator.onLine && entries.some(({ state }) => state.name === 'waiting')) void askToBeWoken()
 }
 

@@ -1,4 +1,11 @@
-import { CancelledError, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  CancelledError,
+  type FetchQueryOptions,
+  onlineManager,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { isReachable, watchReachability } from '#app/data/api/reachability.ts'
 import { sessionStateStore } from '#app/data/session/session-state.ts'
 
 /** What was read this short a time ago need not be asked for again: by the page that a loader has just opened. */
@@ -15,8 +22,12 @@ export const queryClient = new QueryClient({
       retry: false,
       staleTime: JUST_READ_MS,
     },
+    mutations: { networkMode: 'always' },
   },
 })
+
+// The device's events are hints; what the server last answered counts.
+onlineManager.setEventListener((setOnline) => watchReachability(() => setOnline(isReachable())))
 
 // Nothing of a person outlives their session, nor does an answer that is still on its way.
 sessionStateStore.subscribe(() => {

@@ -17,31 +17,20 @@ interface WaitingPress {
  * browser does by itself (links, menus that are popovers, `details`) needs no repeating.
  */
 export function repeatEarlyPresses(): void {
-  let waiting: readonly WaitingPress[] = []
-  let looking = false
+  const waiting: WaitingPress[] = []
   const waitFor = (press: WaitingPress) => {
     // Pressed twice out of impatience, what opens would close again.
     if (opens(press.button) && waiting.some(({ button }) => button === press.button)) return
     press.button.setAttribute('data-waiting', '')
-    waiting = [...waiting, press]
-    if (!looking) setTimeout(look)
-    looking = true
+    if (waiting.push(press) === 1) setTimeout(look)
   }
-  const leave = (press: WaitingPress) => {
-    waiting = waiting.filter((one) => one !== press)
-    if (!waiting.some(({ button }) => button === press.button)) press.button.removeAttribute('data-waiting')
-  }
+  // One at a time: React renders in between, and the next «+» adds to what this one has made.
   const look = () => {
-    const late = waiting.filter(({ button, at }) => Date.now() - at >= PATIENCE_MS || !button.isConnected)
-    for (const press of late) leave(press)
-    // One at a time: React renders in between, and the next «+» adds to what this one has made.
-    const ready = waiting.find(({ button }) => isAnswered(button))
-    if (ready) {
-      leave(ready)
-      ready.button.click()
-    }
-    looking = waiting.length > 0
-    if (looking) setTimeout(look, LOOK_EVERY_MS)
+    const done = waiting.findIndex(({ button, at }) => isAnswered(button) || Date.now() - at > PATIENCE_MS)
+    const [press] = done < 0 ? [] : waiting.splice(done, 1)
+    press?.button.removeAttribute('data-waiting')
+    if (press && isAnswered(press.button)) press.button.click()
+    if (waiting.length > 0) setTimeout(look, LOOK_EVERY_MS)
   }
   const note = ({ target, at }: EarlyPress) => {
     const button = target instanceof Element ? target.closest('button') : null

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { useOffline, watchNetwork } from '../../data/api/reachability.ts'
+import { useOffline, watchDevice } from '../../data/api/reachability.ts'
 import styles from './offline-banner.module.css'
 
 /** Last in the page and stuck to the bottom of the screen: it moves nothing when it comes. */
 export function OfflineBanner(): ReactNode {
   const offline = useOffline()
-  useEffect(watchNetwork, [])
+  useEffect(watchDevice, [])
   return (
     <div className={styles.banner} role="status">
       {offline && 'Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.'}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
+import { askNetwork } from '../../data/api/ask-network.ts'
 import { isDocumentCached } from './cached-documents.ts'
-import { askNetwork } from './use-return.ts'
 
 const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
 

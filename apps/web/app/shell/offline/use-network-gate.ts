@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { askNetwork } from '../../data/api/ask-network.ts'
 import { useOffline } from '../../data/api/reachability.ts'
-import { askNetwork } from './use-return.ts'
+
+/** A slow line is no lost one: the press may wait longer than that of a link. */
+const ANSWER_WITHIN_MS = 4000
 
 /** For actions that are never queued: without a network the page says so, and the person tries again. */
 export interface NetworkGate {
@@ -18,7 +21,7 @@ export function useNetworkGate(): NetworkGate {
     shut: refused && offline,
     async pass(work) {
       // What was lost a moment ago may be back, or the other way round, and nobody has noticed yet.
-      const open = (!offline && navigator.onLine) || (await askNetwork())
+      const open = (!offline && navigator.onLine) || (await askNetwork(ANSWER_WITHIN_MS))
       setRefused(!open)
       if (open) await work()
       return open

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { noteReachability, useCachedSince, useOffline } from '../../data/api/reachability.ts'
+import { askPatiently } from '../../data/api/ask-network.ts'
+import { useCachedSince, useOffline } from '../../data/api/reachability.ts'
 import { openCachedDocument } from './cached-documents.ts'
 import { postPageShown } from './service-worker.ts'
 
@@ -8,25 +9,7 @@ const ASK_AGAIN_MS = 5000
 /** Prevents a loop: a network that answers the check, but is too slow for the page, is not retried sooner. */
 const READ_AGAIN_MS = 60_000
 
-/** Timeout of the check: a pressed link waits for it, and a dead network may never refuse. */
-const ANSWER_WITHIN_MS = 1500
-
-/** Whether the server is reachable now; an error that a proxy answers in its place does not count. */
-export async function askNetwork(): Promise<boolean> {
-  const answers = navigator.onLine && (await answersInTime())
-  noteReachability(answers)
-  return answers
-}
-
 const failed = () => document.querySelector('[data-failed]') !== null
-
-function answersInTime(): Promise<boolean> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-  return fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).then(
-    ({ status }) => status < 500,
-    () => false,
-  )
-}
 
 /**
  * Polls for the network while there is none; once it is back, reloads a page that failed or is stale. Without it, a
@@ -59,10 +42,8 @@ export function useReturn(): void {
     if (!offline && wasOffline.current) retry()
     wasOffline.current = offline
     if (!offline) return
-    const asking = setInterval(() => {
-      // A hidden page spends no data.
-      if (!document.hidden) askNetwork()
-    }, ASK_AGAIN_MS)
+    // A hidden page spends no data.
+    const asking = setInterval(() => document.hidden || askPatiently(), ASK_AGAIN_MS)
     return () => clearInterval(asking)
   }, [offline])
 }

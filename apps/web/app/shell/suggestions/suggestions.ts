@@ -1,5 +1,6 @@
 import { termPrefix } from '@okoume/domain/search/suggest-terms.ts'
 import { publicApi } from '#app/data/api/api.ts'
+import { isReachable } from '#app/data/api/reachability.ts'
 import { sparesData } from '../data-saver/sparing.ts'
 
 /** Typing on within it asks nothing. */
@@ -16,7 +17,7 @@ let turn = 0
 export function suggestTerms(field: HTMLInputElement): void {
   const current = nextTurn()
   const typed = field.value.trim()
-  if (termPrefix(typed) === null || !navigator.onLine || sparesData()) {
+  if (termPrefix(typed) === null || !isReachable() || sparesData()) {
     detach(field)
     return
   }

@@ -38,7 +38,7 @@ function browser() {
         },
       },
       uid: () => world.uid,
-      online: () => world.online,
+      online: async () => world.online,
       send: (entry) => world.send(entry),
       classifyFailure: (error) => classifyFailure(error, null, world.time),
       exclusively(work) {

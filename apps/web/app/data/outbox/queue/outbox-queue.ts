@@ -57,8 +57,8 @@ export interface OutboxContext {
   readonly storage: OutboxStorage
   /** Who is signed in. */
   readonly uid: () => string | null
-  /** Whether the device has a line at all. */
-  readonly online: () => boolean
+  /** Whether it is worth trying to send. */
+  readonly online: () => Promise<boolean>
   /** Sends it, as the person whose it is. */
   readonly send: (entry: OutboxEntry) => Promise<Arrival>
   readonly classifyFailure: (error: unknown) => Failure
@@ -102,6 +102,7 @@ export function createOutbox(context: OutboxContext): Outbox {
   let flushing: Promise<void> | null = null
   let flushAgain: { now: boolean } | null = null
   let callOff = () => {}
+  let online = true
 
   const show = () => {
     shown.set(unsaved.reduce((entries, rule) => rule(entries), stored))
@@ -154,7 +155,9 @@ export function createOutbox(context: OutboxContext): Outbox {
   const drain = async (asSoonAsPossible: boolean) => {
     for (;;) {
       const uid = context.uid()
-      if (uid === null || !context.online()) return
+      if (uid === null) return
+      online = await context.online()
+      if (!online) return
       // Another tab may have sent some meanwhile.
       const next = findNextEntry(await storage.read(uid), now(), asSoonAsPossible)
       if (!next || !(await attempt(next))) return
@@ -163,7 +166,8 @@ export function createOutbox(context: OutboxContext): Outbox {
   const planNext = async () => {
     callOff()
     const at = wakeAt(await load())
-    if (at !== null && context.online()) callOff = context.later(() => void flush(), Math.max(0, at - now()))
+    // Offline nothing is planned: the network's return flushes.
+    if (at !== null && online) callOff = context.later(() => void flush(), Math.max(0, at - now()))
   }
   const flush: Outbox['flush'] = (how = { now: false }) => {
     if (flushing) {

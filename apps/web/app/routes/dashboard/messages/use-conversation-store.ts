@@ -1,5 +1,6 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onReachable } from '#app/data/api/ask-network.ts'
 import { outbox } from '#app/data/outbox/outbox.ts'
 import { type CachedAnswer, readThroughCache } from '#app/data/queries/cached-answers.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -65,11 +66,11 @@ export function useConversationStore(
     }
     look()
     document.addEventListener('visibilitychange', look)
-    addEventListener('online', backOnline)
+    const stop = onReachable(backOnline)
     return () => {
       store.pause()
       document.removeEventListener('visibilitychange', look)
-      removeEventListener('online', backOnline)
+      stop()
     }
   }, [store])
   useEffect(() => feedFromOutbox(store, rentalId), [store, rentalId])

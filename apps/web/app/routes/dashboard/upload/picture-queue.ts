@@ -1,5 +1,6 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onReachable } from '#app/data/api/ask-network.ts'
 import { whenState } from '#app/data/when-state.ts'
 import {
   createPictureStore,
@@ -240,9 +241,9 @@ export function usePictures(first: readonly string[]): PicturesState {
   )
   const pictures = useSyncExternalStore(queue.subscribe, queue.read)
   useEffect(() => {
-    addEventListener('online', queue.retryLost)
+    const stop = onReachable(queue.retryLost)
     return () => {
-      removeEventListener('online', queue.retryLost)
+      stop()
       queue.close()
     }
   }, [queue])

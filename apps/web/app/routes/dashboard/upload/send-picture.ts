@@ -1,6 +1,7 @@
 import type { Answer, Contract, OperationName } from '@okoume/contract/contract.ts'
 import { type ErrorBody, type ErrorCode, errorMessage } from '@okoume/contract/model/errors.ts'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
+import { askNetwork } from '#app/data/api/ask-network.ts'
 
 /** Why a picture did not arrive, in French. */
 export class UploadProblem extends Error {
@@ -72,7 +73,10 @@ export async function sendForm<Name extends FormOperation>(
     if (answer.status === 401 && (await tokens.renew())) answer = await send()
     return accepted(answer) as Answer<Name>
   } catch (error) {
-    throw error instanceof UploadProblem ? error : new UploadProblem(CONNECTION_LOST, true)
+    const problem = error instanceof UploadProblem ? error : new UploadProblem(CONNECTION_LOST, true)
+    // What was lost goes out once the network is found again.
+    if (problem.message === CONNECTION_LOST) void askNetwork()
+    throw problem
   }
 }
 

@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { onReachable } from '#app/data/api/ask-network.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -169,9 +170,9 @@ function usePictureSlot(
   )
   const state = useSyncExternalStore(slot.subscribe, slot.read)
   useEffect(() => {
-    addEventListener('online', slot.retryLost)
+    const stop = onReachable(slot.retryLost)
     return () => {
-      removeEventListener('online', slot.retryLost)
+      stop()
       slot.clear()
     }
   }, [slot])
