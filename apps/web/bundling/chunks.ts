@@ -42,6 +42,7 @@ const INTERFACE = listedFiles([
   'app/ui/logo',
   'app/ui/picture',
   'app/ui/price',
+  'app/ui/scripts-needed.module.css',
   'app/ui/use-hydrated',
   'packages/domain/brand',
   'packages/domain/listing/categories',
@@ -88,6 +89,7 @@ const ITEM_PAGE = listedFiles([
   'app/routes/catalogue/item/request/dates-field.module.css',
   'app/routes/catalogue/item/request/quote-lines.module.css',
   'app/routes/catalogue/item/request/request-panel.module.css',
+  'app/ui/stepper.module.css',
   'packages/domain/review/format-mean',
   'lucide-react/icons/share-2',
   'lucide-react/icons/star',
@@ -117,13 +119,16 @@ const WITHOUT_NETWORK = listedFiles([
   'lucide-react/icons/wifi-off',
 ])
 
+const isPackage = packageFiles('react', 'react-router')
+const isJsxRuntime = listedFiles(['app/ui/jsx-runtime'])
+
 /**
  * In this order: a chunk takes what its modules import along, unless a chunk before it has taken that.
  * docs/operations/load.md shows what each is worth.
  */
 export const CHUNKS = [
   // Changes only when React Router does.
-  { name: 'framework', test: packageFiles('react', 'react-router') },
+  { name: 'framework', test: (id: string) => isPackage(id) || isJsxRuntime(id) },
   // One piece: a dozen crumbs compress badly and cost a request each. Listed one by one, or what only forms and
   // private pages use would come along.
   { name: 'interface', test: INTERFACE },

@@ -11,11 +11,16 @@ export interface PriceProps {
 }
 
 export function Price({ amount, unit }: PriceProps): ReactNode {
-  if (!unit) return <span className={styles.price}>{formatFrancs(amount)}</span>
+  if (!unit)
+    return (
+      <span className={styles.price} translate="no">
+        {formatFrancs(amount)}
+      </span>
+    )
   return (
     <span className={styles.price}>
-      {formatThousands(amount)}
-      {'\u00a0'}FCFA<span className={styles.unit}>/{unit}</span>
+      <bdi translate="no">{`${formatThousands(amount)}\u00a0FCFA`}</bdi>
+      <span className={styles.unit}>/{unit}</span>
     </span>
   )
 }

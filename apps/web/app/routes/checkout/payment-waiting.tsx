@@ -69,9 +69,11 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
 function Request({ phone, amount }: { readonly phone: GabonPhone; readonly amount: number }): ReactNode {
   return (
     <>
-      Une demande de <strong>{formatFrancs(amount)}</strong> a été envoyée au{' '}
-      <strong className={styles.number}>{formatGabonPhone(phone)}</strong>. Validez-la avec votre code secret{' '}
-      {operatorFacts(phoneOperator(phone)).label}.
+      Une demande de <strong translate="no">{formatFrancs(amount)}</strong> a été envoyée au{' '}
+      <strong className={styles.number} translate="no">
+        {formatGabonPhone(phone)}
+      </strong>
+      . Validez-la avec votre code secret {operatorFacts(phoneOperator(phone)).label}.
     </>
   )
 }
@@ -143,7 +145,7 @@ function CountdownRing({ seconds, of }: CountdownRingProps): ReactNode {
         />
       </svg>
       <p className={styles.figure} aria-hidden="true">
-        <span>{seconds}</span>
+        <span translate="no">{seconds}</span>
         secondes
       </p>
       <p className="visually-hidden" aria-live="polite">

@@ -84,7 +84,7 @@ function Prompt({ prompt, busy, onAnswer }: PromptProps): ReactNode {
         {operatorFacts(operator).label}
       </p>
       <p>
-        Payer <strong>{formatFrancs(amount)}</strong> pour «{'\u00a0'}
+        Payer <strong translate="no">{formatFrancs(amount)}</strong> pour «{'\u00a0'}
         {label}
         {'\u00a0'}» ?
       </p>

@@ -25,7 +25,7 @@ function Asked({ target }: { readonly target: string }): ReactNode {
       <p className={styles.title}>{asked.title}</p>
       <p className={styles.facts}>
         <span>{formatLongPeriod(asked.start, asked.end)}</span>
-        <strong>{formatFrancs(asked.total)}</strong>
+        <strong translate="no">{formatFrancs(asked.total)}</strong>
       </p>
       <p className={styles.note}>Votre demande continue ensuite toute seule.</p>
     </section>

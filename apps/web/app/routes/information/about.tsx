@@ -148,7 +148,7 @@ function Line({ label, amount, sum = false }: LineProps): ReactNode {
   return (
     <div className={sum ? styles.sum : styles.line}>
       <dt>{label}</dt>
-      <dd>{formatFrancs(amount)}</dd>
+      <dd translate="no">{formatFrancs(amount)}</dd>
     </div>
   )
 }

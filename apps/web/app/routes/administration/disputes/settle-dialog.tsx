@@ -171,11 +171,15 @@ function Summary({ dispute, settling }: SummaryProps): ReactNode {
       <dl className={styles.parties}>
         <div>
           <dt>Au propriétaire, {dispute.owner.name}</dt>
-          <dd className={styles.sum}>{formatFrancs(share.toOwner)}</dd>
+          <dd className={styles.sum} translate="no">
+            {formatFrancs(share.toOwner)}
+          </dd>
         </div>
         <div>
           <dt>Au locataire, {dispute.renter.name}</dt>
-          <dd className={styles.sum}>{formatFrancs(share.toRenter)}</dd>
+          <dd className={styles.sum} translate="no">
+            {formatFrancs(share.toRenter)}
+          </dd>
         </div>
       </dl>
       <blockquote className={styles.quote}>

@@ -235,17 +235,6 @@ export function bindPunctuation(text: string): string {
   return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0')
 }
 
-/** Whether the device has a sheet of its own and showed it: browsers refuse it for a press that waited for its scripts. */
-async function shareBySheet(shared: Shared): Promise<boolean> {
-  const sheet = navigator.share?.({ ...shared, url: location.origin + location.pathname })
-  return (
-    (await sheet?.then(
-      () => true,
-      ({ name }: Error) => name === 'AbortError',
-    )) === true
-  )
-}
-
 type DialogModule = typeof import('#app/ui/share-dialog.tsx')
 
 /** The device's own sheet where it has one; else WhatsApp and the link to copy. */
@@ -253,7 +242,12 @@ function ShareButton(shared: Shared): ReactNode {
   const [open, setOpen] = useState(false)
   const [module, setModule] = useState<DialogModule | null>(null)
   const share = async () => {
-    if (await shareBySheet(shared)) return
+    // Browsers refuse their sheet to a press that has waited for its scripts.
+    if (navigator.share && navigator.userActivation?.isActive !== false) {
+      const url = location.origin + location.pathname
+      // Rejected when the person closes the sheet: then there is nothing to do.
+      return navigator.share({ ...shared, url }).catch(() => {})
+    }
     setOpen(true)
     setModule(await import('#app/ui/share-dialog.tsx'))
   }

@@ -49,7 +49,7 @@ export function ReportPanel(props: HandoverProps): ReactNode {
       {report.offer !== null && (
         <p>
           {party === 'owner' ? 'Vous proposez' : 'Le propriétaire propose'} de rendre{' '}
-          <strong>{formatFrancs(report.offer)}</strong> du loyer.
+          <strong translate="no">{formatFrancs(report.offer)}</strong> du loyer.
         </p>
       )}
       {report.answer && <p className={styles.said}>Réponse : {quotedText(report.answer)}</p>}

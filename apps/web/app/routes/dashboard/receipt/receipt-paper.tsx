@@ -112,7 +112,7 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
               {REFUND_STATES[state]}
               <span className={styles.soft}>{formatLongInstant(orderedAt)}</span>
             </span>
-            <strong>{formatFrancs(amount)}</strong>
+            <strong translate="no">{formatFrancs(amount)}</strong>
           </li>
         ))}
       </ul>

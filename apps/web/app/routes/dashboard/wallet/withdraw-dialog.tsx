@@ -206,7 +206,7 @@ function WithdrawForm({ id, wallet, withdrawal }: WithdrawDialogProps & { readon
         </Alert>
       )}
       <p className={styles.available}>
-        Disponible au retrait : <strong>{formatFrancs(wallet.withdrawable)}</strong>
+        Disponible au retrait : <strong translate="no">{formatFrancs(wallet.withdrawable)}</strong>
       </p>
       <WithdrawFields form={form} withdrawable={wallet.withdrawable} busy={busy} />
       <p className={styles.limits}>

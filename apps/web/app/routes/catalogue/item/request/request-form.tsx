@@ -206,7 +206,7 @@ function QuoteLines({ item, quantity, period, quote }: QuoteLinesProps): ReactNo
       )}
       <div className={quoteLinesStyles.total} aria-live="polite">
         <dt>Total</dt>
-        <dd>{formatFrancs(quote.total)}</dd>
+        <dd translate="no">{formatFrancs(quote.total)}</dd>
       </div>
     </dl>
   )
@@ -235,7 +235,7 @@ function Line({ label, amount }: { readonly label: string; readonly amount: numb
   return (
     <div className={quoteLinesStyles.line}>
       <dt>{label}</dt>
-      <dd>{formatFrancs(amount)}</dd>
+      <dd translate="no">{formatFrancs(amount)}</dd>
     </div>
   )
 }
