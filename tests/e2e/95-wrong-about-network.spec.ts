@@ -1,5 +1,6 @@
 import { openConversation, write } from './contacting-steps.ts'
 import { CUT } from './last-known-steps.ts'
+import { touch } from './layout.ts'
 import { expect, test, visit } from './line-test.ts'
 import { answerAndReturn, leavePaid, payFor } from './paying-steps.ts'
 import { awaitScripts } from './renter.ts'
@@ -7,7 +8,7 @@ import { awaitScripts } from './renter.ts'
 const OFFLINE = /^Vous êtes hors ligne/
 
 test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(...CUT)
+  expectedErrors.push(...CUT, /Error loading route module/)
 })
 
 test('a device that says it has no network is not believed while the server answers', async ({
@@ -53,4 +54,29 @@ test('on a device that always says it has no network, a request is paid and a me
     .poll(async () => (await renter.api.listMessages({ params: { id }, query: {} })).messages)
     .toMatchObject([{ text: 'Bonjour, merci !' }])
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
+})
+
+test('presses whose code cannot come offline say that they need the network, and keep what was typed', async ({
+  page,
+  context,
+  objectCalled,
+}) => {
+  const item = await objectCalled('Chaises en plastique')
+  await visit(page, `/objet/${item.id}`)
+  await touch(page)
+  const refused = page.getByRole('alert').filter({ hasText: 'Cette action a besoin du réseau.' })
+  await page.route(/assets\/(calendar-dialog|native-dates)-/, (route) => route.abort())
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Retrait/ }).click()
+  await expect(refused).toBeVisible()
+
+  await context.setOffline(false)
+  await visit(page, '/')
+  await touch(page)
+  await context.setOffline(true)
+  const box = page.getByRole('main').getByRole('searchbox').first()
+  await box.fill('tente')
+  await box.press('Enter')
+  await expect(refused).toBeVisible()
+  await expect(box).toHaveValue('tente')
 })

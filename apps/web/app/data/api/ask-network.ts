@@ -1,5 +1,9 @@
 import { isReachable, noteReachability, watchReachability } from './reachability.ts'
 
+/** What an action says that is not queued. */
+export const NETWORK_NEEDED =
+  "Cette action a besoin du réseau. Rien n'a été envoyé : réessayez quand il sera revenu."
+
 /** How long a pressed link waits for the answer: a dead network may never refuse. */
 const ANSWER_WITHIN_MS = 1500
 /** How long an answer is waited for that holds nobody up: a slow line is no lost one. */

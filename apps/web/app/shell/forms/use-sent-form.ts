@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
-import { NETWORK_NEEDED } from '../offline/network-needed.tsx'
 import { useNetworkGate } from '../offline/use-network-gate.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>

@@ -8,9 +8,10 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
+import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
 import { useCarefulReload } from '#app/shell/offline/use-careful-reload.ts'
 import { useReturn } from '#app/shell/offline/use-return.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert, type AlertTone } from '../../ui/alert.tsx'
 import { optionalPart } from '../../ui/optional-part.ts'
 import type { PassingState } from '../../ui/passing-state.ts'
 import styles from './page-turning.module.css'
@@ -43,7 +44,8 @@ export interface PageTurningProps {
 export function PageTurning({ from }: PageTurningProps): ReactNode {
   const { state } = useNavigation()
   const title = useNewPage(from)
-  useCarefulReload()
+  const [refused, setRefused] = useState(false)
+  useCarefulReload(() => setRefused(true))
   useReturn()
   useFooterLinks()
   useEffect(loadHearts, [])
@@ -55,6 +57,11 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
         {title}
       </p>
       <PassingNotice />
+      {refused && (
+        <Notice tone="error" onClose={() => setRefused(false)}>
+          {NETWORK_NEEDED}
+        </Notice>
+      )}
       <Suspense>
         <PushLife />
       </Suspense>
@@ -112,13 +119,27 @@ function PassingNotice(): ReactNode {
   const text = fresh && key !== closed ? state?.passingNotice : undefined
   return (
     text && (
-      <div className={styles.notice}>
-        <Alert tone="success">{text}</Alert>
-        <button type="button" aria-label="Fermer" onClick={() => setClosed(key)}>
-          <X />
-        </button>
-      </div>
+      <Notice tone="success" onClose={() => setClosed(key)}>
+        {text}
+      </Notice>
     )
+  )
+}
+
+interface NoticeProps {
+  readonly tone: AlertTone
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function Notice({ tone, onClose, children }: NoticeProps): ReactNode {
+  return (
+    <div className={styles.notice}>
+      <Alert tone={tone}>{children}</Alert>
+      <button type="button" aria-label="Fermer" onClick={onClose}>
+        <X />
+      </button>
+    </div>
   )
 }
 

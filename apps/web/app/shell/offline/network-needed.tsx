@@ -1,9 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
 import styles from './network-needed.module.css'
-
-export const NETWORK_NEEDED =
-  "Cette action a besoin du réseau. Rien n'a été envoyé : réessayez quand il sera revenu."
 
 /** Stands at the button that was pressed without a network. */
 export function NetworkNeeded({ shut }: { readonly shut: boolean }): ReactNode {

@@ -7,28 +7,34 @@ const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate:
 
 /**
  * When code cannot be loaded, there was a new release since this page was loaded, or the network is lost. After a
- * release the page is reloaded; without network the browser's own error page would come instead, so this one stays.
+ * release the page is reloaded; without network the browser's own error page would come instead, so this one stays, and
+ * the press is refused.
  */
-export function useCarefulReload(): void {
+export function useCarefulReload(onRefused: () => void): void {
   const here = useLocation()
   const target = useNavigation().location
   const navigate = useNavigate()
   const failedBefore = useRef(false)
-  const goOn = useEffectEvent(async (answered: boolean, reload?: () => void) => {
+  const goOn = useEffectEvent(async (answered: boolean, reload?: () => void, pressed = false) => {
     // Without network too, a page that was visited opens as a document: the service worker has its code.
     if (target && (answered || (await isDocumentCached(target)))) location.assign(createPath(target))
     else if (answered) reload?.()
-    // Ends the navigation, which would wait forever.
-    else if (target) navigate(here, { ...STAY, state: here.state })
+    // What comes beside the page comes later by itself: nobody asked for it.
+    else if (!target && !pressed) return
+    else {
+      onRefused()
+      // Ends the navigation, which would wait forever.
+      if (target) navigate(here, { ...STAY, state: here.state })
+    }
   })
   useEffect(() => {
     // React Router keeps that the code could not be loaded, and asks for it no more.
     if (target && failedBefore.current) askNetwork().then((answered) => goOn(answered))
   }, [target])
   useEffect(() => {
-    const look = async (reload: () => void) => {
+    const look = async (reload: () => void, pressed?: boolean) => {
       failedBefore.current = true
-      goOn(await askNetwork(), reload)
+      goOn(await askNetwork(), reload, pressed)
     }
     // React Router reloads when it lacks the code of the next page. Where a browser cannot tell, it has its way.
     const beforeReload = (event: NavigateEvent) => {
@@ -41,7 +47,7 @@ export function useCarefulReload(): void {
     const unheard = (event: PromiseRejectionEvent) => {
       if (!isMissingCode(event.reason)) return
       event.preventDefault()
-      missing()
+      look(loadAnewOnce, true)
     }
     const history = window.navigation
     history?.addEventListener('navigate', beforeReload)

@@ -18,19 +18,23 @@ export function DatesField({ form }: { readonly form: RequestForm }): ReactNode 
   const [module, setModule] = useState<CalendarModule | NativeModule | null>(null)
   // Performance: not a state, which would be rendered between the touch and the press.
   const asked = useRef(false)
+  const pressed = useRef(false)
   // When a hand comes near, not before. After a failure the next press asks again.
   const load = () => {
     if (asked.current) return
     asked.current = true
     fetchChooser().then(
       (loaded) => startTransition(() => setModule(loaded)),
-      () => {
+      (error) => {
         asked.current = false
         setOpen(null)
+        // The frame says that a press needs the network; a hand that only came near is told nothing.
+        if (pressed.current) throw error
       },
     )
   }
   const show = (side: Side) => {
+    pressed.current = true
     load()
     // Performance: the press is painted before the calendar is rendered, which takes a cheap phone a while.
     startTransition(() => setOpen(side))

@@ -2,9 +2,9 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
 import { canOccupy, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
 import type { RequestDraft } from '#app/data/checkout/request-draft.ts'
 import { isNetworkLoss } from '#app/data/session/identity-service.ts'
-import { NETWORK_NEEDED } from '#app/shell/offline/network-needed.tsx'
 
 /** What is wrong, in French, by field; `request` is the whole. */
 export interface RequestProblems {
