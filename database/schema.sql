@@ -454,6 +454,7 @@ create table items (
   moderation_text text,
   held_at timestamp with time zone,
   moderated_at timestamp with time zone,
+  search_words tsvector,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_available_check CHECK (available >= 0),
   constraint items_buffer_days_check CHECK (buffer_days >= 0 AND buffer_days <= 3),
@@ -835,7 +836,8 @@ create table saved_search_keys (
   min_price integer not null,
   start_date date,
   end_date date,
-  constraint saved_search_keys_pkey PRIMARY KEY (search_id, area, condition),
+  words tsquery,
+  constraint saved_search_keys_pkey PRIMARY KEY (search_id, area, condition, fragment),
   constraint saved_search_keys_check CHECK ((start_date IS NULL) = (end_date IS NULL))
 );
 
@@ -1371,6 +1373,8 @@ CREATE INDEX items_search_pairs ON items USING gin (search_pairs(search_text), c
 CREATE INDEX items_search_sport ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'sport'::text AND offered AND deleted_at IS NULL;
 CREATE INDEX items_search_vehicules ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'vehicules'::text AND offered AND deleted_at IS NULL;
 CREATE INDEX items_search_vetements ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'vetements'::text AND offered AND deleted_at IS NULL;
+CREATE INDEX items_search_words ON items USING gin (search_words, category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_without_words ON items USING btree (id) WHERE search_words IS NULL AND deleted_at IS NULL;
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id) INCLUDE (amount);
 CREATE INDEX liveness_prompts_expires ON liveness_prompts USING btree (expires_at);
 CREATE INDEX liveness_prompts_user ON liveness_prompts USING btree (user_id);
@@ -1433,7 +1437,7 @@ CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE r
 CREATE INDEX reports_case ON reports USING btree (case_id);
 CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at DESC);
 CREATE INDEX saved_search_keys_start ON saved_search_keys USING btree (start_date) WHERE start_date IS NOT NULL;
-CREATE INDEX saved_search_keys_wanted ON saved_search_keys USING btree (fragment, category, instant, condition, area, max_price, min_price) INCLUDE (search_id, wanted, start_date, end_date);
+CREATE INDEX saved_search_keys_wanted ON saved_search_keys USING btree (fragment, category, instant, condition, area, max_price, min_price) INCLUDE (search_id, wanted, words, start_date, end_date);
 CREATE INDEX saved_searches_opened ON saved_searches USING btree (opened_at);
 CREATE INDEX saved_searches_stopped ON saved_searches USING btree (stopped_at) WHERE stopped_at IS NOT NULL;
 CREATE INDEX saved_searches_user ON saved_searches USING btree (user_id, created_at);

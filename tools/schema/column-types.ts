@@ -38,5 +38,7 @@ export const POSTGRES_TYPES: Readonly<Record<string, string>> = {
   'text[]': 'string[]',
   'integer[]': 'number[]',
   'timestamp with time zone': 'Date',
+  tsquery: 'string',
+  tsvector: 'string',
   uuid: 'string',
 }

@@ -102,7 +102,7 @@ export const ItemPage = z.object({
   next: z.string().nullable(),
   corrected: z.string().optional().meta({
     description:
-      "Ce qui a été cherché à la place de `q`, qu'aucun objet n'a : un synonyme, ou sans ses fautes",
+      "Ce qui a été cherché à la place de `q`, qu'aucun objet n'a : un synonyme, sans ses fautes ou avec moins de mots",
   }),
   facets: z.object({
     categories: z.array(z.object({ id: z.enum(CATEGORIES), name: z.string(), count: z.int() })),

@@ -52,7 +52,6 @@ const synonyms = SYNONYMS.map((group) =>
 
 /** The texts that say the same in other words of Gabon, the likeliest first. */
 export function synonymTexts(text: string): readonly string[] {
-  if (findSuspects(text).length === 0) return []
   const words = splitText(text)
   const sounds = words.map((word) => (mayBeCorrected(word) ? soundKey(word.term) : null))
   const standsAt = (said: (typeof synonyms)[number][number], start: number) =>
@@ -141,4 +140,22 @@ export function correctedTexts(text: string, suspects: readonly Suspect[]): read
 /** In lower case and single spaces, with its accents. */
 function plainly(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/** As many cut words are looked for, of as many letters. */
+const MOST_GLUED = 4
+const LONGEST_GLUED = 20
+
+/** The text with two neighbours written as one word, which a person may have cut: «electro gene». */
+export function gluedTexts(text: string): readonly string[] {
+  const words = splitText(text)
+  return words
+    .slice(1)
+    .flatMap((word, index) => {
+      const before = words[index]
+      const one = { term: `${before?.term}${word.term}` }
+      if (!before || one.term.length > LONGEST_GLUED || !mayBeCorrected(one)) return []
+      return [text.slice(0, before.end) + text.slice(word.start)]
+    })
+    .slice(0, MOST_GLUED)
 }

@@ -19,6 +19,7 @@ const item: FoundItem = {
   location: 'Libreville',
   instant: false,
   searchText: 'perceuse a percussion\npour le beton',
+  words: '',
 }
 
 /** Whether one key of the search, and one only, is among the item's; the text by its rarest fragment. */

@@ -79,6 +79,11 @@ export function rarestFragment(fragments: readonly string[], uses: ReadonlyMap<s
   return fragments.reduce((rarest, other) => (used(other) < used(rarest) ? other : rarest))
 }
 
+/** The fragment that a word stands under: no piece of a text has a line break. */
+export function wordFragment(word: string): string {
+  return `\n${word}`
+}
+
 /** An item as searches look for it. */
 export interface FoundItem {
   readonly category: string
@@ -88,6 +93,8 @@ export interface FoundItem {
   /** Whether it can be booked without waiting for an answer. */
   readonly instant: boolean
   readonly searchText: string
+  /** Its words as PostgreSQL writes them. */
+  readonly words: string
 }
 
 /** Everything that keys of a search that an item matches may hold. */
@@ -109,6 +116,7 @@ export function keysOfItem({ category, condition, instant, ...item }: FoundItem)
           .split('\n')
           .flatMap((text) => FRAGMENT_LENGTHS.flatMap((one) => fragmentsOf(text, one))),
       ),
+      ...Array.from(item.words.matchAll(/'([^']+)'/g), ([, word = '']) => wordFragment(word)),
     ].toSorted(),
     categories: [ANY, category],
     conditions: [ANY, condition],

@@ -2,7 +2,9 @@ import { searchText } from '../listing/search-text.ts'
 
 /** What letters sound like in French, applied in this order to a word without accents. */
 const SOUNDS: readonly (readonly [letters: RegExp, sound: string])[] = [
-  [/e[rz]$/, 'e'],
+  // As English says it: «scooter».
+  [/oo/g, 'ou'],
+  [/e(?:[rz]|urs?)$/, 'e'],
   [/ph/g, 'f'],
   [/[cs]ch|sh|ch/g, '%'],
   [/h/g, ''],

@@ -206,6 +206,7 @@ const COLUMNS = {
   deposit: 'integer',
   district: 'text',
   search_text: 'text',
+  search_words: 'text',
   created_at: 'timestamptz',
 } as const satisfies Record<keyof SeedItem, string>
 
@@ -214,10 +215,11 @@ const ARRAYS = NAMES.map((name, index) => `$${index + 1}::${COLUMNS[name]}[]`)
 
 const ADD_ITEMS = `
   insert into items (id, owner_id, title, description, category, price, price_unit, price_per_day, images,
-    location, available, offered, condition, deposit, specifications, search_text, created_at)
+    location, available, offered, condition, deposit, specifications, search_text, search_words, created_at)
   select id, owner_id, title, description, category, price, 'jour', price_per_day,
     array_remove(array[image], null), location, available, true, condition, deposit,
-    jsonb_strip_nulls(jsonb_build_object('Quartier', district)), search_text, created_at
+    jsonb_strip_nulls(jsonb_build_object('Quartier', district)), search_text, search_words::tsvector,
+    created_at
   from unnest(${ARRAYS.join(', ')}) as item (${NAMES.join(', ')})
   on conflict (id) do nothing`
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import { listingSearchText, searchText } from '@okoume/domain/listing/search-text.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
+import { listingTerms } from '@okoume/domain/search/item-terms.ts'
 import type { CatalogueLine } from './catalogue-line.ts'
 
 export const PICTURES_FOLDER = path.resolve(import.meta.dirname, '../../demo-pictures')
@@ -110,6 +111,7 @@ export interface SeedItem {
   readonly deposit: number
   readonly district: string | null
   readonly search_text: string
+  readonly search_words: string
   readonly created_at: string
 }
 
@@ -155,6 +157,13 @@ export function seedItem(line: CatalogueLine): SeedItem {
     deposit: line.deposit,
     district: line.district ?? null,
     search_text: listingSearchText(title, description),
+    search_words: listingTerms({
+      title,
+      description,
+      category,
+      location: line.city,
+      specifications: line.district === undefined ? {} : { Quartier: line.district },
+    }),
     // As precise as the key of a page, which passes through a JavaScript date.
     created_at: new Date(line.createdAt).toISOString(),
   }

@@ -88,6 +88,7 @@ async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Prom
       specifications: '{}',
       checklist: [],
       search_text: '',
+      search_words: null,
     })
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is not', null)

@@ -49,7 +49,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     condition deposit specifications search_text created_at deleted_at offered_decided_at week_price
     month_price min_days max_days horizon_months checklist note_sum note_count notice_hours handover_days
     buffer_days instant place landmark trusted_deposit moderation offered_if_shown moderation_text held_at
-    moderated_at`),
+    moderated_at search_words`),
   ledger_balances: names(`
     account holder balance`),
   ledger_entries: names(`
@@ -100,7 +100,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   reports: names(`
     id case_id reporter_id kind target_id number reason text created_at`),
   saved_search_keys: names(`
-    search_id fragment wanted category condition area instant max_price min_price start_date end_date`),
+    search_id fragment wanted category condition area instant max_price min_price start_date end_date words`),
   saved_searches: names(`
     id user_id name filters rhythm created_at opened_at asked_at stopped_at`),
   search_matches: names(`

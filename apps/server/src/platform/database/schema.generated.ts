@@ -214,6 +214,7 @@ export interface Schema {
     moderation_text: string | null
     held_at: Date | null
     moderated_at: Date | null
+    search_words: string | null
   }
   ledger_balances: {
     account: AccountKind
@@ -490,6 +491,7 @@ export interface Schema {
     min_price: number
     start_date: CalendarDay | null
     end_date: CalendarDay | null
+    words: string | null
   }
   saved_searches: {
     id: string

@@ -2,13 +2,14 @@ import type { ItemChange } from '@okoume/contract/wire/item.ts'
 import type { ListingRules } from '@okoume/domain/listing/listing-rules.ts'
 import { listingSearchText } from '@okoume/domain/listing/search-text.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
+import { listingTerms } from '@okoume/domain/search/item-terms.ts'
 import type { Kysely } from 'kysely'
 import type { NewItemRow, Schema } from '#platform/database/schema.ts'
 import { rememberTerms } from '../terms/search-terms.ts'
 
 export type NewItem = Omit<
   NewItemRow,
-  'price_per_day' | 'search_text' | 'specifications' | 'deleted_at' | 'price' | 'price_unit'
+  'price_per_day' | 'search_text' | 'search_words' | 'specifications' | 'deleted_at' | 'price' | 'price_unit'
 > & {
   readonly price: number
   readonly price_unit: 'jour' | 'semaine' | 'mois'
@@ -21,6 +22,7 @@ export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): P
     ...item,
     specifications: JSON.stringify(item.specifications),
     search_text: listingSearchText(item.title, item.description),
+    search_words: listingTerms(item),
     price_per_day: pricePerDay(item.price, item.price_unit),
   }))
   await db
@@ -57,6 +59,7 @@ export function itemColumns(item: ItemChange) {
     checklist: [...item.checklist],
     specifications: JSON.stringify(item.specifications),
     search_text: listingSearchText(title, description),
+    search_words: listingTerms(item),
     price_per_day: pricePerDay(price, priceUnit),
   }
 }

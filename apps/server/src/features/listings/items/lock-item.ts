@@ -36,6 +36,7 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
       'buffer_days',
       'instant',
       'location',
+      'place',
       'deposit',
       'trusted_deposit',
       'available',

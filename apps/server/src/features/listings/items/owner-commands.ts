@@ -129,10 +129,14 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
     }
     const kept = item.images
     const attached = await attachPictures(trx, { ownerId, images, kept, now })
+    const place = change.place ?? (change.location === item.location ? item.place : null)
     await withVersion(trx, { itemId: id, editorId: ownerId, now, newId: context.newId }, () =>
       trx
         .updateTable('items')
-        .set({ ...itemColumns({ ...written, images: attached }), ...placeAfter(item.location, change) })
+        .set({
+          ...itemColumns({ ...written, place, images: attached }),
+          ...placeAfter(item.location, change),
+        })
         .where('id', '=', id)
         .execute(),
     )

@@ -10,7 +10,15 @@ import { type BookableContext, type BookableRow, readBookableDays } from '../ite
 export type ItemToMatch = BookableRow &
   Pick<
     ItemRow,
-    'owner_id' | 'category' | 'condition' | 'place' | 'location' | 'price_per_day' | 'instant' | 'search_text'
+    | 'owner_id'
+    | 'category'
+    | 'condition'
+    | 'place'
+    | 'location'
+    | 'price_per_day'
+    | 'instant'
+    | 'search_text'
+    | 'search_words'
   >
 
 /** A saved search that an item fits. */
@@ -28,7 +36,7 @@ interface MatchingKey {
 export type MatchContext = BookableContext & { readonly pool: pg.Pool }
 
 /**
- * Reverse matching: the ids of the saved searches that want an item, its owner's too. Each has one key at most that the
+ * Reverse matching: the ids of the saved searches that want an item, its owner's too. Each has few keys that the
  * item fits, and one index holds everything that decides but the calendar, which is asked where a search has days.
  */
 export async function findMatches(
@@ -38,16 +46,22 @@ export async function findMatches(
   const text = `select search_id as id, start_date as start, end_date as end from saved_search_keys
     where fragment = any($1::text[]) and category = any($2::text[]) and instant = any($3::boolean[])
       and condition = any($4::text[]) and area = any($5::text[]) and max_price >= $6 and min_price <= $6
-      and (wanted = fragment or strpos($7, wanted) > 0) and (start_date is null or start_date >= $8)`
+      and case when words is null then wanted = fragment or strpos($7, wanted) > 0 else $9::tsvector @@ words end and (start_date is null or start_date >= $8)`
   const { price_per_day, search_text, instant } = item
-  const keys = keysOfItem({ ...item, instant: instant !== 'off', searchText: search_text })
+  const search_words = item.search_words ?? ''
+  const keys = keysOfItem({
+    ...item,
+    instant: instant !== 'off',
+    searchText: search_text,
+    words: search_words,
+  })
   const rows = await runPrepared<MatchingKey>(context.pool, text, [
     ...[keys.fragments, keys.categories, keys.instants, keys.conditions, keys.areas],
-    ...[price_per_day, search_text, dayInLibreville(now)],
+    ...[price_per_day, search_text, dayInLibreville(now), search_words],
   ])
   const hasDays = rows.some(({ start }) => start !== null)
   const fitting = hasDays ? await keepBookable(context, rows, { item, now }) : rows
-  return fitting.map(({ id }) => id)
+  return [...new Set(fitting.map(({ id }) => id))]
 }
 
 /** Without those on whose days the item cannot be rented. */

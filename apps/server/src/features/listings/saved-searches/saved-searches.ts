@@ -10,12 +10,20 @@ import {
   SEARCHES_AT_MOST,
   type SearchFilters,
 } from '@okoume/domain/search/saved-search.ts'
-import { matcherOf, rarestFragment } from '@okoume/domain/search/search-matcher.ts'
+import {
+  type Matcher,
+  matcherOf,
+  rarestFragment,
+  wordFragment,
+} from '@okoume/domain/search/search-matcher.ts'
+import { keyTerms, writeQuery } from '@okoume/domain/search/terms-query.ts'
 import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { SavedSearchRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount, lockUser } from '../../accounts/account-queries.ts'
+import { readAlertText } from '../search/read-meaning.ts'
 
 type ListedSearch = Pick<
   SavedSearchRow,
@@ -65,6 +73,14 @@ export function queryOf({ from, to, ...filters }: SearchFilters, today: Calendar
   return String(search)
 }
 
+type AlertText = Awaited<ReturnType<typeof readAlertText>>
+
+interface SaveContext {
+  readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
+  readonly newId: NewId
+}
+
 interface SearchToSave {
   readonly userId: string
   readonly filters: SearchFilters
@@ -76,7 +92,7 @@ interface SearchToSave {
  * @throws ApiError UNAUTHENTICATED, INVALID_INPUT where it narrows nothing or its days are over, TOO_MANY_SEARCHES
  */
 export async function saveSearch(
-  { db, newId }: { readonly db: Kysely<Schema>; readonly newId: NewId },
+  { db, pool, newId }: SaveContext,
   { userId, filters, now }: SearchToSave,
 ): Promise<void> {
   if (!isNarrow(filters)) {
@@ -87,6 +103,7 @@ export async function saveSearch(
       from: describePeriodProblem('START_IN_PAST', { priceUnit: 'jour' }),
     })
   }
+  const alert = await readAlertText(pool, filters.q)
   await db.transaction().execute(async (trx) => {
     const own = await lockSearches(trx, userId)
     const same = own.find((one) => isDeepStrictEqual(one.filters, toStored(filters)))
@@ -94,7 +111,7 @@ export async function saveSearch(
     refuseTooMany(own)
     // Stopped by a mail's link, and wanted again.
     if (same) await deleteSearch(trx, same.id)
-    await insertSearch(trx, { id: newId(now), userId, filters, now })
+    await insertSearch(trx, { id: newId(now), userId, filters, now, alert })
   })
 }
 
@@ -109,7 +126,7 @@ async function deleteSearch(trx: Kysely<Schema>, id: string): Promise<void> {
 
 async function insertSearch(
   trx: Kysely<Schema>,
-  { id, userId, filters, now }: SearchToSave & { readonly id: string },
+  { id, userId, filters, now, alert }: SearchToSave & { readonly id: string; readonly alert: AlertText },
 ): Promise<void> {
   const search = {
     id,
@@ -121,14 +138,34 @@ async function insertSearch(
     opened_at: now,
   } as const
   await trx.insertInto('saved_searches').values(search).execute()
-  const { keys, fragments, wanted, instant, minPrice: min_price, maxPrice: max_price } = matcherOf(filters)
-  const fragment = await chooseFragment(trx, fragments)
+  const matcher = matcherOf({ ...filters, q: alert.q })
+  const { keys, instant, minPrice: min_price, maxPrice: max_price } = matcher
   const [start_date, end_date] = [filters.from ?? null, filters.to ?? null]
-  const common = { search_id: id, fragment, wanted, instant, min_price, max_price, start_date, end_date }
+  const common = { search_id: id, instant, min_price, max_price, start_date, end_date }
+  const texts = await textKeys(trx, matcher, alert)
   await trx
     .insertInto('saved_search_keys')
-    .values(keys.map((key) => ({ ...key, ...common })))
+    .values(keys.flatMap((key) => texts.map((text) => ({ ...key, ...common, ...text }))))
     .execute()
+}
+
+/** The text under one of its fragments; its words under each of those one of which every item has that they find. */
+async function textKeys(
+  trx: Kysely<Schema>,
+  { fragments, wanted: text }: Matcher,
+  { wanted }: AlertText,
+): Promise<{ readonly fragment: string; readonly wanted: string; readonly words: string | null }[]> {
+  const words = wanted?.words
+  const byWords = words === undefined ? [] : keyTerms(words)
+  const byText = wanted === null || wanted.text !== undefined
+  return [
+    ...(byText ? [{ fragment: await chooseFragment(trx, fragments), wanted: text, words: null }] : []),
+    ...byWords.map((word) => ({
+      fragment: wordFragment(word),
+      wanted: '',
+      words: words ? writeQuery(words) : null,
+    })),
+  ]
 }
 
 /** Counted no further: so many searches under one fragment are read in no time. */

@@ -144,7 +144,7 @@ test('what some object has to the letter is never corrected', async () => {
   }
 })
 
-test.each(['professionel', 'tronsonneuse professionel', 'electromegane', 'chapiteaux pour mariaje'])(
+test.each(['professionel', 'tronsonneuse professionel', 'electromegane', 'brouete pliabel'])(
   'the terms for «%s» are found by indexes',
   async (q) => {
     const statements = await recordStatements(database.pool, async () => {

@@ -1,122 +1,80 @@
-import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import {
   correctedTexts,
   findSuspects,
+  gluedTexts,
   likelyTerms,
-  literalText,
+  MOST_SUSPECTS,
   type SearchTerm,
   spellingsToFind,
   synonymTexts,
 } from '@okoume/domain/search/corrections.ts'
+import { ownTerms } from '@okoume/domain/search/own-terms.ts'
+import { contentTerms, shorterTexts } from '@okoume/domain/search/shorter-texts.ts'
 import { soundKey } from '@okoume/domain/search/sound-key.ts'
 import { mayBeCorrected, type Word } from '@okoume/domain/search/split-text.ts'
+import { termsQuery } from '@okoume/domain/search/terms-query.ts'
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
-import { LISTED, NO_FILTERS, Parameters, wantedText } from './search-filters.ts'
-import { FOUND_LIMIT } from './search-matches.ts'
-import { containsText, indexedText } from './search-text-conditions.ts'
-import { walkInOrder } from './search-walk.ts'
+import { firstFound, isFound } from './is-found.ts'
+import type { Wanted } from './search-text-conditions.ts'
 
-type Asked = Partial<ItemSearch>
-
-interface Finding<Search extends Asked, Answer> {
-  readonly search: Search
-  readonly find: (search: Search) => Promise<Answer>
-  readonly isEmpty: (answer: Answer) => boolean
-}
-
-/** The answer to the letter; where no item has the text, that to what was probably meant, which says so. */
-export async function findOrCorrect<Search extends Asked, Answer extends object>(
-  pool: pg.Pool,
-  { search, find, isEmpty }: Finding<Search, Answer>,
-): Promise<Answer & { readonly corrected?: string }> {
-  const answer = await find(search)
-  if (search.q === undefined || literalText(search.q) !== null || !isEmpty(answer)) return answer
-  const corrected = await correctText(pool, search.q, { mayBeFound: isNarrowed(search) })
-  return corrected === null ? answer : { ...(await find({ ...search, q: corrected })), corrected }
-}
-
-/** Whether an empty answer may be the work of filters or of a page, not of the text. */
-function isNarrowed({
-  category,
-  location = [],
-  condition = [],
-  min,
-  max,
-  from,
-  instant,
-  within,
-  after,
-}: Asked): boolean {
-  const filters = [category, min, max, from, instant, within, after]
-  return (
-    location.length > 0 || condition.length > 0 || filters.some((one) => one !== undefined && one !== false)
-  )
-}
+/** As many corrected texts are tried. */
+const MOST_TRIED = 12
 
 /**
- * What to search instead of a text: the first that some item has of its synonyms, then of its likeliest spellings. Null where
- * an item has the text itself, whatever the filters and the page, or where nothing is likely. What takes longest, texts that
- * no item has, is asked at once with the rest.
+ * What to search instead of a text that no item has: the first that some item has of its synonyms, then of its likeliest
+ * spellings, then of itself without a number or a word that none has. Null where nothing is likely.
  */
-async function correctText(
-  pool: pg.Pool,
-  text: string,
-  { mayBeFound }: { readonly mayBeFound: boolean },
-): Promise<string | null> {
+export async function correctText(pool: pg.Pool, text: string): Promise<string | null> {
+  const synonym = await firstFound(pool, synonymTexts(text), (one) => anywhere(one, false))
+  if (synonym !== null) return synonym
+  const corrected = await spelledTexts(pool, text)
+  const spelled = await firstFound(pool, corrected, (one) => anywhere(one, true))
+  if (spelled !== null) return spelled
+  const uncut = await Promise.all(gluedTexts(text).map((one) => spelledTexts(pool, one)))
+  const glued = await firstFound(pool, uncut.flat().slice(0, MOST_TRIED), (one) => anywhere(one, true))
+  if (glued !== null) return glued
+  const shorter = await Promise.all([...corrected.slice(0, 1), text].map((one) => findShorter(pool, one)))
+  return firstFound(pool, shorter.flat(), titled)
+}
+
+async function findShorter(pool: pg.Pool, text: string): Promise<readonly string[]> {
+  const words = contentTerms(text).slice(0, MOST_SUSPECTS)
+  const found = await Promise.all(
+    words.map(async ({ term }) => {
+      const wanted = anywhere(term, true)
+      return wanted !== null && isFound(pool, wanted)
+    }),
+  )
+  const unknown = words.filter((_, index) => !found[index])
+  return shorterTexts(text, new Set(unknown.map(({ term }) => term)))
+}
+
+/** Words anywhere, one of them in a title at least. */
+function titled(text: string): Wanted | null {
+  const words = termsQuery(text, { places: 'one named', synonyms: true })
+  return words === null ? null : { words }
+}
+
+function anywhere(text: string, synonyms: boolean): Wanted | null {
+  const words = termsQuery(text, { places: 'anywhere', synonyms })
+  return words === null ? null : { words }
+}
+
+/** The text in its likeliest spellings. */
+async function spelledTexts(pool: pg.Pool, text: string): Promise<readonly string[]> {
   const words = findSuspects(text)
-  if (words.length === 0) return null
-  const [found, synonym, suspects] = await Promise.all([
-    mayBeFound && isFound(pool, text),
-    firstFound(pool, synonymTexts(text)),
-    Promise.all(words.map(async (word) => ({ word, terms: await findTerms(pool, word) }))),
-  ])
-  return found ? null : (synonym ?? firstFound(pool, correctedTexts(text, suspects)))
-}
-
-/** As many texts are asked for at once, after the likeliest. */
-const AT_ONCE = 4
-
-async function firstFound(pool: pg.Pool, [likeliest, ...others]: readonly string[]): Promise<string | null> {
-  if (likeliest !== undefined && (await isFound(pool, likeliest))) return likeliest
-  for (let start = 0; start < others.length; start += AT_ONCE) {
-    const texts = others.slice(start, start + AT_ONCE)
-    const found = await Promise.all(texts.map((text) => isFound(pool, text)))
-    const first = texts.find((_, index) => found[index])
-    if (first !== undefined) return first
-  }
-  return null
-}
-
-/** As many of the newest items are looked at before the index of texts: what is frequent stands among them. */
-const NEWEST = 500
-
-/** Whether any offered item has the text. */
-async function isFound(pool: pg.Pool, text: string): Promise<boolean> {
-  const parameters = new Parameters()
-  const wanted = wantedText({ q: text })
-  const contains = containsText(parameters, wanted)
-  const newest = walkInOrder(parameters, {
-    filters: NO_FILTERS,
-    sort: 'recent',
-    after: null,
-    limit: NEWEST,
-    select: 'items.*',
-  })
-  const indexed = [...LISTED, ...indexedText(parameters, wanted)].join(' and ')
-  // Materialized: for one row alone the planner would rather read the table.
-  const statement = `with matching as materialized (select items.id from items where ${indexed} limit ${FOUND_LIMIT})
-    select case when exists (select from (${newest}) as items where ${contains}) then true
-      else exists (select from matching) end as found`
-  const [row] = await runPrepared<{ found: boolean }>(pool, statement, parameters.values)
-  return row?.found ?? false
+  const suspects = await Promise.all(
+    words.map(async (word) => ({ word, terms: await findTerms(pool, word) })),
+  )
+  return correctedTexts(text, suspects).slice(0, MOST_TRIED)
 }
 
 type Candidate = SearchTerm & { readonly similarity: number }
 
 /** The terms that sound alike or differ by a letter; only where there are none, those that have most in common. */
 async function findTerms(pool: pg.Pool, word: Word): Promise<readonly SearchTerm[]> {
-  const near = await runPrepared<Candidate>(
+  const ofTitles = await runPrepared<Candidate>(
     pool,
     `(select term, written, items, 1 as similarity from search_terms
         where sound = $1 order by items desc, term limit 20)
@@ -124,6 +82,7 @@ async function findTerms(pool: pg.Pool, word: Word): Promise<readonly SearchTerm
         where spellings && $2::text[] order by items desc, term limit 50)`,
     [soundKey(word.written), spellingsToFind(word)],
   )
+  const near = [...ofTitles, ...ownTerms(word)]
   if (near.some(({ term }) => term === word.term)) return []
   const likely = likelyTerms(word, near)
   if (likely.length > 0 || !mayBeCorrected(word)) return likely

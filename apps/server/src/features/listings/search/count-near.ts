@@ -32,7 +32,7 @@ async function collectCells(pool: pg.Pool, { areas, filters, wanted }: CountedPa
   const names = parameters.add(areas)
   const columns = 'items.category, items.location, items.price_per_day'
   const found =
-    wanted === ''
+    wanted === null
       ? `select rows.* from unnest(${names}::text[]) as area (name) cross join lateral (
           select ${columns} from items where ${[...LISTED, `${AREA} = area.name`].join(' and ')}
           limit ${FOUND_LIMIT + 1}) as rows`

@@ -3,14 +3,8 @@ import { isTown, PLACES, TOWNS_BY_QUARTIER } from '@okoume/domain/places/places.
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import { AREA } from './near-place.ts'
-import {
-  categoryCondition,
-  LISTED,
-  Parameters,
-  priceConditions,
-  readFilters,
-  wantedText,
-} from './search-filters.ts'
+import { readMeaning } from './read-meaning.ts'
+import { categoryCondition, LISTED, Parameters, priceConditions, readFilters } from './search-filters.ts'
 import { FOUND_LIMIT } from './search-matches.ts'
 import { indexedText } from './search-text-conditions.ts'
 
@@ -22,8 +16,8 @@ const QUARTIERS = PLACES.filter((place) => TOWNS_BY_QUARTIER.includes(place.town
 
 /** How many items of a search each quartier has, of its newest ones. Days, condition and instant booking are not asked for. */
 export async function countPlaces(pool: pg.Pool, search: ItemFilters): Promise<PlaceCounts> {
-  const all = { ...search, sort: 'recent', limit: 1 } as const
-  const [filters, wanted] = [readFilters(all), wantedText(all)]
+  const filters = readFilters({ ...search, sort: 'recent', limit: 1 })
+  const { wanted } = await readMeaning(pool, search.q)
   const parameters = new Parameters()
   const shown = QUARTIERS.filter(
     ({ town }) => filters.locations.length === 0 || filters.locations.includes(town),
@@ -32,7 +26,7 @@ export async function countPlaces(pool: pg.Pool, search: ItemFilters): Promise<P
   const conditions = [...LISTED, ...categoryCondition(parameters, filters)]
   const columns = `${AREA} as area, items.price_per_day`
   const found =
-    wanted === ''
+    wanted === null
       ? `select rows.* from unnest(${names}::text[]) as place (slug) cross join lateral (
           select ${columns} from items where ${[...conditions, `${AREA} = place.slug`].join(' and ')}
           order by items.created_at desc, items.id desc limit ${COUNTED}) as rows`

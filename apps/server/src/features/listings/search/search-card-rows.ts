@@ -39,7 +39,7 @@ export async function findRows<Row extends pg.QueryResultRow>(
 
 /** An index holds exactly these rows in their order: no text, and no prices unless they are the order. */
 function isInOrder({ wanted, sort, filters }: PageRequest): boolean {
-  return wanted === '' && (walksPrices(sort) || !hasPrice(filters))
+  return wanted === null && (walksPrices(sort) || !hasPrice(filters))
 }
 
 /** What to do after a walk that did not fill the page: what is rare is gathered by its own index. */
@@ -53,7 +53,7 @@ async function afterShortWalk(
     [walked, filters].map(async (within) => countMatching(await countOffered(pool, within), within)),
   )
   if ((inOrder ?? 0) <= length) return 'end'
-  if (wanted === '') return (fitting ?? 0) <= FEW ? 'gather' : 'walk'
+  if (wanted === null) return (fitting ?? 0) <= FEW ? 'gather' : 'walk'
   return found === 0 ? 'gather' : 'walk'
 }
 
@@ -65,10 +65,7 @@ async function walkFor<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const { filters, wanted, sort, after, limit } = page
   const parameters = new Parameters()
-  const conditions = [
-    ...(wanted === '' ? [] : [containsText(parameters, wanted)]),
-    leftPrices(parameters, filters, sort),
-  ]
+  const conditions = [...containsText(parameters, wanted), leftPrices(parameters, filters, sort)]
   const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
   const rows = `select * from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}`
   const text = `select ${columns} from (${rows}) as items join users on users.id = items.owner_id

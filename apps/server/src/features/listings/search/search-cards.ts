@@ -3,12 +3,14 @@ import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { DEFAULT_AVATAR } from '#src/features/accounts/open-account.ts'
 import type { CardRow } from '../items/item-columns.ts'
 import { maskText } from '../items/present-item.ts'
-import { findOrCorrect } from './correct-text.ts'
 import { type Near, placeLabel, readNear } from './near-place.ts'
+import { readMeaning } from './read-meaning.ts'
+import { readPageRequest } from './read-page-request.ts'
 import { findCardRows } from './search-card-rows.ts'
-import { readPageRequest } from './search-items.ts'
 import { writeKey } from './search-order.ts'
 import { findFilteredPage, type RowFilterContext, readRowFilter } from './search-row-filter.ts'
+import type { Wanted } from './search-text-conditions.ts'
+import { isInTiers, listTiers } from './search-tiers.ts'
 
 /** The cards of one page of the explorer: nothing is counted, and a page's rows are read no further than needed. */
 export async function searchCards(
@@ -17,12 +19,11 @@ export async function searchCards(
   now: Date,
 ): Promise<CardPage> {
   const near = readNear(search)
-  const { rows, ...found } = await findOrCorrect(context.pool, {
-    search,
-    find: (asked) => findCards(context, asked, now),
-    isEmpty: ({ rows }) => rows.length === 0,
-  })
-  return { cards: cardColumns(rows, near), ...found, ...(near && { nearName: near.name }) }
+  const { wanted, tiers, ...corrected } = await readMeaning(context.pool, search.q)
+  const { rows, next } = isInTiers(search, tiers)
+    ? await listTiers(tiers, search, (asked, tier) => findCards(context, asked, { wanted: tier, now }))
+    : await findCards(context, search, { wanted, now })
+  return { cards: cardColumns(rows, near), next, ...corrected, ...(near && { nearName: near.name }) }
 }
 
 interface FoundCards {
@@ -30,8 +31,18 @@ interface FoundCards {
   readonly next: string | null
 }
 
-async function findCards(context: RowFilterContext, search: ItemSearch, now: Date): Promise<FoundCards> {
-  const page = readPageRequest(search)
+export interface AskedFor {
+  readonly wanted: Wanted | null
+  readonly now: Date
+}
+
+/** The rows of a page that have what is wanted, in one order. */
+export async function findCards(
+  context: RowFilterContext,
+  search: ItemSearch,
+  { wanted, now }: AskedFor,
+): Promise<FoundCards> {
+  const page = readPageRequest(search, wanted)
   const filter = readRowFilter(search, now)
   if (filter) return findFilteredPage(context, page, filter, search.limit)
   const rows = await findCardRows(context.pool, page)

@@ -1,8 +1,6 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { type Category, isCategory } from '@okoume/domain/listing/categories.ts'
-import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
-import { literalText } from '@okoume/domain/search/corrections.ts'
 
 /** The values of a statement that is being written, in the order of their numbers. */
 export class Parameters {
@@ -38,11 +36,6 @@ export function readFilters({ category, location, min, max }: ItemSearch): Filte
     // The slider's upper end means «et plus».
     max: max !== undefined && max < PRICE_FILTER_MAX ? max : undefined,
   }
-}
-
-/** What is looked for, as texts are stored; empty for everything. */
-export function wantedText({ q }: Pick<ItemSearch, 'q'>): string {
-  return searchText(literalText(q ?? '') ?? q ?? '')
 }
 
 export function withoutFacet(filters: Filters, facet: Facet): Filters {

@@ -1,15 +1,16 @@
 import type { Item, ItemCounts, ItemFilters, ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
 import type pg from 'pg'
-import { ApiError } from '#platform/http/api-error.ts'
 import type { ListedItem } from '../items/item-columns.ts'
 import { presentItem } from '../items/present-item.ts'
-import { findOrCorrect } from './correct-text.ts'
 import { countWithin } from './count-near.ts'
 import { type Near, readNear } from './near-place.ts'
+import { readMeaning } from './read-meaning.ts'
+import { readPageRequest } from './read-page-request.ts'
+import { type AskedFor, findCards } from './search-cards.ts'
 import { buildFacets, type Cell, countMatching, type PriceRange } from './search-facets.ts'
-import { type Filters, hasPrice, readFilters, wantedText } from './search-filters.ts'
+import { type Filters, hasPrice } from './search-filters.ts'
 import { findByDistance } from './search-near.ts'
-import { type PageKey, type PageOrder, readKey, writeKey } from './search-order.ts'
+import { writeKey } from './search-order.ts'
 import {
   FEW,
   fetchItems,
@@ -29,20 +30,37 @@ import {
 } from './search-row-filter.ts'
 import { countOffered, findPriceRange } from './search-tally.ts'
 import { type Found, findByText } from './search-text.ts'
+import { isInTiers, listTiers } from './search-tiers.ts'
 import { walksPrices } from './search-walk.ts'
 
-/** Sizes that pages are read in, one row telling that there is more: each is a statement of its own to prepare. */
-const READ_SIZES = [25, 61, 101] as const
-
 /** One page of the explorer, with what its filter panel shows. */
-export function searchItems(context: RowFilterContext, search: ItemSearch, now: Date): Promise<ItemPage> {
-  const find = (asked: ItemSearch) => searchExactly(context, asked, now)
-  return findOrCorrect(context.pool, { search, find, isEmpty: ({ items }) => items.length === 0 })
+export async function searchItems(
+  context: RowFilterContext,
+  search: ItemSearch,
+  now: Date,
+): Promise<ItemPage> {
+  const { wanted, tiers, ...corrected } = await readMeaning(context.pool, search.q)
+  if (!isInTiers(search, tiers)) {
+    return { ...(await searchExactly(context, search, { wanted, now })), ...corrected }
+  }
+  const [{ rows, next }, summary] = await Promise.all([
+    listTiers(tiers, search, (asked, tier) => findCards(context, asked, { wanted: tier, now })),
+    summariseFiltered(context, search, { wanted, now }),
+  ])
+  const items = await fetchItems(
+    context.pool,
+    rows.map(({ id }) => id),
+  )
+  return { items: items.map(presentNear(readNear(search))), ...summary, next, ...corrected }
 }
 
-async function searchExactly(context: RowFilterContext, search: ItemSearch, now: Date): Promise<ItemPage> {
+async function searchExactly(
+  context: RowFilterContext,
+  search: ItemSearch,
+  { wanted, now }: AskedFor,
+): Promise<ItemPage> {
   const { pool } = context
-  const page = readPageRequest(search)
+  const page = readPageRequest(search, wanted)
   const filter = readRowFilter(search, now)
   const present = presentNear(readNear(search))
   if (filter) {
@@ -84,13 +102,21 @@ function presentNear(near: Near | null): (row: ListedItem) => Item {
 }
 
 /** The number found and the counts of the filter panel, without any items. */
-export function countItems(context: RowFilterContext, filters: ItemFilters, now: Date): Promise<ItemCounts> {
-  const find = (asked: ItemFilters) => countExactly(context, asked, now)
-  return findOrCorrect(context.pool, { search: filters, find, isEmpty: ({ total }) => total === 0 })
+export async function countItems(
+  context: RowFilterContext,
+  filters: ItemFilters,
+  now: Date,
+): Promise<ItemCounts> {
+  const { wanted, tiers: _, ...corrected } = await readMeaning(context.pool, filters.q)
+  return { ...(await summariseFiltered(context, filters, { wanted, now })), ...corrected }
 }
 
-async function countExactly(context: RowFilterContext, filters: ItemFilters, now: Date): Promise<ItemCounts> {
-  const page = { ...readPageRequest({ ...filters, sort: 'recent', limit: 1 }), limit: 0 }
+async function summariseFiltered(
+  context: RowFilterContext,
+  filters: ItemFilters,
+  { wanted, now }: AskedFor,
+): Promise<Found['summary']> {
+  const page = { ...readPageRequest({ ...filters, sort: 'recent', limit: 1 }, wanted), limit: 0 }
   const filter = readRowFilter(filters, now)
   const found = countAll(context.pool, page)
   if (!filter) return found
@@ -98,31 +124,10 @@ async function countExactly(context: RowFilterContext, filters: ItemFilters, now
   return { ...all, ...counted }
 }
 
-async function countAll(pool: pg.Pool, page: PageRequest): Promise<ItemCounts> {
-  if (page.wanted !== '' || page.radius) return (await summarise(pool, page)).summary
+async function countAll(pool: pg.Pool, page: PageRequest): Promise<Found['summary']> {
+  if (page.wanted !== null || page.radius) return (await summarise(pool, page)).summary
   const cells = await countOffered(pool, page.filters)
   return summaryOf(cells, page.filters, { min: 0, max: 0 })
-}
-
-export function readPageRequest(search: ItemSearch): PageRequest {
-  const order: PageOrder =
-    search.sort === 'proches' ? { sort: 'recent', near: readNear(search) } : { sort: search.sort, near: null }
-  const radius = search.within === undefined ? null : readNear({ ...search, location: [] })
-  return {
-    ...order,
-    radius: radius?.areas ?? null,
-    filters: readFilters(search),
-    wanted: wantedText(search),
-    after: keyOf(search, order),
-    limit: READ_SIZES.find((size) => size > search.limit) ?? search.limit + 1,
-  }
-}
-
-function keyOf({ after }: ItemSearch, order: PageOrder): PageKey | null {
-  if (after === undefined) return null
-  const key = readKey(order, after)
-  if (!key) throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
-  return key
 }
 
 interface FoundPage {
@@ -137,12 +142,12 @@ async function findPage(pool: pg.Pool, page: PageRequest, limit: number): Promis
     const [ids, { summary }] = await Promise.all([findByDistance(pool, page), summarise(pool, page)])
     return { rows: await fetchItems(pool, ids.slice(0, limit)), more: ids.length > limit, summary }
   }
-  if (page.wanted === '' && (walksPrices(page.sort) || !hasPrice(page.filters))) {
+  if (page.wanted === null && (walksPrices(page.sort) || !hasPrice(page.filters))) {
     const [rows, { summary }] = await Promise.all([readPage(pool, page), summarise(pool, page)])
     return { rows: rows.slice(0, limit), more: rows.length > limit, summary }
   }
-  const find = page.wanted === '' ? findByPrice : findByText
-  const { ids, summary } = await find(pool, page)
+  const { wanted } = page
+  const { ids, summary } = await (wanted ? findByText(pool, { ...page, wanted }) : findByPrice(pool, page))
   return { rows: await fetchItems(pool, ids.slice(0, limit)), more: ids.length > limit, summary }
 }
 
@@ -158,7 +163,7 @@ async function findByPrice(pool: pg.Pool, page: PageRequest): Promise<Found> {
 async function summarise(pool: pg.Pool, page: PageRequest): Promise<Pick<Found, 'summary'>> {
   const { filters, wanted, radius } = page
   if (radius) return countWithin(pool, { filters, wanted, areas: radius })
-  if (wanted !== '') return findByText(pool, { ...page, limit: 0 })
+  if (wanted) return findByText(pool, { ...page, wanted, limit: 0 })
   const [cells, price] = await Promise.all([countOffered(pool, filters), findPriceRange(pool, filters)])
   return { summary: summaryOf(cells, filters, price) }
 }

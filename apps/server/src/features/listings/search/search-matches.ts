@@ -11,7 +11,7 @@ import {
 } from './search-filters.ts'
 import { afterKey, ORDER_COLUMNS, orderBy } from './search-order.ts'
 import type { PageRequest } from './search-pages.ts'
-import { containsText, indexedText } from './search-text-conditions.ts'
+import { containsText, indexedText, type Wanted } from './search-text-conditions.ts'
 import { readByPlace, walkByPlace } from './search-walk.ts'
 
 /** Above this, a count is «more than»: counting on would read the whole catalogue. */
@@ -33,8 +33,11 @@ export interface Matches {
   readonly ids: readonly string[]
 }
 
+/** A page of a search for a text. */
+export type TextPage = PageRequest & { readonly wanted: Wanted }
+
 export interface Collection {
-  readonly page: PageRequest
+  readonly page: TextPage
   /** What the collected items must match; the page's and the cells' counts always match the page's filters. */
   readonly within: Filters
   /** Which index finds them: that of texts; else that of prices or of dates, each row's text being looked at. */
@@ -78,7 +81,7 @@ function pageOfFound(parameters: Parameters, { filters, sort, after, limit }: Pa
 
 const COLUMNS = `${ORDER_COLUMNS}, items.category, items.location`
 
-function foundByText(parameters: Parameters, wanted: string, within: Filters): string {
+function foundByText(parameters: Parameters, wanted: Wanted, within: Filters): string {
   const rows = readByPlace(parameters, {
     filters: within,
     select: COLUMNS,
@@ -89,26 +92,26 @@ function foundByText(parameters: Parameters, wanted: string, within: Filters): s
   return `select * from (${rows}) as items`
 }
 
-function foundByPrices(parameters: Parameters, wanted: string, within: Filters): string {
+function foundByPrices(parameters: Parameters, wanted: Wanted, within: Filters): string {
   const rows = readByPlace(parameters, {
     filters: within,
     select: COLUMNS,
-    conditions: [...hiddenPrices(parameters, within), containsText(parameters, wanted)],
+    conditions: [...hiddenPrices(parameters, within), ...containsText(parameters, wanted)],
     ending: '',
   })
   return `select * from (${rows}) as items`
 }
 
 /** The newest ones lie together on the disk; what is frequent is found among them before all have been read. */
-function foundByDates(parameters: Parameters, wanted: string, within: Filters): string {
+function foundByDates(parameters: Parameters, wanted: Wanted, within: Filters): string {
   const rows = walkByPlace(parameters, {
     filters: within,
     sort: 'recent',
     after: null,
     limit: NEWEST_LIMIT,
-    select: `${COLUMNS}, items.search_text`,
+    select: `${COLUMNS}, items.search_text, items.search_words`,
   })
-  return `select ${COLUMNS} from (${rows}) as items where ${containsText(parameters, wanted)}`
+  return `select ${COLUMNS} from (${rows}) as items where ${containsText(parameters, wanted).join(' and ')}`
 }
 
 const FOUND_BY = { text: foundByText, prices: foundByPrices, dates: foundByDates } as const

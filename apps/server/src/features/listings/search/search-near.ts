@@ -30,18 +30,14 @@ const NEAREST = 4000
 async function findNear(pool: pg.Pool, page: NearPage): Promise<string[]> {
   const { filters, wanted, limit } = page
   const parameters = new Parameters()
-  const inOrder = wanted === '' && !hasPrice(filters)
+  const inOrder = wanted === null && !hasPrice(filters)
   const walked = walkAreas(parameters, page, inOrder ? limit : NEAREST)
-  const conditions = ['true', ...textCondition(parameters, wanted), ...priceConditions(parameters, filters)]
+  const conditions = ['true', ...containsText(parameters, wanted), ...priceConditions(parameters, filters)]
   const text = `select id from (
       select id, rank, created_at from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}
     ) as page order by rank, created_at desc, id desc`
   const ids = await readIds(pool, text, parameters)
   return inOrder || ids.length === limit ? ids : gatherNear(pool, page)
-}
-
-function textCondition(parameters: Parameters, wanted: string): string[] {
-  return wanted === '' ? [] : [containsText(parameters, wanted)]
 }
 
 async function readIds(pool: pg.Pool, text: string, parameters: Parameters): Promise<string[]> {
@@ -61,7 +57,7 @@ function walkAreas(parameters: Parameters, { near, filters, after }: NearPage, l
   ]
   return `select rows.*, area.rank from unnest(${names}::text[]) with ordinality as area (name, rank)
     cross join lateral (
-      select items.id, items.created_at, items.price_per_day, items.search_text
+      select items.id, items.created_at, items.price_per_day, items.search_text, items.search_words
       from items where ${conditions.join(' and ')} order by items.created_at desc, items.id desc limit ${limit}
     ) as rows limit ${limit}`
 }
@@ -92,11 +88,11 @@ async function gatherNear(
     filters,
     select: `items.id, items.created_at, ${AREA} as area`,
     conditions:
-      wanted === ''
+      wanted === null
         ? hiddenPrices(parameters, filters)
         : [...indexedText(parameters, wanted), ...priceConditions(parameters, filters)],
     ending: '',
-    byText: wanted !== '',
+    byText: wanted !== null,
   })
   const areas = areasAfter(near, after)
   const rest = ['true', ...afterNear(parameters, after)]
@@ -130,7 +126,7 @@ async function gatherWithin(pool: pg.Pool, page: PageRequest, most: number | nul
   const select = `select ${ORDER_COLUMNS} from items where`
   const listed = [...LISTED, ...filterConditions(parameters, filters)].join(' and ')
   const matching =
-    wanted === ''
+    wanted === null
       ? `select rows.* from unnest(${areas}::text[]) as area (name)
           cross join lateral (${select} ${listed} and ${AREA} = area.name ${ending}) as rows`
       : `${select} ${[listed, ...indexedText(parameters, wanted)].join(' and ')} and ${AREA} = any(${areas}::text[])`
@@ -149,7 +145,7 @@ async function walkWithin(pool: pg.Pool, page: PageRequest, length: number): Pro
   const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
   const conditions = [
     `${AREA} = any(${parameters.add(radius)}::text[])`,
-    ...textCondition(parameters, wanted),
+    ...containsText(parameters, wanted),
     ...priceConditions(parameters, filters),
   ]
   const text = `select id from (

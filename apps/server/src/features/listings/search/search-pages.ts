@@ -3,7 +3,7 @@ import { runPrepared } from '#platform/database/kysely.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../items/item-columns.ts'
 import { type Filters, hiddenPrices, Parameters, priceConditions } from './search-filters.ts'
 import { afterKey, ORDER_COLUMNS, orderBy, type PageKey, type PageOrder } from './search-order.ts'
-import { containsText, indexedText } from './search-text-conditions.ts'
+import { containsText, indexedText, type Wanted } from './search-text-conditions.ts'
 import { leftPrices, readByPlace, walkInOrder } from './search-walk.ts'
 
 /** What a page shows: which rows, from where on, and how many, one more telling that there is a further page. */
@@ -11,8 +11,8 @@ export interface PageRequest extends PageOrder {
   readonly filters: Filters
   /** Areas of a radius, beside the filters; null where there is none. */
   readonly radius: readonly string[] | null
-  /** Empty for everything. */
-  readonly wanted: string
+  /** Null for everything. */
+  readonly wanted: Wanted | null
   readonly after: PageKey | null
   readonly limit: number
 }
@@ -49,7 +49,7 @@ export async function readPage(
 export async function walkPage(pool: pg.Pool, page: PageRequest, rows: number): Promise<WalkedPage> {
   const { filters, wanted, sort, after, limit } = page
   const parameters = new Parameters()
-  const withText = wanted === '' ? 'true' : containsText(parameters, wanted)
+  const withText = ['true', ...containsText(parameters, wanted)].join(' and ')
   const fitting = leftPrices(parameters, filters, sort)
   const select = `${ORDER_COLUMNS}, ${withText} as with_text, ${fitting} as fitting`
   const walked = walkInOrder(parameters, { filters, sort, after, limit: rows, select })
@@ -80,7 +80,7 @@ export async function gatherPage(pool: pg.Pool, page: PageRequest): Promise<stri
   const { filters, wanted, sort, after, limit } = page
   const parameters = new Parameters()
   const matching =
-    wanted === ''
+    wanted === null
       ? readByPlace(parameters, {
           filters,
           select: ORDER_COLUMNS,

@@ -35,7 +35,7 @@ export async function sampleText(pool: pg.Pool, page: PageRequest, offered: numb
   const fraction = Math.min(1, SAMPLED_ROWS / offered)
   const parameters = new Parameters()
   const percent = parameters.add(100 * fraction)
-  const wanted = [...LISTED, containsText(parameters, page.wanted)].join(' and ')
+  const wanted = [...LISTED, ...containsText(parameters, page.wanted)].join(' and ')
   const fitting = ['true', ...priceConditions(parameters, page.filters)].join(' and ')
   const cells = await runPrepared<SampledCell>(
     pool,

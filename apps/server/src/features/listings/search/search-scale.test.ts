@@ -203,7 +203,7 @@ describe('plans in a large catalogue', () => {
 
   test.each(CATEGORIES)('a text within %s is found by an index of that category alone', async (category) => {
     const filters = { ...NO_FILTERS, category }
-    const page = { filters, wanted: 'perceuse', ...NEWEST, limit: 0 } as const
+    const page = { filters, wanted: { text: 'perceuse' }, ...NEWEST, limit: 0 } as const
     const statements = await recorded(async () => {
       await collectMatches(database.pool, { page, within: filters, by: 'text' })
       await gatherPage(database.pool, { ...page, limit: 25 })
@@ -221,7 +221,7 @@ describe('plans in a large catalogue', () => {
     'the first by %s of a category and a town are read from their own index',
     async (sort, index) => {
       const filters = { ...NO_FILTERS, category: 'sport', locations: ['Oyem'] } as const
-      const page = { filters, wanted: 'perceuse', ...NEWEST, sort, limit: 25 } as const
+      const page = { filters, wanted: { text: 'perceuse' }, ...NEWEST, sort, limit: 25 } as const
       const statements = await recorded(async () => void (await walkPage(database.pool, page, SAMPLE)))
 
       for (const statement of statements)

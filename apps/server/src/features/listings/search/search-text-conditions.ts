@@ -1,26 +1,71 @@
+import { type TermsQuery, writeQuery } from '@okoume/domain/search/terms-query.ts'
 import type { Parameters } from './search-filters.ts'
+
+/** What an item's texts must have: all that is given here, or with `either` the text or the words. */
+export interface Wanted {
+  /** Stands in its title or its description; as texts are stored. */
+  readonly text?: string
+  /** Its words fit. */
+  readonly words?: TermsQuery
+  readonly either?: boolean
+  /** Its words do not fit: those that do are shown before. */
+  readonly without?: TermsQuery
+}
 
 // Only of these is it certain that PostgreSQL makes trigrams of them.
 const THREE_LETTERS = /[a-z0-9]{3}/
 /** As in `search_pairs`: more than any code point. */
 const PAIR = 2 ** 21
+/** Performance: each trigram of a text is a list to read, and so many find few items already. The text is compared in their rows. */
+const LONGEST_LOOKED_UP = 32
 
-/** The text where it stands, for rows that are read anyway. */
-export function containsText(parameters: Parameters, wanted: string): string {
-  return `items.search_text like ${parameters.add(containing(wanted))}`
+/** Conditions for rows that are read anyway; none for everything. */
+export function containsText(parameters: Parameters, wanted: Wanted | null): string[] {
+  if (wanted === null) return []
+  const { text, words, either } = wanted
+  const both = [
+    ...(text === undefined ? [] : [`items.search_text like ${parameters.add(containing(text))}`]),
+    ...(words === undefined ? [] : [`items.search_words @@ ${parameters.add(writeQuery(words))}::tsquery`]),
+  ]
+  return [...(either ? [`(${both.join(' or ')})`] : both), ...withoutWords(parameters, wanted)]
 }
 
 /**
- * The text looked up in an index: of trigrams, or of pairs of characters where it has no three letters in a row.
- * The values stand in sub-selects, which hide them from the planner: whatever is typed, the index is read.
+ * The same looked up in an index: of words where any are wanted; else of trigrams, or of pairs of characters where the text has
+ * no three letters in a row. The values stand in sub-selects, which hide them from the planner: whatever is typed, the index
+ * is read.
  */
-export function indexedText(parameters: Parameters, wanted: string): string[] {
-  if (THREE_LETTERS.test(wanted))
-    return [`items.search_text like (select ${parameters.add(containing(wanted))}::text)`]
-  const letters = Array.from(wanted)
+export function indexedText(parameters: Parameters, wanted: Wanted): string[] {
+  const { text, words, either } = wanted
+  if (words !== undefined) {
+    const found = `items.search_words @@ (select ${parameters.add(writeQuery(words))}::tsquery)`
+    if (either && text !== undefined) return [`(${found} or ${lookedUp(parameters, text).join(' and ')})`]
+    return [found, ...comparedText(parameters, text), ...withoutWords(parameters, wanted)]
+  }
+  return [...(text === undefined ? [] : lookedUp(parameters, text)), ...withoutWords(parameters, wanted)]
+}
+
+function lookedUp(parameters: Parameters, text: string): string[] {
+  const part = Array.from(text).slice(0, LONGEST_LOOKED_UP).join('')
+  if (THREE_LETTERS.test(part)) {
+    const found = `items.search_text like (select ${parameters.add(containing(part))}::text)`
+    return part === text ? [found] : [found, ...comparedText(parameters, text)]
+  }
+  const letters = Array.from(text)
   const pairs = `search_pairs(items.search_text) @> (select ${parameters.add(pairsOf(letters))}::bigint[])`
   // Up to two characters, the pairs say it all.
-  return letters.length <= 2 ? [pairs] : [pairs, containsText(parameters, wanted)]
+  return letters.length <= 2 ? [pairs] : [pairs, ...comparedText(parameters, text)]
+}
+
+/** Written so that no index of texts serves it. */
+function comparedText(parameters: Parameters, text: string | undefined): string[] {
+  return text === undefined ? [] : [`strpos(items.search_text, ${parameters.add(text)}) > 0`]
+}
+
+function withoutWords(parameters: Parameters, { without }: Wanted): string[] {
+  return without === undefined
+    ? []
+    : [`(items.search_words @@ ${parameters.add(writeQuery(without))}::tsquery) is not true`]
 }
 
 function pairsOf(letters: readonly string[]): number[] {

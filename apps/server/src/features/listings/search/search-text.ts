@@ -9,9 +9,10 @@ import {
   type FoundCell,
   type Matches,
   NEWEST_LIMIT,
+  type TextPage,
 } from './search-matches.ts'
 import { SearchMemory } from './search-memory.ts'
-import { FEW, type PageRequest, SAMPLE, type WalkedPage, walkOn, walkPage } from './search-pages.ts'
+import { FEW, SAMPLE, type WalkedPage, walkOn, walkPage } from './search-pages.ts'
 import { countSampled, type Sample, sampleText } from './search-sample.ts'
 import { countOffered } from './search-tally.ts'
 
@@ -38,7 +39,7 @@ function memoriesOf(pool: pg.Pool): Memories {
 }
 
 /** A search for a text: exact up to the limit, from one collection of all that has it. */
-export async function findByText(pool: pg.Pool, page: PageRequest): Promise<Found> {
+export async function findByText(pool: pg.Pool, page: TextPage): Promise<Found> {
   const { filters } = page
   const first = await walkPage(pool, page, SAMPLE)
   const frequent = first.withText > first.walked * FREQUENT
@@ -107,7 +108,7 @@ async function summariseByFacet(
 type LazySample = () => Promise<Sample | null>
 
 /** Read once, and only where the newest items make it likely that the text is beyond the limit. */
-function lazySample(pool: pg.Pool, page: PageRequest, { withText, walked }: WalkedPage): LazySample {
+function lazySample(pool: pg.Pool, page: TextPage, { withText, walked }: WalkedPage): LazySample {
   let reading: Promise<Sample | null> | undefined
   const { samples } = memoriesOf(pool)
   const { min, max } = page.filters

@@ -89,8 +89,9 @@ describe('the text', () => {
     expect(await titlesOf({ q })).toEqual(titles)
   })
 
-  test('a match never spans title and description', async () => {
-    expect(await titlesOf({ q: 'titre debut' })).toEqual([])
+  test('a match to the letter never spans title and description, words may', async () => {
+    expect(await titlesOf({ q: '"titre debut"' })).toEqual([])
+    expect(await titlesOf({ q: 'titre debut' })).toEqual(['Fin du titre'])
   })
 
   test('a blank text matches everything', async () => {

@@ -1,4 +1,5 @@
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { listingTerms } from '@okoume/domain/search/item-terms.ts'
 import { soundKey } from '@okoume/domain/search/sound-key.ts'
 import { betterWritten, titleTerms } from '@okoume/domain/search/split-text.ts'
 import { spellingsNear } from '@okoume/domain/search/word-distance.ts'
@@ -53,6 +54,7 @@ export async function recountTerms(db: Kysely<Schema>): Promise<void> {
       .execute()
   }
   await forgetOthers(db, terms)
+  await writeMissingWords(db)
 }
 
 /** Orders the count where there is none yet: after the migration of an older catalogue, and in a new demo. */
@@ -79,6 +81,25 @@ async function countTerms(db: Kysely<Schema>): Promise<ReadonlyMap<string, Count
     last = rows.at(-1)?.id
   } while (last !== undefined)
   return terms
+}
+
+/** Of items from before a migration of the rules. One that changes meanwhile writes its own. */
+async function writeMissingWords(db: Kysely<Schema>): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('items')
+      .select(['id', 'title', 'description', 'category', 'location', 'place', 'specifications'])
+      .where('search_words', 'is', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    if (rows.length === 0) return
+    const words = rows.map((row) => listingTerms(row))
+    await sql`update items set search_words = written.words::tsvector
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${words}::text[]) as written (id, words)
+      where items.id = written.id and items.search_words is null`.execute(db)
+  }
 }
 
 interface CountedTitle {
