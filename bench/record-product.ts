@@ -23,6 +23,7 @@ export async function recordProduct({ pool, url, port, paths, makeBooking }: Rec
     config: readConfig({ PORT: String(port), DATABASE_URL: url, DATA_DIR: tmpdir() }, ''),
     database: {
       pool: recorder.pool,
+      searchPool: recorder.pool,
       kysely: createKysely(recorder.pool),
       url,
       embedded: false,

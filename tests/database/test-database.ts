@@ -10,6 +10,7 @@ import { databaseUrl } from './database-url.ts'
 export interface TestDatabase {
   url: string
   pool: pg.Pool
+  searchPool: pg.Pool
   kysely: Kysely<Schema>
   drop: () => Promise<void>
 }
@@ -34,12 +35,13 @@ async function createDatabase(original: string): Promise<TestDatabase> {
 
   const url = databaseUrl(server.url, name)
   const pool = createPool({ at: { url }, size: POOL_SIZE })
+  const searchPool = createPool({ at: { url }, searches: true })
   const kysely = createKysely(pool)
   const drop = async () => {
-    if (!pool.ending) await pool.end()
+    for (const one of [pool, searchPool]) if (!one.ending) await one.end()
     await onServer(server.url, `drop database if exists ${name} with (force)`)
   }
-  return { url, pool, kysely, drop }
+  return { url, pool, searchPool, kysely, drop }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

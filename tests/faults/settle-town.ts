@@ -44,7 +44,7 @@ export async function settleTown(urlOf: (database?: string) => string): Promise<
   const books = openBooks(url)
   await migrate(books.pool, MIGRATIONS)
   await migrateJobs(books.pool, pino({ level: 'error' }))
-  const database = { url, pool: books.pool, kysely: books.db, drop: books.close }
+  const database = { url, pool: books.pool, searchPool: books.pool, kysely: books.db, drop: books.close }
   const neighbours = await addNeighbours(database, PEOPLE)
   const items: NewItem[] = []
   for (let n = 0; n < ITEMS; n++) {

@@ -61,6 +61,8 @@ interface OperationFacts {
    * public pages show. Only for a GET that anyone may call and whose answer depends on its address alone.
    */
   readonly shared?: true
+  /** Looks for the text `q` of its query among all items: calls with one have a rate limit of their own. */
+  readonly textSearch?: true
   /** Long polling: waits for new data while `wait` in its query is above 0; a waiting call counts as no load. */
   readonly heldOpen?: true
   readonly params?: z.ZodObject

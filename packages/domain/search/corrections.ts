@@ -19,7 +19,7 @@ export const LEAST_SIMILARITY = 0.45
 /** As many spellings of one word are tried. */
 const SPELLINGS = 3
 /** As many words of a text are looked at: the rest stays as it was typed. */
-export const MOST_SUSPECTS = 8
+const MOST_SUSPECTS = 8
 
 /** What stands between quotation marks, where they are around the whole text: it is meant to the letter. Null without them. */
 export function literalText(text: string): string | null {
@@ -145,10 +145,13 @@ function plainly(text: string): string {
 /** As many cut words are looked for, of as many letters. */
 const MOST_GLUED = 4
 const LONGEST_GLUED = 20
+/** Performance: in longer texts none is looked for. */
+const MOST_CUT = 6
 
 /** The text with two neighbours written as one word, which a person may have cut: «electro gene». */
 export function gluedTexts(text: string): readonly string[] {
   const words = splitText(text)
+  if (words.length > MOST_CUT) return []
   return words
     .slice(1)
     .flatMap((word, index) => {

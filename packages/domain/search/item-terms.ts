@@ -7,7 +7,7 @@ const STOP_WORDS = new Set(
   `a au aux avec ac ainsi alors as avoir ai bien bonjour bonsoir c ca car ce ces cet cette chercher cherche cherchons chez
   comme d dans de des du donc ds elle elles en est et etre etc faire faut il ils j je juste l la le les leur location locations louer loue
   louez m ma mais me merci mes moi mon n ne nos notre nous on ont ou par pas pour pr prix proche pres cher chere moins plus qq que qui quartier
-  quelque quelques qu s sa salut sans se ses si slt son sont sous stp sur svp t ta te tes toi ton tous tout tres trouver
+  quelque quelques qu s sa salut sans se ses si slt son sont stp sur svp t ta te tes toi ton tous tout tres trouver
   tu un une urgent veut veux voudrais vos votre vous y acheter besoin bjr disponible dispo ici jour jours semaine avez the for of and
   grand grande grands grandes petit petite petits petites bon bonne bons bonnes gros grosse beau belle g ke k kel d1 gens truc chose objet objets`
     .split(/\s+/)

@@ -105,12 +105,13 @@ async function composeCore(
   { config, database, secrets, identityInUse, log, trial }: ContextOptions,
   observed: Observed,
 ) {
-  const { pool, kysely: db } = database
+  const { pool, searchPool, kysely: db } = database
   const played = config.mode === 'demo'
   const composed = composePaymentProviders({ payment: config.payment, db, secrets, log, played, trial })
   const standing = {
     db,
     pool,
+    searchPool,
     providers: observePayments(composed, observed),
     newId: newUuid,
     publicUrl: config.publicUrl,

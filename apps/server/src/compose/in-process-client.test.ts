@@ -34,6 +34,7 @@ it('answers public reads as HTTP does', async () => {
   const context = {
     db,
     pool,
+    searchPool: pool,
     clock: systemClock,
     newId: () => ITEM,
     holdsOf: findItemReservations,

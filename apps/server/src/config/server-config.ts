@@ -143,7 +143,7 @@ export const RUNNING = group({
     poolSize: setting(
       'DATABASE_POOL_SIZE',
       integer(10, 500).default(20),
-      'Connections of this process to the database at most, 10 to 500',
+      'Connections of this process to the database at most, 10 to 500; four more look for texts',
     ),
     identityPoolSize: setting(
       'IDENTITY_POOL_SIZE',

@@ -38,19 +38,22 @@ export function itemHandlers(context: ItemContext & Pick<AlertContext, 'alertLin
     if (!item || (item.offered_if_shown !== null && !isOwn)) throw new ApiError('ITEM_NOT_FOUND')
     return isOwn ? presentOwnItem(item) : presentItem(item)
   }
+  /** Bulkhead: what a text costs, other readers never wait for. */
+  const searching = ({ q }: { readonly q?: string | undefined }) =>
+    q === undefined ? context : { ...context, pool: context.searchPool }
   return {
     async listItems() {
       const items = await findNewestItems(pool)
       return items.map(presentItem)
     },
 
-    searchItems: ({ query }) => searchItems(context, query, clock.now()),
+    searchItems: ({ query }) => searchItems(searching(query), query, clock.now()),
 
-    searchCards: ({ query }) => searchCards(context, query, clock.now()),
+    searchCards: ({ query }) => searchCards(searching(query), query, clock.now()),
 
-    countItems: ({ query }) => countItems(context, query, clock.now()),
+    countItems: ({ query }) => countItems(searching(query), query, clock.now()),
 
-    countPlaces: ({ query }) => countPlaces(pool, query),
+    countPlaces: ({ query }) => countPlaces(searching(query).pool, query),
 
     suggestTerms: ({ query }) => suggestTerms(pool, query.q),
 

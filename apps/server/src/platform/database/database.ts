@@ -21,6 +21,8 @@ export interface DatabaseOptions {
 
 export interface Database {
   pool: pg.Pool
+  /** For searches of texts; it opens no connection before the first. */
+  searchPool: pg.Pool
   kysely: Kysely<Schema>
   url: string
   embedded: boolean
@@ -40,24 +42,29 @@ async function openElsewhere(url: string, options: DatabaseOptions): Promise<Dat
     await pool.end()
     throw unreachable(url, error)
   }
-  return assemble(pool, url, undefined)
+  return assemble(pool, createPool({ at: { url }, log, searches: true }), { url })
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { dataDir, poolSize, log, restart, unhurried } = options
   const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }), ...(restart && { restart }) })
   const pool = createPool({ at: server.pool, size: poolSize, log, unhurried })
-  return assemble(pool, server.url, server)
+  const searchPool = createPool({ at: server.pool, log, searches: true })
+  return assemble(pool, searchPool, { url: server.url, server })
 }
 
-function assemble(pool: pg.Pool, url: string, server: EmbeddedPostgres | undefined): Database {
+function assemble(
+  pool: pg.Pool,
+  searchPool: pg.Pool,
+  { url, server }: { readonly url: string; readonly server?: EmbeddedPostgres },
+): Database {
   const kysely = createKysely(pool)
   const close = async () => {
     // Not kysely.destroy(), which leaves the pool open when Kysely ran no query yet.
-    if (!pool.ending) await pool.end()
+    for (const one of [pool, searchPool]) if (!one.ending) await one.end()
     await server?.stop()
   }
-  return { pool, kysely, url, embedded: server !== undefined, close }
+  return { pool, searchPool, kysely, url, embedded: server !== undefined, close }
 }
 
 function unreachable(url: string, error: unknown): DatabaseStartError {

@@ -11,10 +11,15 @@ export interface PoolOptions {
   log?: ((line: string) => void) | undefined
   /** For tools that load or check everything: a statement may take as long as it takes. */
   unhurried?: boolean | undefined
+  /** Bulkhead for searches of texts: few at once, none for long. */
+  searches?: boolean | undefined
 }
 
 const DEFAULT_SIZE = 20
 const IDLE_MS = 5 * MINUTE_MS
+
+/** As many look for texts at once, whatever is typed: other readers keep the rest of the machine. */
+const SEARCHES_AT_ONCE = 4
 
 // Waiting for a free connection counts too: so late an answer has no use.
 const CONNECTION_PATIENCE_MS = 10_000
@@ -31,19 +36,22 @@ const LIMITS = {
   query_timeout: 40_000,
 }
 
+/** A search takes milliseconds. One that takes longer, or waits so long for its turn, is answered with «try again». */
+const SEARCH_LIMITS = { ...LIMITS, statement_timeout: 1500, connectionTimeoutMillis: 3000 }
+
 // TCP keepalive finds a dead idle connection before the next request does.
 const KEEP_ALIVE_MS = 10_000
 
 const VERIFY_PATIENCE_MS = 5000
 
 /** A pool that survives the loss of its server: queries fail until it is back, the process stays. */
-export function createPool({ at, size = DEFAULT_SIZE, log = () => {}, unhurried }: PoolOptions): pg.Pool {
+export function createPool({ at, size, log = () => {}, unhurried, searches }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     // The environment's PGSSLMODE is meant for a server elsewhere, not for a socket of ours.
     ...('url' in at ? { connectionString: at.url } : { ...at, ssl: false }),
     // A connection that closes takes its prepared statements with it.
     idleTimeoutMillis: IDLE_MS,
-    max: size,
+    max: size ?? (searches ? SEARCHES_AT_ONCE : DEFAULT_SIZE),
     // Statements that are issued together travel together: only `inPipeline` does so. The tools stream COPY, which such a
     // connection cannot.
     pipeline: !unhurried,
@@ -53,7 +61,7 @@ export function createPool({ at, size = DEFAULT_SIZE, log = () => {}, unhurried 
     application_name: 'okoume',
     types: valueParsers(),
     verify: prepareConnection,
-    ...(unhurried ? {} : LIMITS),
+    ...(unhurried ? {} : searches ? SEARCH_LIMITS : LIMITS),
   })
   const report = (error: Error) => log(`database connection lost: ${error.message}`)
   // An idle connection reports to the pool, one in use to itself; an unhandled error would end the process.

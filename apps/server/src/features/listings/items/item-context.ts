@@ -8,6 +8,8 @@ import type { Schema } from '#platform/database/schema.ts'
 export interface ItemContext {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
+  /** Of few connections with a short patience, for searches of texts. */
+  readonly searchPool: pg.Pool
   readonly clock: Clock
   readonly newId: (now: Date) => string
   /** What rents units of an item now, or asks for them; the rentals know, which stand above the catalogue. */

@@ -3,7 +3,6 @@ import {
   findSuspects,
   gluedTexts,
   likelyTerms,
-  MOST_SUSPECTS,
   type SearchTerm,
   spellingsToFind,
   synonymTexts,
@@ -18,6 +17,8 @@ import { runPrepared } from '#platform/database/kysely.ts'
 import { firstFound, isFound } from './is-found.ts'
 import type { Wanted } from './search-text-conditions.ts'
 
+/** Performance: texts of more words are not shortened. */
+const MOST_SHORTENED = 6
 /** As many corrected texts are tried. */
 const MOST_TRIED = 12
 
@@ -34,12 +35,14 @@ export async function correctText(pool: pg.Pool, text: string): Promise<string |
   const uncut = await Promise.all(gluedTexts(text).map((one) => spelledTexts(pool, one)))
   const glued = await firstFound(pool, uncut.flat().slice(0, MOST_TRIED), (one) => anywhere(one, true))
   if (glued !== null) return glued
-  const shorter = await Promise.all([...corrected.slice(0, 1), text].map((one) => findShorter(pool, one)))
+  if (contentTerms(text).length > MOST_SHORTENED) return null
+  const heard = corrected.filter((one) => soundsAlike(one, text)).slice(0, 1)
+  const shorter = await Promise.all([...heard, text].map((one) => findShorter(pool, one)))
   return firstFound(pool, shorter.flat(), titled)
 }
 
 async function findShorter(pool: pg.Pool, text: string): Promise<readonly string[]> {
-  const words = contentTerms(text).slice(0, MOST_SUSPECTS)
+  const words = contentTerms(text)
   const found = await Promise.all(
     words.map(async ({ term }) => {
       const wanted = anywhere(term, true)
@@ -48,6 +51,12 @@ async function findShorter(pool: pg.Pool, text: string): Promise<readonly string
   )
   const unknown = words.filter((_, index) => !found[index])
   return shorterTexts(text, new Set(unknown.map(({ term }) => term)))
+}
+
+/** Precision: of a text that is left in part, only words that sound as they were typed are taken for others. */
+function soundsAlike(one: string, other: string): boolean {
+  const soundsOf = (text: string) => contentTerms(text).map(({ written }) => soundKey(written))
+  return soundsOf(one).join() === soundsOf(other).join()
 }
 
 /** Words anywhere, one of them in a title at least. */
@@ -64,8 +73,9 @@ function anywhere(text: string, synonyms: boolean): Wanted | null {
 /** The text in its likeliest spellings. */
 async function spelledTexts(pool: pg.Pool, text: string): Promise<readonly string[]> {
   const words = findSuspects(text)
+  const terms = new Map(words.map((word) => [word.term, findTerms(pool, word)]))
   const suspects = await Promise.all(
-    words.map(async (word) => ({ word, terms: await findTerms(pool, word) })),
+    words.map(async (word) => ({ word, terms: (await terms.get(word.term)) ?? [] })),
   )
   return correctedTexts(text, suspects).slice(0, MOST_TRIED)
 }

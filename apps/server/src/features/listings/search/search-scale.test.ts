@@ -7,19 +7,27 @@ import {
   recordStatements,
 } from '@okoume/tests/database/statement-plans.ts'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
-import { readEverything, type SearchedRow, searchedLines } from '@okoume/tests/server/search-reference.ts'
+import {
+  readEverything,
+  SEARCHES,
+  type SearchedRow,
+  searchedLines,
+} from '@okoume/tests/server/search-reference.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '#src/seed/load-catalogue.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from '../items/item-queries.ts'
 import { readPriceHint } from '../items/price-hint.ts'
 import { countPlaces } from './count-places.ts'
+import { isFound } from './is-found.ts'
 import { listCategories } from './list-categories.ts'
 import { searchCards } from './search-cards.ts'
 import { NO_FILTERS } from './search-filters.ts'
 import { countItems, searchItems } from './search-items.ts'
 import { collectMatches } from './search-matches.ts'
+import { findByDistance } from './search-near.ts'
 import { gatherPage, SAMPLE, walkPage } from './search-pages.ts'
 import type { RowFilterContext } from './search-row-filter.ts'
+import type { Wanted } from './search-text-conditions.ts'
 
 const NOW = new Date('2026-12-01T10:00:00Z')
 
@@ -63,54 +71,10 @@ function searchOf(said: Partial<ItemSearch>): ItemSearch {
 
 const NEWEST = { sort: 'recent', near: null, radius: null, after: null } as const
 
-const SEARCHES: Partial<ItemSearch>[] = [
-  {},
-  { sort: 'prix-croissant' },
-  { sort: 'prix-decroissant', limit: 100 },
-  { category: 'sport', location: ['Libreville', 'Oyem'], min: 2000, max: 9000, sort: 'prix-croissant' },
-  { location: ['Franceville'], category: 'jardin' },
-  { sort: 'notes' },
-  { sort: 'notes', category: 'sport', location: ['Libreville', 'Oyem'], min: 2000, max: 9000 },
-  { sort: 'notes', q: 'location' },
-  { sort: 'notes', min: 300, max: 310 },
-  { sort: 'notes', near: 'louis', within: 2 },
-  { sort: 'notes', near: 'louis', within: 10, max: 900 },
-  // The newest items are the dear ones: the page is far down the order of dates.
-  { min: 300, max: 310 },
-  { max: 9000 },
-  { max: 9000, category: 'cuisine', location: ['Port-Gentil'] },
-  { min: 5000, max: 4000 },
-  { q: 'xylophone' },
-  { q: 'n° 4321' },
-  { q: 'perceuse' },
-  { q: 'perceuse', sort: 'prix-croissant', category: 'sport' },
-  { q: 'location' },
-  { q: 'location', category: 'sport', location: ['Libreville', 'Franceville'], min: 900 },
-  { q: 'location', max: 200 },
-  { q: 'Une location', max: 9000, location: ['Libreville'] },
-  { q: 'introuvable' },
-  { q: 'a' },
-  { q: 'a', category: 'jardin', location: ['Oyem'] },
-  { q: 'w' },
-  { q: 'wz' },
-  { q: 'n°' },
-  { q: '°' },
-  { q: ' 7' },
-  { q: 'qq' },
-  { q: 'e 7', min: 1000 },
-  { near: 'louis', sort: 'proches' },
-  { near: 'melen', sort: 'proches', category: 'sport', limit: 100 },
-  { near: 'louis', within: 5, sort: 'proches', max: 9000 },
-  { near: 'louis', within: 2, sort: 'proches', location: ['Port-Gentil'] },
-  { near: 'nzeng-ayong', within: 2, sort: 'prix-croissant' },
-  { near: 'louis', within: 10, min: 300, max: 310 },
-  { near: 'sibang', sort: 'proches', q: 'perceuse', location: ['Oyem', 'Libreville'] },
-  { near: 'sibang', within: 5, q: 'xylophone' },
-  { near: 'franceville', sort: 'proches', q: 'xylophone' },
-  { near: 'port-gentil-balise', q: 'Une location', sort: 'proches' },
-  { near: 'louis' },
-  { condition: ['neuf', 'usé'], min: 2000, max: 2300, sort: 'prix-croissant' },
-]
+/** Of cards and counts of one text, each of which asks what it means. */
+const MOST_STATEMENTS = 120
+const LONGEST_VALUES = 20_000
+
 const DAYS = { from: '2026-12-10', to: '2026-12-12' } as Pick<ItemSearch, 'from' | 'to'>
 
 describe('answers in a large catalogue', () => {
@@ -199,6 +163,53 @@ describe('plans in a large catalogue', () => {
 
     expect(statements.length).toBeGreaterThan(1)
     for (const statement of statements) await expectIndexes(statement)
+  })
+
+  test.each<Wanted>([
+    { words: { all: ['=perceus', '@oyem'] } },
+    { words: { any: ['=drone', { all: ['tente', 'jour'] }] } },
+    { text: 'location', words: '=drone', either: true },
+    { text: 'wz', words: '=drone', either: true },
+    { text: 'location', without: '=drone' },
+    { text: 'xylophone', words: '=drone' },
+  ])('%j is found by indexes', async (wanted) => {
+    const statements = await recorded(async () => {
+      for (const filters of [
+        NO_FILTERS,
+        { ...NO_FILTERS, category: 'sport', locations: ['Oyem'] } as const,
+      ]) {
+        const page = { filters, wanted, ...NEWEST, limit: 25 }
+        await isFound(database.pool, wanted)
+        await collectMatches(database.pool, { page, within: filters, by: 'text' })
+        await gatherPage(database.pool, page)
+        await findByDistance(database.pool, { ...page, radius: ['louis', 'sibang'] })
+      }
+    })
+
+    for (const statement of statements) await expectIndexes(statement)
+  })
+
+  test.each([
+    'perceuse tondeuse echelle drone tente marmite robe remorque location jours xylophone une la perceuse dro',
+    'location '.repeat(11),
+    'perseuze tondeuze aichelle drogne tante marmitte rhobe remorke lokation xilofone perceuze tondeuz',
+    'groupe electrogene panneau solaire machine a laver robe de mariee appareil photo pompe a eau moto tele',
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x',
+    '4x'.repeat(50),
+    'é'.repeat(100),
+    'zzqx-'.repeat(20),
+    '%_'.repeat(50),
+  ])('the hostile text «%s» costs few statements, each by index', async (q) => {
+    const search = searchOf({ q })
+    const statements = await recorded(async () => {
+      await searchCards(context, search, NOW)
+      await countItems(context, search, NOW)
+    })
+
+    expect(statements.length).toBeLessThan(MOST_STATEMENTS)
+    for (const { values } of statements) expect(JSON.stringify(values).length).toBeLessThan(LONGEST_VALUES)
+    for (const statement of new Map(statements.map((one) => [one.text, one])).values())
+      await expectIndexes(statement)
   })
 
   test.each(CATEGORIES)('a text within %s is found by an index of that category alone', async (category) => {

@@ -60,6 +60,23 @@ const READS: CallRule = {
 /** Of anything at all, in each process. A first visit takes thirty answers. */
 const ANYTHING_OF_AN_ADDRESS: CallLimit = { most: 30_000, minutes: 1 }
 
+/**
+ * Of texts that are looked for, in each process. Behind one address may be a whole operator's customers; what each search costs
+ * is bounded by its pool.
+ */
+const SEARCHES_OF_AN_ADDRESS: CallLimit = { most: 600, minutes: 1 }
+const SEARCH_PATHS: ReadonlySet<string> = new Set([
+  '/explorer',
+  '/explorer.data',
+  ...Object.values<Operation>(CONTRACT).flatMap(({ textSearch, path }) => (textSearch ? [path] : [])),
+])
+
+/** Whether an address, of a page or of the API, looks for a text. */
+function isTextSearch(address: string): boolean {
+  const [path = '', query = ''] = address.split('?', 2)
+  return SEARCH_PATHS.has(path) && (new URLSearchParams(query).get('q') ?? '').trim() !== ''
+}
+
 /** What is counted over all processes; null for what only reads. */
 export function callRule({ access, limit, method }: Operation): CallRule | null {
   if (access === 'link holder') return BY_LINK
@@ -119,9 +136,11 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
 
 /** Rate limit over all paths: one address cannot saturate a process. */
 export function limitAddresses(app: FastifyInstance, here: CountCall): void {
-  app.addHook('onRequest', async ({ ip }) => {
+  app.addHook('onRequest', async ({ ip, url }) => {
     const network = readNetwork(ip)
-    if (network !== null) await refuseAbove(here, 'anything', network, ANYTHING_OF_AN_ADDRESS)
+    if (network === null) return
+    await refuseAbove(here, 'anything', network, ANYTHING_OF_AN_ADDRESS)
+    if (isTextSearch(url)) await refuseAbove(here, 'text', network, SEARCHES_OF_AN_ADDRESS)
   })
 }
 
