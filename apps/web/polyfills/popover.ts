@@ -4,5 +4,5 @@ import { apply, isSupported } from '@oddbird/popover-polyfill/fn'
 if (typeof document !== 'undefined' && !isSupported()) {
   apply()
   // Until now the menu opens by focus alone (header.module.css).
-  document.documentElement.dataset.popoverPolyfill = ''
+  document.documentElement.dataset.popovers = ''
 }
