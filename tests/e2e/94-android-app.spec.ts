@@ -23,7 +23,7 @@ test('with one /installer offers it with version, size and fingerprint', async (
   await page.getByRole('link', { name: "Installer l'application" }).click()
   const download = page.getByRole('link', { name: "Télécharger l'application" })
   await expect(download).toHaveAttribute('href', '/okoume.apk')
-  await expect(page.getByText('Version 1.4.2, 50 Ko. Android 7 ou plus récent.')).toBeVisible()
+  await expect(page.getByText('Version 1.4.2, 50 Ko. Android 7.1 ou plus récent.')).toBeVisible()
   await page.getByText('Vérifier le fichier').click()
   await expect(page.getByText(OFFERED.sha256)).toBeVisible()
   await expectSoundScreen(page, '/installer with an Android application')

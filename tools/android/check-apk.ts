@@ -20,7 +20,7 @@ export function trialOptions(folder: string): BuildOptions {
 /** Checks a signed application with independent tools. */
 export function checkApk(file: string): readonly Check[] {
   const content = readFileSync(file)
-  const signatures = runTool('apksigner', ['verify', '--print-certs', '-v', '--min-sdk-version', '24', file])
+  const signatures = runTool('apksigner', ['verify', '--print-certs', '-v', '--min-sdk-version', '25', file])
   const badging = runTool('aapt2', ['dump', 'badging', file])
   const manifest = runTool('aapt2', ['dump', 'xmltree', '--file', 'AndroidManifest.xml', file])
   const resources = runTool('aapt2', ['dump', 'resources', file])
@@ -76,7 +76,7 @@ function badged(badging: string): Check[] {
   return [
     check(
       'from Android 7.0 on, by the rules of Android 15',
-      /sdkVersion:'24'/.test(badging) && /targetSdkVersion:'35'/.test(badging),
+      /sdkVersion:'25'/.test(badging) && /targetSdkVersion:'35'/.test(badging),
     ),
     check(
       'it asks for the network, whether there is one, and the camera, and for nothing else',

@@ -10,7 +10,7 @@ export const ANDROID_JAR = path.join(SOURCES, 'vendor/android-23-cut.jar')
 const DX_JAR = path.join(SOURCES, 'vendor/dx-10.0.0.jar')
 
 /** The minimum Android version (7.0), and the target version. */
-export const MIN_SDK = 24
+export const MIN_SDK = 25
 const TARGET_SDK = 35
 
 /** The parts of a build that the tests need besides the application. */

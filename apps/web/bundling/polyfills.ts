@@ -19,7 +19,7 @@ interface Polyfill {
  * What newer browsers bring themselves. The list is what older ones load, what is tested before, and what the check of
  * the built scripts allows beyond the oldest supported browsers.
  */
-const POLYFILLS: readonly Polyfill[] = [
+export const POLYFILLS: readonly Polyfill[] = [
   { feature: 'Array.prototype.findLast', module: 'core-js/modules/es.array.find-last.js' },
   { feature: 'Array.prototype.findLastIndex', module: 'core-js/modules/es.array.find-last-index.js' },
   { feature: 'Array.prototype.toReversed', module: 'core-js/modules/es.array.to-reversed.js' },
@@ -79,7 +79,7 @@ export function emitPolyfills({ path, code }: BuiltPolyfills): Plugin {
  * Runs first in the document, in the syntax of any browser: `isSupported()` tells whether pages may be hydrated here,
  * `isSupported(true)` whether nothing is left to load for it.
  */
-export const SUPPORT_SCRIPT = `window.isSupported=function(all){return !!(${REQUIRED.join('&&')}&&(!all||${featuresOf(POLYFILLS)}))}`
+export const SUPPORT_SCRIPT = `window.isSupported=function(all){return !!(${REQUIRED.join('&&')}&&(!all||${featuresOf(POLYFILLS)}))};isSupported()||document.documentElement.setAttribute('data-outdated','')`
 
 /** Runs before the document's modules: what these import is evaluated before one of them could await anything. */
 export function polyfillScript(path: string): string {

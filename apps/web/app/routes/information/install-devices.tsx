@@ -1,5 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
+import { OLDEST_BROWSERS } from '#app/shell/document/oldest-browsers.ts'
 import { ANDROID_APP_ADDRESS, type AndroidApp } from '#app/shell/install/android-app.ts'
 import { versionInUse } from '#app/shell/install/within-app.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -80,6 +81,19 @@ export function Iphone(): ReactNode {
   )
 }
 
+const { chrome, safari, firefox } = OLDEST_BROWSERS
+
+/** One list says it, checks it and builds for it: docs/browsers.md. */
+export function OldestBrowsers(): ReactNode {
+  return (
+    <p>
+      Tout fonctionne dans Chrome à partir de la version {chrome}, Safari à partir d'iOS {safari} et Firefox à
+      partir de la version {firefox}. Avec un navigateur plus ancien, vous pouvez lire les pages et chercher ;
+      pour louer, mettez-le à jour.
+    </p>
+  )
+}
+
 export function Computer(): ReactNode {
   return (
     <Device id="ordinateur" title="Sur un ordinateur">
@@ -149,7 +163,7 @@ function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode 
           {inUse ? "Mettre l'application à jour" : "Télécharger l'application"}
         </ButtonLink>
         <p>
-          Version {app.version}, {kilobytes(app.size)} Ko. Android 7 ou plus récent.
+          Version {app.version}, {kilobytes(app.size)} Ko. Android 7.1 ou plus récent.
         </p>
       </div>
       <ol className={styles.plain}>

@@ -13,7 +13,7 @@ import { askToInstall, onInstallChange } from '../../shell/install/install-promp
 import { runsAsApp } from '../../shell/install/runs-as-app.ts'
 import type { Route } from './+types/install.ts'
 import styles from './install.module.css'
-import { Android, Computer, Iphone } from './install-devices.tsx'
+import { Android, Computer, Iphone, OldestBrowsers } from './install-devices.tsx'
 
 export const headers = publicPageHeaders
 
@@ -54,6 +54,7 @@ export default function Install({ loaderData: androidApp }: Route.ComponentProps
           <Section key={device} device={device} androidApp={androidApp} />
         ))}
       </div>
+      <OldestBrowsers />
     </div>
   )
 }
