@@ -5,7 +5,8 @@ import { emptyPictures } from './screen-state.ts'
 
 /** The worker as a browser runs it that lacks something, or cannot read its storage. */
 const FAULTS = {
-  'waiting fails': 'self.setTimeout = () => { throw new TypeError() };',
+  'waiting for the network fails':
+    'const start = self.setTimeout; self.setTimeout = (work, ms) => { if (ms === 3000) throw new TypeError(); return start(work, ms) };',
   'caches cannot be read': 'CacheStorage.prototype.match = () => Promise.reject(new TypeError());',
 }
 for (const [name, fault] of Object.entries(FAULTS)) {
