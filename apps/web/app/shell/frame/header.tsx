@@ -69,7 +69,8 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
   useEffect(() => {
-    menu.current?.hidePopover()
+    // Chrome 114 throws where it is not open.
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }, [key])
   return (
     <div className={styles.mobile}>
