@@ -56,4 +56,8 @@ test('on Fridays the weekly ones are due too', () => {
   expect(rhythmsDue(new Date('2026-11-27T17:00:00Z'))).toContain('weekly')
   expect(rhythmsDue(new Date('2026-11-26T17:00:00Z'))).toEqual(['daily', 'at once'])
   expect(rhythmsDue(new Date('2026-11-27T23:30:00Z'))).not.toContain('weekly')
+  const monday = new Date('2026-11-30T17:00:00Z')
+  expect(rhythmsDue(monday, new Date('2026-11-26T17:00:00Z'))).toContain('weekly')
+  expect(rhythmsDue(monday, new Date('2026-11-27T17:00:00Z'))).not.toContain('weekly')
+  expect(rhythmsDue(monday, new Date('2025-06-28T17:00:00Z'))).toContain('weekly')
 })

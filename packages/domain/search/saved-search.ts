@@ -1,6 +1,7 @@
-import type { CalendarDay } from '../calendar/calendar-day.ts'
+import { addDays, type CalendarDay, dayInLibreville } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
 import { formatLongPeriod } from '../calendar/format-day.ts'
+import { weekdayOf } from '../calendar/period-rules.ts'
 import { CATEGORY_NAMES, type Category } from '../listing/categories.ts'
 import type { Condition } from '../listing/listing-attributes.ts'
 import { searchText } from '../listing/search-text.ts'
@@ -24,11 +25,14 @@ export type Rhythm = (typeof RHYTHMS)[number]
 
 const FRIDAY = 5
 
-/** Which searches are announced at 18:00 of that instant's day: at-once ones too, where they were too many for the day. */
-export function rhythmsDue(now: Date): readonly Rhythm[] {
-  // Libreville has no summer time, and is an hour before UTC.
-  const weekday = new Date(now.getTime() + 3600_000).getUTCDay()
-  return weekday === FRIDAY ? RHYTHMS : ['daily', 'at once']
+/**
+ * Which searches are announced at 18:00 of that instant's day: at-once ones too, where they were too many for the day.
+ * `since` is when they were last announced, where that was days ago.
+ */
+export function rhythmsDue(now: Date, since = now): readonly Rhythm[] {
+  const [today, before] = [dayInLibreville(now), dayInLibreville(since)]
+  const friday = addDays(today, -((weekdayOf(today) - FRIDAY + 7) % 7))
+  return friday === today || friday > before ? RHYTHMS : ['daily', 'at once']
 }
 
 /** The filters of a search that can be saved: all but its order, which finds nothing else. */

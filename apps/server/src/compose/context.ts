@@ -3,12 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/server-config.ts'
 import { createDemo, type Demo } from '../demo/demo.ts'
+import { mailEndedWeek } from '../features/administration/weekly-figures.ts'
 import { notifyOfAllMessages } from '../features/conversations/conversation-jobs.ts'
 import { deleteDueTickets } from '../features/help/ticket-jobs.ts'
 import { createTicketPhotoLinks } from '../features/help/ticket-photos.ts'
 import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
 import { deleteOldVersions } from '../features/listings/items/item-versions.ts'
 import { notifyDueSearches, sweepSearches } from '../features/listings/saved-searches/notify-of-matches.ts'
+import { recountTerms } from '../features/listings/terms/search-terms.ts'
+import { sweepNotices } from '../features/notifications/notice-jobs.ts'
 import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
 import { closeSuspendedAccounts } from '../features/personal-data/close-suspended-accounts.ts'
 import { createSocialPictures } from '../features/pictures/social-pictures.ts'
@@ -17,7 +20,9 @@ import { remindOfDisputes } from '../features/rentals/disputes/remind-of-dispute
 import { deleteDuePhotos } from '../features/rentals/handover-photos/delete-photos.ts'
 import { createPhotoLinks } from '../features/rentals/handover-photos/photo-links.ts'
 import { sweepSuspensions } from '../features/rentals/people/suspensions.ts'
+import { updateTrust } from '../features/rentals/people/update-trust.ts'
 import { findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
+import { recountReviews } from '../features/rentals/reviews/recount-reviews.ts'
 import { unforeseenDraw } from '../features/verification/verification-context.ts'
 import { runDueVerifications } from '../features/verification/verification-jobs.ts'
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
@@ -125,9 +130,9 @@ async function composeCore(
   return { demo, core: { ...standing, clock: demo?.clock ?? systemClock } }
 }
 
-/** What is due is done at once when the demo's calendar is moved. */
+/** What is due is done at once when the demo's calendar is moved: each schedule once, however many days have passed. */
 function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): void {
-  const { core, wallet, verification, handoverPhotos, help, personal } = context
+  const { core, notices, wallet, verification, handoverPhotos, help, personal } = context
   demo.alsoDue(() => sweepSuspensions(core, core.clock.now()))
   demo.alsoDue(() => runDueWithdrawals(wallet))
   demo.alsoDue(() => remindReviewers(core, core.clock.now()))
@@ -138,6 +143,11 @@ function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): voi
   demo.alsoDue(() => notifyOfAllMessages(core, core.clock.now()))
   demo.alsoDue(() => closeSuspendedAccounts(personal, core.clock.now()))
   demo.alsoDue(() => deleteOldVersions(core.db, core.clock.now()))
-  demo.alsoDue(() => notifyDueSearches(core, core.clock.now()))
+  demo.alsoDue((since) => notifyDueSearches(core, core.clock.now(), since))
   demo.alsoDue(() => sweepSearches(core, core.clock.now()))
+  demo.alsoDue(() => recountTerms(core.db))
+  demo.alsoDue(() => sweepNotices(notices.db, core.clock.now()))
+  demo.alsoDue(() => recountReviews(core.db, core.clock.now()))
+  demo.alsoDue(() => updateTrust(core, core.clock.now()))
+  demo.alsoDue((since) => mailEndedWeek(core, since))
 }

@@ -34,17 +34,17 @@ export interface Demo {
   readonly clock: DemoClock
   readonly handlers: ReturnType<typeof demoHandlers>
   registerPictures(http: FastifyInstance, social: SocialPictures): Promise<void>
-  /** More that is done at once when the calendar is moved. */
-  alsoDue(work: () => Promise<void>): void
+  /** More that is done at once when the calendar is moved; `since` is where it stood before. */
+  alsoDue(work: (since: Date) => Promise<void>): void
   seed(): Promise<void>
 }
 
 export async function createDemo(context: SeedContext & { readonly identity: DemoIdentity }): Promise<Demo> {
   const clock = await openDemoClock(context.db)
-  const others: (() => Promise<void>)[] = []
-  const runAllDue = async () => {
+  const others: ((since: Date) => Promise<void>)[] = []
+  const runAllDue = async (since: Date) => {
     await runDue({ ...context, clock })
-    for (const work of others) await work()
+    for (const work of others) await work(since)
   }
   return {
     clock,
@@ -84,7 +84,7 @@ interface DemoContext {
   readonly db: Kysely<Schema>
   readonly clock: DemoClock
   /** Does everything that time asks for, and answers when nothing is left to do. */
-  readonly runDue: () => Promise<void>
+  readonly runDue: (since: Date) => Promise<void>
 }
 
 const MAILS_SHOWN = 200
@@ -130,8 +130,9 @@ function demoHandlers({ db, clock, runDue }: DemoContext) {
     getDemoClock: async () => ({ today: clock.today() }),
 
     async setDemoClock({ body }) {
+      const since = clock.now()
       await clock.moveTo(body.today as CalendarDay)
-      await runDue()
+      await runDue(since)
       return { today: clock.today() }
     },
   } satisfies Handlers<keyof typeof demoOperations>

@@ -1,6 +1,6 @@
 import { addDays, dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import { lastMonday } from '@okoume/domain/statistics/weekly-figures.ts'
+import { lastMonday, weekTitle } from '@okoume/domain/statistics/weekly-figures.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
 import { buildTown, type Town } from '@okoume/tests/server/town.ts'
@@ -66,6 +66,21 @@ test('the mail goes once, to supervisors alone', async () => {
   const { weeks } = await town.administrator.client.getWeeklyFigures()
   expect(weeks).toHaveLength(4)
   expect(weeks[0]?.monday).toBe(monday)
+})
+
+test('the calendar of the demo mails the week that has ended, once however far it is moved', async () => {
+  const figures = async () =>
+    (await server.visitor.listDemoMails({ query: { to: town.administrator.email } }))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('en chiffres'))
+  const before = await figures()
+  await server.passDays(500)
+  const [latest, ...others] = await figures()
+  expect(latest).toContain(weekTitle(lastMonday(server.day(0))).toLowerCase())
+  expect(others).toEqual(before)
+  const weekday = new Date(server.day(0)).getUTCDay()
+  await server.passDays(weekday === 0 ? 1 : 8 - weekday)
+  expect(await figures()).toHaveLength(before.length + 2)
 })
 
 test('every count goes by an index, however many rentals there are', async () => {

@@ -115,6 +115,12 @@ function figuresEmail(week: WeekCounts, publicUrl: string): EmailTemplate {
   }
 }
 
+/** The same where a week has ended since then; for the demo, whose days pass in an instant. */
+export async function mailEndedWeek(context: FiguresContext, since: Date): Promise<void> {
+  const [before, week] = [since, context.clock.now()].map((instant) => lastMonday(dayInLibreville(instant)))
+  if (before !== week) await mailWeeklyFigures(context)
+}
+
 export function figuresJobs(context: FiguresContext) {
   return { 'mail-weekly-figures': () => mailWeeklyFigures(context) } satisfies Jobs
 }

@@ -151,11 +151,11 @@ function alertPath(what: 'ouvrir' | 'arreter', id: string): string {
 }
 
 /**
- * At 18:00: notifies of everything that waits, weekly searches on Fridays.
+ * At 18:00: notifies of everything that waits, weekly searches on Fridays; `since` is when it last ran, where that was days ago.
  * @throws AggregateError once all have had their turn, where some have failed
  */
-export async function notifyDueSearches(context: AlertContext, now: Date): Promise<void> {
-  const rhythms = rhythmsDue(now)
+export async function notifyDueSearches(context: AlertContext, now: Date, since = now): Promise<void> {
+  const rhythms = rhythmsDue(now, since)
   await eachInTurn(
     async ({ last, limit }) => {
       const { rows } = await sql<{ id: string }>`
