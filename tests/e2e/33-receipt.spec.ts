@@ -62,7 +62,7 @@ test('the best price is set by the owner, and shown line by line from the reques
   await expect(week).toBeHidden()
   await listing.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(week).toBeFocused()
-  await expect(listing.getByText(/Une semaine coûte au plus sept jours : 35.000 FCFA\./)).toBeVisible()
+  await expect(listing.getByText(/Une semaine coûte au plus sept jours\s: 35.000 FCFA\./)).toBeVisible()
   await expectSoundScreen(listing, 'the refused price of a week')
   await week.fill('25000')
   await listing.getByRole('button', { name: 'Enregistrer' }).click()

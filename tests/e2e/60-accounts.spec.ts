@@ -109,7 +109,7 @@ test('too many attempts are reported with how long to wait @deep @telephone-only
   await signIn(page, email, 'pas celui-ci')
   const alert = await expectFocusedAlert(page)
   await expect(alert).toContainText(/Trop de tentatives en peu de temps\. Patientez \d+ minutes/)
-  await expect(alert).toContainText(/choisissez un nouveau mot de passe par « Mot de passe oublié \? »/)
+  await expect(alert).toContainText(/choisissez un nouveau mot de passe par «\sMot de passe oublié\s\?\s»/)
   await expectSoundScreen(page, 'sign-in after too many attempts')
 })
 

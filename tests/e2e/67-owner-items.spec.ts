@@ -100,7 +100,7 @@ test('the form compares the price, asks for a photo, and shows what will be mask
   await fillForm(page, title)
   await page.getByRole('radio', { name: 'par semaine' }).check()
   await expect(
-    page.getByText(/Jardin : la moitié des objets se louent [\d\s]+FCFA par jour ou moins/),
+    page.getByText(/Jardin\s: la moitié des objets se louent [\d\s]+FCFA par jour ou moins/),
   ).toBeVisible()
   await expect(page.getByText(/Le vôtre revient à 714.FCFA par jour/)).toBeVisible()
   await expect(page.getByText("Cette annonce n'a pas encore de photo")).toBeVisible()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindPunctuation, cutText } from './item-details.tsx'
+import { cutText } from './item-details.tsx'
 
 describe('a long description', () => {
   it('is cut at the end of a line, else of a sentence, else of a word', () => {
@@ -18,13 +18,5 @@ describe('a long description', () => {
   it('stays whole when it is short, or barely too long', () => {
     expect(cutText('Perceuse.', 500)).toEqual({ start: 'Perceuse.', rest: '' })
     expect(cutText('x'.repeat(600), 500).rest).toBe('')
-  })
-})
-
-describe('a title', () => {
-  it('never breaks before a colon or inside guillemets', () => {
-    expect(bindPunctuation('Sono : prête ! Pour « fêtes »')).toBe(
-      'Sono\u00a0: prête\u00a0! Pour «\u00a0fêtes\u00a0»',
-    )
   })
 })

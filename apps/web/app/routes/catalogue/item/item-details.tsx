@@ -4,6 +4,7 @@ import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Share from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'
@@ -228,11 +229,6 @@ export function cutText(text: string, length: number): CutText {
   const ends = [head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1, head.lastIndexOf(' ')]
   const cut = ends.find((end) => end > length / 2) ?? length
   return { start: text.slice(0, cut).trimEnd(), rest: text.slice(cut).trimStart() }
-}
-
-/** Keeps `:`, `;`, `!` and `?` with the word before them, as French does: no line begins with one. */
-export function bindPunctuation(text: string): string {
-  return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0')
 }
 
 type DialogModule = typeof import('#app/ui/share-dialog.tsx')
