@@ -1,6 +1,9 @@
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
 import { withQuery } from './path-builder.ts'
 
+/** The anchor of the reviews on a rental's page. */
+export const REVIEW_HASH = '#avis'
+
 /** Links that only signed-in people follow. Not among `paths`, which every public page loads. */
 export const dashboardPaths = {
   /** The first screen after signing in: what waits for that person now. */
@@ -10,6 +13,8 @@ export const dashboardPaths = {
   requests: () => '/tableau-de-bord/demandes',
   /** A rental, for its two parties. */
   rental: (id: string) => `/location/${encodeURIComponent(id)}`,
+  /** Where the review of a rental is written and read. */
+  review: (rentalId: string) => `/location/${encodeURIComponent(rentalId)}${REVIEW_HASH}`,
   /** What the renter paid, to keep or to print. */
   receipt: (rentalId: string) => `/tableau-de-bord/recu/${encodeURIComponent(rentalId)}`,
   /** All conversations, or that of one rental. */

@@ -93,6 +93,21 @@ export function useSentForm<Name extends string>(options: SentFormOptions<Name>)
   }
 }
 
+interface WrongFields<Box extends HTMLElement> {
+  readonly box: RefObject<Box | null>
+  readonly focusFirst: () => void
+}
+
+/** Brings the first wrong field within the element into sight and focus, once its error is shown. */
+export function useWrongFields<Box extends HTMLElement>(): WrongFields<Box> {
+  const box = useRef<Box>(null)
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times > 0) focusFirstWrong(box.current)
+  }, [times])
+  return { box, focusFirst: () => setTimes((before) => before + 1) }
+}
+
 export interface FormProblems<Found extends object> {
   readonly box: RefObject<HTMLFormElement | null>
   readonly problems: Found
@@ -105,20 +120,15 @@ export interface FormProblems<Found extends object> {
 
 /** What is wrong in a form, field by field: for forms whose fields are more than texts. */
 export function useFormProblems<Found extends object>(): FormProblems<Found> {
-  const box = useRef<HTMLFormElement>(null)
+  const { box, focusFirst } = useWrongFields<HTMLFormElement>()
   const [problems, setProblems] = useState({} as Found)
-  // Counts how often problems were shown: each time the first one takes the focus.
-  const [shown, setShown] = useState(0)
-  useEffect(() => {
-    if (shown > 0) focusFirstWrong(box.current)
-  }, [shown])
   return {
     box,
     problems,
     setProblems,
     show(found) {
       setProblems(found)
-      setShown((times) => times + 1)
+      focusFirst()
     },
     clear: (field) => setProblems(({ [field]: _, ...others }) => others as Found),
   }
@@ -137,7 +147,7 @@ export function useSubmit(attempt: (form: HTMLFormElement) => Promise<unknown>) 
 }
 
 /** A group of choices takes no focus itself: one of its inputs is marked. */
-function focusFirstWrong(form: HTMLFormElement | null): void {
+function focusFirstWrong(form: HTMLElement | null): void {
   const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([role]), [data-wrong]') ?? []
   const first = [...wrong].find((element) => element.offsetParent !== null)
   first?.focus({ preventScroll: true })

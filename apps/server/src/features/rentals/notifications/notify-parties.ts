@@ -11,6 +11,7 @@ import { contestedPart } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
 import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
+import { REVIEW_TEMPLATES } from './return-templates.ts'
 import type { TemplateData } from './template-data.ts'
 
 type KindByParty = Readonly<Record<Party, NoticeKind>>
@@ -88,7 +89,10 @@ export async function notifyParties(
       kind: RENTAL_NOTIFICATION_KINDS[event][party],
       cause: ['rental', rentalId, event, occasion, person.id].filter(Boolean).join(' '),
       summary: summaryOfRental(data, event, party),
-      action: { label: 'Voir la location', path: `/location/${rentalId}` },
+      action: {
+        label: 'Voir la location',
+        path: `/location/${rentalId}${event in REVIEW_TEMPLATES ? '#avis' : ''}`,
+      },
     }
     await notifyPerson(trx, person, content, { ...context, now })
   }

@@ -14,6 +14,7 @@ import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
+import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -135,13 +136,14 @@ function AnswerForm({ rental, party, answer, onBack, onChange }: AnswerFormProps
   const [text, setText] = useState('')
   const [amount, setAmount] = useState('')
   const [checked, setChecked] = useState(false)
+  const wrong = useWrongFields<HTMLDivElement>()
   const call = useOnlineCall(onChange)
   const asksAmount = answer === 'propose'
   const asksText = party === 'renter' && (answer === 'propose' || answer === 'refuse')
   const problems = findProblems(answer, { text, amount, asked: contestedPart(rental), party })
   const submit = () => {
     setChecked(true)
-    if (problems.amount ?? problems.text) return
+    if (problems.amount ?? problems.text) return wrong.focusFirst()
     const sent = asksAmount ? readWholeNumber(amount) : undefined
     const body = { answer, text: asksText ? text.trim() : '', amount: sent }
     return call.run(() => signedInApi.answerContest({ params: { id: rental.id }, body }))
@@ -150,7 +152,7 @@ function AnswerForm({ rental, party, answer, onBack, onChange }: AnswerFormProps
   const explained = useRef<HTMLParagraphElement>(null)
   useEffect(() => explained.current?.focus(), [])
   return (
-    <div className={styles.explained}>
+    <div ref={wrong.box} className={styles.explained}>
       <p ref={explained} tabIndex={-1}>
         {explain(answer, rental, party)}
       </p>

@@ -10,6 +10,7 @@ import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
+import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
@@ -209,17 +210,18 @@ function MeetingForm({
 }: MeetingProps & { readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState(rental.meeting?.text ?? '')
   const [checked, setChecked] = useState(false)
+  const wrong = useWrongFields<HTMLFormElement>()
   const call = useOnlineCall(onChange)
   const isEmpty = text.trim() === ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (isEmpty) return
+    if (isEmpty) return wrong.focusFirst()
     if (await call.run(() => signedInApi.saveMeeting({ params: { id: rental.id }, body: { text } })))
       onClose()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={wrong.box} className={styles.form} onSubmit={submit} noValidate>
       <Field
         label="Quand et où vous retrouver"
         hint="L'autre en est prévenu, et peut le changer aussi."

@@ -12,6 +12,7 @@ import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
+import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -132,12 +133,13 @@ interface AnswerFormProps extends HandoverProps {
 function AnswerForm({ rental, answer, onBack, onChange }: AnswerFormProps): ReactNode {
   const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
+  const wrong = useWrongFields<HTMLDivElement>()
   const call = useOnlineCall(onChange)
   const rent = ownerRent(rental)
   const problem = problemOf(answer, text, rent)
   const submit = () => {
     setChecked(true)
-    if (problem) return
+    if (problem) return wrong.focusFirst()
     const amount = answer === 'offer' ? readWholeNumber(text) : undefined
     const body = { answer, text: answer === 'contest' ? text.trim() : '', amount }
     return call.run(() => signedInApi.answerReport({ params: { id: rental.id }, body }))
@@ -149,7 +151,7 @@ function AnswerForm({ rental, answer, onBack, onChange }: AnswerFormProps): Reac
     onChange: (event: { target: { value: string } }) => setText(event.target.value),
   }
   return (
-    <div className={styles.explained}>
+    <div ref={wrong.box} className={styles.explained}>
       {answer === 'offer' && (
         <Field
           {...field}

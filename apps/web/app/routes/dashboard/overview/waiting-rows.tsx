@@ -60,7 +60,7 @@ export function TaskRow({ task }: { readonly task: OpenTask }): ReactNode {
   const today = useToday()
   return (
     <Row
-      to={dashboardPaths.rental(rental.id)}
+      to={task.name === 'review' ? dashboardPaths.review(rental.id) : dashboardPaths.rental(rental.id)}
       title={TASKS[task.name][party]}
       subject={`${rental.itemTitle} · ${party === 'owner' ? rental.renterName : rental.ownerName}`}
       deadline={describeDeadline(task, today)}

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
+import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -39,10 +40,11 @@ export function ReviewForm({ rentalId, party, first, onSaved, onTooLate }: Revie
   const [privateText, setPrivateText] = useState(first?.privateText ?? '')
   const [criteria, setCriteria] = useState<Criteria>(first?.criteria ?? {})
   const [checked, setChecked] = useState(false)
+  const wrong = useWrongFields<HTMLDivElement>()
   const call = useOnlineCall(() => {})
   const send = () => {
     setChecked(true)
-    if (note === null) return
+    if (note === null) return wrong.focusFirst()
     const body = { note, text: text.trim(), privateText: privateText.trim(), criteria }
     const review = { ...body, tags: tags as ReviewChange['tags'] }
     return call.run(async () => {
@@ -57,7 +59,7 @@ export function ReviewForm({ rentalId, party, first, onSaved, onTooLate }: Revie
   }
   const common = { disabled: call.busy, rows: 3, maxLength: REVIEW_TEXT_MAX_LENGTH }
   return (
-    <div className={styles.form}>
+    <div ref={wrong.box} className={styles.form}>
       <Stars
         label="Votre note"
         note={note}

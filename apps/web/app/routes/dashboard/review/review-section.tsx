@@ -6,10 +6,12 @@ import { REVIEW_TEXT_MAX_LENGTH } from '@okoume/domain/review/review-content.ts'
 import { reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { REVIEW_HASH } from '#app/data/dashboard-paths.ts'
 import { cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
+import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -58,10 +60,8 @@ export function ReviewSection({ rental, uid, party, now, onChange }: ReviewProps
     onChange()
   }
   return (
-    <section className={styles.section} aria-labelledby="avis">
-      <h2 id="avis" className={styles.heading}>
-        Avis
-      </h2>
+    <section className={styles.section} aria-labelledby={REVIEW_HASH.slice(1)}>
+      <Heading />
       {tooLate && <Alert tone="info">{tooLate}</Alert>}
       {isWritten && !isEdited ? (
         reviews && (
@@ -86,6 +86,19 @@ export function ReviewSection({ rental, uid, party, now, onChange }: ReviewProps
         </>
       )}
     </section>
+  )
+}
+
+/** Where links to a review lead: it comes after the browser has looked for it. */
+function Heading(): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (location.hash === REVIEW_HASH) heading.current?.scrollIntoView()
+  }, [])
+  return (
+    <h2 ref={heading} id={REVIEW_HASH.slice(1)} className={styles.heading}>
+      Avis
+    </h2>
   )
 }
 
@@ -170,11 +183,12 @@ interface ReplyFormProps {
 function ReplyForm({ reviewId, until, onReplied }: ReplyFormProps): ReactNode {
   const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
+  const wrong = useWrongFields<HTMLDivElement>()
   const call = useOnlineCall(() => {})
   const isEmpty = text.trim() === ''
   const send = () => {
     setChecked(true)
-    if (isEmpty) return
+    if (isEmpty) return wrong.focusFirst()
     const body = { text: text.trim() }
     return call.run(async () =>
       onReplied(await signedInApi.replyToReview({ params: { id: reviewId }, body })),
@@ -183,7 +197,7 @@ function ReplyForm({ reviewId, until, onReplied }: ReplyFormProps): ReactNode {
   return (
     <details className={styles.more}>
       <summary>Répondre à cet avis</summary>
-      <div className={styles.form}>
+      <div ref={wrong.box} className={styles.form}>
         <TextArea
           label="Votre réponse"
           hint={`Publique, une seule fois, jusqu'au ${formatDeadline(until)}.`}

@@ -44,6 +44,7 @@ export function Stars({ label, note, onChange, small, error, disabled }: StarsPr
               value={one}
               checked={note === one}
               onChange={() => onChange(one)}
+              data-wrong={error && one === 1 ? true : undefined}
             />
             <Star aria-hidden="true" className={note !== null && one <= note ? styles.full : undefined} />
             <span className="visually-hidden">{one === 1 ? '1 étoile' : `${one} étoiles`}</span>
