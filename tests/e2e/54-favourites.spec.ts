@@ -113,6 +113,29 @@ test('a search with a fault is saved as it was corrected, and stopped where the 
   expect(await person.api.listSavedSearches()).toEqual({ searches: [] })
 })
 
+test('a search that a visitor saves is saved once they have signed in @telephone-only', async ({
+  page,
+  people,
+}) => {
+  const person = await people.newcomer('Serge Ndong')
+  await page.goto('/explorer?q=tente&location=Libreville')
+  await awaitScripts(page)
+  await page.keyboard.press('Shift')
+  await page.getByRole('link', { name: 'Enregistrer cette recherche' }).click()
+  await signIn(page, person.email, PASSWORD)
+  await expect(page).toHaveURL('/explorer?q=tente&location=Libreville#alerte')
+  const saved = page.getByText("C'est enregistré : Tente")
+  await expect(saved).toBeVisible()
+  await expect(saved).toBeInViewport()
+  await expectSoundScreen(page, 'a search that was saved after signing in')
+  expect((await person.api.listSavedSearches()).searches).toHaveLength(1)
+  await page.reload()
+  await awaitScripts(page)
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('button', { name: 'Enregistrer cette recherche' })).toBeVisible()
+  expect((await person.api.listSavedSearches()).searches).toHaveLength(1)
+})
+
 test("a mail's link asks without a session, stops the alert, and takes that back", async ({
   openBrowser,
   people,

@@ -1,11 +1,13 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
-import { type ReactNode, useState } from 'react'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import styles from './save-search.module.css'
@@ -48,8 +50,29 @@ type Outcome = { readonly name: string } | { readonly problem: string }
 
 const LOST = "L'alerte n'a pas pu être enregistrée. Vérifiez votre connexion, puis réessayez."
 
+/** The search that a visitor has saved, who signs in next: it is stored for a day, for the tab of a mail too. */
+const ASKED_KEY = 'okoume.asked-search'
+const ANCHOR = 'alerte'
+
+function noteAsked(search: string): void {
+  safeLocalStorage.write(ASKED_KEY, JSON.stringify({ search, askedAt: Date.now() }))
+}
+
+/** Whether a visitor has saved that search before signing in; true once. */
+function takeAsked(search: string): boolean {
+  try {
+    const asked = JSON.parse(safeLocalStorage.read(ASKED_KEY) ?? '{}')
+    if (asked.search !== search || !(Date.now() < asked.askedAt + DAY_MS)) return false
+  } catch {
+    return false
+  }
+  safeLocalStorage.remove(ASKED_KEY)
+  return true
+}
+
 function SaveButton({ search }: SaveSearchProps): ReactNode {
   const { status } = useSession()
+  const box = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const dated = new URLSearchParams(search).has('from')
@@ -64,9 +87,16 @@ function SaveButton({ search }: SaveSearchProps): ReactNode {
       setOutcome({ problem: Object.values(problem?.fields ?? {})[0] ?? problem?.message ?? LOST })
     }
     setBusy(false)
+    box.current?.focus()
   }
+  const goOn = useEffectEvent(() => {
+    if (takeAsked(search)) void save()
+  })
+  useEffect(() => {
+    if (status === 'signed-in') goOn()
+  }, [status])
   return (
-    <div className={styles.save}>
+    <div ref={box} id={ANCHOR} tabIndex={-1} className={styles.save}>
       <p>Rien ne convient encore ? Soyez prévenu des nouveaux objets de cette recherche.</p>
       {outcome && 'problem' in outcome && <Alert tone="error">{outcome.problem}</Alert>}
       {outcome && 'name' in outcome ? (
@@ -79,7 +109,11 @@ function SaveButton({ search }: SaveSearchProps): ReactNode {
           Enregistrer cette recherche
         </Button>
       ) : (
-        <ButtonLink variant="secondary" to={paths.signIn({ redirect: `${paths.explorer()}?${search}` })}>
+        <ButtonLink
+          variant="secondary"
+          to={paths.signIn({ redirect: `${paths.explorer()}?${search}#${ANCHOR}` })}
+          onClick={() => noteAsked(search)}
+        >
           Enregistrer cette recherche
         </ButtonLink>
       )}
