@@ -87,6 +87,20 @@ for (const [path, title] of [
   })
 }
 
+test('no place stands twice in the telephone’s menu @telephone-only', async ({ openBrowser, people }) => {
+  for (const person of [null, await people.known(RENTER)]) {
+    const page = await openBrowser(person)
+    await page.goto('/explorer')
+    await awaitScripts(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: person ? 'Mes locations' : 'Connexion' })).toBeVisible()
+    const names = await menu.getByRole('link').allTextContents()
+    expect(names).toContain('Favoris')
+    expect(names).toEqual([...new Set(names)])
+  }
+})
+
 test.describe('the account’s menu @computer-only', () => {
   test('follows the arrow keys, and wraps around', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))

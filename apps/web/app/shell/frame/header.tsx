@@ -92,7 +92,8 @@ function MobileMenu({ session }: { readonly session: Session }): ReactNode {
       <NavLink to={paths.explorer()} end>
         Explorer
       </NavLink>
-      <NavLink to={paths.favourites()}>Favoris</NavLink>
+      {/* Signed in, it stands among the places of the account. */}
+      {!user && <NavLink to={paths.favourites()}>Favoris</NavLink>}
       {user ? (
         <Suspense>
           <MobileAccount user={user} signOut={signOut} />
