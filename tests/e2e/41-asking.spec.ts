@@ -151,6 +151,22 @@ test('a request that lacks something says so after signing in', async ({ page, o
   await expect(page.getByText('Indiquez une adresse ou un quartier.')).toBeVisible()
 })
 
+test('the place of one object is filled in on the next, for a visitor too @telephone-only', async ({
+  page,
+  objectCalled,
+  seasonDay,
+}) => {
+  await openObject(page, await objectCalled('Pulvérisateur à dos'))
+  await chooseDates(page, seasonDay(18), seasonDay(19))
+  await page.getByLabel('Adresse ou quartier de livraison').fill(ADDRESS)
+  await page.getByLabel('Téléphone du destinataire').fill('066 12 34 56')
+  await openObject(page, await objectCalled('Échelle double'))
+  await page.locator('#demande').scrollIntoViewIfNeeded()
+  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue(ADDRESS)
+  await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue('066 12 34 56')
+  await expect(page.getByText('Votre demande vous attend.')).toBeHidden()
+})
+
 test('the place is filled in from the profile, and nothing that was typed is replaced @deep', async ({
   openBrowser,
   people,

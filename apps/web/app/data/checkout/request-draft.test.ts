@@ -7,6 +7,7 @@ import {
   deleteDraft,
   EMPTY_DRAFT,
   latestDraftItem,
+  latestPlace,
   linkRequest,
   readAsked,
   readDraft,
@@ -37,6 +38,18 @@ it('is stored for a day, and for its item only', () => {
   expect(readDraft(TENT, NOW + DAY_MS - 1)).toEqual(DRAFT)
   expect(readDraft(TENT, NOW + DAY_MS)).toBeNull()
   expect(readDraft('drill', NOW)).toBeNull()
+})
+
+it('gives its address and telephone to the next item', () => {
+  expect(latestPlace(NOW)).toEqual({ address: '', recipientPhone: '' })
+  saveDraft('drill', { ...DRAFT, address: 'Glass' }, NOW - 1)
+  saveDraft(TENT, DRAFT, NOW)
+  saveDraft('saw', EMPTY_DRAFT, NOW + 1)
+  expect(latestPlace(NOW + 1)).toEqual({ address: 'Nzeng-Ayong', recipientPhone: '066 12 34 56' })
+  signIn('serge')
+  saveDraft(TENT, { ...DRAFT, address: 'Louis' }, NOW + 2)
+  signIn('rose')
+  expect(latestPlace(NOW + 2).address).toBe('Glass')
 })
 
 it('of a visitor passes to the account that signs in', () => {

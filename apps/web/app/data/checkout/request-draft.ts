@@ -97,6 +97,13 @@ export function readLinkedDraft(search: string): RequestDraft | null {
   return start && end ? { ...EMPTY_DRAFT, start, end, quantity: readQuantity(said.get('quantite')) } : null
 }
 
+/** Address and telephone of the request that was changed last, of any item; empty for none. */
+export function latestPlace(now: number): Pick<RequestDraft, 'address' | 'recipientPhone'> {
+  const begun = Object.values(readOwn(now)).filter((draft) => draft.address || draft.recipientPhone)
+  const [latest] = begun.toSorted((one, other) => other.savedAt - one.savedAt)
+  return { address: latest?.address ?? '', recipientPhone: latest?.recipientPhone ?? '' }
+}
+
 /** The object whose request was changed last and has its dates. */
 export function latestDraftItem(now: number): string | null {
   const begun = Object.entries(readOwn(now)).filter(([, { start, end }]) => start && end)

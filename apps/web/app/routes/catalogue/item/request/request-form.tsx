@@ -26,15 +26,20 @@ import styles from './request-panel.module.css'
 import { type RequestProblems, remainingProblems, UNAVAILABLE } from './request-problems.ts'
 import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
 
-export interface RequestFormProps {
+export interface RequestPanelProps {
   readonly item: Item
   /** The days on which some of its units are taken, as of when the page was made. */
   readonly rentals: Answer<'listItemRentals'>
 }
 
-export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
+interface RequestFormProps extends RequestPanelProps {
+  /** Nothing forbids another request: one that was sent before signing in may go on. */
+  readonly allowed: boolean
+}
+
+export function RequestForm({ item, rentals, allowed }: RequestFormProps): ReactNode {
   const form = useRequestForm(item, rentals)
-  const { problems, busy, submit } = useRequestSubmit(item, form)
+  const { problems, busy, submit } = useRequestSubmit(item, form, allowed)
   const { status } = useSession()
   const { draft, most, quote, change, lowered, restored } = form
   const problem = problems.request ?? (form.unavailable ? UNAVAILABLE : null)
@@ -116,7 +121,7 @@ interface Checked {
   readonly tried: RequestDraft
 }
 
-function useRequestSubmit(item: Item, form: Form) {
+function useRequestSubmit(item: Item, form: Form, allowed: boolean) {
   const [{ found, tried }, setChecked] = useState<Checked>({ found: {}, tried: EMPTY_DRAFT })
   const { status } = useSession()
   const navigate = useNavigate()
@@ -147,7 +152,7 @@ function useRequestSubmit(item: Item, form: Form) {
     const led = location.hash === REQUEST_HASH && form.period !== null
     if (led && form.ref.current && takeAsked(item.id, Date.now())) await run(form.ref.current)
   })
-  const ready = form.prefilled && form.period !== null
+  const ready = allowed && form.prefilled && form.period !== null
   useEffect(() => {
     if (ready) void goOn()
   }, [ready])

@@ -5,11 +5,11 @@ import scriptsNeeded from '#app/ui/scripts-needed.module.css'
 import stepper from '#app/ui/stepper.module.css'
 import datesField from './dates-field.module.css'
 import quoteLines from './quote-lines.module.css'
-import type { RequestFormProps } from './request-form.tsx'
+import type { RequestPanelProps } from './request-form.tsx'
 import panel from './request-panel.module.css'
 
 /** On a phone the form stands below what is seen first: it comes when it is wanted. */
-export const requestPanel = later<RequestFormProps>(
+export const requestPanel = later<RequestPanelProps>(
   () => import('./request-panel.tsx').then(({ RequestPanel }) => RequestPanel),
   [field, notice, scriptsNeeded, stepper, datesField, quoteLines, panel],
 )

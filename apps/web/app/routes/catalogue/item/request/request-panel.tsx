@@ -4,18 +4,19 @@ import {
   formatNotice,
 } from '@okoume/domain/calendar/period-rules.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { RequestForm, type RequestFormProps } from './request-form.tsx'
+import { RequestForm, type RequestPanelProps } from './request-form.tsx'
 import styles from './request-panel.module.css'
 
 /** `25 000 FCFA la semaine · 2 jours au moins`. */
-function Terms({ item }: { readonly item: RequestFormProps['item'] }) {
+function Terms({ item }: { readonly item: RequestPanelProps['item'] }) {
   const { weekPrice, monthPrice, minDays, maxDays, priceUnit, noticeHours } = item
   const terms = [
     weekPrice && `${formatFrancs(weekPrice)}\u00a0la\u00a0semaine`,
@@ -28,9 +29,27 @@ function Terms({ item }: { readonly item: RequestFormProps['item'] }) {
   return terms.length > 0 && <p className={styles.terms}>{terms.join(' · ')}</p>
 }
 
-/** The form, or why there is none. */
-export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
+/** Whether a request of the signed-in person for that item waits for its answer; null until that is known. */
+function usePendingRequest(itemId: string): boolean | null {
   const { user } = useSession()
+  const [found, setFound] = useState<{ readonly uid: string; readonly exists: boolean } | null>(null)
+  const uid = user?.id
+  useEffect(() => {
+    if (!uid) return
+    signedInApi.checkPendingRental({ query: { renter_id: uid, item_id: itemId } }).then(
+      ({ exists }) => setFound({ uid, exists }),
+      // The payment asks again.
+      () => setFound({ uid, exists: false }),
+    )
+  }, [uid, itemId])
+  if (!uid) return false
+  return found?.uid === uid ? found.exists : null
+}
+
+/** The form, or why there is none. */
+export function RequestPanel({ item, rentals }: RequestPanelProps): ReactNode {
+  const { user } = useSession()
+  const pending = usePendingRequest(item.id)
   return (
     <section className={styles.panel} id="demande" tabIndex={-1} aria-labelledby="demande-titre">
       <header className={styles.header}>
@@ -49,8 +68,19 @@ export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
         >
           Vous ne pouvez pas louer votre propre objet.
         </Alert>
+      ) : item.offered && pending ? (
+        <Alert
+          title="Vous avez déjà demandé cet objet."
+          action={
+            <ButtonLink to={dashboardPaths.myRentals()} variant="secondary">
+              Voir mes locations
+            </ButtonLink>
+          }
+        >
+          Le propriétaire n'a pas encore répondu. Après sa réponse, vous pourrez demander d'autres dates.
+        </Alert>
       ) : item.offered ? (
-        <RequestForm item={item} rentals={rentals} />
+        <RequestForm item={item} rentals={rentals} allowed={pending === false} />
       ) : (
         <Alert
           action={

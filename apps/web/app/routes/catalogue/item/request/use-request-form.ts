@@ -14,6 +14,7 @@ import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, use
 import { publicApi } from '#app/data/api/api.ts'
 import {
   EMPTY_DRAFT,
+  latestPlace,
   type RequestDraft,
   readDraft,
   readLinkedDraft,
@@ -79,13 +80,16 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     const old = readDraft(item.id, Date.now()) ?? readLinkedDraft(location.search)
     const known = old ?? readLinkedDraft(safeSessionStorage.read(WANTED_DAYS_KEY) ?? '')
     const typed = readTyped(ref.current)
-    if (!known && Object.keys(typed).length === 0) return
+    const place = latestPlace(Date.now())
+    if (!known && Object.keys(typed).length === 0 && !place.address && !place.recipientPhone) return
     const begun = { ...draft, ...known, ...typed }
+    begun.address ||= place.address
+    begun.recipientPhone ||= place.recipientPhone
     const period = periodOf(begun)
     const possible = period !== null && periodProblem(period, item, instantOf(today)) === null
     const filled = fill(possible ? begun : { ...begun, start: null, end: null })
     // What nobody began here is not saved.
-    if (known) setStored(filled)
+    if (Object.keys(typed).length === 0) setStored(filled)
     setReturned(old !== null)
     if (Object.keys(typed).length > 0) saveDraft(item.id, filled, Date.now())
   })
