@@ -65,6 +65,7 @@ test('a pending request forbids another one for the same item @deep', async ({
   const page = await openBrowser(renter)
   await openObject(page, item)
   const alert = page.locator('#demande')
+  await alert.scrollIntoViewIfNeeded()
   await expect(alert).toContainText('Vous avez déjà demandé cet objet.')
   await expect(alert.getByRole('button')).toHaveCount(0)
   await expectSoundScreen(page, 'an object that was asked for already')

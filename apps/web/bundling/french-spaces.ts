@@ -4,6 +4,9 @@ import { type Plugin, parseSync } from 'vite'
 /** Files whose texts people read. */
 const WITH_TEXTS = /[\\/](?:apps[\\/]web[\\/]app|packages[\\/]domain)[\\/].*\.tsx?$/
 
+/** Not the indentation before it, and not what only looks like it: ` :focus`. */
+const PUNCTUATION = /(?<!\s) [:;!?»]+(?=[\s"'`),.]|$)|« /g
+
 /** A node of the syntax tree, as far as it is looked at. */
 interface SyntaxNode {
   readonly type: string
@@ -42,7 +45,7 @@ interface Text {
 function* textsOf(node: SyntaxNode, code: string): Generator<Text> {
   const { start, end } = node
   const text = code.slice(start, end)
-  const to = isText(node) ? bindPunctuation(joinLines(node, text)) : text
+  const to = isText(node) ? joinLines(node, text).replace(PUNCTUATION, bindPunctuation) : text
   if (to !== text) yield { start, end, to }
   yield* gapsOf(node.children ?? [], code)
   for (const inner of Object.values(node).flat()) {

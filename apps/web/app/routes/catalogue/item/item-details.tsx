@@ -52,12 +52,8 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
             {trustedDeposit !== null && `, ${formatFrancs(trustedDeposit)} pour un locataire de confiance`}
           </span>
         </p>
-        {!item.hidden && (
-          <>
-            <Heart id={item.id} title={title} className={styles.heart} />
-            <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />
-          </>
-        )}
+        <Heart id={item.id} title={title} className={styles.heart} />
+        <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />
       </div>
     </div>
   )
@@ -65,7 +61,7 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
 
 interface ItemDetailsProps extends ItemProps {
   /** None where only the owner sees the item. */
-  readonly reviews?: ReviewPage
+  readonly reviews: ReviewPage | undefined
 }
 
 export function ItemDetails({ item, reviews }: ItemDetailsProps): ReactNode {

@@ -6,14 +6,10 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { data, isRouteErrorResponse, Link, type MetaDescriptor } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
-import { paths } from '#app/data/path-builder.ts'
 import { reportPath } from '#app/data/report-path.ts'
-import { useSession } from '#app/data/session/session.tsx'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { PageError } from '#app/shell/frame/page-error.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/item.ts'
 import { Gallery } from './gallery.tsx'
 import styles from './item.module.css'
@@ -36,7 +32,14 @@ export const headers = publicPageHeaders
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.meta ?? [{ title: `Objet - ${BRAND.name}` }]
 
-export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNode {
+interface ItemPageProps {
+  /** Of a hidden item there is only itself: it can neither be reviewed nor asked for. */
+  readonly loaderData: Pick<ItemPageData, 'item'> & Partial<ItemPageData>
+  /** Why only its owner sees it. */
+  readonly note?: ReactNode
+}
+
+export default function ItemPage({ loaderData, note }: ItemPageProps): ReactNode {
   const { item, rentals, reviews } = loaderData
   const form = useRef<HTMLElement>(null)
   return (
@@ -45,49 +48,36 @@ export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNod
         <Gallery images={item.images} title={item.title} />
       </div>
       <div className={styles.story}>
+        {note}
         <ItemHeading item={item} />
         <ItemDetails item={item} reviews={reviews} />
-        {reviews.reviews.length > 0 && <itemReviews.Part itemId={item.id} first={reviews} />}
-        <p className={styles.report}>
-          <Link to={reportPath('item', item.id)}>Signaler cet objet</Link>
-        </p>
+        {reviews?.reviews[0] && <itemReviews.Part itemId={item.id} first={reviews} />}
+        {reviews && (
+          <p className={styles.report}>
+            <Link to={reportPath('item', item.id)}>Signaler cet objet</Link>
+          </p>
+        )}
         <BookingBar item={item} form={form} />
       </div>
-      <aside ref={form} className={styles.request}>
-        <Card raised className={styles.panel}>
-          <requestPanel.Part item={item} rentals={rentals} />
-        </Card>
-      </aside>
+      {rentals && (
+        <aside ref={form} className={styles.request}>
+          <Card raised className={styles.panel}>
+            <requestPanel.Part item={item} rentals={rentals} />
+          </Card>
+        </aside>
+      )}
     </div>
   )
 }
 
-const OwnHiddenItem = lazy(() => import('./own-hidden-item.tsx'))
+const MissingItem = lazy(() => import('./missing-item.tsx'))
 
-export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps): ReactNode {
-  const { status } = useSession()
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
-  if (status !== 'signed-in' || !params.id) return <MissingItem />
   return (
     <Suspense>
-      <OwnHiddenItem key={params.id} id={params.id} missing={<MissingItem />} />
+      <MissingItem Page={ItemPage} />
     </Suspense>
-  )
-}
-
-function MissingItem(): ReactNode {
-  return (
-    <div className="page">
-      <title>{`Objet non trouvé - ${BRAND.name}`}</title>
-      <EmptyState
-        scene="lost"
-        level={1}
-        title="Objet non trouvé"
-        action={<ButtonLink to={paths.explorer()}>Retour à l'explorateur</ButtonLink>}
-      >
-        <p>Il a peut-être été retiré par son propriétaire. D'autres vous attendent.</p>
-      </EmptyState>
-    </div>
   )
 }
 
@@ -118,6 +108,6 @@ async function loadItem(api: Client, id: string, requestUrl: string): Promise<It
 
 /** An id that is not even written like one is an object that does not exist. */
 function isNotFound(error: unknown): boolean {
-  const status = error instanceof Error && 'status' in error ? error.status : null
+  const { status } = error as { readonly status?: unknown }
   return status === 404 || status === 400
 }
