@@ -28,6 +28,10 @@ export const POLYFILLS: readonly Polyfill[] = [
   { feature: 'Array.prototype.with', module: 'core-js/modules/es.array.with.js' },
   { feature: 'Promise.withResolvers', module: 'core-js/modules/es.promise.with-resolvers.js' },
   { feature: 'String.prototype.isWellFormed', module: 'core-js/modules/es.string.is-well-formed.js' },
+  {
+    feature: "'size'in URLSearchParams.prototype",
+    module: 'core-js/modules/web.url-search-params.size.js',
+  },
   { feature: 'URL.canParse', module: 'core-js/modules/web.url.can-parse.js' },
   {
     feature: 'AbortSignal.timeout',
