@@ -54,7 +54,8 @@ const config: KnipConfig = {
     'bench/peers': { entry: 'postgraphile-server.mjs' },
     tests: {
       entry: [
-        '{faults,production}/main.ts',
+        '{browsers,faults,production}/main.ts',
+        'browsers/fetch-browsers.mjs',
         'restore/drill.ts',
         'e2e/{**/*.spec,start-products}.ts',
         'hosted-identity/{*.spec,playwright.config}.ts',

@@ -8,7 +8,7 @@ export interface RunningProcess {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 const PAUSE_MS = 100
 
 /** Starts the product as `npm start` would, and waits until it answers. */

@@ -25,6 +25,15 @@ export function findPrograms(environment: NodeJS.ProcessEnv): Programs {
   return { postgres, nginx }
 }
 
+/** The first of these names on the path. @throws MissingProgramError that names the package */
+export function findOnPath(names: readonly string[], debianPackage: string): string {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const found = names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
+  if (found === undefined)
+    throw new MissingProgramError(`${names[0]} est introuvable : apt-get install ${debianPackage}`)
+  return found
+}
+
 /** Newest first. */
 function versionsOfDebian(): string[] {
   try {

@@ -35,6 +35,7 @@ const COMMANDS = {
   'bench:load': { script: 'bench/load-main.ts', env: PRODUCTION, pages: true },
   'test:restore': { script: 'tests/restore/drill.ts', pages: true },
   'test:production': { script: 'tests/production/main.ts', env: PRODUCTION, pages: true },
+  'test:browsers': { script: 'tests/browsers/main.ts', pages: true },
   'test:faults': { script: 'tests/faults/main.ts', env: PRODUCTION, pages: true },
   'test:hosted-identity': { script: 'tools/hosted-identity/run-journeys.mjs', pages: true },
   'build:android': { script: 'tools/android/build-apk.ts' },
@@ -86,7 +87,9 @@ async function prepareAndRun({ script, args = [], otherwise = [], env, pages, ru
 /** `npm test -- --only=tsc` needs no pages. */
 function opensPages(given) {
   const only = given.find((arg) => arg.startsWith('--only='))
-  return only === undefined || /vitest|playwright|faults|restore|production|hosted-identity/.test(only)
+  return (
+    only === undefined || /vitest|playwright|faults|restore|production|browsers|hosted-identity/.test(only)
+  )
 }
 
 function explain(error) {
