@@ -968,6 +968,8 @@ create table users (
   roles text[] default '{}'::text[] not null,
   suspended_at timestamp with time zone,
   suspended_until timestamp with time zone,
+  appointed_by uuid,
+  appointed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (owner_note_sum >= owner_note_count AND owner_note_sum <= (5 * owner_note_count)),
   constraint users_check1 CHECK (renter_note_sum >= renter_note_count AND renter_note_sum <= (5 * renter_note_count)),
@@ -1299,6 +1301,9 @@ alter table tickets
 alter table tickets
   add constraint tickets_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
 
+alter table users
+  add constraint users_appointed_by_fkey FOREIGN KEY (appointed_by) REFERENCES users(id) ON DELETE SET NULL;
+
 alter table withdrawals
   add constraint withdrawals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_operations(id);
 
@@ -1457,6 +1462,7 @@ CREATE INDEX tickets_taken ON tickets USING btree (taken_by) WHERE taken_by IS N
 CREATE INDEX tickets_user ON tickets USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX tickets_waiting ON tickets USING btree (changed_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
+CREATE INDEX users_appointed_by ON users USING btree (appointed_by) WHERE appointed_by IS NOT NULL;
 CREATE INDEX users_by_duty ON users USING btree (id) WHERE roles <> '{}'::text[];
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_maybe_trusted ON users USING btree (id) WHERE closed_at IS NULL AND (owner_note_count >= 3 OR renter_note_count > 0 OR trusted_owner OR trusted_renter);

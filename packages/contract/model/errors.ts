@@ -32,6 +32,10 @@ export const ERRORS = {
     "Votre compte est suspendu : vous pouvez seulement finir ce qui est en cours. L'argent qui vous revient vous reste dû.",
   ],
   ROLE_MISSING: [403, 'Votre rôle ne permet pas cette action.'],
+  NOT_INDEPENDENT: [
+    403,
+    'Un autre administrateur doit confirmer : la personne qui demande vous a nommé, ou vous avez ce rôle depuis moins de sept jours.',
+  ],
   OWN_CASE: [403, 'Cette décision vous concerne : demandez à un autre administrateur de la prendre.'],
   DECIDED_BEFORE: [403, 'Vous avez pris cette décision : un autre modérateur lit la réponse.'],
   NOT_FOUND: [404, "Cette adresse n'existe pas."],

@@ -67,7 +67,7 @@ export const administrationOperations = {
     params: byId,
     body: ReviewDecision,
     output: Done,
-    errors: ['OPERATION_NOT_FOUND', 'OWN_CASE'],
+    errors: ['OPERATION_NOT_FOUND', 'OWN_CASE', 'NOT_INDEPENDENT'],
   },
   listDisputes: {
     method: 'GET',
@@ -166,6 +166,7 @@ export const administrationOperations = {
     errors: [
       'CORRECTION_NOT_FOUND',
       'OWN_CASE',
+      'NOT_INDEPENDENT',
       'USER_NOT_FOUND',
       'RECIPIENT_NOT_VERIFIED',
       'BALANCE_TOO_LOW',

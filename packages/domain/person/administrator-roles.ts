@@ -1,3 +1,5 @@
+import { DAY_MS } from '../calendar/durations.ts'
+
 /**
  * What administrators may do, by role. Someone may hold several; a supervisor may do everything
  * (docs/operations/operators.md#roles).
@@ -78,4 +80,26 @@ export function roleLabels(roles: readonly Role[]): string {
   return ROLES.filter((role) => roles.includes(role))
     .map((role) => ROLE_TEXTS[role].label)
     .join(', ')
+}
+
+/** Days from a person's newest role until they may confirm what another administrator asked for. */
+export const CONFIRMS_AFTER_DAYS = 7
+
+/** Who gave an administrator their newest role, null for the operator; null too where it was before this was kept. */
+export interface Appointment {
+  readonly appointedBy: string | null
+  readonly appointedAt: Date | null
+}
+
+/**
+ * Four-eyes rule: a second administrator is independent of the one who asks, neither appointed by them nor new. One stolen
+ * session of a supervisor would else appoint its own second pair of eyes.
+ */
+export function isIndependentOf(
+  askedBy: string,
+  { appointedBy, appointedAt }: Appointment,
+  now: Date,
+): boolean {
+  if (appointedBy === askedBy) return false
+  return appointedAt === null || now.getTime() - appointedAt.getTime() >= CONFIRMS_AFTER_DAYS * DAY_MS
 }

@@ -1,4 +1,9 @@
-import { type Duty, hasDuty } from '@okoume/domain/person/administrator-roles.ts'
+import {
+  type Appointment,
+  type Duty,
+  hasDuty,
+  isIndependentOf,
+} from '@okoume/domain/person/administrator-roles.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
@@ -66,6 +71,23 @@ export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<
     .forKeyShare()
     .executeTakeFirst()
   if (!open) throw new ApiError('UNAUTHENTICATED')
+}
+
+/** @throws ApiError NOT_INDEPENDENT for one who may not confirm what that administrator asked for */
+export async function refuseUnlessIndependent(
+  trx: Kysely<Schema>,
+  { administratorId, askedBy, now }: { administratorId: string; askedBy: string; now: Date },
+): Promise<void> {
+  const appointment = await findAppointment(trx, administratorId)
+  if (!isIndependentOf(askedBy, appointment, now)) throw new ApiError('NOT_INDEPENDENT')
+}
+
+export async function findAppointment(db: Kysely<Schema>, id: string): Promise<Appointment> {
+  return db
+    .selectFrom('users')
+    .select(['appointed_by as appointedBy', 'appointed_at as appointedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** Whether one of those people is suspended. */

@@ -13,6 +13,7 @@ export interface AdministrationContext {
   /** The time of the job queue, which the demo's calendar does not move. */
   readonly machineClock: Clock
   readonly newId: NewId
+  readonly publicUrl: string
   readonly identity: Pick<
     Identity,
     'listSessions' | 'hasSecondFactor' | 'isEmailConfirmed' | 'removeSecondFactor'

@@ -1,10 +1,16 @@
-import { ROLES, type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
+import {
+  CONFIRMS_AFTER_DAYS,
+  ROLES,
+  type Roles,
+  roleLabels,
+} from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockUser } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { lockAddressee, notifyAdministrators, notifyPerson } from '../notifications/notify.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
 const UNCONFIRMED = "Cette personne n'a pas encore confirmé son adresse email."
@@ -36,8 +42,47 @@ export async function changeRoles(
     const person = locked.find(({ id }) => id === change.userId)
     if (!person) throw new ApiError('USER_NOT_FOUND')
     if (unconfirmed) throw new ApiError('INVALID_INPUT', { roles: UNCONFIRMED })
-    if (!sameRoles(person.roles, change.roles)) await setRoles(trx, change, { now, newId: context.newId })
+    if (sameRoles(person.roles, change.roles)) return
+    await setRoles(trx, change, { now, newId: context.newId })
+    if (gainsRole(person.roles, change.roles)) await notifyOfAppointment(context, trx, change, now)
   })
+}
+
+/** The person and all supervisors learn of it: nobody is appointed unseen. */
+async function notifyOfAppointment(
+  { newId, publicUrl }: AdministrationContext,
+  trx: Kysely<Schema>,
+  { userId, roles, actorId }: RoleChange,
+  now: Date,
+): Promise<void> {
+  const person = await lockAddressee(trx, userId)
+  const cause = `appointed ${userId} ${now.toISOString()}`
+  const context = { now, newId, publicUrl }
+  const labels = roleLabels(roles)
+  const colleagues = {
+    duty: 'administrators' as const,
+    cause,
+    title: `${person.name} a de nouveaux rôles`,
+    paragraphs: [
+      `Rôles : ${labels}.`,
+      `Pendant ${CONFIRMS_AFTER_DAYS} jours, cette personne ne peut pas confirmer la décision d'un autre administrateur.`,
+    ],
+    except: [userId, ...(actorId === null ? [] : [actorId])],
+  }
+  await notifyAdministrators(trx, colleagues, context)
+  const own = {
+    cause,
+    kind: null,
+    title: "Vous faites partie de l'équipe",
+    paragraphs: [`Vos rôles : ${labels}.`],
+    action: { label: "Ouvrir l'administration", path: '/administration' },
+  }
+  await notifyPerson(trx, person, own, context)
+}
+
+/** Whether somebody may do more than before. */
+function gainsRole(before: Roles, after: Roles): boolean {
+  return after.some((role) => !before.includes(role))
 }
 
 async function lockSupervisorsAnd(trx: Kysely<Schema>, userId: string) {
@@ -79,7 +124,17 @@ export async function setRoles(
   { now, newId }: { readonly now: Date; readonly newId: NewId },
 ): Promise<void> {
   const held = ROLES.filter((role) => roles.includes(role))
-  await trx.updateTable('users').set({ roles: held }).where('id', '=', userId).execute()
+  const before = await trx
+    .selectFrom('users')
+    .select('roles')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const appointment = gainsRole(before.roles, held) ? { appointed_by: actorId, appointed_at: now } : {}
+  await trx
+    .updateTable('users')
+    .set({ roles: held, ...appointment })
+    .where('id', '=', userId)
+    .execute()
   await recordAudit(
     trx,
     {

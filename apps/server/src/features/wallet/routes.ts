@@ -1,9 +1,10 @@
 import type { WaitingCorrection } from '@okoume/contract/wire/administration.ts'
+import { isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
 import type { BalanceCorrectionRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { lockOpenAccount } from '../accounts/account-queries.ts'
+import { findAppointment, lockOpenAccount, refuseUnlessIndependent } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { adjustBalance, applyCorrection, refuseUnlessPossible } from './adjustments/adjust-balance.ts'
 import { type Correction, findWaitingCorrections, lockCorrection } from './adjustments/correction-queries.ts'
@@ -61,7 +62,7 @@ export function walletHandlers(context: WalletContext) {
       return presentWithdrawal(await settleByHand(context, decided))
     },
 
-    listCorrections: ({ caller }) => listCorrections(db, caller.id),
+    listCorrections: ({ caller }) => listCorrections(db, caller.id, clock.now()),
 
     async decideCorrection({ caller, params, body }) {
       await decideCorrection(context, {
@@ -105,8 +106,10 @@ const SHOWN = 100
 async function listCorrections(
   db: Kysely<Schema>,
   administratorId: string,
+  now: Date,
 ): Promise<{ corrections: WaitingCorrection[]; more: boolean }> {
   const rows = await findWaitingCorrections(db, SHOWN + 1)
+  const appointment = await findAppointment(db, administratorId)
   const corrections = rows.slice(0, SHOWN).map((row) => ({
     id: row.id,
     account: row.account,
@@ -116,7 +119,10 @@ async function listCorrections(
     userName: row.user_name,
     userEmail: row.user_email,
     askedByName: row.asked_by_name,
-    mayDecide: row.asked_by !== administratorId && row.user_id !== administratorId,
+    mayDecide:
+      row.asked_by !== administratorId &&
+      row.user_id !== administratorId &&
+      isIndependentOf(row.asked_by, appointment, now),
     createdAt: row.created_at.toISOString(),
   }))
   return { corrections, more: rows.length > SHOWN }
@@ -143,6 +149,7 @@ async function decideCorrection(context: WalletContext, decided: CorrectionDecid
     await lockOpenAccount(trx, administratorId)
     if (row?.state !== 'waiting') throw new ApiError('CORRECTION_NOT_FOUND')
     if (row.asked_by === administratorId || row.user_id === administratorId) throw new ApiError('OWN_CASE')
+    await refuseUnlessIndependent(trx, { administratorId, askedBy: row.asked_by, now })
     const correction = readCorrection(row)
     const second = { askedBy: row.asked_by, note }
     if (outcome === 'done') {

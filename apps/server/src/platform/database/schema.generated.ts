@@ -587,6 +587,8 @@ export interface Schema {
     roles: Generated<Roles>
     suspended_at: Date | null
     suspended_until: Date | null
+    appointed_by: string | null
+    appointed_at: Date | null
   }
   withdrawals: {
     id: string

@@ -6,7 +6,7 @@ import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
-import { lockOpenAccount } from '../../accounts/account-queries.ts'
+import { lockOpenAccount, refuseUnlessIndependent } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
@@ -56,7 +56,7 @@ interface Resolution {
 /**
  * Does what an administrator says to a payment that waits for a person. Anybody may ask the provider; nobody decides
  * about their own money. A large loss is posted when a second administrator finds it too.
- * @throws ApiError OPERATION_NOT_FOUND, OWN_CASE, INVALID_INPUT
+ * @throws ApiError OPERATION_NOT_FOUND, OWN_CASE, NOT_INDEPENDENT, INVALID_INPUT
  */
 async function resolveReview(context: ReviewContext, resolution: Resolution): Promise<void> {
   const { id, outcome, note, now } = resolution
@@ -86,6 +86,7 @@ async function decide(
   if (isLoss && needsSecondAdministrator(payment.amount, 0)) {
     if (payment.loss_proposed_by === null) return proposeLoss(context, trx, payment, resolution)
     if (payment.loss_proposed_by === administratorId) throw new ApiError('OWN_CASE')
+    await refuseUnlessIndependent(trx, { administratorId, askedBy: payment.loss_proposed_by, now })
   }
   await audit(context, trx, payment, resolution)
   if (outcome === 'succeeded') await believePaid(trx, payment, isLoss, now)

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { MOST_ALONE, MOST_ALONE_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
+import type { UserRow } from '@okoume/server/src/platform/database/schema.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { titlesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
@@ -8,6 +11,10 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 const ABOVE = MOST_ALONE + 1
+
+type Appointed = Pick<UserRow, 'appointed_by' | 'appointed_at'>
+/** By the server's clock, which starts at noon. */
+const daysAgo = (days: number) => new Date(startOfDay(server.day(0)).getTime() - days * DAY_MS)
 
 let asker: Person
 let second: Person
@@ -72,6 +79,33 @@ test('neither the proposer nor the recipient can decide it, and it is decided on
   const refused = decided.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
   expect(refused).toMatchObject([{ status: 404, code: 'CORRECTION_NOT_FOUND' }])
   expect(await walletOf()).toBe(ABOVE)
+})
+
+test.each<[string, () => Partial<Appointed>]>([
+  ['the asker appointed', () => ({ appointed_by: asker.id, appointed_at: daysAgo(400) })],
+  ['was appointed within a week', () => ({ appointed_at: daysAgo(5) })],
+])('it is not confirmed by one whom %s', async (_, appointed) => {
+  const id = await proposed()
+  await server.db.updateTable('users').set(appointed()).where('id', '=', second.id).execute()
+  expect(await waiting()).toMatchObject([{ mayDecide: false }])
+  expect(await refusalOf(decide(id, second))).toMatchObject({ status: 403, code: 'NOT_INDEPENDENT' })
+  expect(await walletOf()).toBe(0)
+  await server.db
+    .updateTable('users')
+    .set({ appointed_by: null, appointed_at: daysAgo(7) })
+    .where('id', '=', second.id)
+    .execute()
+  await decide(id, second)
+  expect(await walletOf()).toBe(ABOVE)
+})
+
+test('whoever appoints somebody cannot have them confirm, and all supervisors hear of it', async () => {
+  const helper = await signUpConfirmed(server, 'Serge Obame')
+  await asker.client.changeRoles({ params: { id: helper.id }, body: { roles: ['finance'] } })
+  const id = await proposed()
+  expect(await refusalOf(decide(id, helper))).toMatchObject({ code: 'NOT_INDEPENDENT' })
+  expect(await titlesTo(second)).toContain('Serge Obame a de nouveaux rôles')
+  expect(await titlesTo(helper)).toContain("Vous faites partie de l'équipe")
 })
 
 test('a declined one moves nothing, and its key stays used', async () => {
