@@ -63,8 +63,10 @@ export const CALLERS = {
 export type CallerName = keyof typeof CALLERS
 export const CALLER_NAMES = Object.keys(CALLERS) as CallerName[]
 
-export function listRelations({ relation, roles }: CallerKind): Relation[] {
-  return [...(relation ? [relation] : []), ...(hasDuty(roles, 'rentals') ? (['finance'] as const) : [])]
+/** A role reads what is of others only in an open session. */
+export function listRelations({ relation, roles, session }: CallerKind): Relation[] {
+  const isFinance = session === 'open' && hasDuty(roles, 'rentals')
+  return [...(relation ? [relation] : []), ...(isFinance ? (['finance'] as const) : [])]
 }
 
 /** The links that an operation for link holders accepts, and how each is refused. */

@@ -17,6 +17,7 @@ export const AUDITED_ACTIONS = [
   'open verification',
   'propose correction',
   'propose loss',
+  'read rental',
   'release payments',
   'release ticket',
   'reset second factor',

@@ -36,14 +36,15 @@ const standing = statement((db, { id }: { readonly id: string }) =>
     .where('closed_at', 'is', null),
 )
 
-/** Whether that person is an administrator with that duty. */
+/** Whether that person is an administrator with that duty, whose session is still open. */
 export async function isOnDuty(
   db: Kysely<Schema>,
-  { id, mayAdminister }: Pick<Caller, 'id' | 'mayAdminister'>,
+  { id, mayAdminister, isSessionOpen }: Pick<Caller, 'id' | 'mayAdminister' | 'isSessionOpen'>,
   duty: Duty,
 ): Promise<boolean> {
   const standing = mayAdminister ? await findStanding(db, id) : null
-  return standing !== null && !standing.suspended && hasDuty(standing.roles, duty)
+  if (standing === null || standing.suspended || !hasDuty(standing.roles, duty)) return false
+  return isSessionOpen()
 }
 
 /** Locks an account against other changes of it until the caller's transaction ends. */

@@ -1,5 +1,6 @@
 import type { AuditedActionName } from '@okoume/contract/wire/administration-trail.ts'
 import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
@@ -11,6 +12,16 @@ export interface AuditedAction {
   /** The id of its subject. */
   readonly subject: string
   readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Writes down that an administrator reads what is of others. */
+export async function recordRead(
+  { db, clock, newId }: { readonly db: Kysely<Schema>; readonly clock: Clock; readonly newId: NewId },
+  actorId: string,
+  { subject, what }: { readonly subject: string; readonly what: 'list' | 'receipt' | 'photos' },
+): Promise<void> {
+  const action = { actorId, action: 'read rental', subject, details: { what } } as const
+  await recordAudit(db, action, { now: clock.now(), newId })
 }
 
 /** Writes down an administrator's action in the transaction that carries it out. */

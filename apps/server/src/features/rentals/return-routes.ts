@@ -30,7 +30,7 @@ export function returnHandlers(context: RentalContext & { readonly clock: Clock 
       return showRental(db, rentalId, caller.id)
     },
 
-    getReceipt: ({ params, caller }) => getReceipt(db, params.id, caller),
+    getReceipt: ({ params, caller }) => getReceipt(context, params.id, caller),
 
     async listRefundedPayments({ caller }) {
       const refunded = await findRefundedCheckouts(db, caller.id)

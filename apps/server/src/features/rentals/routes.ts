@@ -6,6 +6,7 @@ import type { CheckoutRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { isOnDuty } from '../accounts/account-queries.ts'
+import { recordRead } from '../audit/record-audit.ts'
 import { completeCheckout } from './booking/complete-checkout.ts'
 import { updateRentalStatus } from './lifecycle/update-rental-status.ts'
 import { findCheckoutOfRenter } from './records/checkout-queries.ts'
@@ -41,9 +42,9 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
     },
 
     async listRentals({ caller }) {
-      const rentals = (await isOnDuty(db, caller, 'rentals'))
-        ? await findAllRentals(db)
-        : await findRentalsOfParty(db, caller.id)
+      const onDuty = await isOnDuty(db, caller, 'rentals')
+      if (onDuty) await recordRead(context, caller.id, { subject: 'rentals', what: 'list' })
+      const rentals = onDuty ? await findAllRentals(db) : await findRentalsOfParty(db, caller.id)
       return rentals.map((rental) => presentRental(rental, caller.id))
     },
 

@@ -8,6 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { isOnDuty } from '../../accounts/account-queries.ts'
+import { recordRead } from '../../audit/record-audit.ts'
 import { decodePicture } from '../../pictures/ingest/decode-picture.ts'
 import { encodeDocument } from '../../pictures/ingest/encode-variants.ts'
 import { readParty } from '../records/rental-queries.ts'
@@ -105,7 +106,10 @@ async function listPhotos(
   const { db, clock } = context
   const rental = await findRental(db, rentalId)
   const isDisputed = rental.return_contested_at !== null || rental.handover_state === 'disputed'
-  if (!isDisputed || !(await isOnDuty(db, viewer, 'disputes'))) readParty(rental, viewer.id)
+  const isParty = rental.owner_id === viewer.id || rental.renter_id === viewer.id
+  if (!isParty && isDisputed && (await isOnDuty(db, viewer, 'disputes')))
+    await recordRead(context, viewer.id, { subject: rentalId, what: 'photos' })
+  else readParty(rental, viewer.id)
   const rows = await db
     .selectFrom('handover_photos')
     .selectAll()

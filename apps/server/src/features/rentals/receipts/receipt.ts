@@ -1,10 +1,13 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { NewId } from '#platform/clock/identifiers.ts'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import { isOnDuty } from '../../accounts/account-queries.ts'
+import { recordRead } from '../../audit/record-audit.ts'
 import { findPriceTerms } from '../records/checkout-queries.ts'
 import { presentRental } from '../records/present-rental.ts'
 import {
@@ -15,15 +18,26 @@ import {
 } from '../records/refund.ts'
 import { findRental, readParty } from '../records/rental-queries.ts'
 
+interface ReceiptContext {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly newId: NewId
+}
+
 /**
  * What a renter paid for a rental, and what came back. The owner has no part in it: the fee is not theirs to know.
  * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN
  */
-export async function getReceipt(db: Kysely<Schema>, rentalId: string, caller: Caller): Promise<Receipt> {
+export async function getReceipt(
+  context: ReceiptContext,
+  rentalId: string,
+  caller: Caller,
+): Promise<Receipt> {
+  const { db } = context
   const callerId = caller.id
   const rental = await findRental(db, rentalId)
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
-  if (rental.renter_id !== callerId) await refuseUnlessOnDuty(db, rental, caller)
+  if (rental.renter_id !== callerId) await refuseUnlessOnDuty(context, rental, caller)
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { total_price, deposit, fee } = rental
@@ -48,11 +62,12 @@ export async function getReceipt(db: Kysely<Schema>, rentalId: string, caller: C
 }
 
 async function refuseUnlessOnDuty(
-  db: Kysely<Schema>,
-  rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
+  context: ReceiptContext,
+  rental: Pick<RentalRow, 'id' | 'owner_id' | 'renter_id'>,
   caller: Caller,
 ): Promise<void> {
-  if (await isOnDuty(db, caller, 'rentals')) return
+  if (await isOnDuty(context.db, caller, 'rentals'))
+    return recordRead(context, caller.id, { subject: rental.id, what: 'receipt' })
   // Nobody but its parties learns that there is such a rental.
   readParty(rental, caller.id)
   throw new ApiError('FORBIDDEN')

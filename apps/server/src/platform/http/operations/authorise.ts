@@ -17,9 +17,9 @@ export async function identifyCaller(
 ): Promise<Caller | null> {
   if (header === undefined) return null
   const token = BEARER.exec(header)?.[1]
-  const caller = token === undefined ? null : await authentication.callerOf(token)
-  if (!caller) throw new ApiError('UNAUTHENTICATED')
-  return caller
+  const holder = token === undefined ? null : await authentication.callerOf(token)
+  if (!holder) throw new ApiError('UNAUTHENTICATED')
+  return { ...holder, isSessionOpen: () => authentication.isSessionAlive(holder) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 
 /** The person a valid id token names. */
-export interface Caller {
+export interface TokenHolder {
   /** The account uid, a UUID. */
   readonly id: string
   readonly email: string
@@ -15,6 +15,11 @@ export interface Caller {
   readonly mayAdminister: boolean
 }
 
+export interface Caller extends TokenHolder {
+  /** A token outlives its session by minutes: asked before anything of other people is read. */
+  readonly isSessionOpen: () => Promise<boolean>
+}
+
 /** What the server itself knows of an account, whatever its token says. */
 export interface Standing {
   readonly verified: boolean
@@ -26,14 +31,14 @@ export interface Standing {
 /** How the HTTP layer learns who calls. */
 export interface Authentication {
   /** Null for a token that is forged, expired, or meant for someone else. */
-  callerOf(token: string): Promise<Caller | null>
+  callerOf(token: string): Promise<TokenHolder | null>
   /** Null where no account was opened. */
   findStanding(callerId: string): Promise<Standing | null>
   /**
    * Whether the session that the caller's token was made from is still open.
    * @throws where the identity service cannot be reached: that proves nothing
    */
-  isSessionAlive(caller: Caller): Promise<boolean>
+  isSessionAlive(caller: TokenHolder): Promise<boolean>
 }
 
 /** Cache time of a verified token: a page makes several calls at once. */
@@ -42,7 +47,7 @@ const REMEMBERED_MS = 30_000
 const MOST_REMEMBERED = 5_000
 
 interface Remembered {
-  readonly caller: Caller
+  readonly caller: TokenHolder
   readonly until: number
 }
 

@@ -2,6 +2,7 @@ import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/
 import { requiresOpenSession } from '@okoume/contract/model/access.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { closeSession, idToken, openSession, PASSWORD } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { send } from '@okoume/tests/server/send.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { addIssuerKey, claimsOf } from '@okoume/tests/server/tokens.ts'
@@ -57,6 +58,31 @@ test('administration, outgoing money, closing and exporting an account require a
   ]
 
   expect(GUARDED).toEqual(OPERATION_NAMES.filter((name) => [...administrators, ...others].includes(name)))
+})
+
+test('an ended session reads nothing of others; an open one is in the trail', async () => {
+  const { cookie, token } = await tokenOfAnotherBrowser()
+  const { listRentals, getReceipt, listHandoverPhotos } = server.clientOf(token)
+  const receipt = () => getReceipt({ params: { id: town.rentalId } })
+  const photos = () => listHandoverPhotos({ params: { id: town.contestedId } })
+  expect((await listRentals()).length).toBeGreaterThan(0)
+  await receipt()
+  await photos()
+  const read = await server.db
+    .selectFrom('audit_events')
+    .select(['actor_id', 'subject'])
+    .where('action', '=', 'read rental')
+    .orderBy('id')
+    .execute()
+  const actor_id = town.administrator.id
+  expect(read.slice(-3)).toEqual(
+    ['rentals', town.rentalId, town.contestedId].map((subject) => ({ actor_id, subject })),
+  )
+
+  await closeSession(server, cookie)
+  expect(await listRentals()).toEqual([])
+  for (const call of [receipt, photos])
+    expect(await refusalOf(call())).toMatchObject({ code: 'RENTAL_NOT_FOUND' })
 })
 
 describe('a token of an ended session is refused by every operation that requires an open one', () => {

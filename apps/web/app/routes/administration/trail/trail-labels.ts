@@ -18,6 +18,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'open verification': "Dossier d'identité ouvert",
   'propose correction': 'Correction demandée',
   'propose loss': 'Perte proposée',
+  'read rental': "Location d'autrui lue",
   'release payments': 'Paiements relâchés',
   'release ticket': "Demande d'aide rendue",
   'resolve ticket': "Demande d'aide résolue",
@@ -62,6 +63,7 @@ const NAMES: Readonly<Record<string, string>> = {
   toOwner: 'Au propriétaire',
   toRenter: 'Au locataire',
   userId: 'Personne',
+  what: 'Quoi',
 }
 
 const AMOUNTS: readonly string[] = ['amount', 'deposit', 'toOwner', 'toRenter']
@@ -98,6 +100,9 @@ const VALUES: Readonly<Record<string, string>> = {
   'kind collect': 'encaissement',
   'kind refund': 'remboursement',
   'kind payout': 'retrait',
+  'what list': 'toutes les locations',
+  'what receipt': 'reçu',
+  'what photos': 'photos de la remise',
 }
 
 /** The actor's own words say it. */
