@@ -17,6 +17,7 @@ import { peopleOperations } from './operations/people.ts'
 import { rentalOperations } from './operations/rentals.ts'
 import { reviewOperations } from './operations/reviews.ts'
 import { savedSearchOperations } from './operations/saved-searches.ts'
+import { supervisionOperations } from './operations/supervision.ts'
 import { verificationOperations } from './operations/verification.ts'
 import { walletOperations } from './operations/wallet.ts'
 
@@ -37,6 +38,7 @@ export const CONTRACT = {
   ...walletOperations,
   ...helpOperations,
   ...administrationOperations,
+  ...supervisionOperations,
   ...accountOperations,
   ...verificationOperations,
   ...mailOperations,

@@ -11,7 +11,6 @@ import {
   WaitingCorrectionList,
 } from '../wire/administration.ts'
 import { FoundPeople, PersonSearch, RoleChange } from '../wire/administration-people.ts'
-import { Trail, TrailQuery } from '../wire/administration-trail.ts'
 import {
   DeadJobDecision,
   DeadJobList,
@@ -21,7 +20,6 @@ import {
   UnansweredOperationList,
   VerificationLink,
   WaitingVerificationList,
-  WeeklyFigures,
 } from '../wire/administration-work.ts'
 import { identifier } from '../wire/fields.ts'
 import { HandoverDecision, MissingHandoverList } from '../wire/handover.ts'
@@ -260,42 +258,5 @@ export const administrationOperations = {
     body: RoleChange,
     output: Done,
     errors: ['USER_NOT_FOUND', 'OWN_CASE'],
-  },
-  getWeeklyFigures: {
-    method: 'GET',
-    path: '/api/administration/figures',
-    summary: 'Les chiffres des dernières semaines entières, la plus récente en premier',
-    tag: 'Administration',
-    access: 'administrator',
-    roles: DUTIES.figures,
-    party: 'everybody',
-    output: WeeklyFigures,
-    errors: [],
-  },
-  resetSecondFactor: {
-    method: 'DELETE',
-    path: '/api/administration/people/{id}/second-factor',
-    summary: "Retirer la vérification en deux étapes d'un administrateur qui a perdu son téléphone",
-    tag: 'Administration',
-    access: 'administrator',
-    roles: DUTIES.administrators,
-    party: 'notThemself',
-    partyId: 'params.id',
-    keepsPages: 'seen by administrators only',
-    params: byId,
-    output: Done,
-    errors: ['USER_NOT_FOUND', 'OWN_CASE'],
-  },
-  readTrail: {
-    method: 'GET',
-    path: '/api/administration/trail',
-    summary: 'Qui a décidé quoi, et quand, du plus récent au plus ancien',
-    tag: 'Administration',
-    access: 'administrator',
-    roles: DUTIES.trail,
-    party: 'everybody',
-    query: TrailQuery,
-    output: Trail,
-    errors: [],
   },
 } as const satisfies Record<string, Operation>
