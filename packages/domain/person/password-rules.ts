@@ -14,6 +14,14 @@ export const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
 }
 
 /**
+ * A password as it is hashed (RFC 8265, OpaqueString): keyboards write the same accents as one character or as two, and the
+ * same blank in several ways.
+ */
+export function normalizePassword(password: string): string {
+  return password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+}
+
+/**
  * What is wrong with a password; null for a valid one. `isCommon` looks a password up in the list of common ones, which
  * only the server has.
  */
@@ -21,8 +29,9 @@ export function findPasswordProblem(
   password: string,
   isCommon: (password: string) => boolean = () => false,
 ): PasswordProblem | null {
-  const length = Array.from(password).length
+  const normalized = normalizePassword(password)
+  const length = Array.from(normalized).length
   if (length < PASSWORD_LENGTH.least) return 'too-short'
   if (length > PASSWORD_LENGTH.most) return 'too-long'
-  return isCommon(password.toLowerCase()) ? 'common' : null
+  return isCommon(normalized.toLowerCase()) ? 'common' : null
 }

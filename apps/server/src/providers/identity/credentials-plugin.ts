@@ -126,7 +126,7 @@ async function askNewEmail(
 }
 
 function readEmail(text: string): string {
-  const email = text.trim().toLowerCase()
+  const email = text.toLowerCase()
   if (isEmail(email)) return email
   throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Cette adresse email est incorrecte.' })
 }

@@ -74,8 +74,8 @@ export function identityOptions(settings: IdentitySettings) {
       requireEmailVerification: true,
       autoSignIn: false,
       minPasswordLength: PASSWORD_LENGTH.least,
-      // The library counts some characters twice.
-      maxPasswordLength: PASSWORD_LENGTH.most * 2,
+      // The library counts before a password is normalized: a letter with two accents counts thrice.
+      maxPasswordLength: PASSWORD_LENGTH.most * 4,
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url, token }) =>
@@ -90,7 +90,7 @@ export function identityOptions(settings: IdentitySettings) {
         await guard.passwordNew(user.email, request)
         await mails.sendPasswordChanged(user)
       },
-      password: createPasswords(),
+      password: createPasswords(pool),
     },
     emailVerification: {
       sendOnSignUp: true,

@@ -6,6 +6,7 @@ import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { expect, test } from 'vitest'
+import { createPasswords } from './passwords.ts'
 
 const NEXT = 'quatre-mots-bien-choisis'
 const RESET = 'Choisissez un nouveau mot de passe'
@@ -278,7 +279,8 @@ test('a concurrent sign-in with the old password opens nothing once it is change
     )
     return rowCount === 1
   })
-  await client.query("update auth.accounts set password = password || 'x' where user_id = $1", [person.id])
+  const changed = await createPasswords(server.pool).hash(NEXT)
+  await client.query('update auth.accounts set password = $2 where user_id = $1', [person.id, changed])
   await client.query('delete from auth.sessions where user_id = $1', [person.id])
   await client.query('commit')
   client.release()

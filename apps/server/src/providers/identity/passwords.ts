@@ -2,12 +2,14 @@ import { hash, verify } from '@node-rs/argon2'
 import { BRAND } from '@okoume/domain/brand.ts'
 import {
   findPasswordProblem,
+  normalizePassword,
   PASSWORD_PROBLEMS,
   type PasswordProblem,
 } from '@okoume/domain/person/password-rules.ts'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { Semaphore } from '../../platform/http/limits/semaphore.ts'
+import type { Queries } from './sessions/one-time-tokens.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
@@ -114,12 +116,44 @@ const AT_ONCE = 2
 // About three seconds of queue; later calls are refused.
 const WAITING = { atMost: 200, refusal: 'OVERLOADED' } as const
 
-/** Hashes and checks passwords, a few at once. */
-export function createPasswords() {
+/**
+ * Hashes and checks passwords, a few at once. Earlier releases hashed them as typed, composed or decomposed: such a hash is
+ * replaced when its password is next given.
+ */
+export function createPasswords(queries: Queries) {
   const semaphore = new Semaphore(AT_ONCE, WAITING)
   return {
-    hash: (password: string) => semaphore.take(() => hash(password, ARGON2ID)),
+    hash: (password: string) =>
+      semaphore.take(async () => {
+        const [normalized, ...others] = spellings(password)
+        const hashed = await hash(normalized, ARGON2ID)
+        // Prevents user enumeration: of an unknown e-mail the library hashes the password instead of checking it.
+        for (const _ of others) await hash(normalized, ARGON2ID)
+        return hashed
+      }),
     verify: ({ hash: stored, password }: { readonly hash: string; readonly password: string }) =>
-      semaphore.take(() => verify(stored, password)),
+      semaphore.take(async () => {
+        const [normalized, ...others] = spellings(password)
+        if (await verify(stored, normalized)) return true
+        for (const other of others) {
+          if (!(await verify(stored, other))) continue
+          await replaceHash(queries, stored, await hash(normalized, ARGON2ID))
+          return true
+        }
+        return false
+      }),
   }
+}
+
+/** As it is hashed, then as an earlier release may have hashed it; for most passwords one spelling. */
+function spellings(password: string): readonly [string, ...string[]] {
+  const normalized = normalizePassword(password)
+  const others = new Set([password, password.normalize('NFD')])
+  others.delete(normalized)
+  return [normalized, ...others]
+}
+
+/** Its salt makes a hash unique. Race: a password that was changed meanwhile stays. */
+async function replaceHash(queries: Queries, stored: string, hashed: string): Promise<void> {
+  await queries.query('update auth.accounts set password = $2 where password = $1', [stored, hashed])
 }

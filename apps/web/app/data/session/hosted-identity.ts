@@ -1,3 +1,4 @@
+import { normalizePassword } from '@okoume/domain/person/password-rules.ts'
 import { safeLocalStorage, safeSessionStorage } from '../storage/safe-storage.ts'
 import { createHostedCalls, type HostedCalls, type HostedTokens } from './hosted-identity-calls.ts'
 import type { HostedSettings } from './hosted-identity-settings.ts'
@@ -27,8 +28,19 @@ export function inThisBrowser(settings: HostedSettings): HostedIdentityContext {
 
 /** Firebase Authentication over its REST API: the browser talks to Google, our server only reads the tokens. */
 export function createHostedIdentity({ calls, sessions, origin }: HostedIdentityContext): IdentityService {
-  const open = async (email: string, password: string) =>
+  const openWith = async (email: string, password: string) =>
     tokensOf(await calls.account('signInWithPassword', { email, password, returnSecureToken: true }))
+  const open = async (email: string, password: string) => {
+    const normalized = normalizePassword(password)
+    try {
+      return await openWith(email, normalized)
+    } catch (error) {
+      const refused = error instanceof IdentityError && error.problem === 'refused'
+      if (!refused || normalized === password) throw error
+      // Earlier releases sent it as typed.
+      return openWith(email, password)
+    }
+  }
   const sendMail = (requestType: string, to: object, landing: string) =>
     calls.account('sendOobCode', { requestType, ...to, continueUrl: new URL(landing, origin).href })
   const renewed = async (): Promise<HostedTokens | null> => {
@@ -75,7 +87,7 @@ export function createHostedIdentity({ calls, sessions, origin }: HostedIdentity
     async signUp({ name, email, password }, landing) {
       const made = await calls.account('signUp', {
         email,
-        password,
+        password: normalizePassword(password),
         displayName: name,
         returnSecureToken: true,
       })
@@ -130,7 +142,7 @@ export function createHostedIdentity({ calls, sessions, origin }: HostedIdentity
     },
 
     async resetPassword(proof, password) {
-      await calls.account('resetPassword', { oobCode: proof, newPassword: password })
+      await calls.account('resetPassword', { oobCode: proof, newPassword: normalizePassword(password) })
       sessions.clear()
     },
 
@@ -141,7 +153,13 @@ export function createHostedIdentity({ calls, sessions, origin }: HostedIdentity
     async changePassword(current, next) {
       const { idToken } = await open(await emailHere(), current)
       await replace(
-        tokensOf(await calls.account('update', { idToken, password: next, returnSecureToken: true })),
+        tokensOf(
+          await calls.account('update', {
+            idToken,
+            password: normalizePassword(next),
+            returnSecureToken: true,
+          }),
+        ),
       )
     },
 

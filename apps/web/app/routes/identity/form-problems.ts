@@ -1,5 +1,9 @@
 import { EMAIL_INCOMPLETE, looksLikeEmail } from '@okoume/domain/person/email-address.ts'
-import { findPasswordProblem, PASSWORD_PROBLEMS } from '@okoume/domain/person/password-rules.ts'
+import {
+  findPasswordProblem,
+  normalizePassword,
+  PASSWORD_PROBLEMS,
+} from '@okoume/domain/person/password-rules.ts'
 import type { Problems } from '#app/shell/forms/use-sent-form.ts'
 
 export interface SignInForm {
@@ -48,7 +52,10 @@ function emailProblem(email: string, missing = 'Entrez votre adresse email.'): s
 function newPasswordMessages({ password, confirmation }: NewPasswordForm) {
   return {
     password: newPasswordProblem(password),
-    confirmation: confirmation === password ? null : 'Les mots de passe ne correspondent pas.',
+    confirmation:
+      normalizePassword(confirmation) === normalizePassword(password)
+        ? null
+        : 'Les mots de passe ne correspondent pas.',
   }
 }
 

@@ -1,3 +1,5 @@
+import { tidyEmail } from '@okoume/domain/person/email-address.ts'
+import { readSecondFactorCode } from '@okoume/domain/person/second-factor-code.ts'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { z } from 'zod'
@@ -11,7 +13,7 @@ export function isEmail(text: string): boolean {
   return Email.safeParse(text).success
 }
 
-/** Refuses text that the database cannot store, before any query. */
+/** Refuses text that the database cannot store, before any query; reads e-mails and codes as they are pasted. */
 export function readableText() {
   return {
     id: 'okoume-readable-text',
@@ -21,7 +23,7 @@ export function readableText() {
           matcher: () => true,
           handler: createAuthMiddleware(async ({ body, query }) => {
             const said = [...Object.values(body ?? {}), ...Object.values(query ?? {})]
-            if (said.every(isReadable)) return
+            if (said.every(isReadable)) return tidyBody(body)
             throw new APIError('BAD_REQUEST', {
               code: 'VALIDATION_ERROR',
               message: 'Ce texte est illisible.',
@@ -31,6 +33,15 @@ export function readableText() {
       ],
     },
   } satisfies BetterAuthPlugin
+}
+
+/** In place: the hooks after this one, which count attempts by e-mail, read the same object. */
+function tidyBody(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return
+  const texts = body as Record<string, unknown>
+  for (const field of ['email', 'newEmail'])
+    if (typeof texts[field] === 'string') texts[field] = tidyEmail(texts[field])
+  if (typeof texts.code === 'string') texts.code = readSecondFactorCode(texts.code)?.code ?? texts.code
 }
 
 function isReadable(value: unknown): boolean {

@@ -1,7 +1,12 @@
-import type { BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Queries } from './one-time-tokens.ts'
 import { undoSignIn } from './session-cookie.ts'
+
+interface Credentials {
+  readonly second_factor: boolean
+  readonly password: string
+}
 
 /**
  * A sign-in takes a while, most of it with the hash of the password in hand. Where the password is changed meanwhile,
@@ -9,7 +14,7 @@ import { undoSignIn } from './session-cookie.ts'
  * second factor was switched on meanwhile.
  */
 export function passwordStillHolds(queries: Queries) {
-  const before = new WeakMap<Request, string | null>()
+  const before = new WeakMap<Request, Credentials | undefined>()
   return {
     id: 'okoume-password-still-holds',
     hooks: {
@@ -29,7 +34,8 @@ export function passwordStillHolds(queries: Queries) {
           handler: createAuthMiddleware(async (ctx) => {
             const opened = ctx.context.newSession
             if (!opened || !ctx.request) return
-            if ((await readCredentials(queries, opened.user.email)) === before.get(ctx.request)) return
+            const [was, now] = [before.get(ctx.request), await readCredentials(queries, opened.user.email)]
+            if (await isSame(was, now, ctx)) return
             await undoSignIn(ctx, opened.session.token)
             throw new APIError('UNAUTHORIZED', {
               code: 'INVALID_EMAIL_OR_PASSWORD',
@@ -42,12 +48,23 @@ export function passwordStillHolds(queries: Queries) {
   } satisfies BetterAuthPlugin
 }
 
-async function readCredentials(queries: Queries, email: string): Promise<string | null> {
-  const { rows } = await queries.query<{ credentials: string }>(
-    `select concat(person.two_factor_enabled, ' ', account.password) as credentials from auth.users as person
+/** The hash of the same password may have been replaced: by this sign-in, or by another at once. */
+async function isSame(
+  was: Credentials | undefined,
+  now: Credentials | undefined,
+  { body, context }: GenericEndpointContext,
+): Promise<boolean> {
+  if (!was || !now || was.second_factor !== now.second_factor) return false
+  if (was.password === now.password) return true
+  return context.password.verify({ hash: now.password, password: String(body?.password) })
+}
+
+async function readCredentials(queries: Queries, email: string): Promise<Credentials | undefined> {
+  const { rows } = await queries.query<Credentials>(
+    `select person.two_factor_enabled as second_factor, account.password from auth.users as person
      join auth.accounts as account on account.user_id = person.id and account.provider_id = 'credential'
      where person.email = $1`,
     [email],
   )
-  return rows[0]?.credentials ?? null
+  return rows[0]
 }

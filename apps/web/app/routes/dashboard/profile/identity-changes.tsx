@@ -6,6 +6,7 @@ import {
 } from '@okoume/domain/person/email-address.ts'
 import {
   findPasswordProblem,
+  normalizePassword,
   PASSWORD_LENGTH,
   PASSWORD_PROBLEMS,
 } from '@okoume/domain/person/password-rules.ts'
@@ -106,7 +107,9 @@ export function PasswordChange({ email, onDone, onCancel }: PasswordChangeProps)
       return {
         ...(current === '' ? { current: PASSWORD_MISSING } : {}),
         ...(problem ? { next: PASSWORD_PROBLEMS[problem] } : {}),
-        ...(again === next ? {} : { again: 'Les mots de passe ne correspondent pas.' }),
+        ...(normalizePassword(again) === normalizePassword(next)
+          ? {}
+          : { again: 'Les mots de passe ne correspondent pas.' }),
       }
     },
     async send({ current, next }) {
