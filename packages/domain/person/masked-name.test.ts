@@ -9,6 +9,10 @@ describe('the masked name that strangers see', () => {
     ['Aimé', 'A***é'],
     ['Jo', 'J***o'],
     ['  Paul  ', 'P***l'],
+    ['Ɛ\u0303yɔ\u0303', 'Ɛ\u0303***ɔ\u0303'],
+    ['Marie 🇬🇦', 'M***🇬🇦'],
+    ['👩🏾‍🔧 Rose ❤️', '👩🏾‍🔧***❤️'],
+    ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦***'],
   ])('%j is %j', (name, masked) => {
     expect(maskName(name)).toBe(masked)
   })
@@ -43,6 +47,7 @@ describe('the name of who has chosen to be shown', () => {
     ['  Jean-Noël   Ékoré ', 'Jean-Noël É.'],
     ["Aïcha M'Bina", 'Aïcha M.'],
     ['Rose', 'Rose'],
+    ['Ɛ\u0303yɔ\u0303 ɔ\u0303yɛ', 'Ɛ\u0303yɔ\u0303 Ɔ\u0303.'],
   ])('%j is %j', (name, shown) => {
     expect(shownName(name, true)).toBe(shown)
     expect(shownName(name, false)).toBe(maskName(name))

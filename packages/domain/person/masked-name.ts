@@ -1,9 +1,11 @@
+import { splitGraphemes } from '../writing/graphemes.ts'
+
 /**
  * The masked name that strangers see: first and last character, the middle replaced by asterisks
  * (docs/spec.md#masked-names). Always three asterisks: their number would reveal the length.
  */
 export function maskName(name: string): string {
-  const characters = Array.from(name.normalize('NFC').trim())
+  const characters = splitGraphemes(name.normalize('NFC').trim())
   const first = characters.at(0) ?? ''
   const last = characters.length > 1 ? (characters.at(-1) ?? '') : ''
   return `${first}***${last}`
@@ -25,5 +27,5 @@ export function shownName(name: string, open: boolean): string {
   const shows =
     first.length <= LONGEST_FIRST_NAME && [first, last || first].every((word) => NAME_WORD.test(word))
   if (!open || !shows) return maskName(name)
-  return last ? `${first} ${Array.from(last)[0]?.toUpperCase()}.` : first
+  return last ? `${first} ${splitGraphemes(last)[0]?.toUpperCase()}.` : first
 }

@@ -1,3 +1,4 @@
+import { splitGraphemes } from '@okoume/domain/writing/graphemes.ts'
 import { type ReactNode, useState } from 'react'
 import styles from './avatar.module.css'
 
@@ -17,7 +18,7 @@ export function Avatar({ name, src, size = 40 }: AvatarProps): ReactNode {
       {src && src !== broken ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
       ) : (
-        (Array.from(name.trim())[0] ?? '?').toUpperCase()
+        (splitGraphemes(name.normalize('NFC').trim())[0] ?? '?').toUpperCase()
       )}
     </span>
   )

@@ -1,4 +1,5 @@
 import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
@@ -164,10 +165,8 @@ async function composeNotification(
 }
 
 function shorten(text: string): string {
-  const letters = Array.from(text.replace(/\s+/gu, ' '))
-  return letters.length <= EXCERPT_LENGTH
-    ? letters.join('')
-    : `${letters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`
+  const line = text.replace(/\s+/gu, ' ')
+  return line.length <= EXCERPT_LENGTH ? line : `${startOfText(line, EXCERPT_LENGTH).trimEnd()}…`
 }
 
 function countOthers(count: number): string[] {

@@ -1,3 +1,4 @@
+import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
@@ -68,6 +69,5 @@ const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
  */
 function subjectLine(subject: string): string {
   const line = visibleText(subject).replace(BREAKS_AND_CONTROLS, ' ').replaceAll('=?', '= ?').trim()
-  const letters = Array.from(line)
-  return letters.length <= LONGEST ? line : `${letters.slice(0, LONGEST).join('')}…`
+  return line.length <= LONGEST ? line : `${startOfText(line, LONGEST)}…`
 }

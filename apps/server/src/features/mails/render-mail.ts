@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 
 /** A mail in plain words; the same text is sent as HTML and without it. */
@@ -121,8 +122,7 @@ function composePreheader({ greeting, paragraphs }: EmailTemplate): string {
 }
 
 function cut(text: string, length: number): string {
-  const characters = Array.from(text)
-  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`
+  return text.length <= length ? text : `${startOfText(text, length)}…`
 }
 
 /** The card of a mail: picture, title and facts. A table, which every mail program lays out alike. */

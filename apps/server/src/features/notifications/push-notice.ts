@@ -1,5 +1,6 @@
 import type { PushedNotice } from '@okoume/contract/wire/push.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import { splitGraphemes } from '@okoume/domain/writing/graphemes.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
@@ -63,7 +64,7 @@ function cut(text: string, mostBytes: number): string {
   if (countBytes(JSON.stringify(text)) <= mostBytes) return text
   let kept = ''
   let bytes = countBytes(JSON.stringify('…'))
-  for (const letter of text) {
+  for (const letter of splitGraphemes(text)) {
     bytes += countBytes(JSON.stringify(letter)) - QUOTES
     if (bytes > mostBytes) break
     kept += letter

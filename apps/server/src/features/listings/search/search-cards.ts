@@ -1,5 +1,6 @@
 import type { CardColumns, CardPage, ItemSearch } from '@okoume/contract/wire/item.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { DEFAULT_AVATAR } from '#src/features/accounts/open-account.ts'
 import type { CardRow } from '../items/item-columns.ts'
 import { maskText } from '../items/present-item.ts'
@@ -59,7 +60,7 @@ export function cardColumns(rows: readonly CardRow[], near: Near | null = null):
     id: rows.map(({ id }) => id),
     title: rows.map(({ title }) => maskText(title)),
     // Masked whole: half a telephone number is not recognised as one.
-    description: rows.map(({ description }) => maskText(description).slice(0, DESCRIPTION_LENGTH)),
+    description: rows.map(({ description }) => startOfText(maskText(description), DESCRIPTION_LENGTH)),
     price: rows.map(({ price }) => price),
     priceUnit: rows.map(({ price_unit }) => price_unit),
     image: rows.map(({ cover }) => cover),

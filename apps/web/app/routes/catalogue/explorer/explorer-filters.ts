@@ -2,6 +2,7 @@ import { type Category, isCategory } from '@okoume/domain/listing/categories.ts'
 import { CONDITIONS, type Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
+import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 
 export const SORTS = {
   recent: 'Plus récents',
@@ -83,11 +84,10 @@ export function readFilters(source: URLSearchParams | FormData): ExplorerFilters
 
 /** As the API takes it: trimmed, not too long, without invisible characters, which a shared link may hold. */
 function clean(value: FormDataEntryValue | null, longest: number): string {
-  return String(value ?? '')
+  const visible = String(value ?? '')
     .replace(/(?!\s)[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-    .slice(0, longest)
-    .trim()
+  return startOfText(visible, longest).trim()
 }
 
 /** A price as it is typed, brought within the bounds; null where it is none. */

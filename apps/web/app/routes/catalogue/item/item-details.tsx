@@ -5,6 +5,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
+import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Share from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'
@@ -223,7 +224,7 @@ export function cutText(text: string, length: number): CutText {
   if (text.length <= length * 1.25) return { start: text, rest: '' }
   const head = text.slice(0, length)
   const ends = [head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1, head.lastIndexOf(' ')]
-  const cut = ends.find((end) => end > length / 2) ?? length
+  const cut = ends.find((end) => end > length / 2) ?? startOfText(text, length).length
   return { start: text.slice(0, cut).trimEnd(), rest: text.slice(cut).trimStart() }
 }
 
