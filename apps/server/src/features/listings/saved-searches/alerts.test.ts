@@ -107,6 +107,24 @@ describe('favourites', () => {
 })
 
 describe('saved searches', () => {
+  test.each([
+    ['tente familiale', 'Tente de camping, très familiale'],
+    ['18V ponceuse', 'Ponceuse sans fil 18 V'],
+    ['moto', 'Scooter 125'],
+    ['chaises oloumi', 'Chaise pliante'],
+  ])('«%s» is announced «%s» by its words, and nothing else', async (q, title) => {
+    const id = await save(person, { q })
+    const item = await addListing(server, owner, { title, place: 'oloumi' })
+    const other = await addListing(server, owner, { title: 'Piano droit', place: 'oloumi' })
+    for (const one of [item, other]) await changed(one.id)
+    const noted = await server.db
+      .selectFrom('search_matches')
+      .select('item_id')
+      .where('search_id', '=', id)
+      .execute()
+    expect(noted).toEqual([{ item_id: item.id }])
+  })
+
   test('the same is saved once, no more than 20, and nothing that does not narrow', async () => {
     await save(person, { q: 'Groupe électrogène', near: 'louis' })
     await save(person, { q: 'Groupe électrogène', near: 'louis' })
