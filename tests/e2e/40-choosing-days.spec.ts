@@ -31,12 +31,20 @@ test('sold-out days cannot be chosen, and say why', async ({
   await expect(taken).toBeDisabled()
   await expect(taken).toHaveAccessibleName(/, déjà réservé$/)
   await (await dayIn(calendar, seasonDay(2))).click()
-  // Beyond the sold-out days, an end would run through them.
+  // Beyond the sold-out days, an end would run through them: such a day begins another period.
   const beyond = await dayIn(calendar, seasonDay(5))
-  await expect(beyond).toBeDisabled()
-  await expect(beyond).toHaveAccessibleName(/, déjà réservé entre-temps$/)
+  await expect(beyond).toHaveCSS('text-decoration-line', 'none')
+  await expect(beyond).toHaveAccessibleName(/, nouveau retrait$/)
+  await beyond.click()
+  await expect(explanationIn(calendar)).toContainText(
+    `Votre retrait est maintenant le ${formatLongDay(seasonDay(5))}.`,
+  )
+  await expect(beyond).toHaveAccessibleName(/, retrait$/)
   await expect(calendar.getByRole('button', { name: 'Valider' })).toBeDisabled()
-  await (await dayIn(calendar, seasonDay(2))).click()
+  await calendar.getByRole('button', { name: /mois suivant/i }).click()
+  await expect(explanationIn(calendar)).toBeEmpty()
+  await calendar.getByRole('button', { name: /mois précédent/i }).click()
+  for (let press = 0; press < 2; press++) await (await dayIn(calendar, seasonDay(2))).click()
   await calendar.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(seasonDay(2)))
 })
@@ -47,6 +55,7 @@ test('a day that cannot be chosen is explained to touch and keyboard @deep', asy
   visitor,
   objectCalled,
   seasonDay,
+  isPhone,
 }) => {
   const item = await objectCalled('Réchaud à gaz')
   const [start, end] = [seasonDay(30), seasonDay(31)]
@@ -58,7 +67,7 @@ test('a day that cannot be chosen is explained to touch and keyboard @deep', asy
   const explanation = explanationIn(calendar)
   await expect(explanation).toBeEmpty()
   // Playwright refuses to click «aria-disabled» elements.
-  await taken.click({ force: true })
+  await (isPhone ? taken.tap({ force: true }) : taken.click({ force: true }))
   await expect(explanation).toHaveText(`Le ${formatLongDay(start)}, tout est déjà réservé.`)
   await expect(explanation).toBeInViewport()
   await expectSoundScreen(page, 'the calendar that explains a day')
@@ -73,7 +82,7 @@ test('a day that cannot be chosen is explained to touch and keyboard @deep', asy
   await page.keyboard.press('Enter')
   await expect(calendar.getByRole('button', { name: 'Valider' })).toBeDisabled()
   const beyond = await dayIn(calendar, addDays(end, 1))
-  await beyond.click({ force: true })
+  await beyond.click()
   await expect(explanation).toContainText("ce n'est pas possible")
   await expect(explanation).toContainText(`le ${formatLongDay(start)}, tout est déjà réservé`)
 })

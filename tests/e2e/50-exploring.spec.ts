@@ -218,36 +218,6 @@ test('each search is a step in the history, and typing a word is one @deep @tele
   await expectCount(page, robes.total)
 })
 
-test('a price can be typed, and its slider follows @deep', async ({ page, visitor }) => {
-  const wanted = await visitor.searchItems({ query: { min: 6000, max: 12_500 } })
-  await openExplorer(page)
-  await openFilters(page)
-  const [from, to] = ['Prix minimum', 'Prix maximum'].map((name) => page.getByRole('textbox', { name }))
-  if (!from || !to) throw new Error('two prices to type')
-  await to.fill('12 500')
-  await from.fill('6000')
-  await from.blur()
-  await expectCount(page, wanted.total)
-  await expect(page.getByRole('slider', { name: 'Prix minimum' })).toHaveValue('6000')
-  await expect(page.getByRole('slider', { name: 'Prix maximum' })).toHaveValue('12500')
-  await expect(from).toHaveValue(formatThousands(6000))
-  await expect(page).toHaveURL('/explorer?min=6000&max=12500')
-
-  await page.getByRole('slider', { name: 'Prix maximum' }).fill('9000')
-  await expect(to).toHaveValue(formatThousands(9000))
-  await expect(page).toHaveURL('/explorer?min=6000&max=9000')
-  await from.fill('cher')
-  await from.blur()
-  await expect(from).toHaveAccessibleDescription('Entrez un prix en chiffres, de 0 à 100 000.')
-  await expectSoundScreen(page, 'the filters with a price that is none')
-  await from.fill('20000')
-  await from.blur()
-  // Crossed prices are swapped.
-  await expect(from).toHaveValue(formatThousands(9000))
-  await expect(to).toHaveValue(formatThousands(20_000))
-  await expect(page).toHaveURL('/explorer?min=9000&max=20000')
-})
-
 test('places and categories show their number of items', async ({ page, visitor }) => {
   const { facets } = await visitor.searchItems({ query: { q: 'de' } })
   await openExplorer(page, '?q=de')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectCount, filtersButton, openExplorer, titlesOf } from './explorer.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -7,6 +7,7 @@ import { expectSoundScreen } from './screen-state.ts'
 const NARROWED = '?q=a&category=bricolage&location=Libreville&near=louis&min=2000&sort=proches'
 
 const chipsOf = (page: Page) => page.getByRole('list', { name: 'Filtres actifs' }).getByRole('link')
+const topOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().top)
 const applyButton = (page: Page) => page.getByRole('button', { name: 'Appliquer les filtres' })
 
 test('each filter is a chip that removes it, and one link removes all but the text', async ({
@@ -31,6 +32,31 @@ test('each filter is a chip that removes it, and one link removes all but the te
   await expectCount(page, (await visitor.searchItems({ query: { q: 'a' } })).total)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
   await expect(chipsOf(page)).toHaveCount(0)
+})
+
+test('the panel says how many it finds, and coming back finds it as it was left @telephone-only', async ({
+  page,
+  visitor,
+}) => {
+  const { total } = await visitor.searchItems({ query: { location: ['Libreville'] } })
+  await openExplorer(page)
+  await filtersButton(page).click()
+  await page.getByRole('checkbox', { name: 'Libreville' }).check()
+  await expect(applyButton(page)).toHaveText(`Appliquer les filtres (${total})`)
+  await expectSoundScreen(page, 'the filters with their count')
+  const card = titlesOf(page).nth(6)
+  await card.scrollIntoViewIfNeeded()
+  const left = await topOf(card)
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Demande de location' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => topOf(card)).toBeCloseTo(left, -1)
+  await expect(applyButton(page)).toBeVisible()
+  await page.reload()
+  await expect.poll(() => topOf(card)).toBeCloseTo(left, -1)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.goto('/explorer')
+  await expect(applyButton(page)).toBeHidden()
 })
 
 test('without scripts, chips are links', async ({ openBrowser }) => {

@@ -38,6 +38,19 @@ test('days, instant booking and condition narrow the list, and the object opens 
   await openExplorer(page, '?from=2020-01-01&to=2020-01-02')
   await expectCount(page, (await visitor.searchItems()).total)
   await expect(page.getByLabel('Du', { exact: true })).toHaveValue('')
+  await expect(page.getByText('Ces dates sont passées ou trop lointaines')).toBeVisible()
+})
+
+test('days that are chosen the wrong way round change places', async ({ page, seasonDay }) => {
+  await openExplorer(page)
+  await openFilters(page)
+  const [from, to] = [page.getByLabel('Du', { exact: true }), page.getByLabel('au', { exact: true })]
+  await from.fill(seasonDay(5))
+  await to.fill(seasonDay(2))
+  await to.blur()
+  await expect(from).toHaveValue(seasonDay(2))
+  await expect(to).toHaveValue(seasonDay(5))
+  await expect(page).toHaveURL(`/explorer?from=${seasonDay(2)}&to=${seasonDay(5)}`)
 })
 
 test('days chosen before the code of the panel has come are searched for @deep @telephone-only', async ({

@@ -95,7 +95,7 @@ test('a renter finds what is near by the name of a quartier, and narrows it to a
   await dialog.getByLabel('Rayon').selectOption('10')
   await dialog.getByRole('button', { name: 'Voir ce qui est proche' }).click()
   await expect(page).toHaveURL('/explorer?q=sono&near=nzeng-ayong&within=10&sort=proches')
-  await expect(page.getByRole('article').first()).toContainText(/ · ≈ \d+ km|Dans votre quartier/)
+  await expect(page.getByRole('article').first()).toContainText(/ · ≈ \d+ km|Dans ce quartier/)
   await expectSoundScreen(page, 'what is near')
 
   await page.getByRole('combobox', { name: 'Trier par' }).selectOption({ label: 'Prix croissant' })
@@ -107,6 +107,45 @@ test('a renter finds what is near by the name of a quartier, and narrows it to a
   await awaitScripts(page)
   await page.getByRole('button', { name: 'Près de chez moi' }).click()
   await expect(dialog.getByLabel('Quartier ou ville')).toHaveValue('Nzeng-Ayong, Libreville')
+})
+
+test('the place that is typed is the one searched near, by name, by Enter or from a list', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser(null)
+  await page.goto('/explorer?near=nzeng-ayong&sort=proches')
+  await awaitScripts(page)
+  const open = () => page.getByRole('button', { name: /^Près de/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Près de chez moi' })
+  const field = dialog.getByLabel('Quartier ou ville')
+  const go = dialog.getByRole('button', { name: 'Voir ce qui est proche' })
+  await open()
+  await expect(go).toBeEnabled()
+  await field.fill('quartier inconnu')
+  await expect(dialog).toContainText('Nous ne connaissons pas ce quartier')
+  await expect(go).toBeDisabled()
+  await field.fill('siba')
+  await expect(go).toBeDisabled()
+  await field.press('Enter')
+  await expect(field).toHaveValue(/Sibang.*, Libreville/)
+  await expect(go).toBeEnabled()
+  await field.fill('pk 8')
+  await go.click()
+  await expect(page).toHaveURL('/explorer?near=pk8&sort=proches')
+  await open()
+  await field.fill('iai')
+  await field.press('Enter')
+  await expect(field).toHaveValue('I.A.I.-Golf, Libreville')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/explorer?near=i-a-i-golf&sort=proches')
+
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 48.85, longitude: 2.35 })
+  await open()
+  await dialog.getByRole('button', { name: 'Utiliser ma position' }).click()
+  await expect(dialog.getByRole('status')).toContainText("Votre position n'est pas au Gabon")
+  await expect(field).toHaveValue('I.A.I.-Golf, Libreville')
+  await expectSoundScreen(page, 'a position abroad')
 })
 
 test("a device's coordinates become a quartier in the browser and never leave it", async ({
@@ -125,7 +164,7 @@ test("a device's coordinates become a quartier in the browser and never leave it
   await expect(dialog.getByLabel('Quartier ou ville')).toHaveValue('Louis, Libreville')
   await dialog.getByRole('button', { name: 'Voir ce qui est proche' }).click()
   await expect(page).toHaveURL('/explorer?near=louis&sort=proches')
-  await expect(page.getByRole('article').first()).toContainText('Dans votre quartier')
+  await expect(page.getByRole('article').first()).toContainText('Dans ce quartier')
 
   expect(sent.filter((request) => request.includes('near=louis')).length).toBeGreaterThan(0)
   for (const request of sent) expect(request).not.toMatch(/0[.,]41|9[.,]43|410734|432946/)

@@ -40,7 +40,12 @@ test('the map shows where objects are, leads near a quartier, and opens again wi
   await expect(map).toBeHidden()
   expect(nearest).toBe(`/explorer?category=bricolage&near=${slug[0]}&sort=proches`)
   await expect(page).toHaveURL(nearest ?? '')
-  await expect(page.getByRole('article').first()).toContainText('Dans votre quartier')
+  await expect(page.getByRole('article').first()).toContainText('Dans ce quartier')
+
+  // A radius that was chosen is kept.
+  await visit(page, '/explorer?category=bricolage&near=louis&within=5')
+  await openMap(page)
+  await expect(links.first()).toHaveAttribute('href', /&within=5&sort=proches$/)
 
   await visit(page, '/explorer?category=bricolage')
   await context.setOffline(true)

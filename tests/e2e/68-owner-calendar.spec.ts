@@ -147,7 +147,7 @@ test("an owner's shortest and longest rental are set in the form, and said in th
   await expect(calendar.locator('p[role="status"]')).toHaveText('3 jours au moins.')
   await expectSoundScreen(page, 'the calendar that says a rule')
   await expect(await dayIn(calendar, seasonDay(6))).toBeEnabled()
-  await expect(await dayIn(calendar, seasonDay(9))).toHaveAccessibleName(/, location trop longue$/)
+  await expect(await dayIn(calendar, seasonDay(9))).toHaveAccessibleName(/, nouveau retrait$/)
   await removeObjects(owner, item.title)
 })
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { cardWithId } from './dashboard.ts'
+import { openExplorer, openFilters } from './explorer.ts'
 import { titleOf } from './layout.ts'
 import { expectRoom, LARGE_LETTERS } from './narrow-screen.ts'
 import { chooseAction, openMyItems, ownObject, removeObjects } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { awaitScripts } from './renter.ts'
+import { awaitScripts, openCalendar, openObject } from './renter.ts'
 
 /** However many items it counts. */
 async function expectBellInSight(page: Page): Promise<void> {
@@ -46,9 +47,61 @@ test('public pages fit the narrowest screen and large letters @telephone-only', 
   }
 })
 
-test('home, explorer and information fit the largest letters @telephone-only @deep', async ({ page }) => {
-  for (const path of ['/', '/explorer?category=electronique', '/confidentialite', '/installer', '/faq']) {
+test('an object, its calendar and the filters fit the largest letters @telephone-only', async ({
+  page,
+  objectCalled,
+}) => {
+  await openObject(page, await objectCalled('Costume noir'))
+  await expectRoom(page, 'an object', LARGE_LETTERS)
+  await openCalendar(page)
+  await expectRoom(page, 'the calendar', LARGE_LETTERS)
+  await openExplorer(page)
+  await openFilters(page)
+  await expectRoom(page, 'the filters', LARGE_LETTERS)
+})
+
+test('every public screen fits the largest letters @telephone-only @deep', async ({ page, objectCalled }) => {
+  const { ownerId } = await objectCalled('Costume noir')
+  for (const path of [
+    '/',
+    '/explorer?category=electronique',
+    `/p/${ownerId}`,
+    '/favoris',
+    '/connexion',
+    '/inscription',
+    '/mot-de-passe',
+    '/a-propos',
+    '/conditions',
+    '/confidentialite',
+    '/installer',
+    '/faq',
+  ]) {
     await page.goto(path)
+    await awaitScripts(page)
+    await expectRoom(page, path, LARGE_LETTERS)
+  }
+})
+
+test('every private screen fits the largest letters @telephone-only @deep', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.known(OWNER))
+  for (const path of [
+    'tableau-de-bord',
+    'tableau-de-bord/accueil',
+    'tableau-de-bord/mes-objets/ajouter',
+    'tableau-de-bord/mes-locations',
+    'tableau-de-bord/demandes',
+    'tableau-de-bord/portefeuille',
+    'tableau-de-bord/messages',
+    'tableau-de-bord/alertes',
+    'tableau-de-bord/notifications',
+    'tableau-de-bord/profil',
+    'tableau-de-bord/parametres',
+    'aide/probleme',
+  ]) {
+    await page.goto(`/${path}`)
     await awaitScripts(page)
     await expectRoom(page, path, LARGE_LETTERS)
   }

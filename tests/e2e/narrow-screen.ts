@@ -34,6 +34,7 @@ export async function expectRoom(
       .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))
       .toBe(screen.letters)
     expect.soft(await page.evaluate(beyondTheScreen), `${name} at ${screen.name}`).toEqual([])
+    expect.soft(await page.evaluate(scrollingSideways), `sideways on ${name} at ${screen.name}`).toEqual([])
     expect.soft(await page.evaluate(cutAmounts), `amounts of ${name} at ${screen.name}`).toEqual([])
     if (!screen.ownTitles) continue
     expect.soft(await page.evaluate(brokenAnswers), `titles of ${name} at ${screen.name}`).toEqual([])
@@ -63,6 +64,16 @@ function beyondTheScreen(): string[] {
     .map(
       ({ element, box }) => `${element.tagName} «${element.textContent.slice(0, 40)}» ends at ${box.right}`,
     )
+}
+
+/** The page and dialogs that scroll sideways: what they hold is out of sight until one finds out. */
+function scrollingSideways(): string[] {
+  const scrolling = [...document.querySelectorAll('dialog[open] *')].filter((element) =>
+    /auto|scroll/.test(getComputedStyle(element).overflowX),
+  )
+  return [document.documentElement, ...scrolling]
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+    .map(({ tagName, scrollWidth, clientWidth }) => `${tagName} is ${scrollWidth} wide in ${clientWidth}`)
 }
 
 /** Prices that extend over an edge that hides what is beyond it. */

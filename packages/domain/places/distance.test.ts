@@ -16,14 +16,14 @@ describe('distances', () => {
   })
 
   it.each([
-    ['louis', 'louis', 0, 'dans votre quartier'],
+    ['louis', 'louis', 0, 'dans ce quartier'],
     ['louis', 'plaine-orety', 1, '≈ 1 km'],
     ['louis', 'nzeng-ayong', 6, '≈ 6 km'],
     ['louis', 'angondje', 14, '≈ 14 km'],
     ['louis', 'melen', null, 'dans la même ville'],
     ['louis', 'libreville-autre', null, 'dans la même ville'],
     ['louis', 'libreville', null, 'dans la même ville'],
-    ['melen', 'melen', 0, 'dans votre quartier'],
+    ['melen', 'melen', 0, 'dans ce quartier'],
     ['libreville-autre', 'libreville-autre', null, 'dans la même ville'],
     ['port-gentil-balise', 'port-gentil-sogara', null, 'dans la même ville'],
     ['louis', 'port-gentil-balise', 146, '≈ 146 km'],
@@ -52,6 +52,14 @@ describe('distances', () => {
     [{ lat: 0.4107, lon: 9.4329 }, 'louis'],
     [{ lat: 0.4271, lon: 9.482 }, 'nzeng-ayong'],
     [{ lat: -1.63, lon: 13.58 }, 'franceville'],
+    // On the road between Makokou and Mékambo.
+    [{ lat: 0.77, lon: 13.4 }, 'makokou'],
+    // Paris, Yaoundé, Bata, Brazzaville, the middle of the ocean.
+    [{ lat: 48.85, lon: 2.35 }, undefined],
+    [{ lat: 3.87, lon: 11.52 }, undefined],
+    [{ lat: 1.86, lon: 9.77 }, undefined],
+    [{ lat: -4.26, lon: 15.28 }, undefined],
+    [{ lat: 0, lon: 0 }, undefined],
   ])('the place next to %j is %s', (point, slug) => {
     expect(nearestPlace(point)?.slug).toBe(slug)
   })

@@ -29,7 +29,7 @@ export function distanceKm(from: Place, to: Place): number | null {
 /** What a card says of it. */
 export function distanceText(km: number | null): string {
   if (km === null) return 'dans la même ville'
-  return km === 0 ? 'dans votre quartier' : `≈ ${km} km`
+  return km === 0 ? 'dans ce quartier' : `≈ ${km} km`
 }
 
 /** Whether two items there are in the same quartier. */
@@ -68,8 +68,11 @@ export function placesByDistance(from: Place): readonly RankedPlace[] {
     .map(({ place, km }) => ({ place, km }))
 }
 
-/** The quartier or town next to a point. */
+/** Farther from every town than one is on Gabon's roads, in kilometres. */
+const REMOTE_KM = 80
+
+/** The quartier or town next to a point; none for a point far from all of them, abroad. */
 export function nearestPlace(point: Point): Place | undefined {
   const known = PLACES.flatMap((place) => (place.point ? [{ place, km: haversine(point, place.point) }] : []))
-  return known.toSorted((a, b) => a.km - b.km)[0]?.place
+  return known.filter(({ km }) => km <= REMOTE_KM).toSorted((a, b) => a.km - b.km)[0]?.place
 }

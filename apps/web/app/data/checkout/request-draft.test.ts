@@ -11,6 +11,7 @@ import {
   linkRequest,
   readAsked,
   readDraft,
+  readLastDraft,
   readLinkedDraft,
   saveAsked,
   saveDraft,
@@ -97,6 +98,15 @@ it('can be carried by a link, without its place and telephone', () => {
   })
   expect(linkRequest('/objet/tent#demande', EMPTY_DRAFT)).toBe('/objet/tent#demande')
   expect(readLinkedDraft('?retrait=demain&retour=2026-11-25')).toBeNull()
+})
+
+it('that was changed last begins those of other objects, with a quantity of one', () => {
+  signIn('u1')
+  saveDraft('drill', { ...DRAFT, address: 'Louis' }, NOW)
+  saveDraft(TENT, DRAFT, NOW + 1)
+  expect(readLastDraft(NOW + 2)).toEqual({ ...DRAFT, quantity: 1 })
+  signIn('u2')
+  expect(readLastDraft(NOW + 2)).toBeNull()
 })
 
 it('is deleted alone', () => {

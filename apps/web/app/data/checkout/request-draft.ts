@@ -81,6 +81,17 @@ export function readDraft(itemId: string, now: number): RequestDraft | null {
 }
 
 /**
+ * What was filled in last for any object: somebody who compares two fills in one form for both. Each object has its own
+ * quantity.
+ */
+export function readLastDraft(now: number): RequestDraft | null {
+  const [last] = Object.values(readOwn(now)).toSorted((one, other) => other.savedAt - one.savedAt)
+  if (!last) return null
+  const { start, end, address, recipientPhone } = last
+  return { ...EMPTY_DRAFT, start, end, address, recipientPhone }
+}
+
+/**
  * The path of a request with its days and quantity: a mail may be opened in another browser, which stores nothing of it.
  * Address and telephone stay out of addresses.
  */

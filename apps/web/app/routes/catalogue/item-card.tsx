@@ -1,4 +1,5 @@
 import type { CardColumns, ItemCard } from '@okoume/contract/wire/item.ts'
+import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -18,15 +19,22 @@ interface CardProps {
   readonly item: ItemCard
   /** Among the first in sight: its picture is not left for later. */
   readonly first?: boolean
+  /** Among prices that are compared per day. */
+  readonly perDay?: boolean
 }
 
-function Card({ item, first = false }: CardProps): ReactNode {
+function Card({ item, first = false, perDay = false }: CardProps): ReactNode {
   return (
     <article className={styles.card}>
       <div className={styles.photo}>
         <Picture src={item.image} alt="" sizes={SIZES} first={first} className={styles.picture} />
         <span className={styles.price}>
           <Price amount={item.price} unit={item.priceUnit} />
+          {perDay && item.priceUnit !== 'jour' && (
+            <small>
+              <br />≈ <Price amount={pricePerDay(item.price, item.priceUnit)} unit="jour" />
+            </small>
+          )}
         </span>
         <span className={styles.badges}>
           {/* An answer that an older release cached has none. */}
@@ -61,14 +69,16 @@ interface ItemGridProps {
   readonly items: readonly ItemCard[]
   /** Further down the page: no picture is asked for before it is near. */
   readonly below?: boolean
+  /** Their prices are compared per day. */
+  readonly perDay?: boolean
 }
 
-export function ItemGrid({ items, below = false }: ItemGridProps): ReactNode {
+export function ItemGrid({ items, below = false, perDay = false }: ItemGridProps): ReactNode {
   return (
     <ul className={classList(styles.grid, below && styles.below)}>
       {items.map((item, place) => (
         <li key={item.id}>
-          <CachedCard item={item} first={place === 0 && !below} />
+          <CachedCard item={item} first={place === 0 && !below} perDay={perDay} />
         </li>
       ))}
     </ul>

@@ -19,7 +19,8 @@ export interface PriceBreakdownProps {
 export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakdownProps): ReactNode {
   const { lines } = quote
   const bestPrice = describeBestPrice(quote, item.priceUnit)
-  const alone = `${formatUnits(quote.units, item.priceUnit)} × ${formatFrancs(item.price)} × ${rental.quantity}`
+  const pieces = rental.quantity > 1 ? ` × ${rental.quantity}` : ''
+  const alone = `${formatUnits(quote.units, item.priceUnit)} × ${formatFrancs(item.price)}${pieces}`
   return (
     <div className={styles.breakdown}>
       <dl className={styles.lines}>

@@ -9,7 +9,7 @@ export interface PageMeta {
   readonly description: string
   /** The page's one address, whole. */
   readonly address: string
-  readonly picture?: SharedPicture | undefined
+  readonly picture: SharedPicture
 }
 
 /** What chats show beside a link. */
@@ -32,8 +32,8 @@ export function pageMeta({ title, bare = false, description, address, picture }:
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(picture ? pictureMeta(picture) : []),
-    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    ...pictureMeta(picture),
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

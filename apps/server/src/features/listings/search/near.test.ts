@@ -71,7 +71,7 @@ describe('near Louis', () => {
     const near = await server.visitor.searchCards({ query: { near: 'louis', sort: 'proches', q: 'sono' } })
     expect(near.nearName).toBe('Louis')
     expect(near.cards.place).toEqual([
-      'Dans votre quartier',
+      'Dans ce quartier',
       'Sibang · ≈ 7 km',
       'Libreville · dans la même ville',
       'Libreville · dans la même ville',

@@ -11,11 +11,11 @@ import styles from './explorer-search.module.css'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { filterPanel } from './filter-panel-later.ts'
 
-type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'> &
+type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact' | 'total'> &
   Pick<ExplorerData, 'nearName'>
 
 /** One plain form: without scripts its buttons submit it, with them every change searches. */
-export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSearchProps): ReactNode {
+export function ExplorerSearch({ filters, facets, exact, total, nearName }: ExplorerSearchProps): ReactNode {
   const { ref, version, searchSoon, searchNow, searchMissed, finishStep } = useExplorerForm(filters)
   const changed = countFilters(filters)
   return (
@@ -51,6 +51,7 @@ export function ExplorerSearch({ filters, facets, exact, nearName }: ExplorerSea
               filters={filters}
               facets={facets}
               exact={exact}
+              total={total}
               onPrice={(target) => searchSoon({ target })}
               onReady={searchMissed}
             />

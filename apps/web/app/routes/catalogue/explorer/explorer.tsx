@@ -11,7 +11,7 @@ import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
 import { type ExplorerData, loadExplorer } from './explorer-data.ts'
-import { countFilters, filtersRows, shorterAddress } from './explorer-filters.ts'
+import { comparesPrices, countFilters, filtersRows, shorterAddress } from './explorer-filters.ts'
 import { ExplorerSearch } from './explorer-search.tsx'
 import { filterPanel, moreResults, narrowedResults } from './filter-panel-later.ts'
 import { RESULTS_ID } from './results-links.ts'
@@ -57,6 +57,7 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
         filters={loaderData.filters}
         facets={facets}
         exact={loaderData.totalIsExact}
+        total={loaderData.total}
         nearName={loaderData.nearName}
       />
       <Results data={loaderData} loading={loading} />
@@ -77,13 +78,18 @@ function Results({ data, loading }: ResultsProps): ReactNode {
       <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
         {loading ? 'Chargement des résultats...' : countText(data)}
       </h2>
-      {(empty || data.after || data.corrected || data.filters.near || countFilters(data.filters) > 0) && (
+      {(empty ||
+        data.after ||
+        data.corrected ||
+        data.dropped ||
+        data.filters.near ||
+        countFilters(data.filters) > 0) && (
         <div className={styles.narrowed}>
           <narrowedResults.Part data={data} empty={empty} />
         </div>
       )}
       <div className={classList(styles.list, loading && styles.stale)} aria-busy={loading}>
-        <ItemGrid items={items} />
+        <ItemGrid items={items} perDay={comparesPrices(data.filters)} />
       </div>
       <div className={styles.more}>
         <moreResults.Part data={data} paused={loading} />

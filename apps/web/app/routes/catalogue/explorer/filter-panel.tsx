@@ -1,19 +1,18 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigation, useRouteLoaderData } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
-import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
-import { DocumentNonce } from '#app/shell/document/nonce.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { conditionLabel } from '../condition-label.ts'
 import type { ExplorerData } from './explorer-data.ts'
 import { filtersRows } from './explorer-filters.ts'
 import styles from './filter-panel.module.css'
+import { OpenPanel } from './open-panel.tsx'
 import { PriceRange } from './price-range.tsx'
-import { focusResults } from './results-links.ts'
 
 export { MoreResults } from './more-results.tsx'
 export { NarrowedResults } from './narrowed-results.tsx'
@@ -21,13 +20,24 @@ export { NarrowedResults } from './narrowed-results.tsx'
 export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets'> {
   /** Whether the counts are whole: in a large catalogue they are «at least». */
   readonly exact: boolean
+  /** Results of the choices made so far. */
+  readonly total: number
   /** A price was typed and left. */
   readonly onPrice: (control: HTMLInputElement) => void
   /** The panel is hydrated. */
   readonly onReady: () => void
 }
 
-export function FilterPanel({ filters, facets, exact, onPrice, onReady }: FilterPanelProps): ReactNode {
+export function FilterPanel({
+  filters,
+  facets,
+  exact,
+  total,
+  onPrice,
+  onReady,
+}: FilterPanelProps): ReactNode {
+  const hydrated = useHydrated()
+  const { state } = useNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onReady, [])
   const counted = filtersRows(filters) ? null : facets
@@ -55,8 +65,7 @@ export function FilterPanel({ filters, facets, exact, onPrice, onReady }: Filter
       <fieldset className={styles.group}>
         <legend>Dates</legend>
         <div className={styles.choices}>
-          <DayField name="from" label="Du" day={filters.from} />
-          <DayField name="to" label="au" day={filters.to} />
+          <DayFields from={filters.from} to={filters.to} />
           <Choice
             type="checkbox"
             name="instant"
@@ -95,7 +104,11 @@ export function FilterPanel({ filters, facets, exact, onPrice, onReady }: Filter
         <ButtonLink to={paths.explorer()} variant="quiet" preventScrollReset>
           Réinitialiser
         </ButtonLink>
-        <Button type="submit">Appliquer les filtres</Button>
+        <Button type="submit">
+          Appliquer les filtres{' '}
+          {/* Without scripts, and while they load, the number is that of the choices before. */}
+          {hydrated && state === 'idle' && <span>{foundText({ total, exact, filters })}</span>}
+        </Button>
       </div>
     </Card>
   )
@@ -104,7 +117,11 @@ export function FilterPanel({ filters, facets, exact, onPrice, onReady }: Filter
 /** As many towns stand in sight, those with the most items. */
 const TOWNS_IN_SIGHT = 8
 
-function TownChoices({ filters, facets, exact }: Omit<FilterPanelProps, 'onPrice' | 'onReady'>): ReactNode {
+function TownChoices({
+  filters,
+  facets,
+  exact,
+}: Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'>): ReactNode {
   const found = (facets?.locations ?? []).toSorted((a, b) => b.count - a.count)
   // A chosen town stays in the list even where nothing is left in it, or it could not be unchosen.
   const first = found.slice(0, TOWNS_IN_SIGHT).map(({ name }) => name)
@@ -138,6 +155,11 @@ function TownChoices({ filters, facets, exact }: Omit<FilterPanelProps, 'onPrice
   )
 }
 
+function foundText({ total, exact, filters }: Pick<FilterPanelProps, 'total' | 'exact' | 'filters'>): string {
+  if (exact) return `(${formatThousands(total)})`
+  return filtersRows(filters) ? `(≈ ${formatThousands(total)})` : `(${formatThousands(total)}+)`
+}
+
 /** Its code, and the table of places, come with the first press. */
 function MapButton({ filters }: Pick<FilterPanelProps, 'filters'>): ReactNode {
   const [dialog, setDialog] = useState<ReactNode>()
@@ -155,18 +177,36 @@ function MapButton({ filters }: Pick<FilterPanelProps, 'filters'>): ReactNode {
   )
 }
 
+function DayFields({ from, to }: Pick<FilterPanelProps['filters'], 'from' | 'to'>): ReactNode {
+  const [first, last] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  // The search takes two days in their order. Once a field is left, as a day is half typed before.
+  const order = () => {
+    const [one, other] = [first.current, last.current]
+    if (!one?.value || !other?.value || one.value <= other.value) return
+    ;[one.value, other.value] = [other.value, one.value]
+  }
+  return (
+    <>
+      <DayField ref={first} name="from" label="Du" day={from} onBlur={order} />
+      <DayField ref={last} name="to" label="au" day={to} onBlur={order} />
+    </>
+  )
+}
+
 interface DayFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>
   readonly name: string
   readonly label: string
   readonly day: string
+  readonly onBlur: () => void
 }
 
-function DayField({ name, label, day }: DayFieldProps): ReactNode {
+function DayField({ ref, name, label, day, onBlur }: DayFieldProps): ReactNode {
   const today = useRouteLoaderData<{ today: string }>('root')?.today
   return (
     <label className={styles.day}>
       {label}
-      <input type="date" name={name} min={today} defaultValue={day} />
+      <input ref={ref} type="date" name={name} min={today} defaultValue={day} onBlur={onBlur} />
     </label>
   )
 }
@@ -194,57 +234,4 @@ function Choice({ type, name, value, label, checked, count, exact }: ChoiceProps
       )}
     </label>
   )
-}
-
-/** Where the panel stands beside the results: the style sheets have the same width. */
-const BESIDE = '(min-width: 64rem)'
-/** `closed` where the panel was closed beside the results; nothing otherwise. */
-const PANEL_KEY = 'okoume.filter-panel'
-
-/** Before the first paint: an effect would open the panel after it, and shift the results. */
-const SCRIPT = import.meta.env.SSR
-  ? `(function(d,w){try{if(w.matches&&localStorage.getItem('${PANEL_KEY}')!=='closed')d.open=true}catch(e){d.open=w.matches}})(document.currentScript.closest('details'),matchMedia('${BESIDE}'))`
-  : ''
-
-/**
- * Stands in the panel, which is open from the start beside the results, until it is closed there: the device remembers.
- * Below them, where it covers what it found, it closes with the search.
- */
-function OpenPanel(): ReactNode {
-  const nonce = useContext(DocumentNonce)
-  const script = useRef<HTMLScriptElement>(null)
-  // In the layout phase: the router restores the scroll position right after it, in the list beside the panel.
-  useLayoutEffect(() => {
-    const details = script.current?.closest('details')
-    return details ? openPanel(details) : undefined
-  }, [])
-  const html = { __html: SCRIPT }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-  return <script ref={script} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={html} />
-}
-
-function openPanel(details: HTMLDetailsElement): () => void {
-  const form = details.closest('form')
-  const beside = matchMedia(BESIDE)
-  if (beside.matches && safeLocalStorage.read(PANEL_KEY) !== 'closed') details.open = true
-  const remember = () => {
-    if (beside.matches) safeLocalStorage.write(PANEL_KEY, details.open ? '' : 'closed')
-  }
-  const close = () => {
-    if (!details.open || beside.matches) return
-    details.open = false
-    focusResults()
-  }
-  // The browser can point at an invalid price only where the panel is open.
-  const reveal = () => {
-    details.open = true
-  }
-  details.addEventListener('toggle', remember)
-  form?.addEventListener('submit', close)
-  form?.addEventListener('invalid', reveal, true)
-  return () => {
-    details.removeEventListener('toggle', remember)
-    form?.removeEventListener('submit', close)
-    form?.removeEventListener('invalid', reveal, true)
-  }
 }

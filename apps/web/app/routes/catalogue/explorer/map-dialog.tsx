@@ -77,7 +77,7 @@ function TownMap({ counts, filters, onChoose }: TownMapProps): ReactNode {
     return place ? [{ place, count }] : []
   })
   const addressOf = (slug: string) => {
-    const search = writeFilters({ ...filters, near: slug, within: '', sort: 'proches' })
+    const search = writeFilters({ ...filters, near: slug, sort: 'proches' })
     return { pathname: paths.explorer(), search: String(search) }
   }
   if (named.length === 0) {

@@ -1,8 +1,8 @@
 import { nearestPlace, RADIUSES_IN_KM } from '@okoume/domain/places/distance.ts'
 import { findPlace, isTown, type Place } from '@okoume/domain/places/places.ts'
-import { suggestPlaces } from '@okoume/domain/search/suggest-places.ts'
+import { placeNamed, placeTitle, suggestPlaces } from '@okoume/domain/search/suggest-places.ts'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
@@ -27,7 +27,11 @@ interface NearDialogProps {
 export function NearDialog({ filters }: NearDialogProps): ReactNode {
   const navigate = useNavigate()
   const [open, setOpen] = useState(true)
-  const [place, setPlace] = useState(() => findPlace(filters.near || (safeLocalStorage.read(NEAR_KEY) ?? '')))
+  const [text, setText] = useState(() => {
+    const last = findPlace(filters.near || (safeLocalStorage.read(NEAR_KEY) ?? ''))
+    return last ? placeTitle(last) : ''
+  })
+  const place = placeNamed(text)
   const [within, setWithin] = useState(filters.within)
   const [map, setMap] = useState<ReactNode>()
   const showMap = async () => {
@@ -41,6 +45,7 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
     const search = String(writeFilters({ ...filters, ...choice }))
     navigate({ pathname: paths.explorer(), search }, { preventScrollReset: true })
   }
+  const chooseNear = ({ slug }: Place) => choose({ near: slug, within, sort: 'proches' })
   if (map) return map
   return apart(
     <Dialog
@@ -54,17 +59,14 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
               Partout
             </Button>
           )}
-          <Button
-            disabled={!place}
-            onClick={() => place && choose({ near: place.slug, within, sort: 'proches' })}
-          >
+          <Button disabled={!place} onClick={() => place && chooseNear(place)}>
             Voir ce qui est proche
           </Button>
         </>
       }
     >
       <div className={styles.fields}>
-        <PlaceSearch place={place} onPlace={setPlace} />
+        <PlaceSearch text={text} place={place} onText={setText} onEnter={chooseNear} />
         <Select label="Rayon" value={within} onChange={({ target }) => setWithin(target.value)}>
           <option value="">Peu importe</option>
           {RADIUSES_IN_KM.map((km) => (
@@ -87,17 +89,22 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
 }
 
 interface PlaceSearchProps {
+  readonly text: string
+  /** What the text names. */
   readonly place: Place | undefined
-  readonly onPlace: (place: Place) => void
+  readonly onText: (text: string) => void
+  /** The Enter key was pressed behind a place's full name; before that it completes the name. */
+  readonly onEnter: (place: Place) => void
 }
 
-function PlaceSearch({ place, onPlace }: PlaceSearchProps): ReactNode {
-  const [text, setText] = useState(() => (place ? nameOf(place) : ''))
-  const { state, locate } = useLocation((found) => take(found))
-  const suggested = place && text === nameOf(place) ? [] : suggestPlaces(text, SHOWN)
-  const take = (found: Place) => {
-    setText(nameOf(found))
-    onPlace(found)
+function PlaceSearch({ text, place, onText, onEnter }: PlaceSearchProps): ReactNode {
+  const take = (found: Place) => onText(placeTitle(found))
+  const { state, locate } = useLocation(take)
+  const suggested = text === (place && placeTitle(place)) ? [] : suggestPlaces(text, SHOWN)
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    if (place) onEnter(place)
+    else if (suggested[0]) take(suggested[0])
   }
   return (
     <>
@@ -106,17 +113,16 @@ function PlaceSearch({ place, onPlace }: PlaceSearchProps): ReactNode {
         Utiliser ma position
       </Button>
       <p className={styles.note} role="status">
-        {state === 'failed'
-          ? "Votre position n'est pas disponible : écrivez le nom de votre quartier."
-          : 'Votre position reste sur ce téléphone : seul le nom du quartier est envoyé.'}
+        {LOCATION_NOTES[state]}
       </p>
-      <div>
+      <form onSubmit={enter}>
         <Field
           label="Quartier ou ville"
           autoComplete="off"
+          enterKeyHint="go"
           placeholder="Nzeng-Ayong"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onText(target.value)}
         />
         {suggested.length > 0 && (
           <ul className={styles.places} aria-label="Quartiers et villes">
@@ -129,29 +135,34 @@ function PlaceSearch({ place, onPlace }: PlaceSearchProps): ReactNode {
             ))}
           </ul>
         )}
-        {text.trim() !== '' && suggested.length === 0 && text !== (place && nameOf(place)) && (
+        {text.trim() !== '' && suggested.length === 0 && !place && (
           <p className={styles.note} role="status">
             Nous ne connaissons pas ce quartier. Essayez un quartier voisin, ou la ville.
           </p>
         )}
-      </div>
+      </form>
     </>
   )
 }
 
-function nameOf(place: Place): string {
-  return isTown(place) ? place.name : `${place.name}, ${place.town}`
-}
+const PRIVATE_NOTE = 'Votre position reste sur ce téléphone : seul le nom du quartier est envoyé.'
+const LOCATION_NOTES = {
+  idle: PRIVATE_NOTE,
+  busy: PRIVATE_NOTE,
+  failed: "Votre position n'est pas disponible : écrivez le nom de votre quartier.",
+  remote:
+    "Votre position n'est pas au Gabon, ou loin de toute ville : écrivez le nom d'un quartier ou d'une ville.",
+} as const
 
 /** Privacy: the device's coordinates become the name of a quartier here, and go no further. */
 function useLocation(onFound: (place: Place) => void) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [state, setState] = useState<keyof typeof LOCATION_NOTES>('idle')
   const locate = () => {
     setState('busy')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const place = nearestPlace({ lat: coords.latitude, lon: coords.longitude })
-        setState(place ? 'idle' : 'failed')
+        setState(place ? 'idle' : 'remote')
         if (place) onFound(place)
       },
       () => setState('failed'),

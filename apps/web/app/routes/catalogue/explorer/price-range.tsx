@@ -13,9 +13,11 @@ export interface PriceRangeProps {
   readonly onTyped: (control: HTMLInputElement) => void
 }
 
-/** Two sliders on one track, of which neither passes the other, and the same two prices to be typed. */
+/** Two sliders on one track, the lower of which is the minimum, and the same two prices to be typed. */
 export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
-  const [{ min, max }, setRange] = useState(given)
+  const [thumbs, setThumbs] = useState([given.min, given.max] as const)
+  // They may pass each other: where both stand at one price, either can be pulled either way.
+  const [min, max] = thumbs[0] <= thumbs[1] ? thumbs : [thumbs[1], thumbs[0]]
   const track = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Set from here because the content policy refuses style attributes in the markup.
@@ -23,34 +25,25 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
     track.current?.style.setProperty('--to', `${(100 * max) / PRICE_FILTER_MAX}%`)
   }, [min, max])
   const type = (control: HTMLInputElement, price: Partial<typeof given>) => {
-    setRange((range) => {
-      const { min: one, max: other } = { ...range, ...price }
-      // Typed the wrong way round, they change places.
-      return { min: Math.min(one, other), max: Math.max(one, other) }
-    })
+    // Typed the wrong way round, they change places.
+    const [one, other] = [price.min ?? min, price.max ?? max]
+    setThumbs([Math.min(one, other), Math.max(one, other)])
     onTyped(control)
   }
-  const bounds = { min: PRICE_FILTER_MIN, max: PRICE_FILTER_MAX, step: STEP } as const
   return (
     <fieldset className={styles.group}>
       <legend>Prix par jour</legend>
       {/* Nameless: the typed prices are what the form sends. */}
       <div ref={track} className={styles.track}>
-        <input
-          type="range"
-          {...bounds}
-          aria-label="Prix minimum"
-          aria-valuetext={formatFrancs(min)}
-          value={min}
-          onChange={(event) => setRange({ min: Math.min(event.target.valueAsNumber, max), max })}
+        <Thumb
+          price={thumbs[0]}
+          isMinimum={thumbs[0] <= thumbs[1]}
+          onMove={(price) => setThumbs([price, thumbs[1]])}
         />
-        <input
-          type="range"
-          {...bounds}
-          aria-label="Prix maximum"
-          aria-valuetext={formatFrancs(max) + (max === PRICE_FILTER_MAX ? ' et plus' : '')}
-          value={max}
-          onChange={(event) => setRange({ min, max: Math.max(event.target.valueAsNumber, min) })}
+        <Thumb
+          price={thumbs[1]}
+          isMinimum={thumbs[1] < thumbs[0]}
+          onMove={(price) => setThumbs([thumbs[0], price])}
         />
       </div>
       <div className={styles.typed}>
@@ -72,6 +65,28 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
       </div>
       <p className={styles.hint}>{formatFrancs(PRICE_FILTER_MAX)} veut dire « et plus ».</p>
     </fieldset>
+  )
+}
+
+interface ThumbProps {
+  readonly price: number
+  readonly isMinimum: boolean
+  readonly onMove: (price: number) => void
+}
+
+function Thumb({ price, isMinimum, onMove }: ThumbProps): ReactNode {
+  const andMore = !isMinimum && price === PRICE_FILTER_MAX
+  return (
+    <input
+      type="range"
+      min={PRICE_FILTER_MIN}
+      max={PRICE_FILTER_MAX}
+      step={STEP}
+      aria-label={isMinimum ? 'Prix minimum' : 'Prix maximum'}
+      aria-valuetext={formatFrancs(price) + (andMore ? ' et plus' : '')}
+      value={price}
+      onChange={(event) => onMove(event.target.valueAsNumber)}
+    />
   )
 }
 

@@ -77,7 +77,7 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
           <ol>
             {words.map(([, said], place) => (
               <li key={said} data-now={place === now || undefined}>
-                {said}
+                {said}{' '}
               </li>
             ))}
           </ol>

@@ -1,5 +1,6 @@
+import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './gallery.module.css'
@@ -25,6 +26,16 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
     event.preventDefault()
     show(to)
   }
+  // Plain links to the pictures, until the viewer's code has come.
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>, place: number) => {
+    const { href } = event.currentTarget
+    if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    import('./photo-viewer.ts').then(
+      ({ openPhotoViewer }) => openPhotoViewer(row.current, place, show),
+      () => location.assign(href),
+    )
+  }
   // What scrolls must be reachable by the keyboard, or only a finger could look through it.
   const scrolling = several ? { tabIndex: 0, onScroll: follow, onPointerDown: release } : {}
   const nearTo = (place: number) => touched && Math.abs(place - shown) <= 1
@@ -40,14 +51,20 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
       <ul ref={row} className={styles.row} {...scrolling}>
         {pictures.map((image, place) => (
           <li key={image} className={styles.slide}>
-            <Picture
-              src={image}
-              alt={several ? `${title}, photo ${place + 1}` : title}
-              sizes={SIZES}
-              first={place === 0}
-              soon={nearTo(place)}
-              className={styles.picture}
-            />
+            <a
+              href={image ? pictureVariant(image, 960, 'webp') : undefined}
+              className={styles.enlarge}
+              onClick={image ? (event) => enlarge(event, place) : undefined}
+            >
+              <Picture
+                src={image}
+                alt={several ? `${title}, photo ${place + 1}` : title}
+                sizes={SIZES}
+                first={place === 0}
+                soon={nearTo(place)}
+                className={styles.picture}
+              />
+            </a>
           </li>
         ))}
       </ul>

@@ -29,7 +29,10 @@ interface ItemProps {
   readonly item: Item
 }
 
-export function ItemHeading({ item }: ItemProps): ReactNode {
+export function ItemHeading({
+  item,
+  reviews,
+}: ItemProps & { readonly reviews?: ReviewPage | undefined }): ReactNode {
   const { title, category, location, condition, price, priceUnit, deposit, trustedDeposit } = item
   return (
     <div className={styles.heading}>
@@ -45,6 +48,7 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
         {item.instant !== 'off' && <Badge tone="gold">Réservation immédiate</Badge>}
       </p>
       <h1>{bindPunctuation(title)}</h1>
+      {reviews && <Rating reviews={reviews} />}
       <div className={styles.priceLine}>
         <p className={styles.price}>
           <Price amount={price} unit={priceUnit} />
@@ -135,7 +139,6 @@ function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }):
           )}
           {item.ownerTrusted && <Badge tone="gold">Propriétaire de confiance</Badge>}
         </p>
-        <Rating reviews={reviews} />
         <p className={styles.record}>{describeOwner(reviews.owner)}</p>
       </div>
     </div>
@@ -158,10 +161,10 @@ function describeOwner({ since, rentals, answers, cancellations, missed }: Revie
 
 const STARS = [1, 2, 3, 4, 5] as const
 
-/** The mean of what was written; the starting value of everybody where there is nothing yet. */
+/** The mean of what was written of the object; the starting value of every object where there is nothing yet. */
 function Rating({ reviews: { mean, count } }: { readonly reviews: ReviewPage }): ReactNode {
   const full = Math.round(mean ?? DISPLAYED_RATING)
-  const rating = mean === null ? DISPLAYED_RATING.toFixed(1) : formatMean(mean)
+  const rating = formatMean(mean ?? DISPLAYED_RATING)
   return (
     <p className={styles.rating}>
       <span className="visually-hidden">Note : {rating} sur 5</span>
@@ -170,9 +173,11 @@ function Rating({ reviews: { mean, count } }: { readonly reviews: ReviewPage }):
           <Star key={star} className={star <= full ? styles.full : undefined} />
         ))}
       </span>
-      <span aria-hidden="true">{rating}</span>
-      <span className={styles.counted}>
-        {mean === null ? "note de départ, pas encore d'avis" : `(${count} avis)`}
+      <span>
+        <span aria-hidden="true">{rating} </span>
+        <span className={styles.counted}>
+          {mean === null ? "· note de départ, pas encore d'avis" : `(${count} avis)`}
+        </span>
       </span>
     </p>
   )

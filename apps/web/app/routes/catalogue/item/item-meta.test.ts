@@ -93,13 +93,13 @@ describe('the link preview of an item', () => {
     })
   })
 
-  it("shows another site's picture as it is, and none where there is none", () => {
+  it("shows another site's picture as it is, and the brand's where there is none", () => {
     const elsewhere = tagsOf({ ...drill, images: ['https://photos.example/p.png'] })
     expect(elsewhere['og:image']).toBe('https://photos.example/p.png')
     expect(elsewhere).not.toHaveProperty('og:image:width')
     const without = tagsOf({ ...drill, images: [] })
-    expect(without).not.toHaveProperty('og:image')
-    expect(without['twitter:card']).toBe('summary')
+    expect(without['og:image']).toBe(`${SITE}/social.jpg`)
+    expect(without['twitter:card']).toBe('summary_large_image')
   })
 
   it('cuts a long description between two words, on one line', () => {

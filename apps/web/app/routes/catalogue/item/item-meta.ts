@@ -7,7 +7,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
-import { pageMeta, type SharedPicture } from '#app/shell/document/page-meta.ts'
+import { brandPicture, pageMeta, type SharedPicture } from '#app/shell/document/page-meta.ts'
 
 // What search engines and chats show before they cut.
 const DESCRIPTION_LENGTH = 155
@@ -41,8 +41,8 @@ function shorten(text: string, length: number): string {
   return `${lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut}…`
 }
 
-function pictureOf({ images: [cover], title }: Item, origin: string): SharedPicture | undefined {
-  if (cover === undefined) return undefined
+function pictureOf({ images: [cover], title }: Item, origin: string): SharedPicture {
+  if (cover === undefined) return brandPicture(origin)
   const social = socialPicture(cover)
   return { address: new URL(social ?? cover, origin).href, alt: title, social: social !== null }
 }

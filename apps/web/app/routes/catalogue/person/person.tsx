@@ -11,6 +11,7 @@ import { data, isRouteErrorResponse, Link, type MetaDescriptor } from 'react-rou
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths, withQuery } from '#app/data/path-builder.ts'
 import { reportPath } from '#app/data/report-path.ts'
+import { useSession } from '#app/data/session/session.tsx'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { PageError } from '#app/shell/frame/page-error.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -33,14 +34,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** Who one deals with. More objects and more reviews are links, which work without scripts. */
 export default function PersonPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { person, items, reviews } = loaderData
+  const { user } = useSession()
   return (
     <div className={`page ${styles.person}`} key={person.id}>
       <Head person={person} />
       <Items person={person} page={items} />
       <Reviews person={person} page={reviews} />
-      <p>
-        <Link to={reportPath('person', person.id)}>Signaler cette personne</Link>
-      </p>
+      {user?.id !== person.id && (
+        <p>
+          <Link to={reportPath('person', person.id)}>Signaler cette personne</Link>
+        </p>
+      )}
     </div>
   )
 }

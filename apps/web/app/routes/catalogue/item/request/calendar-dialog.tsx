@@ -8,8 +8,16 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Calendar } from './calendar.tsx'
 import styles from './calendar-dialog.module.css'
-import { type Bookable, chooseDay, NO_DAYS, type Side, sideAfter, weeklyEndsFrom } from './day-choice.ts'
-import { explainDay, type RefusedDay } from './explain-day.ts'
+import {
+  type Bookable,
+  chooseDay,
+  NO_DAYS,
+  newStartRefusal,
+  type Side,
+  sideAfter,
+  weeklyEndsFrom,
+} from './day-choice.ts'
+import { explainDay, explainNewStart, type RefusedDay } from './explain-day.ts'
 import type { RequestForm } from './use-request-form.ts'
 
 export interface CalendarDialogProps {
@@ -61,18 +69,28 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
   // What was asked for first, then one day after the other; a period begun is always ended next.
   const [next, setNext] = useState(askedFor)
   const side = draft.start && !draft.end ? 'end' : draft.start ? next : 'start'
-  const [refused, setRefused] = useState<RefusedDay | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const explainRefused = (refused: RefusedDay | null) =>
+    setNote(refused && explainDay(bookable, draft, side, refused))
   const chooseNext = (day: CalendarDay) => {
     const chosen = chooseDay(bookable, draft, side, day)
+    const refusal = newStartRefusal(bookable, draft, side, day)
+    if (refusal) setNote(explainNewStart(bookable, draft, side, { day, refusal }))
     choose(chosen)
     setNext(sideAfter(bookable, side, chosen))
   }
   return (
     <>
       <MayBeOld form={form} />
-      <Calendar bookable={bookable} chosen={draft} side={side} onChoose={chooseNext} onRefuse={setRefused} />
-      <p className={styles.explanation} role="status" data-empty={refused === null || undefined}>
-        {refused && explainDay(bookable, draft, side, refused)}
+      <Calendar
+        bookable={bookable}
+        chosen={draft}
+        side={side}
+        onChoose={chooseNext}
+        onRefuse={explainRefused}
+      />
+      <p className={styles.explanation} role="status" data-empty={note === null || undefined}>
+        {note}
       </p>
       {bookable.unit === 'semaine' && draft.start && <WeekChoice form={form} />}
       <CalendarLegend bookable={bookable} />
@@ -111,7 +129,7 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
             onChange={() => form.choose({ start, end: day })}
           />
           {formatUnits(weeks, 'semaine')}
-          {!free && <span className={styles.reason}>déjà réservé</span>}
+          {!free && <span className={styles.reason}>pas disponible</span>}
         </label>
       ))}
     </fieldset>

@@ -19,6 +19,7 @@ import {
   type ChosenDays,
   firstDayShown,
   limitedStock,
+  newStartRefusal,
   refuseDay,
   type Side,
 } from './day-choice.ts'
@@ -29,7 +30,7 @@ export interface CalendarProps {
   readonly chosen: ChosenDays
   readonly side: Side
   readonly onChoose: (day: CalendarDay) => void
-  /** The pointer is on a day that cannot be chosen; null: on one that can. */
+  /** The pointer is on a day that cannot be chosen; null: on one that can, or the month was turned. */
   readonly onRefuse: (refused: RefusedDay | null) => void
 }
 
@@ -70,13 +71,15 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
         modifiers={{
           refused: is((day) => refusalOf(day) !== null),
           past: is((day) => day < bookable.today),
-          taken: is((day) => TAKEN.has(refusalOf(day) ?? '')),
+          taken: is((day) => refusalOf(day) === 'sold out'),
+          newStart: is((day) => newStartRefusal(bookable, chosen, side, day) !== null),
           selected: is((day) => start !== null && last !== null && start <= day && day <= last),
           start: is((day) => day === start),
           end: is((day) => day === last),
         }}
         labels={{ labelDayButton: (date, modifiers) => labelOf(date, bookable, refusalOf, modifiers) }}
         components={{ DayButton: StockDayButton }}
+        onMonthChange={() => onRefuse(null)}
         onDayFocus={(date) => point(dayOf(date))}
         onDayClick={(date) => {
           if (point(dayOf(date)) === null) onChoose(dayOf(date))
@@ -97,8 +100,6 @@ function remembered<Value>(find: (day: CalendarDay) => Value): (day: CalendarDay
     return value
   }
 }
-
-const TAKEN: ReadonlySet<string> = new Set(['sold out', 'interrupted'])
 
 /** Performance: one for all days; `toLocaleDateString` makes one for each. */
 const DAY_NAME = new Intl.DateTimeFormat('fr', {
@@ -122,6 +123,7 @@ function labelOf(
     modifiers.start && 'retrait',
     modifiers.end && !modifiers.start && 'retour',
     left !== null && `plus que ${left}`,
+    modifiers.newStart && 'nouveau retrait',
     refusal && REFUSAL_NAMES[refusal],
   ]
     .filter(Boolean)

@@ -6,6 +6,7 @@ import {
   firstDayShown,
   limitedStock,
   NO_DAYS,
+  newStartRefusal,
   refuseDay,
   sideAfter,
   weeklyEndsFrom,
@@ -40,12 +41,12 @@ describe('a day of the calendar', () => {
   it('cannot end a period that would include a sold-out day', () => {
     const begun = { start: day('2026-11-12'), end: null }
     expect(refuseDay(daily, begun, 'end', day('2026-11-14'))).toBeNull()
-    expect(refuseDay(daily, begun, 'end', day('2026-11-17'))).toBe('interrupted')
+    expect(newStartRefusal(daily, begun, 'end', day('2026-11-17'))).toBe('interrupted')
     expect(refuseDay(daily, begun, 'start', day('2026-11-17'))).toBeNull()
   })
 
   it('starts a weekly rental only when the whole week is free', () => {
-    expect(refuseDay(weekly, NO_DAYS, 'start', day('2026-11-10'))).toBe('interrupted')
+    expect(refuseDay(weekly, NO_DAYS, 'start', day('2026-11-10'))).toBe('no room')
     expect(refuseDay(weekly, NO_DAYS, 'start', day('2026-11-17'))).toBeNull()
     expect(refuseDay(weekly, NO_DAYS, 'start', day('2027-11-04'))).toBe('too far')
   })
@@ -65,8 +66,9 @@ describe('a day of the calendar', () => {
     const begun = { start: day('2026-11-23'), end: null }
     expect(refuseDay(ruled, begun, 'end', day('2026-11-25'))).toBe('too short')
     expect(refuseDay(ruled, begun, 'end', day('2026-11-26'))).toBeNull()
-    expect(refuseDay(ruled, begun, 'end', day('2026-11-30'))).toBe('too long')
-    expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-11-12'))).toBe('interrupted')
+    expect(refuseDay(ruled, begun, 'end', day('2026-12-08'))).toBe('too long')
+    expect(newStartRefusal(ruled, begun, 'end', day('2026-11-30'))).toBe('too long')
+    expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-11-12'))).toBe('no room')
     expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-12-07'))).toBeNull()
     expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-12-08'))).toBe('too far')
   })
@@ -103,6 +105,25 @@ describe('choosing days', () => {
       end: '2026-11-12',
     })
     expect(chosenInTurn(daily, '2026-11-12', '2026-11-11').at(-1)).toEqual({ start: '2026-11-11', end: null })
+  })
+
+  it('starts again with a day that no period from the start on can reach', () => {
+    const booked = {
+      ...daily,
+      occupancies: [{ start: day('2026-11-15'), end: day('2026-11-15'), quantity: 2 }],
+    }
+    const begun = { start: day('2026-11-13'), end: null }
+    expect(refuseDay(booked, begun, 'end', day('2026-11-15'))).toBe('sold out')
+    for (const chosen of [begun, { ...begun, end: day('2026-11-14') }]) {
+      expect(refuseDay(booked, chosen, 'end', day('2026-11-17'))).toBeNull()
+      expect(newStartRefusal(booked, chosen, 'end', day('2026-11-17'))).toBe('interrupted')
+      expect(chooseDay(booked, chosen, 'end', day('2026-11-17'))).toEqual({ start: '2026-11-17', end: null })
+    }
+    expect(newStartRefusal(booked, begun, 'end', day('2026-11-14'))).toBeNull()
+    // A day that cannot begin a period either is refused.
+    const twoDays = { ...booked, minDays: 2, horizonMonths: 1 }
+    expect(refuseDay(twoDays, begun, 'end', day('2026-12-10'))).toBe('interrupted')
+    expect(refuseDay({ ...twoDays, occupancies: [] }, begun, 'end', day('2026-11-14'))).toBe('too short')
   })
 
   it('moves only the end when the end is being chosen', () => {

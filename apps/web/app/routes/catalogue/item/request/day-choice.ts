@@ -41,12 +41,38 @@ export type DayRefusal =
   | 'no handover'
   | 'sold out'
   | 'interrupted'
+  | 'no room'
   | 'not whole weeks'
   | 'too short'
   | 'too long'
 
 /** Why that day cannot be chosen now; null where it can: the quantity comes down to what is left. */
 export function refuseDay(
+  bookable: Bookable,
+  chosen: ChosenDays,
+  side: Side,
+  day: CalendarDay,
+): DayRefusal | null {
+  const refusal = refuseOnSide(bookable, chosen, side, day)
+  return refusal === null || newStartRefusal(bookable, chosen, side, day) ? null : refusal
+}
+
+/**
+ * Why a day cannot end the period that is begun, where it can begin another: choosing it does. Null for every other day.
+ */
+export function newStartRefusal(
+  bookable: Bookable,
+  chosen: ChosenDays,
+  side: Side,
+  day: CalendarDay,
+): DayRefusal | null {
+  if (startFor(chosen, side, day) === null) return null
+  const refusal = refuseOnSide(bookable, chosen, side, day)
+  if (refusal !== 'interrupted' && refusal !== 'too long') return null
+  return refuseOnSide(bookable, NO_DAYS, 'start', day) === null ? refusal : null
+}
+
+function refuseOnSide(
   bookable: Bookable,
   chosen: ChosenDays,
   side: Side,
@@ -63,7 +89,8 @@ export function refuseDay(
   if (freeOnDay(stock, occupancies, day) === 0) return 'sold out'
   const period = periodWith(bookable, chosen, side, day)
   if (period.end > last) return 'too far'
-  return freeFor(bookable, period) === 0 ? 'interrupted' : null
+  if (freeFor(bookable, period) > 0) return null
+  return start === null ? 'no room' : 'interrupted'
 }
 
 /** Units that can be rented for those days and made ready after them. */
@@ -102,7 +129,7 @@ export function periodWith(bookable: Bookable, chosen: ChosenDays, side: Side, d
 /** The dates once that day is chosen: it ends the period begun or starts one; whole weeks end by themselves. */
 export function chooseDay(bookable: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): ChosenDays {
   const start = startFor(chosen, side, day)
-  if (start !== null) return { start, end: day }
+  if (start !== null && !newStartRefusal(bookable, chosen, side, day)) return { start, end: day }
   return { start: day, end: bookable.unit === 'semaine' ? weeklyEndFor(bookable, chosen, day) : null }
 }
 

@@ -1,7 +1,7 @@
 import { calendarDay as day } from '@okoume/domain/calendar/calendar-day.ts'
 import { describe, expect, it } from 'vitest'
 import { type Bookable, type DayRefusal, NO_DAYS } from './day-choice.ts'
-import { explainDay } from './explain-day.ts'
+import { explainDay, explainNewStart } from './explain-day.ts'
 
 const bookable: Bookable = {
   unit: 'jour',
@@ -46,10 +46,20 @@ describe('a day that cannot be chosen is explained', () => {
     expect(explainDay(bookable, begunOn('2026-11-18'), 'end', refused)).toBe(
       "Du 18 au 22 novembre 2026, ce n'est pas possible : le 20 novembre 2026, tout est déjà réservé.",
     )
+    expect(explainNewStart(bookable, begunOn('2026-11-18'), 'end', refused)).toBe(
+      "Du 18 au 22 novembre 2026, ce n'est pas possible : le 20 novembre 2026, tout est déjà réservé. Votre retrait est maintenant le 22 novembre 2026.",
+    )
+  })
+
+  it('by the shortest rental, where too few days follow', () => {
+    const refused = { day: day('2026-11-14'), refusal: 'no room' } as const
+    expect(explainDay({ ...bookable, minDays: 2 }, NO_DAYS, 'start', refused)).toBe(
+      "2 jours au moins. Du 14 au 16 novembre 2026, ce n'est pas possible : le 15 novembre 2026, tout est déjà réservé.",
+    )
     const weekly = { ...bookable, unit: 'semaine' } as const
-    const start = { day: day('2026-11-12'), refusal: 'interrupted' } as const
+    const start = { day: day('2026-11-12'), refusal: 'no room' } as const
     expect(explainDay(weekly, NO_DAYS, 'start', start)).toBe(
-      "Du 12 au 19 novembre 2026, ce n'est pas possible : le 15 novembre 2026, tout est déjà réservé.",
+      "Cet objet se loue à la semaine : 7, 14, 21 ou 28 jours. Du 12 au 19 novembre 2026, ce n'est pas possible : le 15 novembre 2026, tout est déjà réservé.",
     )
   })
 

@@ -1,6 +1,10 @@
 import { addDays, type CalendarDay, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
+import {
+  describePeriodProblem,
+  type PeriodRules,
+  shortestLength,
+} from '@okoume/domain/calendar/period-rules.ts'
 import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
 import {
   type Bookable,
@@ -19,6 +23,7 @@ export const REFUSAL_NAMES: Readonly<Record<DayRefusal, string>> = {
   'no handover': 'pas de remise ce jour-là',
   'sold out': 'déjà réservé',
   interrupted: 'déjà réservé entre-temps',
+  'no room': 'pas assez de jours libres',
   'not whole weeks': 'ne termine pas une semaine',
   'too short': 'location trop courte',
   'too long': 'location trop longue',
@@ -51,6 +56,8 @@ export function explainDay(
       return `Le ${words}, tout est déjà réservé.`
     case 'interrupted':
       return explainInterruption(bookable, chosen, side, day)
+    case 'no room':
+      return `${describeShortest(rules)}${explainInterruption(bookable, chosen, side, day)}`
     case 'not whole weeks':
       return describePeriodProblem('NOT_WHOLE_WEEKS', rules)
     case 'too short':
@@ -58,6 +65,22 @@ export function explainDay(
     case 'too long':
       return describePeriodProblem('TOO_LONG', rules)
   }
+}
+
+/** What is read once a day that could not end the period has begun another. */
+export function explainNewStart(
+  bookable: Bookable,
+  chosen: ChosenDays,
+  side: Side,
+  refused: RefusedDay,
+): string {
+  return `${explainDay(bookable, chosen, side, refused)} Votre retrait est maintenant le ${formatLongDay(refused.day)}.`
+}
+
+/** Why more than the first day must be free; empty where one day will do. */
+function describeShortest(rules: PeriodRules): string {
+  if (shortestLength(rules) === 1) return ''
+  return `${describePeriodProblem(rules.priceUnit === 'semaine' ? 'NOT_WHOLE_WEEKS' : 'TOO_SHORT', rules)} `
 }
 
 /** Names the first day in between that is sold out. */

@@ -17,6 +17,7 @@ import {
   latestPlace,
   type RequestDraft,
   readDraft,
+  readLastDraft,
   readLinkedDraft,
   saveDraft,
 } from '#app/data/checkout/request-draft.ts'
@@ -78,7 +79,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   // Not on first render: the server knows nothing of what this device stores.
   const restore = useEffectEvent(() => {
     const old = readDraft(item.id, Date.now()) ?? readLinkedDraft(location.search)
-    const known = old ?? readLinkedDraft(safeSessionStorage.read(WANTED_DAYS_KEY) ?? '')
+    const known = old ?? carriedOver()
     const typed = readTyped(ref.current)
     const place = latestPlace(Date.now())
     if (!known && Object.keys(typed).length === 0 && !place.address && !place.recipientPhone) return
@@ -86,7 +87,9 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     begun.address ||= place.address
     begun.recipientPhone ||= place.recipientPhone
     const period = periodOf(begun)
-    const possible = period !== null && periodProblem(period, item, instantOf(today)) === null
+    const allowed = period !== null && periodProblem(period, item, instantOf(today)) === null
+    // Days that were chosen for another object are no reason to call this one unavailable.
+    const possible = allowed && (old !== null || freeIn(period) > 0)
     const filled = fill(possible ? begun : { ...begun, start: null, end: null })
     // What nobody began here is not saved.
     if (Object.keys(typed).length === 0) setStored(filled)
@@ -153,6 +156,15 @@ function usePrefill(fillIn: (known: KnownPlace) => void): boolean {
     if (id) prefill(id).catch(() => undefined)
   }, [id])
   return id !== undefined && filledFor === id
+}
+
+/** What was filled in for the last object, with the days that the explorer was searched for since. */
+function carriedOver(): RequestDraft | null {
+  const last = readLastDraft(Date.now())
+  const wanted = readLinkedDraft(safeSessionStorage.read(WANTED_DAYS_KEY) ?? '')
+  return wanted
+    ? { ...wanted, address: last?.address ?? '', recipientPhone: last?.recipientPhone ?? '' }
+    : last
 }
 
 /** What was typed before the scripts answered. */

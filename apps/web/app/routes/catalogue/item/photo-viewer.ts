@@ -1,0 +1,69 @@
+import PhotoSwipe from 'photoswipe'
+import 'photoswipe/style.css'
+import styles from './photo-viewer.module.css'
+
+/** Any width does: a photo is fitted into the screen first. */
+const WIDTH = 960
+const DOUBLE_TAP_ZOOM = 2.5
+const LARGEST_ZOOM = 6
+
+/**
+ * The photos that the links in the element lead to, over the whole screen: two fingers, a double tap or the wheel
+ * enlarge them. `place` is shown first; `onClose` is told which was shown last.
+ */
+export function openPhotoViewer(
+  links: Element | null,
+  place: number,
+  onClose: (place: number) => void,
+): void {
+  const dialog = document.createElement('dialog')
+  dialog.className = styles.viewer ?? ''
+  dialog.ariaLabel = 'Photo en grand'
+  document.body.append(dialog)
+  // A dialog of the browser keeps the focus, gives it back, and closes with the telephone's own button.
+  dialog.showModal()
+  const viewer = new PhotoSwipe({
+    dataSource: [...(links?.querySelectorAll('a') ?? [])].map(readPhoto),
+    index: place,
+    appendToEl: dialog,
+    trapFocus: false,
+    returnFocus: false,
+    bgOpacity: 1,
+    showHideAnimationType: 'none',
+    // Data saving: a neighbour is fetched when it is turned to.
+    preload: [0, 0],
+    loop: false,
+    secondaryZoomLevel: ({ fit }) => fit * DOUBLE_TAP_ZOOM,
+    maxZoomLevel: ({ fit }) => fit * LARGEST_ZOOM,
+    closeTitle: 'Fermer',
+    zoomTitle: 'Agrandir',
+    arrowPrevTitle: 'Photo précédente',
+    arrowNextTitle: 'Photo suivante',
+    errorMsg: "La photo n'a pas pu être chargée.",
+  })
+  viewer.on('loadComplete', ({ content, slide }) => {
+    const { element } = content
+    if (!slide || !(element instanceof HTMLImageElement) || element.naturalWidth === 0) return
+    const height = (WIDTH * element.naturalHeight) / element.naturalWidth
+    if (Math.abs(height - slide.height) < 1) return
+    content.height = slide.height = height
+    slide.resize()
+  })
+  viewer.on('destroy', () => {
+    onClose(viewer.currIndex)
+    dialog.close()
+    dialog.remove()
+  })
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    viewer.close()
+  })
+  viewer.init()
+}
+
+function readPhoto(link: HTMLAnchorElement) {
+  const picture = link.querySelector('img')
+  // Of a picture that is not loaded yet, a guess.
+  const ratio = picture?.naturalWidth ? picture.naturalWidth / picture.naturalHeight : 4 / 3
+  return { src: link.href, alt: picture?.alt ?? '', width: WIDTH, height: WIDTH / ratio }
+}

@@ -1,0 +1,83 @@
+import { formatThousands } from '@okoume/domain/money/francs.ts'
+import { expectCount, openExplorer, openFilters } from './explorer.ts'
+import { expect, test } from './product-test.ts'
+import { awaitHydration } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+test('two prices that stand at one place can be pulled apart', async ({ page }) => {
+  const pull = async (name: string, from: number, to: number) => {
+    await page.getByRole('slider', { name }).scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await page.getByRole('slider', { name }).boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    // The middle of a thumb of 28 pixels.
+    const place = (price: number) => x + 14 + ((width - 28) * price) / 100_000
+    await page.mouse.move(place(from), y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(place(to), y + height / 2, { steps: 4 })
+    await page.mouse.up()
+  }
+  for (const [search, pulledTo, found] of [
+    ['?min=100000', 60_000, [60_000, 100_000]],
+    ['?min=50000&max=50000', 20_000, [20_000, 50_000]],
+    ['?min=50000&max=50000', 80_000, [50_000, 80_000]],
+    ['?max=0', 30_000, [0, 30_000]],
+  ] as const) {
+    await openExplorer(page, search)
+    await openFilters(page)
+    const both = page.getByRole('slider')
+    await awaitHydration(both.first())
+    const at = Number(await both.first().inputValue())
+    await pull('Prix maximum', at, pulledTo)
+    const values = () =>
+      both.evaluateAll((thumbs) => thumbs.map((thumb) => Number((thumb as HTMLInputElement).value)))
+    const sorted = async () => (await values()).toSorted((one, other) => one - other)
+    await expect
+      .poll(async () => (await sorted()).map((price) => Math.round(price / 10_000)), search)
+      .toEqual(found.map((price) => price / 10_000))
+    await expect(page.getByRole('slider', { name: 'Prix minimum' })).toHaveCount(1)
+  }
+})
+
+test('prices that are compared per day say what that is', async ({ page }) => {
+  const monthly = page.getByRole('article').filter({ hasText: '/mois' }).first()
+  await openExplorer(page)
+  await expect(page.getByRole('article').filter({ hasText: '≈' })).toHaveCount(0)
+  for (const search of ['?sort=prix-croissant', '?max=5000']) {
+    await openExplorer(page, search)
+    await expect(monthly).toContainText(/FCFA\/mois≈ [\d\s]+FCFA\/jour/)
+  }
+})
+
+test('a price can be typed, and its slider follows @deep', async ({ page, visitor }) => {
+  const wanted = await visitor.searchItems({ query: { min: 6000, max: 12_500 } })
+  await openExplorer(page)
+  await openFilters(page)
+  const [from, to] = ['Prix minimum', 'Prix maximum'].map((name) => page.getByRole('textbox', { name }))
+  if (!from || !to) throw new Error('two prices to type')
+  await to.fill('12 500')
+  await from.fill('6000')
+  await from.blur()
+  await expectCount(page, wanted.total)
+  await expect(page.getByRole('slider', { name: 'Prix minimum' })).toHaveValue('6000')
+  await expect(page.getByRole('slider', { name: 'Prix maximum' })).toHaveValue('12500')
+  await expect(from).toHaveValue(formatThousands(6000))
+  await expect(page).toHaveURL('/explorer?min=6000&max=12500')
+
+  await page.getByRole('slider', { name: 'Prix maximum' }).fill('9000')
+  await expect(to).toHaveValue(formatThousands(9000))
+  await expect(page).toHaveURL('/explorer?min=6000&max=9000')
+  await from.fill('cher')
+  await from.blur()
+  await expect(from).toHaveAccessibleDescription('Entrez un prix en chiffres, de 0 à 100 000.')
+  await expectSoundScreen(page, 'the filters with a price that is none')
+  await from.fill('20000')
+  await from.blur()
+  // Crossed prices are swapped.
+  await expect(from).toHaveValue(formatThousands(9000))
+  await expect(to).toHaveValue(formatThousands(20_000))
+  await expect(page).toHaveURL('/explorer?min=9000&max=20000')
+})
