@@ -4,7 +4,7 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import { data, isRouteErrorResponse, Link, type MetaDescriptor } from 'react-router'
+import { data, Link, type MetaDescriptor } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { reportPath } from '#app/data/report-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
@@ -40,7 +40,7 @@ interface ItemPageProps {
   readonly note?: ReactNode
 }
 
-export default function ItemPage({ loaderData, note }: ItemPageProps): ReactNode {
+function ItemPage({ loaderData, note }: ItemPageProps): ReactNode {
   const { item, rentals, reviews } = loaderData
   const form = useRef<HTMLElement>(null)
   const { user } = useSession()
@@ -72,10 +72,13 @@ export default function ItemPage({ loaderData, note }: ItemPageProps): ReactNode
   )
 }
 
+// Apart: the router's build leaves no name to a function that is exported at once.
+export default ItemPage
+
 const MissingItem = lazy(() => import('./missing-item.tsx'))
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
+  if (!isNotFound(error)) return <PageError error={error} />
   return (
     <Suspense>
       <MissingItem Page={ItemPage} />
@@ -110,6 +113,6 @@ async function loadItem(api: Client, id: string, requestUrl: string): Promise<It
 
 /** An id that is not even written like one is an object that does not exist. */
 function isNotFound(error: unknown): boolean {
-  const { status } = error as { readonly status?: unknown }
+  const status = (error as { readonly status?: unknown } | undefined)?.status
   return status === 404 || status === 400
 }
