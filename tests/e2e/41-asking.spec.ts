@@ -290,6 +290,7 @@ test('the owner reads that the item is their own', async ({ openBrowser, people,
   await openObject(page, item)
   await page.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('status').filter({ hasText: 'Cet objet est à vous.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Signaler cet objet' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Demander à louer' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: "Modifier l'annonce" })).toHaveAttribute(
     'href',

@@ -38,7 +38,7 @@ test('days, instant booking and condition narrow the list, and the object opens 
   await openExplorer(page, '?from=2020-01-01&to=2020-01-02')
   await expectCount(page, (await visitor.searchItems()).total)
   await expect(page.getByLabel('Du', { exact: true })).toHaveValue('')
-  await expect(page.getByText('Ces dates sont passées ou trop lointaines')).toBeVisible()
+  await expect(page.getByText('Ces dates ou ce quartier ne sont plus possibles')).toBeVisible()
 })
 
 test('days that are chosen the wrong way round change places', async ({ page, seasonDay }) => {

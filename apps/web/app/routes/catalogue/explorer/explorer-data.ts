@@ -20,8 +20,8 @@ interface ItemsPage extends CardsPage, Pick<ItemCounts, 'total' | 'totalIsExact'
 
 export interface ExplorerData extends ItemsPage {
   readonly filters: ExplorerFilters
-  /** What of an old link means nothing any more, and was left out. */
-  readonly dropped?: 'days' | 'near' | undefined
+  /** Its days or its place mean nothing any more, and were left out. */
+  readonly dropped?: boolean
   /** The key of the page that stands before these items; null for the first. */
   readonly after: string | null
   /** Written with the data, so that a first visit need not load what writes it. */
@@ -51,8 +51,7 @@ export async function loadExplorer(api: Client, requestUrl: string): Promise<Exp
   return { ...page, after, meta: explorerMeta(page, origin) }
 }
 
-const ANY_DAY = { from: '', to: '' } as const
-const ANYWHERE = { near: '', within: '', sort: 'recent' } as const
+const ANYWHERE = { near: '', within: '', from: '', to: '', sort: 'recent' } as const
 
 /** An old link leads on without its key where that means nothing any more, and without its days and its place where they are over. */
 async function loadPage(
@@ -70,10 +69,9 @@ async function loadPage(
     // Everything else was made sound.
     const refused = error instanceof Error && 'status' in error && error.status === 400
     if (refused && after) return loadPage(api, filters, null)
-    if (refused && filters.from)
-      return { dropped: 'days', ...(await loadPage(api, { ...filters, ...ANY_DAY }, null)) }
-    if (refused && filters.near)
-      return { ...(await loadPage(api, { ...filters, ...ANYWHERE }, null)), dropped: 'near' }
+    if (refused && (filters.from || filters.near)) {
+      return { ...(await loadPage(api, { ...filters, ...ANYWHERE }, null)), dropped: true }
+    }
     throw error
   }
 }

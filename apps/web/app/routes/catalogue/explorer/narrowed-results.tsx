@@ -27,7 +27,7 @@ export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNod
       {data.corrected && <CorrectionNote filters={data.filters} corrected={data.corrected} />}
       {data.dropped && (
         <p className={styles.correction} role="status">
-          {DROPPED_NOTES[data.dropped]}
+          Ces dates ou ce quartier ne sont plus possibles : la recherche n'en tient pas compte.
         </p>
       )}
       {chips.length > 0 && <FilterChips filters={data.filters} chips={chips} />}
@@ -40,11 +40,6 @@ export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNod
     </div>
   )
 }
-
-const DROPPED_NOTES = {
-  days: "Ces dates sont passées ou trop lointaines : la recherche n'en tient pas compte.",
-  near: "Nous ne connaissons pas le quartier de ce lien : la recherche n'en tient pas compte.",
-} as const
 
 /** Says that the results are not those of the text, and offers the search to the letter. */
 function CorrectionNote({ filters, corrected }: Pick<ExplorerData, 'filters' | 'corrected'>): ReactNode {

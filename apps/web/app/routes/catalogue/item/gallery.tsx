@@ -26,16 +26,6 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
     event.preventDefault()
     show(to)
   }
-  // Plain links to the pictures, until the viewer's code has come.
-  const enlarge = (event: MouseEvent<HTMLAnchorElement>, place: number) => {
-    const { href } = event.currentTarget
-    if (event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    import('./photo-viewer.ts').then(
-      ({ openPhotoViewer }) => openPhotoViewer(row.current, place, show),
-      () => location.assign(href),
-    )
-  }
   // What scrolls must be reachable by the keyboard, or only a finger could look through it.
   const scrolling = several ? { tabIndex: 0, onScroll: follow, onPointerDown: release } : {}
   const nearTo = (place: number) => touched && Math.abs(place - shown) <= 1
@@ -51,10 +41,11 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
       <ul ref={row} className={styles.row} {...scrolling}>
         {pictures.map((image, place) => (
           <li key={image} className={styles.slide}>
+            {/* A plain link to the picture, until the viewer's code has come. */}
             <a
               href={image ? pictureVariant(image, 960, 'webp') : undefined}
               className={styles.enlarge}
-              onClick={image ? (event) => enlarge(event, place) : undefined}
+              onClick={image ? enlarge : undefined}
             >
               <Picture
                 src={image}
@@ -70,6 +61,16 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
       </ul>
       {hydrated && several && <Controls count={pictures.length} shown={shown} show={show} />}
     </section>
+  )
+}
+
+function enlarge(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  const link = event.currentTarget
+  import('./photo-viewer.ts').then(
+    ({ openPhotoViewer }) => openPhotoViewer(link),
+    () => location.assign(link.href),
   )
 }
 

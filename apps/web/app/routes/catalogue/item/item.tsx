@@ -7,7 +7,6 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { data, Link, type MetaDescriptor } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { reportPath } from '#app/data/report-path.ts'
-import { useSession } from '#app/data/session/session.tsx'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { PageError } from '#app/shell/frame/page-error.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -43,7 +42,6 @@ interface ItemPageProps {
 function ItemPage({ loaderData, note }: ItemPageProps): ReactNode {
   const { item, rentals, reviews } = loaderData
   const form = useRef<HTMLElement>(null)
-  const { user } = useSession()
   return (
     <div className={`page ${styles.item}`} key={item.id}>
       <div className={styles.gallery}>
@@ -54,7 +52,7 @@ function ItemPage({ loaderData, note }: ItemPageProps): ReactNode {
         <ItemHeading item={item} reviews={reviews} />
         <ItemDetails item={item} reviews={reviews} />
         {reviews?.reviews[0] && <itemReviews.Part itemId={item.id} first={reviews} />}
-        {reviews && user?.id !== item.ownerId && (
+        {reviews && (
           <p className={styles.report}>
             <Link to={reportPath('item', item.id)}>Signaler cet objet</Link>
           </p>

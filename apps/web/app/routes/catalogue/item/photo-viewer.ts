@@ -8,14 +8,12 @@ const DOUBLE_TAP_ZOOM = 2.5
 const LARGEST_ZOOM = 6
 
 /**
- * The photos that the links in the element lead to, over the whole screen: two fingers, a double tap or the wheel
- * enlarge them. `place` is shown first; `onClose` is told which was shown last.
+ * A photo of the list that its link stands in, over the whole screen: two fingers, a double tap or the wheel enlarge it.
+ * The list is left at the one that was shown last.
  */
-export function openPhotoViewer(
-  links: Element | null,
-  place: number,
-  onClose: (place: number) => void,
-): void {
+export function openPhotoViewer(link: HTMLAnchorElement): void {
+  const list = link.closest('ul')
+  const links = [...(list?.querySelectorAll('a') ?? [])]
   const dialog = document.createElement('dialog')
   dialog.className = styles.viewer ?? ''
   dialog.ariaLabel = 'Photo en grand'
@@ -23,8 +21,8 @@ export function openPhotoViewer(
   // A dialog of the browser keeps the focus, gives it back, and closes with the telephone's own button.
   dialog.showModal()
   const viewer = new PhotoSwipe({
-    dataSource: [...(links?.querySelectorAll('a') ?? [])].map(readPhoto),
-    index: place,
+    dataSource: links.map(readPhoto),
+    index: links.indexOf(link),
     appendToEl: dialog,
     trapFocus: false,
     returnFocus: false,
@@ -50,7 +48,7 @@ export function openPhotoViewer(
     slide.resize()
   })
   viewer.on('destroy', () => {
-    onClose(viewer.currIndex)
+    list?.scrollTo({ left: viewer.currIndex * list.clientWidth })
     dialog.close()
     dialog.remove()
   })

@@ -50,14 +50,21 @@ function usePendingRequest(itemId: string): boolean | null {
 export function RequestPanel({ item, rentals }: RequestPanelProps): ReactNode {
   const { user } = useSession()
   const pending = usePendingRequest(item.id)
+  const own = user?.id === item.ownerId
   return (
-    <section className={styles.panel} id="demande" tabIndex={-1} aria-labelledby="demande-titre">
+    <section
+      className={styles.panel}
+      id="demande"
+      tabIndex={-1}
+      aria-labelledby="demande-titre"
+      data-own={own || undefined}
+    >
       <header className={styles.header}>
         <h2 id="demande-titre">Demande de location</h2>
         <Price amount={item.price} unit={item.priceUnit} />
         <Terms item={item} />
       </header>
-      {user?.id === item.ownerId ? (
+      {own ? (
         <Alert
           title="Cet objet est à vous."
           action={
