@@ -18,6 +18,7 @@ const EXCLUDED = ['**/node_modules/**', 'apps/*/build/**', 'apps/*/build-earlier
 /** They replace a module for all who import it (`vi.mock`): each gets a process of its own. */
 const MOCKING = [
   'apps/server/src/providers/identity/limits/abuse.test.ts',
+  'apps/server/src/providers/identity/passwords-at-once.test.ts',
   'packages/domain/rental/hidden-contacts.test.ts',
 ]
 

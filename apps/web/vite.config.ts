@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { CHUNKS } from './bundling/chunks.ts'
 import { frenchSpaces } from './bundling/french-spaces.ts'
 import { lightLucideIcons } from './bundling/lucide-icons.ts'
+import { minifyFrame } from './bundling/minify-frame.ts'
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './bundling/one-script.ts'
 import { buildPolyfills, emitPolyfills, polyfillScript, SUPPORT_SCRIPT } from './bundling/polyfills.ts'
 
@@ -20,7 +21,13 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   // In development there is the developer's own browser.
   const polyfills = command === 'build' ? await buildPolyfills() : undefined
   return {
-    plugins: [frenchSpaces, lightLucideIcons, reactRouter(), polyfills && emitPolyfills(polyfills)],
+    plugins: [
+      minifyFrame,
+      frenchSpaces,
+      lightLucideIcons,
+      reactRouter(),
+      polyfills && emitPolyfills(polyfills),
+    ],
     define: {
       CONTRACT_PRINT: JSON.stringify(contractPrint),
       SUPPORT_SCRIPT: JSON.stringify(SUPPORT_SCRIPT),

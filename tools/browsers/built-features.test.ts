@@ -43,7 +43,8 @@ describe('what is built needs nothing that an oldest supported browser lacks', (
     const needed = new Set([...features].map(nameOf))
     expect(
       POLYFILLS.filter(
-        ({ feature, brings = [] }) => ![nameOf(feature), ...brings].some((one) => needed.has(one)),
+        ({ feature, brings = [], sharesName }) =>
+          !sharesName && ![nameOf(feature), ...brings].some((one) => needed.has(one)),
       ),
     ).toEqual([])
     expect(Object.keys(ALLOWED_IN_SCRIPTS).filter((feature) => !features.has(feature))).toEqual([])

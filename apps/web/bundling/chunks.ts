@@ -50,6 +50,7 @@ const INTERFACE = listedFiles([
   'packages/domain/money/',
   // Only forms read what a person wrote.
   '!packages/domain/money/amount',
+  '!packages/domain/money/written-digits',
   '!packages/domain/money/written-number',
   'lucide-react/icons/chevron-down',
   'lucide-react/icons/map-pin',

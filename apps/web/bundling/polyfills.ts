@@ -13,6 +13,8 @@ interface Polyfill {
   /** Other names that come with it. */
   readonly brings?: readonly string[]
   readonly ofPagesOnly?: true
+  /** Others have a member of that name: the check by name cannot see that it is needed. */
+  readonly sharesName?: true
 }
 
 /**
@@ -31,6 +33,7 @@ export const POLYFILLS: readonly Polyfill[] = [
   {
     feature: "'size'in URLSearchParams.prototype",
     module: 'core-js/modules/web.url-search-params.size.js',
+    sharesName: true,
   },
   { feature: 'URL.canParse', module: 'core-js/modules/web.url.can-parse.js' },
   {
@@ -83,7 +86,7 @@ export function emitPolyfills({ path, code }: BuiltPolyfills): Plugin {
  * Runs first in the document, in the syntax of any browser: `isSupported()` tells whether pages may be hydrated here,
  * `isSupported(true)` whether nothing is left to load for it.
  */
-export const SUPPORT_SCRIPT = `window.isSupported=function(all){return !!(${REQUIRED.join('&&')}&&(!all||${featuresOf(POLYFILLS)}))};isSupported()||document.documentElement.setAttribute('data-outdated','')`
+export const SUPPORT_SCRIPT = `function isSupported(all,A){return A=Array.prototype,${REQUIRED.join('&&')}&&(!all||${featuresOf(POLYFILLS).replaceAll('Array.prototype', 'A')})}isSupported()||(document.documentElement.dataset.outdated='')`
 
 /** Runs before the document's modules: what these import is evaluated before one of them could await anything. */
 export function polyfillScript(path: string): string {

@@ -1,6 +1,8 @@
-import { splitGraphemes } from '@okoume/domain/writing/graphemes.ts'
 import { type ReactNode, useState } from 'react'
 import styles from './avatar.module.css'
+
+/** With its accents, or a whole flag. On every page: lighter than all graphemes. */
+const INITIAL = /^(?:\p{RI}\p{RI}|.)\p{M}*/su
 
 export interface AvatarProps {
   /** Only its first letter is shown, when there is no picture. */
@@ -18,7 +20,7 @@ export function Avatar({ name, src, size = 40 }: AvatarProps): ReactNode {
       {src && src !== broken ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
       ) : (
-        (splitGraphemes(name.normalize('NFC').trim())[0] ?? '?').toUpperCase()
+        (INITIAL.exec(name.normalize('NFC').trim())?.[0] ?? '?').toUpperCase()
       )}
     </span>
   )

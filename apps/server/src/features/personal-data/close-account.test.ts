@@ -186,6 +186,8 @@ describe('an owner who closes their account', () => {
       verifier: 0,
       verifier_reason: null,
       roles: [],
+      appointed_by: null,
+      appointed_at: null,
       owner_note_sum: 0,
       owner_note_count: 0,
       renter_note_sum: 0,

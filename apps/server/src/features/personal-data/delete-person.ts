@@ -59,6 +59,8 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
       verifier: 0,
       verifier_reason: null,
       roles: [],
+      appointed_by: null,
+      appointed_at: null,
       trusted_owner: false,
       trusted_renter: false,
       // Closed says more; what looks for suspended people finds nobody who is gone.

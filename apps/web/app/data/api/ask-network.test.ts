@@ -4,6 +4,8 @@ import { isReachable, noteReachability } from './reachability.ts'
 
 const answer = vi.fn<() => Promise<Response>>()
 const device = { onLine: true }
+/** Milliseconds: each test begins a minute after the one before. */
+let startedAt = 0
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'], now: 0 })
@@ -14,7 +16,8 @@ beforeEach(() => {
   answer.mockReset().mockResolvedValue(new Response())
   device.onLine = true
   noteReachability(true)
-  vi.advanceTimersByTime(60_000)
+  startedAt += 60_000
+  vi.advanceTimersByTime(startedAt)
 })
 
 afterEach(() => {

@@ -79,9 +79,11 @@ test('reviews come page by page, each once', async () => {
   const ids = [...first.reviews, ...second.reviews].map(({ id }) => id)
   expect([first.reviews.length, new Set(ids).size, second.next]).toEqual([10, 12, null])
 
-  // They were never paid: the ledger knows nothing of them.
+  // They were never paid nor published: ledger and sums know nothing of them.
   await server.pool.query(
-    'begin; set local session_replication_role = replica; delete from rentals where id not in (select id from checkouts); commit',
+    `begin; set local session_replication_role = replica;
+     delete from rental_reviews where rental_id not in (select id from checkouts);
+     delete from rentals where id not in (select id from checkouts); commit`,
   )
 })
 

@@ -119,7 +119,7 @@ const REFUSED_AT: readonly (readonly [
   ['createItem', 'body', 'condition', ['', 'cassé', 5, null, undefined]],
   ['createItem', 'body', 'images', ['x', 5, null, Array.from({ length: 13 }, () => '/a.webp')]],
   ['createItem', 'body', 'images', [['/a.webp', '/a.webp']]],
-  ['createItem', 'body', 'location', ['', 'Franceville', 'libreville', 5, null, undefined]],
+  ['createItem', 'body', 'location', ['', 'Paris', 'libreville', 5, null, undefined]],
   ['createItem', 'body', 'place', ['', 'nulle-part', 'libreville', 'angondje', 5, null, undefined]],
   ['createItem', 'body', 'landmark', ['x'.repeat(81), '12 rue des Manguiers', 'Villa n° 4', 5, null]],
   ['saveItemDraft', 'body', 'place', ['', 'nulle-part', null, undefined]],

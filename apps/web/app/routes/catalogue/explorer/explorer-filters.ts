@@ -1,8 +1,7 @@
 import { type Category, isCategory } from '@okoume/domain/listing/categories.ts'
 import { CONDITIONS, type Condition } from '@okoume/domain/listing/listing-attributes.ts'
-import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
+import { readDigits } from '@okoume/domain/money/written-digits.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
-import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 
 export const SORTS = {
   recent: 'Plus récents',
@@ -87,12 +86,16 @@ function clean(value: FormDataEntryValue | null, longest: number): string {
   const visible = String(value ?? '')
     .replace(/(?!\s)[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-  return startOfText(visible, longest).trim()
+  // Half a character beyond the Basic Multilingual Plane is none.
+  return visible
+    .slice(0, longest)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
 }
 
-/** A price as it is typed, brought within the bounds; null where it is none. */
+/** A price as it is typed, in digits, brought within the bounds; null where it is none. */
 export function readPrice(text: string): number | null {
-  const price = readWholeNumber(text)
+  const price = readDigits(text)
   return price >= 0 ? Math.min(PRICE_FILTER_MAX, price) : null
 }
 

@@ -5,7 +5,6 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
-import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Share from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'
@@ -224,12 +223,13 @@ interface CutText {
   readonly rest: string
 }
 
-/** Cuts a long text in two where a line or a sentence ends; one that is barely too long stays whole. */
+/** Cuts a long text in two where a line, a sentence or a word ends; one that is barely too long stays whole. */
 export function cutText(text: string, length: number): CutText {
   if (text.length <= length * 1.25) return { start: text, rest: '' }
   const head = text.slice(0, length)
   const ends = [head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1, head.lastIndexOf(' ')]
-  const cut = ends.find((end) => end > length / 2) ?? startOfText(text, length).length
+  // One long word is not cut within a surrogate pair.
+  const cut = ends.find((end) => end > length / 2) ?? head.replace(/[\ud800-\udbff]$/, '').length
   return { start: text.slice(0, cut).trimEnd(), rest: text.slice(cut).trimStart() }
 }
 

@@ -16,7 +16,7 @@ export function openPhotoViewer(link: HTMLAnchorElement): void {
   const links = [...(list?.querySelectorAll('a') ?? [])]
   const dialog = document.createElement('dialog')
   dialog.className = styles.viewer ?? ''
-  dialog.ariaLabel = 'Photo en grand'
+  dialog.setAttribute('aria-label', 'Photo en grand')
   document.body.append(dialog)
   // A dialog of the browser keeps the focus, gives it back, and closes with the telephone's own button.
   dialog.showModal()
