@@ -34,7 +34,7 @@ test('a person asks, support asks back, the person replies, and it is resolved',
   await support.getByRole('button', { name: 'Prendre cette demande' }).click()
   await support.getByLabel('Réponse préparée').selectOption('Il nous manque une information')
   const answer = support.getByLabel('Ce que la personne lira')
-  await expect(answer).toHaveValue('Bonjour Odile, pour vous aider il nous manque : ')
+  await expect(answer).toHaveValue(/^Bonjour Odile, pour vous aider il nous manque\s: $/)
   await answer.fill('Bonjour Odile, de quelle location parlez-vous ?')
   await support.getByRole('button', { name: 'Demander une précision' }).click()
   await expect(notified(support)).toContainText('Votre question est partie')

@@ -51,7 +51,7 @@ test('time passes: an accepted rental begins, an unanswered one expires @compute
   await moveTo(page, start)
   const renterPage = await openBrowser(renter)
   await renterPage.goto('/tableau-de-bord/mes-locations')
-  await expect(cardOf(renterPage, taken.title, start, end)).toContainText('En cours')
+  await expect(cardOf(renterPage, taken.title, start, end)).toContainText('À récupérer')
   await renterPage.getByRole('radio', { name: /^En cours/ }).check()
   await expect(rentalCards(renterPage)).toHaveCount(1)
   await renterPage.getByRole('radio', { name: /^Toutes/ }).check()

@@ -39,7 +39,8 @@ export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
 
 /** What the built styles use although an oldest supported browser lacks it, and what the page is like there. */
 export const ALLOWED_IN_STYLES: Readonly<Record<string, string>> = {
-  ':has': 'a choice shows its own control (global.css); room for the bottom bar is kept on every page',
+  ':has':
+    'a choice shows its own control (polyfills/choices.ts); room for the bottom bar is kept on every page',
   ':popover-open': 'the three lines of the menu do not turn into a cross',
   ':details-content': 'what is folded stays folded on a computer',
   ...asked('only where the browser draws such a part', [

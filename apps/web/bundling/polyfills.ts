@@ -42,6 +42,12 @@ export const POLYFILLS: readonly Polyfill[] = [
     brings: ['throwIfAborted'],
   },
   {
+    feature: "CSS.supports('selector(:has(a))')",
+    module: './choices.ts',
+    sharesName: true,
+    ofPagesOnly: true,
+  },
+  {
     feature: 'HTMLElement.prototype.showPopover',
     module: './popover.ts',
     brings: ['hidePopover', 'togglePopover', 'popover', 'popoverTargetElement', ':popover-open'],
@@ -90,7 +96,7 @@ export const SUPPORT_SCRIPT = `function isSupported(all,A){return A=Array.protot
 
 /** Runs before the document's modules: what these import is evaluated before one of them could await anything. */
 export function polyfillScript(path: string): string {
-  return `if(isSupported()&&!isSupported(true))document.write('<script src="${path}"><\\/script>')`
+  return `isSupported(1)||isSupported()&&document.write('<script src="${path}"><\\/script>')`
 }
 
 /** The worker with what it lacks; where it is not supported, one that answers nothing and leaves. */

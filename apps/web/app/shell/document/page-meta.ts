@@ -43,7 +43,6 @@ export function brandPicture(origin: string): SharedPicture {
 }
 
 const SOCIAL_FORMAT: MetaDescriptor[] = [
-  { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
 ]

@@ -6,7 +6,7 @@ import styles from './hearts.module.css'
 
 const TOAST_MS = 5000
 const LABELS = { false: 'Ajouter aux favoris : ', true: 'Retirer des favoris : ' } as const
-const LABEL = /^.+? : /
+const LABEL = /^.+?\s: /
 
 let started = false
 let toast: HTMLElement | undefined

@@ -9,11 +9,11 @@ const BESIDE = '(min-width: 64rem)'
 /** `closed` where the panel was closed beside the results; nothing otherwise. */
 const PANEL_KEY = 'okoume.filter-panel'
 /** Below the results: the history entry that was left with the panel open, which coming back finds as it was. */
-const LEFT_OPEN_KEY = 'okoume.filters-left-open'
+const LEFT_OPEN_KEY = 'okoume.filters-open'
 
 /** Before the first paint: an effect would open the panel after it, and shift the results. */
 const SCRIPT = import.meta.env.SSR
-  ? `(function(d,w){try{if(w.matches?localStorage.getItem('${PANEL_KEY}')!=='closed':sessionStorage.getItem('${LEFT_OPEN_KEY}')===history.state.key)d.open=true}catch(e){d.open=w.matches}})(document.currentScript.closest('details'),matchMedia('${BESIDE}'))`
+  ? `(function(d,w){try{d.open=w?localStorage.getItem('${PANEL_KEY}')!='closed':sessionStorage.getItem('${LEFT_OPEN_KEY}')==history.state.key}catch(e){d.open=w}})(document.currentScript.closest('details'),matchMedia('${BESIDE}').matches)`
   : ''
 
 /**

@@ -86,7 +86,6 @@ describe('the link preview of an item', () => {
   it('shows its first picture as a large JPEG with its size', () => {
     expect(tagsOf(drill)).toMatchObject({
       'og:image': `${SITE}/images/ab/1/social.jpg`,
-      'og:image:type': 'image/jpeg',
       'og:image:width': '1200',
       'og:image:height': '630',
       'twitter:card': 'summary_large_image',
