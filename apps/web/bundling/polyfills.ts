@@ -92,7 +92,7 @@ export function emitPolyfills({ path, code }: BuiltPolyfills): Plugin {
  * Runs first in the document, in the syntax of any browser: `isSupported()` tells whether pages may be hydrated here,
  * `isSupported(true)` whether nothing is left to load for it.
  */
-export const SUPPORT_SCRIPT = `function isSupported(all,A){return A=Array.prototype,${REQUIRED.join('&&')}&&(!all||${featuresOf(POLYFILLS).replaceAll('Array.prototype', 'A')})}isSupported()||(document.documentElement.dataset.outdated='')`
+export const SUPPORT_SCRIPT = `function isSupported(all){var A=Array.prototype;return ${REQUIRED.join('&&')}&&(!all||${featuresOf(POLYFILLS).replaceAll('Array.prototype', 'A')})}isSupported()||(document.documentElement.dataset.outdated='')`
 
 /** Runs before the document's modules: what these import is evaluated before one of them could await anything. */
 export function polyfillScript(path: string): string {

@@ -39,7 +39,7 @@ export function pageMeta({ title, bare = false, description, address, picture }:
 
 /** The picture of the whole site, for pages that have none of their own. */
 export function brandPicture(origin: string): SharedPicture {
-  return { address: `${origin}/social.jpg`, alt: `${BRAND.name} : ${BRAND.tagline}`, social: true }
+  return { address: `${origin}/social.jpg`, alt: BRAND.name, social: true }
 }
 
 const SOCIAL_FORMAT: MetaDescriptor[] = [
