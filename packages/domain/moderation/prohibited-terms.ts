@@ -1,66 +1,111 @@
-import { searchText } from '../listing/search-text.ts'
+import { soundKey } from '../search/sound-key.ts'
+import { splitText } from '../search/split-text.ts'
+import { wordDistance } from '../search/word-distance.ts'
+import { PROHIBITED_TERMS } from './prohibited-term-table.ts'
 
-/**
- * What may not be let here (the terms' «interdits»), as people write it. Only terms that name the thing itself: a listing
- * with one of them waits for a moderator, so a word with an innocent use («couteau», «cage», «perceuse») has no place here.
- */
-const TERMS: readonly string[] = [
-  ...['pistolet automatique', 'fusil de chasse', 'fusil à pompe', 'kalachnikov', 'revolver', 'arme à feu'],
-  ...[
-    'armes à feu',
-    'munition',
-    'cartouche de chasse',
-    'explosif',
-    'dynamite',
-    'grenade à main',
-    'détonateur',
-  ],
-  ...['cannabis', 'chanvre indien', 'cocaïne', 'héroïne', 'tramadol', 'kobolo', 'drogue', 'morphine'],
-  ...['médicament', 'antibiotique'],
-  ...['ivoire', 'pangolin', 'perroquet gris', 'peau de panthère', "défense d'éléphant", 'viande de brousse'],
-  ...['contrefaçon', 'objet volé', 'téléphone volé', 'mis en gage'],
-  ...['faux passeport', 'faux papiers', 'fausse carte', 'carte sim enregistrée'],
-  ...['compte airtel money', 'compte moov money', 'compte mobile money'],
-  ...[
-    'brouilleur',
-    'caméra espion',
-    'micro espion',
-    'logiciel espion',
-    'passe-partout',
-    'crochetage',
-    'skimmer',
-  ],
-  ...['appartement à louer', 'appartement meublé', 'studio meublé', 'chambre meublée', 'villa à louer'],
-  ...['maison à louer', "prêt d'argent", 'crédit rapide', 'massage érotique'],
-]
-
-/**
- * Folds a text to how it sounds in French, simply: accents, double letters, mute endings and letters of one sound, so that
- * «kokaïne», «munissions» or «apartements» are found like the term itself.
- */
-function foldSound(text: string): string {
-  return searchText(text.replace(/[çÇ]/g, 's'))
-    .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/ph/g, 'f')
-    .replace(/y/g, 'i')
-    .replace(/c(?=[ei])/g, 's')
-    .replace(/qu|ck|[kq]/g, 'c')
-    .replace(/tion/g, 'sion')
-    .replace(/eau|au/g, 'o')
-    .replace(/([a-z])\1+/g, '$1')
-    .replace(/[esxt]+(?= |$)/g, '')
-    .replace(/ +/g, ' ')
-    .trim()
+/** The texts of a listing that people read, its title apart. */
+export interface ListingTexts {
+  readonly title: string
+  readonly others: readonly string[]
 }
 
-const FOLDED = TERMS.map((term) => ({ term, sound: ` ${foldSound(term)} ` }))
+interface WordKey {
+  readonly plain: string
+  readonly sound: string
+}
 
-/** The first prohibited term that a listing's texts contain as whole words, or null. */
-export function findProhibitedTerm(texts: readonly string[]): string | null {
-  for (const text of texts) {
-    const sound = ` ${foldSound(text)} `
-    const found = FOLDED.find((one) => sound.includes(one.sound))
-    if (found) return found.term
-  }
-  return null
+/** The shortest word in which one wrong letter is looked for: shorter ones are one letter from innocent words. */
+const SHORTEST_MISSPELT = 8
+
+const SHORTEST_HEARD = 5
+
+/** Small words, which one may leave out: «défense éléphant». «En» stays, for what a thing is made of. */
+const LINKS = new Set('a au aux d de des du l la le les un une'.split(' '))
+
+/** What may stand before the subject of a title. */
+const BEFORE_SUBJECT = new Set(
+  'ancien ancienne beau belle bon bonne bel deux grand grande je location loue louer ma mes mini mon nouveau nouvelle offre petit petite propose quatre super tres trois vends vieux vrai vraie'.split(
+    ' ',
+  ),
+)
+
+/** Digits and signs that stand for letters: «p1st0let». */
+const LETTERS_OF_SIGNS: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '€': 'e' },
+}
+
+const keysOf = (text: string): readonly WordKey[] =>
+  splitText(text).map(({ term, written }) => ({ plain: term, sound: soundKey(written) }))
+
+const withoutLinks = (words: readonly WordKey[]) => words.filter(({ plain }) => !LINKS.has(plain))
+
+const TERMS = PROHIBITED_TERMS.map((one) => ({
+  ...one,
+  words: withoutLinks(keysOf(one.term)),
+  unless: one.unless.flatMap(keysOf),
+}))
+
+const LONGEST_TERM = Math.max(...TERMS.map(({ words }) => words.length))
+
+/** The first prohibited term that a listing names, however it is spelt, or null. */
+export function findProhibitedTerm({ title, others }: ListingTexts): string | null {
+  const [titleWords = [], ...otherWords] = [title, ...others].map((text) =>
+    withoutLinks(keysOf(readSigns(text))),
+  )
+  const subject = subjectOf(titleWords)
+  const texts = [titleWords, ...otherWords]
+  const isNamed = ({ words, unless, onlyAsSubject }: (typeof TERMS)[number]) =>
+    onlyAsSubject
+      ? startsWith(words, subject, isSameWord) && !hasOneOf(unless, titleWords)
+      : texts.some((text) =>
+          text.some((_, start) =>
+            startsWith(words, text.slice(start, start + LONGEST_TERM), isMisspeltOrSame),
+          ),
+        ) && !hasOneOf(unless, texts.flat())
+  return TERMS.find(isNamed)?.term ?? null
+}
+
+const hasOneOf = (unless: readonly WordKey[], text: readonly WordKey[]) =>
+  unless.some((word) => text.some((read) => isSameWord(word, read)))
+
+/** Whether a text begins with the words. */
+const startsWith = (words: readonly WordKey[], text: readonly WordKey[], isWord: typeof isSameWord) =>
+  words.every((word, index) => isWord(word, text[index] ?? NO_WORD))
+
+const NO_WORD: WordKey = { plain: '', sound: '' }
+
+/** Short words sound like too many others: «coq» and «coque». */
+const isSameWord = (term: WordKey, read: WordKey): boolean =>
+  term.plain.length < SHORTEST_HEARD
+    ? term.plain === read.plain || `${term.plain}s` === read.plain
+    : term.plain === read.plain || term.sound === read.sound
+
+function isMisspeltOrSame(term: WordKey, read: WordKey): boolean {
+  if (isSameWord(term, read)) return true
+  return (
+    term.plain.length >= SHORTEST_MISSPELT &&
+    (isNear(term.plain, read.plain) || isNear(term.sound, read.sound))
+  )
+}
+
+function isNear(term: string, read: string): boolean {
+  return term[0] === read[0] && wordDistance(term, read) === 1
+}
+
+function subjectOf(title: readonly WordKey[]): readonly WordKey[] {
+  const start = title.findIndex(({ plain }) => !BEFORE_SUBJECT.has(plain) && !/^\d+$/.test(plain))
+  return start < 0 ? title : title.slice(start)
+}
+
+/** Reads «f u s i l», «f.u.s.i.l» and «p1st0let» as the words that they stand for; numbers and «AK-47» stay. */
+function readSigns(text: string): string {
+  return text
+    .replace(/(?<![\p{L}\p{N}])\p{L}(?:[ .*_-]\p{L}){3,}(?![\p{L}\p{N}])/gu, (spaced) =>
+      spaced.replace(/[ .*_-]/g, ''),
+    )
+    .replace(/[\p{L}\p{M}\d@$€]+/gu, (word) =>
+      /^\p{L}\p{M}*[\d@$€]{1,2}\p{L}{2}/u.test(word) || /\p{L}{2}[\d@$€]\p{L}/u.test(word)
+        ? word.replace(/[\d@$€]/g, (sign) => LETTERS_OF_SIGNS[sign] ?? sign)
+        : word,
+    )
 }

@@ -48,19 +48,18 @@ export async function reviewChangedListing(
 async function holdProhibited(trx: Kysely<Schema>, written: WrittenListing): Promise<boolean> {
   const { id, ownerId, listing, now } = written
   const { title, description, landmark, specifications, checklist } = listing
-  const term = findProhibitedTerm([
-    title,
-    description,
-    landmark ?? '',
-    ...Object.entries(specifications).flat(),
-    ...checklist,
-  ])
+  const others = [description, landmark ?? '', ...Object.entries(specifications).flat(), ...checklist]
+  const term = findProhibitedTerm({ title, others })
   if (term === null) return false
   await openCase(
     trx,
     { kind: 'item', targetId: id, subjectId: ownerId, source: 'prohibited term', note: term },
     written,
   )
-  await updateModeration(trx, id, { state: 'held', text: 'Un terme de cette annonce est à vérifier.', now })
+  await updateModeration(trx, id, {
+    state: 'held',
+    text: `Notre équipe vérifie d'abord le terme « ${term} ».`,
+    now,
+  })
   return true
 }
