@@ -77,6 +77,8 @@ const FACTS = `
     select renter_id, start_date, quantity, status, case
       when back_at is not null
       then least(greatest(end_date, $6::date), greatest(start_date, (back_at at time zone 'Africa/Libreville')::date))
+      when return_state = 'contested' and contest_cause = 'not returned'
+      then greatest(end_date, ($6::date + interval '1 year')::date)
       when status in ('en cours', 'terminée') and return_state in ('awaited', 'declared', 'contested')
       then greatest(end_date, $6::date)
       else end_date end as end_date

@@ -8,7 +8,6 @@ import {
   isTimeBased,
   type RentalActor,
   type RentalTransition,
-  rentalOccupancy,
   rentalTransition,
 } from './rental-transitions.ts'
 
@@ -236,60 +235,5 @@ describe('transitions that time brings', () => {
 
   it('only time makes a rental ongoing or finished', () => {
     expect(RENTAL_STATUSES.filter(isTimeBased)).toEqual(['en cours', 'terminée'])
-  })
-})
-
-describe('the days for which a rental takes stock', () => {
-  const rental = (status: RentalStatus, returnState: RentalFacts['returnState'] = 'awaited') => ({
-    ...FAR_START,
-    status,
-    returnState,
-    quantity: 2,
-    backOn: null,
-  })
-  const ITS_DATES = { start: '2026-03-10', end: '2026-03-12', quantity: 2 }
-  const DAY_AFTER = day('2026-03-13')
-
-  it.each(['en attente', 'acceptée', 'en cours'] as const)('are its dates while it is «%s»', (status) => {
-    for (const today of [day('2026-03-03'), day('2026-03-12')]) {
-      expect(rentalOccupancy(rental(status), today)).toEqual(ITS_DATES)
-    }
-  })
-
-  it.each(['refusée', 'annulée'] as const)('are none once it is «%s», whatever the return', (status) => {
-    for (const state of RETURN_STATES) {
-      expect(rentalOccupancy(rental(status, state), day('2026-03-11'))).toBeNull()
-    }
-  })
-
-  it.each(['awaited', 'declared', 'contested'] as const)(
-    'reach to today, and no further, while the return is %s after the end',
-    (state) => {
-      for (const today of [DAY_AFTER, day('2026-04-20')]) {
-        for (const status of ['en cours', 'terminée'] as const) {
-          const occupied = rentalOccupancy(rental(status, state), today)
-          expect(occupied).toMatchObject({ end: today, quantity: 2 })
-          expect(occupied && occupied.start <= today).toBe(true)
-        }
-      }
-    },
-  )
-
-  it.each(['confirmed', 'presumed', 'settled'] as const)(
-    'are none after the end once the return is %s',
-    (state) => {
-      expect(rentalOccupancy(rental('terminée', state), DAY_AFTER)).toBeNull()
-    },
-  )
-
-  it.each([
-    ['on its first day', '2026-03-10', '2026-03-10'],
-    ['on its second', '2026-03-11', '2026-03-11'],
-    ['on its last', '2026-03-12', '2026-03-12'],
-    ['by a calendar that was set back', '2026-03-01', '2026-03-10'],
-  ])('end with the day on which its return was confirmed: %s', (_, confirmedOn, end) => {
-    const early = { ...rental('en cours', 'confirmed'), backOn: day(confirmedOn) }
-    for (const today of [day('2026-03-11'), day('2026-03-12')])
-      expect(rentalOccupancy(early, today)).toEqual({ ...ITS_DATES, end })
   })
 })

@@ -91,6 +91,8 @@ export async function settleReturn(
   const changes = { ...share, return_state: 'settled', return_settled_at: now } as const
   const moved = await saveRental(trx, rental, changes)
   await moveDeposit(context, { trx, rental: moved, now }, 'share the deposit')
+  // The unit counted as lost until now: somebody may search for its days.
+  if (rental.contest_cause === 'not returned') await planItemAlerts(trx, rental.item_id)
   return moved
 }
 

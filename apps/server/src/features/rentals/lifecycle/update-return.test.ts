@@ -150,6 +150,23 @@ describe('a return that the owner contests', () => {
     expect(await isFreeToday()).toBe(false)
   })
 
+  test('as not returned keeps the unit from later rentals, until the two agree', async () => {
+    const id = await begun()
+    const another = await signUpConfirmed(server, 'Annick Ondo')
+    const book = () =>
+      startPayment(another, paymentBody(another, drill, { start: server.day(30), end: server.day(31) }))
+    const body = { state: 'contested', cause: 'not returned', reason: "Il n'est jamais revenu." } as const
+    await owner.client.updateReturn({ params: { id }, body })
+
+    expect(await refusalOf(book())).toMatchObject({ code: 'STOCK_UNAVAILABLE' })
+    const taken = await server.visitor.listItemRentals({ params: { id: drill.id } })
+    expect(taken.map(({ end_date }) => end_date > server.day(31))).toEqual([true])
+
+    await server.passDays(2)
+    await renter.client.answerContest({ params: { id }, body: { answer: 'accept' } })
+    expect(await book()).toMatchObject({ status: 'PENDING' })
+  })
+
   test('is notified to the renter, and once they refuse to every administrator, once each', async () => {
     const second = await signUpConfirmed(server, 'Nadège Bouanga', { administrator: true })
     const id = await begun()

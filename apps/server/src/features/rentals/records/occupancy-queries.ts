@@ -1,5 +1,6 @@
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import {
+  type ContestCause,
   type RentalStatus,
   type ReturnState,
   UNSETTLED_RETURNS,
@@ -33,6 +34,7 @@ interface StockReservationRow {
   readonly return_state: ReturnState
   readonly return_settled_at: Date | null
   readonly return_proved_at: Date | null
+  readonly contest_cause: ContestCause | null
 }
 
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
@@ -116,17 +118,17 @@ const STILL_HOLDS = sql`payment.state <> 'failed' and not (payment.state = 'succ
 function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<StockReservationRow> {
   return sql`
     select 'rental' as source, item_id, id, renter_id, start_date, end_date, quantity, status, return_state, return_settled_at,
-      return_proved_at
+      return_proved_at, contest_cause
     from rentals
     where ${ofItem} and ${IS_OPEN}
     union all
-    select 'checkout', item_id, checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null
+    select 'checkout', item_id, checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null, null
     from checkouts join payment_operations as payment on payment.id = payment_id
     where ${ofItem} and checkouts.state = 'paying' and held_until > ${now}
       and ${STILL_HOLDS}
     union all
     select 'block', item_id, item_blocks.id, items.owner_id, start_date, end_date,
-      coalesce(item_blocks.quantity, items.available), null, 'awaited', null, null
+      coalesce(item_blocks.quantity, items.available), null, 'awaited', null, null, null
     from item_blocks join items on items.id = item_id
     where ${ofItem} and end_date >= (${now}::timestamptz at time zone 'Africa/Libreville')::date`
 }
@@ -147,6 +149,7 @@ function toStockReservation(row: StockReservationRow, today: CalendarDay): Stock
   const { return_state: returnState, return_settled_at: settledAt, return_proved_at: provedAt } = row
   const backAt = provedAt ?? (returnState === 'confirmed' ? settledAt : null)
   const backOn = backAt && dayInLibreville(backAt)
-  const taken = rentalOccupancy({ start, end, quantity, status, returnState, backOn }, today)
+  const facts = { start, end, quantity, status, returnState, contestCause: row.contest_cause, backOn }
+  const taken = rentalOccupancy(facts, today)
   return taken && { ...taken, id, renterId, kind: status === 'en attente' ? 'pending rental' : 'rental' }
 }
