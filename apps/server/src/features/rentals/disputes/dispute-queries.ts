@@ -2,8 +2,8 @@ import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Waiting } from '../../notifications/remind-administrators.ts'
-import { heldDepositOf } from '../lifecycle/apply-handover.ts'
 import { presentRental } from '../records/present-rental.ts'
+import { heldDepositOf } from '../records/refund.ts'
 import { type RentalWithParties, selectRentals } from '../records/rental-queries.ts'
 
 const SHOWN = 100

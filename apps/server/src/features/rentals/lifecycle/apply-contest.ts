@@ -49,7 +49,8 @@ async function settle(
     },
   )
   const event = line.to === 'agreed' ? 'contest agreed' : 'deposit shared'
-  await notifyParties(context, trx, rental.id, { event }, now)
+  const isContestWithdrawn = line.move === 'withdraw'
+  await notifyParties(context, trx, rental.id, { event, isContestWithdrawn }, now)
   return moved
 }
 

@@ -11,11 +11,11 @@ import {
   type HandoverTransition,
   rentReleasedAt,
 } from '@okoume/domain/rental/handover-transitions.ts'
-import { heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
+import { heldDepositOf } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { readMoney, readRentalFacts } from '../records/rental-queries.ts'
 import { type LockedRental, refundRenter, saveRental } from './apply-transition.ts'
@@ -57,8 +57,8 @@ export async function applyHandover(
       ? { status: 'annulée', cancellation: closing, cancelled_at: now, ...closeReturn(moved, line, now) }
       : {}),
   })
-  const refunded = settlement ? await settle(context, { trx, rental: saved, now }, settlement) : 0
-  await notifyParties(context, trx, rental.id, { event: eventOf(line), refunded }, now)
+  if (settlement) await settle(context, { trx, rental: saved, now }, settlement)
+  await notifyParties(context, trx, rental.id, { event: eventOf(line), share: settlement?.share }, now)
   return saved
 }
 
@@ -96,23 +96,17 @@ function settlementOf({ money }: HandoverTransition, rental: RentalRow): Settlem
   }
 }
 
-/** FCFA: what of the deposit the rental still holds. */
-export function heldDepositOf({ return_state, deposit, contested_amount }: RentalRow): number {
-  return heldDeposit({ returnState: return_state, deposit, contestedAmount: contested_amount })
-}
-
-/** Orders what goes back to the renter, and answers how much that is. */
+/** Orders what goes back to the renter. */
 async function settle(
   context: RentalContext,
   locked: LockedRental,
   { cause, share }: Settlement,
-): Promise<number> {
+): Promise<void> {
   const money = readMoney(locked.rental)
   const amount = handoverRefund(money, share)
   const refund = amount > 0 ? await refundRenter(context, locked, 'remise', amount) : null
   const entry = handoverSettled(cause, money, share, refund)
   if (entry) await postEntry(locked.trx, entry, locked.now)
-  return amount
 }
 
 /** A decision, or a rental that ends while its return is contested, settles the deposit as well. */

@@ -1,14 +1,15 @@
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { presumptionAt, reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../records/rental-queries.ts'
+import { settlementForOwner, settlementForRenter } from './settlement-sums.ts'
 import {
   type EventTemplates,
   formatRent,
   formatReturnBy,
-  REFUND_TO_PHONE,
   type Template,
   type TemplateData,
   type TemplateText,
@@ -68,7 +69,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
       paragraphs: [
         isReleased(data)
           ? 'La remise est prouvée par le code du locataire.'
-          : `La remise est prouvée : votre loyer de ${formatRent(data.rental)} peut être retiré à partir du ${releaseInWords(data)}.`,
+          : `La remise est prouvée : votre loyer de ${formatRent(data.rental)} est à vous à partir du ${releaseInWords(data)}. ${withdrawalInWords(data, 'Vous pourrez alors le retirer.')}`,
       ],
     }),
   },
@@ -76,7 +77,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     owner: (data) => ({
       title: `La remise de ${data.what} est présumée faite`,
       paragraphs: [
-        `Personne n'a rien signalé : le loyer de ${formatRent(data.rental)} peut maintenant être retiré de votre portefeuille.`,
+        `Personne n'a rien signalé : le loyer de ${formatRent(data.rental)} est à vous. ${withdrawalInWords(data, 'Vous pouvez maintenant le retirer de votre portefeuille.')}`,
       ],
     }),
   },
@@ -106,14 +107,13 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
   'missing refunded': {
     renter: (data) => ({
       title: `Tout vous est rendu pour ${data.what}`,
-      paragraphs: [
-        `L'objet ne vous a pas été remis : ${refundInWords(data)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`,
-      ],
+      paragraphs: ["L'objet ne vous a pas été remis.", settlementForRenter(data)],
     }),
     owner: (data) => ({
       title: `La location de ${data.what} est annulée`,
       paragraphs: [
-        `L'objet n'a pas été remis : le loyer de ${formatRent(data.rental)} a quitté votre portefeuille et le locataire est intégralement remboursé.`,
+        "L'objet n'a pas été remis : le locataire est remboursé. Ce qui lui est rendu a quitté votre portefeuille.",
+        settlementForOwner(data),
       ],
     }),
   },
@@ -134,12 +134,16 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     renter: (data) => ({
       title: `La location de ${data.what} est annulée`,
       paragraphs: [
-        `${keptInWords(data)} de loyer reviennent au propriétaire ; ${refundInWords(data)} vous sont remboursés. Les frais de service ne sont pas remboursables. ${REFUND_TO_PHONE}`,
+        "Vous n'êtes pas venu chercher l'objet : un jour de loyer revient au propriétaire.",
+        settlementForRenter(data),
       ],
     }),
     owner: (data) => ({
       title: `La location de ${data.what} est annulée`,
-      paragraphs: [`Personne n'est venu : ${keptInWords(data)} de loyer restent sur votre portefeuille.`],
+      paragraphs: [
+        "Personne n'est venu chercher l'objet : un jour de loyer vous revient.",
+        settlementForOwner(data),
+      ],
     }),
   },
   'problem reported': {
@@ -168,46 +172,32 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
   'problem refunded': {
     renter: (data) => ({
       title: `Le loyer de ${data.what} vous est rendu`,
-      paragraphs: [
-        `${refundInWords(data)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`,
-      ],
+      paragraphs: [settlementForRenter(data)],
     }),
     owner: (data) => ({
       title: `Le loyer de ${data.what} est rendu au locataire`,
-      paragraphs: [`Le loyer de ${formatRent(data.rental)} a quitté votre portefeuille.`],
+      paragraphs: ['Ce loyer a quitté votre portefeuille.', settlementForOwner(data)],
     }),
   },
   'problem settled': {
     renter: (data) => ({
       title: `Vous vous êtes mis d'accord pour ${data.what}`,
-      paragraphs: [`${refundInWords(data)} vous sont remboursés. ${REFUND_TO_PHONE}`],
+      paragraphs: [settlementForRenter(data)],
     }),
     owner: (data) => ({
       title: `Vous vous êtes mis d'accord pour ${data.what}`,
-      paragraphs: [
-        `${refundInWords(data)} sont rendus au locataire ; ${keptInWords(data)} restent sur votre portefeuille.`,
-      ],
+      paragraphs: [settlementForOwner(data)],
     }),
   },
   'handover disputed': { renter: disputed, owner: disputed },
   'handover decided': {
     renter: (data) => ({
       title: `Notre équipe a tranché : ${data.what}`,
-      paragraphs: [
-        data.refunded > 0
-          ? `${refundInWords(data)} vous sont remboursés. ${REFUND_TO_PHONE}`
-          : 'Le loyer revient au propriétaire.',
-        decision(data),
-      ],
+      paragraphs: [settlementForRenter(data), decision(data)],
     }),
     owner: (data) => ({
       title: `Notre équipe a tranché : ${data.what}`,
-      paragraphs: [
-        data.refunded > 0
-          ? `${refundInWords(data)} sont rendus au locataire ; ${keptInWords(data)} de loyer restent sur votre portefeuille.`
-          : `Le loyer de ${formatRent(data.rental)} est à vous.`,
-        decision(data),
-      ],
+      paragraphs: [settlementForOwner(data), decision(data)],
     }),
   },
   'report reminder': {
@@ -278,10 +268,12 @@ function answerReminder(data: TemplateData) {
   }
 }
 
-function disputed({ what }: TemplateData): ReturnType<Template> {
+function disputed({ rental, what }: TemplateData): ReturnType<Template> {
   return {
     title: `La remise de ${what} est contestée`,
-    paragraphs: ['Notre équipe va trancher et vous répond à tous deux ; le loyer ne bouge pas jusque-là.'],
+    paragraphs: [
+      `Notre équipe va trancher et vous répond à tous deux. ${rental.handover_report === 'problem' ? 'Le loyer ne bouge' : 'Ni le loyer ni la caution ne bougent'} pas jusque-là.`,
+    ],
   }
 }
 
@@ -289,10 +281,9 @@ function decision({ rental }: TemplateData): string {
   return `La raison : ${rental.handover_decision ?? ''}`
 }
 
-function keptInWords({ rental }: TemplateData): string {
-  return formatFrancs(rental.rent_to_owner ?? 0)
-}
-
-function refundInWords({ refunded }: TemplateData): string {
-  return formatFrancs(refunded)
+/** What the released rent lets its owner do: below the least withdrawal, what is missing. */
+function withdrawalInWords({ withdrawableWithRent }: TemplateData, possible: string): string {
+  return withdrawableWithRent >= WITHDRAWAL_MIN
+    ? possible
+    : `Un retrait demande au moins ${formatFrancs(WITHDRAWAL_MIN)} ; vous en aurez ${formatFrancs(withdrawableWithRent)} de disponibles. Vous pourrez les retirer avec un prochain loyer.`
 }

@@ -229,13 +229,17 @@ describe('the notification of a rental is correct', () => {
   })
 
   test.each([
-    [0, '20\u202f000\u00a0FCFA de votre caution vous sont rendus.', 'est rendue au locataire'],
+    [0, '20\u202f000\u00a0FCFA vous sont rendus.', '20\u202f000\u00a0FCFA sont rendus au locataire.'],
     [
       5000,
-      '15\u202f000\u00a0FCFA de votre caution vous sont rendus ; 5\u202f000\u00a0FCFA reviennent au propriétaire',
-      '5\u202f000\u00a0FCFA de la caution sont sur votre portefeuille ; 15\u202f000\u00a0FCFA sont rendus au locataire',
+      '15\u202f000\u00a0FCFA vous sont rendus, 5\u202f000\u00a0FCFA vont au propriétaire.',
+      '5\u202f000\u00a0FCFA sont sur votre portefeuille, 15\u202f000\u00a0FCFA sont rendus au locataire.',
     ],
-    [20_000, 'revient au propriétaire', '20\u202f000\u00a0FCFA de la caution sont sur votre portefeuille.'],
+    [
+      20_000,
+      'Votre caution de 20\u202f000\u00a0FCFA : 20\u202f000\u00a0FCFA vont au propriétaire.',
+      '20\u202f000\u00a0FCFA sont sur votre portefeuille.',
+    ],
   ])('a deposit of which the owner gets %i: who gets what, and why', async (toOwner, forRenter, forOwner) => {
     const id = await request()
     const details = { settled_to_owner: toOwner, settle_reason: 'Usure normale.' }

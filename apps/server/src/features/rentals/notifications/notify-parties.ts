@@ -1,14 +1,17 @@
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { HandoverShare } from '@okoume/domain/ledger/handover-entries.ts'
+import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import type { Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { NoticeSummary, RentalRow, Schema } from '#platform/database/schema.ts'
+import { findBalances } from '../../ledger/post-entry.ts'
 import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
-import { contestedPart } from '../records/refund.ts'
+import { findHeldRents } from '../records/owner-money-queries.ts'
 import type { RentalContext } from '../records/rental-context.ts'
+import { EVENT_SUMS } from './event-sums.ts'
 import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
 import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
 import { REVIEW_TEMPLATES } from './return-templates.ts'
@@ -60,8 +63,10 @@ export interface RentalChange {
   readonly event: RentalEvent
   /** The status that a transition left, which the row no longer tells. */
   readonly from?: RentalStatus
-  /** FCFA that it gives back to the renter, which the row does not tell. */
-  readonly refunded?: number
+  /** How it shares the money, where it settles the handover. */
+  readonly share?: HandoverShare | null | undefined
+  /** Whether the owner withdrew the contest that it ends. */
+  readonly isContestWithdrawn?: boolean
   /** Tells one event from the next of its kind: where it may happen again. */
   readonly occasion?: string
 }
@@ -74,10 +79,13 @@ export async function notifyParties(
   context: RentalContext,
   trx: Kysely<Schema>,
   rentalId: string,
-  { event, from, refunded = 0, occasion }: RentalChange,
+  { event, from, share = null, isContestWithdrawn = false, occasion }: RentalChange,
   now: Date,
 ): Promise<void> {
-  const data = { ...(await findTemplateData(trx, rentalId)), now, wasAccepted: from === 'acceptée', refunded }
+  const found = await findTemplateData(trx, rentalId)
+  const withdrawableWithRent = await findWithdrawableWithRent(trx, event, found.rental, now)
+  const facts = { now, wasAccepted: from === 'acceptée', share, isContestWithdrawn, withdrawableWithRent }
+  const data: TemplateData = { ...found, ...facts }
   const { rental } = data
   const people = { renter: rental.renter_id, owner: rental.owner_id }
   for (const party of ['renter', 'owner'] as const) {
@@ -101,7 +109,7 @@ export async function notifyParties(
 async function findTemplateData(
   trx: Kysely<Schema>,
   rentalId: string,
-): Promise<Omit<TemplateData, 'now' | 'wasAccepted' | 'refunded'>> {
+): Promise<Pick<TemplateData, 'rental' | 'renterName' | 'ownerHasPhone' | 'what' | 'when'>> {
   const { owner_phone, renter_name, renter_open_name, ...rental } = await trx
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
@@ -123,72 +131,24 @@ async function findTemplateData(
   }
 }
 
-type Line = NoticeSummary['lines'][number]
-
-type LinesByParty = Partial<Record<Party, (rental: RentalRow) => readonly Line[]>>
+/** FCFA: what the owner can withdraw once this rent is released; asked for only where the event says so. */
+async function findWithdrawableWithRent(
+  trx: Kysely<Schema>,
+  event: RentalEvent,
+  { owner_id, rent_released_at }: RentalRow,
+  now: Date,
+): Promise<number> {
+  if (event !== 'handover proved' && event !== 'handover presumed') return 0
+  const releasedAt = rent_released_at && rent_released_at > now ? rent_released_at : now
+  const { wallet = 0 } = await findBalances(trx, owner_id)
+  return withdrawable(wallet, await findHeldRents(trx, owner_id, releasedAt), releasedAt)
+}
 
 /** What a mail about a rental shows at a glance: the item, its days and the sum that the event is about. */
-function summaryOfRental(
-  { rental, when }: Pick<TemplateData, 'rental' | 'when'>,
-  event: RentalEvent,
-  party: Party,
-): NoticeSummary {
+function summaryOfRental(data: TemplateData, event: RentalEvent, party: Party): NoticeSummary {
+  const { rental, when } = data
   const days = { name: 'Dates', value: when }
   const quantity = rental.quantity > 1 ? [{ name: 'Quantité', value: `${rental.quantity} exemplaires` }] : []
-  const money = SUMS[event]?.[party]?.(rental) ?? []
+  const money = EVENT_SUMS[event]?.[party]?.(data) ?? []
   return { title: rental.item_title, picture: rental.item_image, lines: [days, ...quantity, ...money] }
-}
-
-const PAID: LinesByParty = { renter: paidByRenter, owner: earnedByOwner }
-const EARNED: LinesByParty = { owner: earnedByOwner }
-const ALL_REFUNDED: LinesByParty = { renter: ({ total_price, fee }) => [refund(total_price + fee)] }
-
-const SHARED: LinesByParty = {
-  renter: (rental) => describeShare(contestedPart(rental) - (rental.settled_to_owner ?? 0)),
-  owner: ({ settled_to_owner }) => describeShare(settled_to_owner ?? 0),
-}
-
-/** An event that moves no money shows no sum. */
-const SUMS: Readonly<Partial<Record<RentalEvent, LinesByParty>>> = {
-  requested: PAID,
-  reminder: EARNED,
-  booked: PAID,
-  accepted: PAID,
-  begun: EARNED,
-  refused: ALL_REFUNDED,
-  expired: ALL_REFUNDED,
-  suspended: ALL_REFUNDED,
-  'cancelled by owner': ALL_REFUNDED,
-  'cancelled by renter': { renter: ({ total_price }) => [refund(total_price)] },
-  'deposit refunded': { renter: ({ deposit }) => [refund(deposit)] },
-  'contest agreed': SHARED,
-  'deposit shared': SHARED,
-}
-
-function paidByRenter({ total_price, deposit, fee }: RentalRow): readonly Line[] {
-  return [
-    line('Location', total_price - deposit),
-    line('Frais de service', fee),
-    ...(deposit > 0 ? [line('Caution', deposit)] : []),
-    { ...line('Payé', total_price + fee), strong: true },
-  ]
-}
-
-function earnedByOwner({ total_price, deposit }: RentalRow): readonly Line[] {
-  return [
-    ...(deposit > 0 ? [line('Caution gardée', deposit)] : []),
-    { ...line('Vous recevez', total_price - deposit), strong: true },
-  ]
-}
-
-function refund(amount: number): Line {
-  return { ...line('Remboursé', amount), strong: true }
-}
-
-function describeShare(amount: number): readonly Line[] {
-  return amount > 0 ? [{ ...line('Vous revient', amount), strong: true }] : []
-}
-
-function line(name: string, amount: number): Line {
-  return { name, value: formatFrancs(amount) }
 }

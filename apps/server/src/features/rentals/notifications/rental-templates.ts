@@ -1,32 +1,20 @@
-import { BRAND } from '@okoume/domain/brand.ts'
-import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import {
-  answerDeadline,
-  isHandoverInDoubt,
-  isReturnUncontested,
-  PROVED_RETURN_HOURS,
-  RETURN_HOURS,
-  returnDeadline,
-} from '@okoume/domain/rental/rental-facts.ts'
-import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { readRentalFacts } from '../records/rental-queries.ts'
 import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
+import { PERIOD_TEMPLATES, type PeriodEvent } from './period-templates.ts'
 import { RETURN_TEMPLATES, REVIEW_TEMPLATES, type ReturnEvent, type ReviewEvent } from './return-templates.ts'
 import {
+  CONTACT,
   type EventTemplates,
   formatRent,
-  formatReturnBy,
   REFUND_TO_PHONE,
   type TemplateData,
-  type TemplateText,
 } from './template-data.ts'
 
 /** What happens to a rental that its parties would want to know. */
-export type RentalEvent = RequestEvent | HandoverEvent | ReturnEvent | ReviewEvent
+export type RentalEvent = RequestEvent | PeriodEvent | HandoverEvent | ReturnEvent | ReviewEvent
 
 type RequestEvent =
   | 'requested'
@@ -39,10 +27,7 @@ type RequestEvent =
   | 'cancelled by owner'
   | 'expired'
   | 'suspended'
-  | 'begun'
-  | 'ended'
 
-const CONTACT = quoted('Contacter')
 const RENTER_PHONE_SHARED = `${CONTACT} vous donne le numéro du locataire pour convenir de la remise. Ajoutez le vôtre dans votre profil pour qu'il puisse vous appeler.`
 const PHONES_SHARED = `Vos numéros de téléphone sont maintenant partagés : ${CONTACT} vous permet de convenir de la remise.`
 
@@ -130,7 +115,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
       title: `Votre location de ${what} est annulée`,
       paragraphs: [
         `Vous avez annulé votre location de ${what}, ${when}.`,
-        `${formatFrancs(rental.total_price)} vous sont remboursés ; les frais de service ne sont pas remboursables. ${REFUND_TO_PHONE}`,
+        `${formatFrancs(rental.total_price)} vous sont remboursés ; les frais de service de ${formatFrancs(rental.fee)} ne sont pas remboursables. ${REFUND_TO_PHONE}`,
       ],
     }),
     owner: ({ rental, what, when, wasAccepted }) =>
@@ -189,38 +174,12 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
       paragraphs: [`Cette demande, ${when}, ne pouvait pas aboutir. Le locataire est remboursé.`],
     }),
   },
-  begun: {
-    renter: (data) => ({
-      title: `Votre location de ${data.what} commence`,
-      paragraphs: isOver(data)
-        ? [`Votre location de ${data.what} était prévue ${data.when}.`]
-        : [
-            `Bonne location ! Rendez ${data.what} à son propriétaire au plus tard le ${formatLongDay(data.rental.end_date)}, puis dites-le par ${quoted('Déclarer le retour')}.`,
-            `Une question, un souci ? ${CONTACT}, dans Mes locations, vous met en relation avec lui.`,
-          ],
-    }),
-    owner: (data) => ({
-      title: `La location de ${data.what} commence`,
-      paragraphs: [
-        ...(data.rental.handover_state === 'awaited' ? [rentFollowsItem(data)] : []),
-        isOver(data)
-          ? `La location était prévue ${data.when}.`
-          : `${data.what} vous revient au plus tard le ${formatLongDay(data.rental.end_date)}.`,
-      ],
-    }),
-  },
-  ended: {
-    renter: (data) => ({
-      title: `Votre location de ${data.what} est terminée`,
-      paragraphs: [endedForRenter(data)],
-    }),
-    owner: (data) => endedForOwner(data),
-  },
 }
 
 /** Notifications of a rental, by event and side; a side without a template is not notified. */
 export const RENTAL_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
   ...REQUEST_TEMPLATES,
+  ...PERIOD_TEMPLATES,
   ...HANDOVER_TEMPLATES,
   ...RETURN_TEMPLATES,
   ...REVIEW_TEMPLATES,
@@ -233,67 +192,4 @@ function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {
 function answerByInWords({ rental }: TemplateData): string {
   const deadline = answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date })
   return formatDeadline(deadline.toISOString())
-}
-
-/** Notified late: its last day is past already, and what should be done by then cannot be done. */
-function isOver({ rental, now }: TemplateData): boolean {
-  return dayInLibreville(now) > rental.end_date
-}
-
-/** Notified so late that the return is presumed already, which the next notification says. */
-function isPresumedNext({ rental, now }: TemplateData): boolean {
-  const facts = readRentalFacts(rental)
-  return isReturnUncontested(facts) && !isHandoverInDoubt(facts) && now >= returnDeadline(facts)
-}
-
-function rentFollowsItem({ rental }: TemplateData): string {
-  return `Entrez le code de remise du locataire : votre loyer de ${formatRent(rental)} est à vous 24 h plus tard. Sans code, 24 h après le premier jour.`
-}
-
-/** When the deposit comes back, where the owner says nothing. */
-function presumedInWords({ return_proved_at }: RentalRow): string {
-  return return_proved_at
-    ? `${PROVED_RETURN_HOURS} heures après la preuve du retour`
-    : `${RETURN_HOURS} heures après la fin`
-}
-
-function endedOn({ rental, what }: TemplateData): string {
-  return `La location de ${what} s'est terminée le ${formatLongDay(rental.end_date)}.`
-}
-
-/** What is true of the end depends on what the parties have already said of the return. */
-function endedForRenter(data: TemplateData): string {
-  if (isPresumedNext(data)) return endedOn(data)
-  const { rental, what } = data
-  const deposit = formatFrancs(rental.deposit)
-  const thanks = `Merci d'être passé par ${BRAND.name}.`
-  switch (rental.return_state) {
-    case 'awaited':
-      return rental.deposit > 0
-        ? `Rendez ${what} à son propriétaire : votre caution de ${deposit} vous revient dès que le retour est confirmé, au plus tard ${presumedInWords(rental)} s'il ne dit rien.`
-        : `Rendez ${what} à son propriétaire. ${thanks}`
-    case 'declared':
-      return rental.deposit > 0
-        ? `Vous avez déclaré le retour : votre caution de ${deposit} vous revient dès que le propriétaire le confirme, au plus tard ${presumedInWords(rental)} s'il ne dit rien.`
-        : `Vous avez déclaré le retour. ${thanks}`
-    case 'contested':
-      return `Le propriétaire conteste le retour : notre équipe l'examine et vous répond à tous deux.`
-    default:
-      return `L'objet est rendu, tout est réglé. ${thanks}`
-  }
-}
-
-function endedForOwner(data: TemplateData): TemplateText | null {
-  const { rental, what } = data
-  if (!isReturnUncontested({ returnState: rental.return_state })) return null
-  const title = `La location de ${what} est terminée`
-  if (isPresumedNext(data)) return { title, paragraphs: [endedOn(data)] }
-  const opening =
-    rental.return_state === 'declared' ? `Le locataire dit avoir rendu ${what}.` : `${what} est-il revenu ?`
-  return {
-    title,
-    paragraphs: [
-      `${opening} Confirmez son retour, ou contestez-le avant ${formatReturnBy(rental)}. Sans un mot de vous, il est présumé bon${rental.deposit > 0 ? ' et la caution rendue au locataire' : ''}.`,
-    ],
-  }
 }

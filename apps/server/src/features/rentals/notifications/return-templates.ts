@@ -4,11 +4,19 @@ import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { contestAnswerBy } from '@okoume/domain/rental/contest-transitions.ts'
 import { PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { REPLY_DAYS, REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
 import { contestedPart } from '../records/refund.ts'
 import { readRentalFacts } from '../records/rental-queries.ts'
-import { type EventTemplates, formatReturnBy, REFUND_TO_PHONE, type TemplateData } from './template-data.ts'
+import {
+  type EventTemplates,
+  formatReturnBy,
+  isRentInDispute,
+  REFUND_TO_PHONE,
+  type TemplateData,
+} from './template-data.ts'
 
 export type ReturnEvent =
   | 'return declared'
@@ -65,8 +73,8 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     }),
   },
   'contest agreed': {
-    renter: (data) => ({ title: `Retour réglé : ${data.what}`, paragraphs: agreed(data, sharesToRenter) }),
-    owner: (data) => ({ title: `Retour réglé : ${data.what}`, paragraphs: agreed(data, sharesToOwner) }),
+    renter: (data) => ({ title: `Retour réglé : ${data.what}`, paragraphs: agreed(data, 'renter') }),
+    owner: (data) => ({ title: `Retour réglé : ${data.what}`, paragraphs: agreed(data, 'owner') }),
   },
   'contest escalated': {
     renter: (data) => ({ title: `Notre équipe va trancher : ${data.what}`, paragraphs: [escalated(data)] }),
@@ -85,14 +93,14 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
         ? null
         : {
             title: `Le retour de ${what} est confirmé`,
-            paragraphs: [`Le propriétaire a confirmé le retour de ${what}. Tout est réglé.`],
+            paragraphs: [`Le propriétaire a confirmé le retour de ${what}. ${allSettled(rental)}`],
           },
     owner: ({ rental, what }) => ({
       title: `Vous avez confirmé le retour de ${what}`,
       paragraphs: [
         rental.deposit > 0
-          ? `La caution de ${formatFrancs(rental.deposit)} est rendue au locataire. Tout est réglé.`
-          : 'Tout est réglé.',
+          ? `La caution de ${formatFrancs(rental.deposit)} est rendue au locataire. ${allSettled(rental)}`
+          : allSettled(rental),
       ],
     }),
   },
@@ -102,12 +110,12 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
         ? null
         : {
             title: `Le retour de ${what} est présumé bon`,
-            paragraphs: [`Le propriétaire n'a rien contesté. Tout est réglé.`],
+            paragraphs: [`Le propriétaire n'a rien contesté. ${allSettled(rental)}`],
           },
     owner: ({ rental, what }) => ({
       title: `Le retour de ${what} est présumé bon`,
       paragraphs: [
-        `Vous n'avez rien contesté dans les ${rental.return_proved_at ? PROVED_RETURN_HOURS : RETURN_HOURS} heures : ${rental.deposit > 0 ? `la caution de ${formatFrancs(rental.deposit)} est rendue au locataire` : 'tout est réglé'}.`,
+        `Vous n'avez rien contesté dans les ${rental.return_proved_at ? PROVED_RETURN_HOURS : RETURN_HOURS} heures.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est rendue au locataire.` : ''} ${allSettled(rental)}`,
       ],
     }),
   },
@@ -168,9 +176,19 @@ function contestAnswerByInWords({ rental, now }: TemplateData): string {
   return formatDeadline((contestAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
 }
 
-function agreed({ rental }: TemplateData, shares: (toRenter: number, toOwner: number) => string): string[] {
-  const toOwner = rental.settled_to_owner ?? 0
-  return [`${rental.settle_reason ?? ''} ${shares(contestedPart(rental) - toOwner, toOwner)}`]
+type Shares = (data: TemplateData, toRenter: number, toOwner: number) => string
+
+function agreed(data: TemplateData, party: Party): string[] {
+  const shares = party === 'renter' ? sharesToRenter : sharesToOwner
+  const withdrawn =
+    party === 'owner' ? 'Vous avez retiré votre contestation.' : 'Le propriétaire a retiré sa contestation.'
+  const why = data.isContestWithdrawn ? withdrawn : (data.rental.settle_reason ?? '')
+  return [`${why} ${divideContested(data, shares)}`]
+}
+
+function divideContested(data: TemplateData, shares: Shares): string {
+  const toOwner = data.rental.settled_to_owner ?? 0
+  return shares(data, contestedPart(data.rental) - toOwner, toOwner)
 }
 
 /** What goes back to the renter at once; none where all of the deposit is contested. */
@@ -179,14 +197,11 @@ function uncontested({ rental }: TemplateData, say: (rest: string) => string): s
   return rest > 0 ? [say(formatFrancs(rest))] : []
 }
 
-function decided(
-  { rental, what }: TemplateData,
-  shares: (toRenter: number, toOwner: number) => string,
-): string[] {
-  const toOwner = rental.settled_to_owner ?? 0
+function decided(data: TemplateData, shares: Shares): string[] {
+  const { rental, what } = data
   const money =
     rental.deposit > 0
-      ? shares(contestedPart(rental) - toOwner, toOwner)
+      ? divideContested(data, shares)
       : 'Cette location était sans caution : aucun argent ne bouge.'
   return [
     `Le retour de ${what} était contesté ; notre équipe a tranché. ${money}`,
@@ -194,16 +209,33 @@ function decided(
   ]
 }
 
-function sharesToRenter(mine: number, theirs: number): string {
-  if (mine === 0) return `Votre caution de ${formatFrancs(theirs)} revient au propriétaire.`
-  const rest = theirs > 0 ? ` ; ${formatFrancs(theirs)} reviennent au propriétaire` : ''
-  return `${formatFrancs(mine)} de votre caution vous sont rendus${rest}. ${REFUND_TO_PHONE}`
+/** `mine` and `theirs`: FCFA of what is contested; the rest of the deposit went back when it was contested. */
+function sharesToRenter(data: TemplateData, mine: number, theirs: number): string {
+  const toOwner = `${formatFrancs(theirs)} vont au propriétaire`
+  const earlier = uncontested(data, (rest) => ` Le reste, ${rest}, vous a déjà été rendu.`).join('')
+  if (mine === 0) return `${ofDeposit(data, 'votre')} : ${toOwner}.${earlier}`
+  const split = theirs > 0 ? `, ${toOwner}` : ''
+  return `${ofDeposit(data, 'votre')} : ${formatFrancs(mine)} vous sont rendus${split}.${earlier} ${REFUND_TO_PHONE}`
 }
 
-function sharesToOwner(theirs: number, mine: number): string {
-  if (mine === 0) return `La caution de ${formatFrancs(theirs)} est rendue au locataire.`
-  const rest = theirs > 0 ? ` ; ${formatFrancs(theirs)} sont rendus au locataire` : ''
-  return `${formatFrancs(mine)} de la caution sont sur votre portefeuille${rest}.`
+function sharesToOwner(data: TemplateData, theirs: number, mine: number): string {
+  const toRenter = `${formatFrancs(theirs)} sont rendus au locataire`
+  const earlier = uncontested(data, (rest) => ` Le reste, ${rest}, lui a déjà été rendu.`).join('')
+  if (mine === 0) return `${ofDeposit(data, 'la')} : ${toRenter}.${earlier}`
+  const split = theirs > 0 ? `, ${toRenter}` : ''
+  return `${ofDeposit(data, 'la')} : ${formatFrancs(mine)} sont sur votre portefeuille${split}.${earlier}`
+}
+
+function ofDeposit({ rental }: TemplateData, whose: 'votre' | 'la'): string {
+  const contested = contestedPart(rental)
+  const deposit = `${whose} caution de ${formatFrancs(rental.deposit)}`
+  return contested < rental.deposit
+    ? `Des ${formatFrancs(contested)} contestés de ${deposit}`
+    : deposit.charAt(0).toUpperCase() + deposit.slice(1)
+}
+
+function allSettled(rental: RentalRow): string {
+  return isRentInDispute(rental) ? 'Le problème signalé reste à régler.' : 'Tout est réglé.'
 }
 
 export type ReviewEvent = 'review of owner' | 'review of renter' | 'reviews published'

@@ -1,8 +1,10 @@
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import type { HandoverShare } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../records/rental-queries.ts'
 
@@ -21,8 +23,12 @@ export interface TemplateData {
   readonly ownerHasPhone: boolean
   /** Whether a cancellation found it accepted: its rent had reached the owner's wallet. */
   readonly wasAccepted: boolean
-  /** FCFA that the event gives back to the renter, where a handover is settled. */
-  readonly refunded: number
+  /** How the money is shared, where the event settles a handover. */
+  readonly share: HandoverShare | null
+  /** Whether the owner withdrew the contest that the event ends. */
+  readonly isContestWithdrawn: boolean
+  /** FCFA: what the owner can withdraw once the rent of this rental is released; the wire's `withdrawable`. */
+  readonly withdrawableWithRent: number
 }
 
 export interface TemplateText {
@@ -38,6 +44,8 @@ export interface EventTemplates {
   readonly owner?: Template
 }
 
+export const CONTACT = quoted('Contacter')
+
 export const REFUND_TO_PHONE = 'Le remboursement arrive sur le numéro qui a payé.'
 
 export function formatRent({ total_price, deposit }: Pick<RentalRow, 'total_price' | 'deposit'>): string {
@@ -50,4 +58,9 @@ export function formatReturnBy(rental: RentalRow): string {
   if (rental.return_proved_at) return `le ${formatLongInstant(deadline.toISOString())}`
   // The deadline is a midnight: the day before it is still in time.
   return `la fin du ${formatLongDay(addDays(dayInLibreville(deadline), -1))}`
+}
+
+/** The renter reported a problem that is not settled: the rent is held, whatever becomes of the return. */
+export function isRentInDispute({ handover_state, handover_report }: RentalRow): boolean {
+  return handover_state === 'problem' || (handover_state === 'disputed' && handover_report === 'problem')
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { contestedPart as contestedPartOf } from '@okoume/domain/rental/rental-facts.ts'
+import { contestedPart as contestedPartOf, heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -45,6 +45,11 @@ export function contestedPart({
   deposit,
 }: Pick<RentalRow, 'contested_amount' | 'deposit'>): number {
   return contestedPartOf({ contestedAmount: contested_amount, deposit })
+}
+
+/** FCFA: what of the deposit the rental still holds. */
+export function heldDepositOf({ return_state, deposit, contested_amount }: RentalRow): number {
+  return heldDeposit({ returnState: return_state, deposit, contestedAmount: contested_amount })
 }
 
 /** The payment by which a rental came to be. */

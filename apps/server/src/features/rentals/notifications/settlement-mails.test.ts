@@ -1,0 +1,221 @@
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { type HandoverShare, handoverSettled } from '@okoume/domain/ledger/handover-entries.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import { describe, expect, test } from 'vitest'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { readMoney } from '../records/rental-queries.ts'
+import { EVENT_SUMS } from './event-sums.ts'
+import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
+import type { TemplateData } from './template-data.ts'
+
+const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
+const START = new Date('2036-12-03T00:00:00Z')
+
+const RENTAL = {
+  id: 'r',
+  owner_id: 'o',
+  start_date: '2036-12-03',
+  end_date: '2036-12-05',
+  total_price: RENT + DEPOSIT,
+  deposit: DEPOSIT,
+  fee: FEE,
+  status: 'en cours',
+  requested_at: START,
+  return_state: 'awaited',
+  handover_state: 'proved',
+  contested_amount: null,
+  settle_reason: "Vous vous êtes mis d'accord.",
+} as unknown as RentalRow
+
+function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> = {}): TemplateData {
+  const rental = { ...RENTAL, ...changes }
+  const names = { what: '« Perceuse »', when: 'du 3 au 5 décembre 2036', renterName: 'S***e' }
+  const facts = { ownerHasPhone: false, wasAccepted: false, share: null, isContestWithdrawn: false }
+  return { rental, ...names, ...facts, now: START, withdrawableWithRent: 0, ...more }
+}
+
+/** Title, paragraphs and summary; simple spaces. */
+function readMail(event: RentalEvent, party: Party, data: TemplateData): string {
+  const text = RENTAL_TEMPLATES[event][party]?.(data)
+  const lines = EVENT_SUMS[event]?.[party]?.(data) ?? []
+  const parts = [
+    text?.title,
+    ...(text?.paragraphs ?? []),
+    ...lines.map((one) => `${one.name} : ${one.value}`),
+  ]
+  return parts.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+const amountsOf = (text: string) =>
+  [...text.matchAll(/(\d[\d ]*) FCFA/g)].map(([, digits = '']) => Number(digits.replaceAll(' ', '')))
+
+describe('the mail of a settled handover names what each party has of rent and deposit, and no other sum', () => {
+  const ALL = { held: DEPOSIT, toOwner: DEPOSIT }
+  const NONE = { held: DEPOSIT, toOwner: 0 }
+  const CASES: readonly [RentalEvent, HandoverShare, renter: string, owner: string][] = [
+    [
+      'handover decided',
+      { rentToOwner: RENT, deposit: ALL },
+      'Loyer : 10 000 FCFA vont au propriétaire. Caution : 20 000 FCFA vont au propriétaire. Frais de service : 700 FCFA, qui ne sont pas remboursables.',
+      'Loyer : 10 000 FCFA sont à vous. Caution : 20 000 FCFA sont à vous.',
+    ],
+    [
+      'handover decided',
+      { rentToOwner: 4000, deposit: { held: DEPOSIT, toOwner: 5000 } },
+      'Loyer : 6 000 FCFA vous sont rendus, 4 000 FCFA vont au propriétaire. Caution : 15 000 FCFA vous sont rendus, 5 000 FCFA vont au propriétaire.',
+      'Loyer : 4 000 FCFA sont à vous, 6 000 FCFA sont rendus au locataire. Caution : 5 000 FCFA sont à vous, 15 000 FCFA sont rendus au locataire.',
+    ],
+    [
+      'handover decided',
+      { rentToOwner: 0, deposit: NONE },
+      'En tout, 30 700 FCFA vous sont remboursés.',
+      'Loyer : 10 000 FCFA sont rendus au locataire. Caution : 20 000 FCFA sont rendus au locataire.',
+    ],
+    [
+      'missing refunded',
+      { rentToOwner: 0, deposit: NONE },
+      'Frais de service : 700 FCFA vous sont rendus. En tout, 30 700 FCFA vous sont remboursés.',
+      'Loyer : 10 000 FCFA sont rendus au locataire.',
+    ],
+    [
+      'no-show settled',
+      { rentToOwner: 5000, deposit: NONE },
+      'Loyer : 5 000 FCFA vous sont rendus, 5 000 FCFA vont au propriétaire. Caution : 20 000 FCFA vous sont rendus.',
+      'Loyer : 5 000 FCFA sont à vous, 5 000 FCFA sont rendus au locataire.',
+    ],
+    [
+      'problem settled',
+      { rentToOwner: 6000, deposit: null },
+      'Loyer : 4 000 FCFA vous sont rendus, 6 000 FCFA vont au propriétaire. Caution : 20 000 FCFA restent gardés',
+      'Loyer : 6 000 FCFA sont à vous, 4 000 FCFA sont rendus au locataire. Caution : 20 000 FCFA restent gardés',
+    ],
+    [
+      'problem refunded',
+      { rentToOwner: 0, deposit: null },
+      'En tout, 10 700 FCFA vous sont remboursés.',
+      'Loyer : 10 000 FCFA sont rendus au locataire.',
+    ],
+  ]
+
+  test.each(CASES)('%s %j', (event, share, forRenter, forOwner) => {
+    const data = dataOf({}, { share })
+    const entry = handoverSettled('rent shared', readMoney(data.rental), share, 'debt')
+    const posted = (account: string) =>
+      entry?.postings.filter((one) => one.account === account).map(({ amount }) => Math.abs(amount)) ?? []
+    const [toRenter, toOwner] = [readMail(event, 'renter', data), readMail(event, 'owner', data)]
+
+    expect(toRenter).toContain(forRenter)
+    expect(toOwner).toContain(forOwner)
+    expect(toRenter).toContain(
+      `Remboursé : ${posted('refunds_due')[0]?.toLocaleString('fr-FR').replaceAll(/\s/g, ' ') ?? 0} FCFA`,
+    )
+    const { rentToOwner, deposit } = share
+    const parts = [
+      rentToOwner,
+      RENT - rentToOwner,
+      deposit?.toOwner ?? DEPOSIT,
+      DEPOSIT - (deposit?.toOwner ?? 0),
+    ]
+    const sumOfOwner = rentToOwner + (deposit?.toOwner ?? 0)
+    for (const amount of amountsOf(toRenter))
+      expect([...parts, FEE, ...posted('refunds_due'), 0]).toContain(amount)
+    for (const amount of amountsOf(toOwner)) expect([...parts, sumOfOwner]).toContain(amount)
+  })
+})
+
+describe('a contested part: the mail names that part, and the rest that went back before', () => {
+  const PARTLY = { return_state: 'settled', contested_amount: 5000 } as const
+
+  test.each([
+    [
+      5000,
+      'Des 5 000 FCFA contestés de votre caution de 20 000 FCFA : 5 000 FCFA vont au propriétaire. Le reste, 15 000 FCFA, vous a déjà été rendu.',
+      'Des 5 000 FCFA contestés de la caution de 20 000 FCFA : 5 000 FCFA sont sur votre portefeuille.',
+    ],
+    [
+      0,
+      '5 000 FCFA vous sont rendus. Le reste, 15 000 FCFA, vous a déjà été rendu.',
+      '5 000 FCFA sont rendus au locataire. Le reste, 15 000 FCFA, lui a déjà été rendu.',
+    ],
+  ])('of which the owner gets %i', (settled_to_owner, forRenter, forOwner) => {
+    const data = dataOf({ ...PARTLY, settled_to_owner })
+    for (const event of ['contest agreed', 'deposit shared'] as const) {
+      expect(readMail(event, 'renter', data)).toContain(forRenter)
+      expect(readMail(event, 'owner', data)).toContain(forOwner)
+    }
+  })
+
+  test('withdrawn: each reads who withdrew it', () => {
+    const data = dataOf({ ...PARTLY, settled_to_owner: 0 }, { isContestWithdrawn: true })
+
+    expect(readMail('contest agreed', 'owner', data)).toContain('Vous avez retiré votre contestation.')
+    expect(readMail('contest agreed', 'renter', data)).toContain('Le propriétaire a retiré sa contestation.')
+  })
+})
+
+describe('the mail of the end asks for nothing that the rental does not allow', () => {
+  const NEXT_DAY = new Date('2036-12-06T00:05:00Z')
+  const PROMISES = /vous revient dès|présumé bon|est-il revenu|caution rendue/
+  const reported = { handover_reported_at: START } as const
+
+  test.each([
+    ['missing', { handover_state: 'missing', handover_report: 'missing', ...reported }],
+    ['no-show', { handover_state: 'no-show', handover_report: 'no-show', ...reported }],
+    ['disputed', { handover_state: 'disputed', handover_report: 'missing', ...reported }],
+  ] as const)('%s: all is held until that is clear', (_, changes) => {
+    const data = dataOf({ status: 'terminée', ...changes }, { now: NEXT_DAY })
+    for (const party of ['renter', 'owner'] as const) {
+      expect(readMail('ended', party, data)).not.toMatch(PROMISES)
+      expect(readMail('ended', party, data)).toContain('restent bloqués')
+    }
+  })
+
+  test('not handed over yet: until when it can be reported, and nothing to confirm', () => {
+    const data = dataOf(
+      { status: 'terminée', handover_state: 'awaited', start_date: '2036-12-05' as CalendarDay },
+      { now: NEXT_DAY },
+    )
+
+    for (const party of ['renter', 'owner'] as const) {
+      expect(readMail('ended', party, data)).not.toMatch(PROMISES)
+      expect(readMail('ended', party, data)).toContain('6 décembre 2036')
+    }
+  })
+
+  test.each([
+    ['open', 'répondez avant le 8 décembre 2036'],
+    ['proposed', "le propriétaire conteste le retour et a jusqu'au"],
+    ['escalated', "notre équipe l'examine"],
+  ] as const)('a contest that is %s: whose turn it is', (contest_state, words) => {
+    const contest = { contest_state, return_contested_at: NEXT_DAY, contest_answered_at: NEXT_DAY }
+    const data = dataOf({ status: 'terminée', return_state: 'contested', ...contest }, { now: NEXT_DAY })
+
+    expect(readMail('ended', 'renter', data).toLowerCase()).toContain(words)
+  })
+
+  test('a problem that is not settled: neither the end nor the return says that all is', () => {
+    const open = { handover_state: 'problem', handover_report: 'problem', ...reported } as const
+    const data = dataOf({ ...open, return_state: 'confirmed' }, { now: NEXT_DAY })
+
+    expect(readMail('ended', 'renter', data)).not.toContain('tout est réglé')
+    for (const event of ['return confirmed', 'return presumed'] as const)
+      expect(readMail(event, 'owner', data)).not.toMatch(/tout est réglé/i)
+  })
+})
+
+test('a rental that is over when it begins asks its owner for no code', () => {
+  const data = dataOf({ handover_state: 'awaited' }, { now: new Date('2037-02-01T12:00:00Z') })
+
+  expect(readMail('begun', 'owner', data)).not.toContain('code')
+})
+
+test("the renter's first day names the owner's code as the way to return", () => {
+  expect(readMail('begun', 'renter', dataOf({}))).toContain('entrez son code de retour')
+})
+
+test.each([
+  [499, 'Un retrait demande au moins 500 FCFA ; vous en aurez 499 FCFA'],
+  [500, 'Vous pouvez maintenant le retirer'],
+])('with %i FCFA to withdraw, a released rent says whether it can be', (withdrawableWithRent, words) => {
+  expect(readMail('handover presumed', 'owner', dataOf({}, { withdrawableWithRent }))).toContain(words)
+})
