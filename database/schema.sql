@@ -641,19 +641,30 @@ create table payment_operations (
   send_before timestamp with time zone,
   evidence text,
   ordered_again_at timestamp with time zone,
-  loss_proposed_by uuid,
-  loss_proposed_at timestamp with time zone,
-  loss_note text,
+  proposed_by uuid,
+  proposed_at timestamp with time zone,
+  proposed_note text,
+  proposed_decision jsonb,
+  receipt text,
+  paid_from text,
+  received_amount integer,
   constraint payment_operations_pkey PRIMARY KEY (id),
   constraint payment_operations_kind_cause_attempt_key UNIQUE (kind, cause, attempt),
   constraint payment_operations_provider_reference_key UNIQUE (provider, reference),
   constraint payment_operations_amount_check CHECK (amount > 0),
-  constraint payment_operations_check CHECK ((loss_proposed_by IS NULL) = (loss_proposed_at IS NULL)),
-  constraint payment_operations_check1 CHECK ((loss_proposed_by IS NULL) = (loss_note IS NULL)),
-  constraint payment_operations_check2 CHECK (loss_proposed_by IS NULL OR state = 'review'::text),
+  constraint payment_operations_check CHECK ((proposed_by IS NULL) = (proposed_at IS NULL)),
+  constraint payment_operations_check1 CHECK ((proposed_by IS NULL) = (proposed_note IS NULL)),
+  constraint payment_operations_check2 CHECK (proposed_by IS NULL OR state = 'review'::text),
+  constraint payment_operations_check3 CHECK ((proposed_by IS NULL) = (proposed_decision IS NULL)),
+  constraint payment_operations_check4 CHECK (receipt IS NULL OR kind = 'refund'::text AND state = 'succeeded'::text),
+  constraint payment_operations_check5 CHECK (paid_from IS NULL OR receipt IS NOT NULL),
+  constraint payment_operations_check6 CHECK (received_amount IS NULL OR kind = 'collect'::text),
   constraint payment_operations_kind_check CHECK (kind = ANY (ARRAY['collect'::text, 'refund'::text, 'payout'::text])),
-  constraint payment_operations_loss_note_check CHECK (loss_note <> ''::text),
+  constraint payment_operations_loss_note_check CHECK (proposed_note <> ''::text),
   constraint payment_operations_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
+  constraint payment_operations_paid_from_check CHECK (paid_from = ANY (ARRAY['cash'::text, 'bank'::text])),
+  constraint payment_operations_receipt_check CHECK (receipt <> ''::text),
+  constraint payment_operations_received_amount_check CHECK (received_amount > 0),
   constraint payment_operations_reference_check CHECK (reference ~ '^[A-Z0-9]{1,15}$'::text),
   constraint payment_operations_state_check CHECK (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'succeeded'::text, 'failed'::text, 'review'::text]))
 );
@@ -1212,7 +1223,7 @@ alter table notices
   add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table payment_operations
-  add constraint payment_operations_loss_proposed_by_fkey FOREIGN KEY (loss_proposed_by) REFERENCES users(id);
+  add constraint payment_operations_loss_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id);
 
 alter table payment_operations
   add constraint payment_operations_original_id_fkey FOREIGN KEY (original_id) REFERENCES payment_operations(id);

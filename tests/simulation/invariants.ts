@@ -85,12 +85,14 @@ const WRONG_REFUNDS: Broken = sql`
     from rentals
     union all
     select id::text, total from checkouts where state = 'refunded'
+    union all
+    select cause, received_amount from payment_operations where received_amount is not null and state = 'failed'
   ), ordered as (
     select split_part(cause, ' ', 2) as id, sum(amount)::bigint as amount
     from payment_operations where kind = 'refund' and attempt = 1 group by 1
   )
   select concat(id, ': refunded ', coalesce(ordered.amount, 0), ', must ', coalesce(owed.amount, 0)) as violation
-  from owed full join ordered using (id)
+  from (select id, sum(amount)::bigint as amount from owed group by id) as owed full join ordered using (id)
   where coalesce(owed.amount, 0) <> coalesce(ordered.amount, 0)`
 
 /** By the operator's own books, whatever ours record. */
@@ -141,7 +143,7 @@ const WRONG_BOOKINGS: Broken = sql`
 const WRONG_BELIEFS: Broken = sql`
   select concat('payment ', payment.id, ' succeeded for us, and is ', simulated.state, ' for the operator') as violation
   from payment_operations as payment left join simulator_operations as simulated using (reference)
-  where payment.state = 'succeeded'
+  where payment.state = 'succeeded' and payment.receipt is null and payment.received_amount is null
     and (simulated.state is distinct from 'succeeded' or simulated.amount <> payment.amount
       or simulated.phone <> payment.phone or simulated.kind <> payment.kind)`
 

@@ -73,14 +73,14 @@ async function confirm(): Promise<void> {
 /** Its second attempt has failed too, by an administrator's decision, and a job will order the third. */
 async function failTwice(): Promise<void> {
   await refuseUnreachable()
-  await resolve(life, (await lastRefund()).id, 'failed')
+  await resolve(life, (await lastRefund()).id, { outcome: 'failed' })
   await runAllJobs(life)
   await runAllJobs(life)
   expect((await refunds()).map(({ attempt, state }) => [attempt, state])).toEqual([
     [1, 'failed'],
     [2, 'review'],
   ])
-  await resolve(life, (await lastRefund()).id, 'failed')
+  await resolve(life, (await lastRefund()).id, { outcome: 'failed' })
 }
 
 /** The operator has paid the first attempt after all, and sends a callback. */

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { contestedPart } from '@okoume/server/src/features/rentals/records/refund.ts'
 import type { Life } from './simulated-life.ts'
 import { disputedHandovers, settle } from './steps/handover-steps.ts'
-import { callBackAbout, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'
+import { callBackAbout, endReceipt, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'
 import { contestedRentals, shareDeposit } from './steps/return-steps.ts'
 import { settleByHand, withdrawalsOf } from './steps/wallet-steps.ts'
 import { runAllJobs, SWEEPS } from './steps/work-steps.ts'
@@ -49,7 +49,11 @@ async function doAdministratorsWork(life: Life): Promise<void> {
   for (const one of reviews) {
     // The number can be reached again, or the money would never arrive.
     if (one.kind === 'refund') await operatorSettles(life, one.reference, 'succeeded')
-    await resolve(life, one.id, await truthOf(life, one))
+    await resolve(
+      life,
+      one.id,
+      one.received_amount === null ? { outcome: await truthOf(life, one) } : endReceipt(life, one),
+    )
   }
 }
 
@@ -64,7 +68,7 @@ export async function leftOver({ database }: Life): Promise<string[]> {
     union all
     select concat_ws(' ', kind, reference, state) from simulator_operations
       where state = 'succeeded' and reference not in
-        (select reference from payment_operations where state = 'succeeded')
+        (select reference from payment_operations where state = 'succeeded' or received_amount is not null)
     union all
     select concat_ws(' ', 'handover', id, status, handover_state) from rentals
       where handover_state in ('missing', 'no-show', 'problem', 'disputed')
@@ -83,7 +87,7 @@ export async function leftOver({ database }: Life): Promise<string[]> {
     select concat_ws(' ', 'mail', id, cause) from mails where sent_at is null
     union all
     select concat_ws(' ', account, holder, balance) from ledger_balances
-      where balance <> 0 and account in ('received', 'escrow', 'unearned_fees', 'refunds_due', 'payouts_due')`)
+      where balance <> 0 and account in ('received', 'escrow', 'unearned_fees', 'refunds_due', 'payouts_due', 'unallocated')`)
   return rows.map(({ outcome }) => outcome)
 }
 

@@ -6,7 +6,8 @@ import {
   DisputeList,
   OpenWithdrawalList,
   PaymentReviewList,
-  ReviewDecision,
+  ReviewAnswer,
+  ReviewAnswered,
   Settlement,
   WaitingCorrectionList,
 } from '../wire/administration.ts'
@@ -63,8 +64,8 @@ export const administrationOperations = {
     // Only asks the provider again, which any administrator may; the command refuses a decision in an own case.
     party: 'everybody',
     params: byId,
-    body: ReviewDecision,
-    output: Done,
+    body: ReviewAnswer,
+    output: ReviewAnswered,
     errors: ['OPERATION_NOT_FOUND', 'OWN_CASE', 'NOT_INDEPENDENT'],
   },
   listDisputes: {

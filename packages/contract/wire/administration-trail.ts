@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identifier, instant, writtenText } from './fields.ts'
 
-/** Every action of an administrator, by its name in the audit trail. */
+/** Every action of an administrator, by its name in the audit trail; `… loss` is of earlier releases. */
 export const AUDITED_ACTIONS = [
   'adjust balance',
   'answer ticket',
@@ -11,12 +11,14 @@ export const AUDITED_ACTIONS = [
   'decide verification',
   'decline correction',
   'decline loss',
+  'decline payment decision',
   'dismiss administrator',
   'drop job',
   'look up person',
   'open verification',
   'propose correction',
   'propose loss',
+  'propose payment decision',
   'read rental',
   'release payments',
   'release ticket',

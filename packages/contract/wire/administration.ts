@@ -1,3 +1,5 @@
+import { REFUND_SOURCES, REVIEW_OUTCOMES } from '@okoume/domain/ledger/review-outcomes.ts'
+import { PHONE_TEXT_LENGTH } from '@okoume/domain/payment/gabon-phone.ts'
 import { z } from 'zod'
 import { instant, writtenText } from './fields.ts'
 import { Rental } from './rental.ts'
@@ -20,28 +22,58 @@ export const PaymentReview = z.object({
   evidence: z.string().nullable().meta({ description: 'Ce que le prestataire a répondu' }),
   createdAt: instant,
   since: instant,
-  proposedLoss: z
+  receivedAmount: francs
+    .nullable()
+    .meta({ description: "Ce que l'opérateur a reçu d'un encaissement qui n'a pas été payé comme demandé" }),
+  outcomes: z.array(z.enum(REVIEW_OUTCOMES)).meta({ description: 'Ce qui peut en être décidé' }),
+  proposed: z
     .object({
+      outcome: z.enum(REVIEW_OUTCOMES),
+      phoneNumber: z.string().nullable(),
+      paidFrom: z.enum(REFUND_SOURCES).nullable(),
+      receipt: z.string().nullable(),
+      amount: francs.nullable(),
       byName: z.string(),
       note: z.string().meta({ description: 'Ce que le premier administrateur a constaté' }),
       at: instant,
       mayDecide: z.boolean().meta({ description: "Si l'appelant peut la confirmer ou la refuser" }),
     })
     .nullable()
-    .meta({ description: 'Une perte qui attend un second administrateur' }),
+    .meta({ description: 'Une décision qui attend un second administrateur' }),
 })
 export type PaymentReview = z.output<typeof PaymentReview>
 
 export const PaymentReviewList = z.object({ reviews: z.array(PaymentReview), more: z.boolean() })
 
 /**
- * Ask the provider again, or record what a person has found out, and how. A large loss («succeeded», where nothing is
- * owed) is posted when a second one says so; they may decline it instead.
+ * Ask the provider again, or record what a person has found out, and how. What one administrator does not decide alone is
+ * carried out when a second one sends the same; they may decline it instead.
  */
-export const ReviewDecision = z.object({
-  outcome: z.enum(['ask', 'succeeded', 'failed', 'declined'], 'Choisissez ce qui est arrivé.'),
+export const ReviewAnswer = z.object({
+  outcome: z.enum(['ask', 'declined', ...REVIEW_OUTCOMES], 'Choisissez ce qui est arrivé.'),
   note: writtenText(500).default(''),
+  phoneNumber: writtenText(PHONE_TEXT_LENGTH)
+    .default('')
+    .meta({ description: '`redirected`, `returned` : le numéro qui reçoit' }),
+  paidFrom: z
+    .enum(REFUND_SOURCES, "Dites d'où l'argent est parti.")
+    .nullable()
+    .default(null)
+    .meta({ description: "`paidOtherwise` : d'où l'argent est parti" }),
+  receipt: writtenText(100).default('').meta({ description: '`paidOtherwise` : le numéro du reçu' }),
+  amount: francs
+    .nullable()
+    .default(null)
+    .meta({ description: "`received` : ce que l'opérateur a reçu, en FCFA" }),
 })
+export type ReviewAnswer = z.output<typeof ReviewAnswer>
+
+export const ReviewAnswered = z.object({
+  decision: z
+    .enum(['done', 'waiting'])
+    .meta({ description: '`waiting` : un second administrateur doit la confirmer' }),
+})
+export type ReviewAnswered = z.output<typeof ReviewAnswered>
 
 /** One side of a dispute: how to reach them, and how their rentals on that side have ended so far. */
 const DisputeParty = z.object({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LEDGER_EVENTS, readCause } from './causes.ts'
 import { handoverSettled } from './handover-entries.ts'
 import { balanceAdjusted, lossNoted } from './manual-entries.ts'
+import { receiptAllocated, receiptNoted, receiptReturned } from './receipt-entries.ts'
 import {
   checkoutRefunded,
   depositPartRefunded,
@@ -41,6 +42,9 @@ const EVERY_ENTRY = [
   withdrawalRequested('w', 'ada', 500),
   withdrawalPaid('w', 'AIRTEL', 500),
   withdrawalReturned('w', 'ada', 500),
+  receiptNoted('c', 'AIRTEL', 4),
+  receiptAllocated('c', 4, 5),
+  receiptReturned('c', 'receipt c', 4),
   balanceAdjusted('admin key with spaces', { account: 'wallet', userId: 'ada', amount: 5 }),
   lossNoted('o', 'AIRTEL', 5),
 ].flatMap((entry) => entry ?? [])
@@ -67,6 +71,9 @@ describe('the cause of an entry', () => {
         'w',
         'w',
         'w',
+        'c',
+        'c',
+        'c',
         'admin key with spaces',
         'o',
       ],

@@ -15,6 +15,9 @@ export const LEDGER_EVENTS = [
   'withdrawal requested',
   'withdrawal paid',
   'withdrawal returned',
+  'receipt noted',
+  'receipt allocated',
+  'receipt returned',
   'adjustment',
   'loss',
 ] as const

@@ -12,6 +12,8 @@ import {
 const KINDS: readonly AccountKind[] = [
   'mobile_money',
   'adjustments',
+  'own_funds',
+  'unallocated',
   'received',
   'escrow',
   'unearned_fees',
@@ -122,6 +124,6 @@ describe('an entry of the ledger', () => {
 
 describe('the accounts', () => {
   it("never go below zero, except the operators' holdings and manual adjustments", () => {
-    expect(KINDS.filter(mayGoBelowZero)).toEqual(['mobile_money', 'adjustments'])
+    expect(KINDS.filter(mayGoBelowZero)).toEqual(['mobile_money', 'adjustments', 'own_funds'])
   })
 })

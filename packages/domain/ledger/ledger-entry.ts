@@ -8,11 +8,14 @@ import type { Francs } from '../money/francs.ts'
  * a rental - `escrow`, `unearned_fees` (rental): held until the owner answers - `earned_fees` (rental): ours -
  * `refunds_due` (the event that owes it): owed to a renter until the operator has paid it back - `payouts_due`
  * (withdrawal): left a wallet, not yet paid out by the operator - `wallet`, `cautions` (person) - `adjustments` (the
- * adjusted balance): what an administrator gave or took by hand; may be negative
+ * adjusted balance): what an administrator gave or took by hand; may be negative - `own_funds` (`cash` or `bank`): what
+ * the company has paid from its own money; may be negative - `unallocated` (checkout): received, but not as ordered
  */
 export type AccountKind =
   | 'mobile_money'
   | 'adjustments'
+  | 'own_funds'
+  | 'unallocated'
   | 'received'
   | 'escrow'
   | 'unearned_fees'
@@ -80,10 +83,10 @@ export function assertBalanced(entry: LedgerEntry): LedgerEntry {
 }
 
 /**
- * The accounts that may be negative: what the operators hold for us, and manual adjustments. Neither belongs to a
- * person, and neither has a running balance.
+ * The accounts that may be negative: what the operators hold for us, manual adjustments and the company's own money. None
+ * belongs to a person, and none has a running balance.
  */
-export const BOUNDLESS_ACCOUNTS: readonly AccountKind[] = ['mobile_money', 'adjustments']
+export const BOUNDLESS_ACCOUNTS: readonly AccountKind[] = ['mobile_money', 'adjustments', 'own_funds']
 
 /** Whether the account may be negative. */
 export function mayGoBelowZero(account: AccountKind): boolean {

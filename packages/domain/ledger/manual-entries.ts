@@ -5,15 +5,15 @@ import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.
 export type AdjustedAccount = Extract<AccountKind, 'wallet' | 'cautions'>
 
 /**
- * Four-eyes rule, FCFA: the most that one administrator adjusts, or writes off as a loss, alone in one decision. Above it
- * a second one confirms.
+ * Four-eyes rule, FCFA: the most that one administrator adjusts, or decides of payments in review, alone in one decision.
+ * Above it a second one confirms.
  */
 export const MOST_ALONE = 100_000
 /** The same limit over a day, so that a large sum cannot be split into small ones. */
 export const MOST_ALONE_A_DAY = 500_000
 export const MOST_ALONE_HOURS = 24
 
-/** @param movedAlone FCFA that the same administrator has given or taken alone within `MOST_ALONE_HOURS`. */
+/** @param movedAlone FCFA that the same administrator has moved alone within `MOST_ALONE_HOURS`. */
 export function needsSecondAdministrator(amount: number, movedAlone: number): boolean {
   const moved = Math.abs(amount)
   return moved > MOST_ALONE || movedAlone + moved > MOST_ALONE_A_DAY

@@ -45,12 +45,17 @@ export function checkoutRefunded(checkoutId: string, refund: string, amount: Fra
 
 /** The operator has paid a refund out: posted once per debt, however often it was ordered. */
 export function refundPaid(refund: string, operator: string, amount: Francs): LedgerEntry {
+  return refundPaidFrom(refund, { account: 'mobile_money', holder: operator }, amount)
+}
+
+/** An administrator has paid it from the company's own cash or bank account. */
+export function refundPaidByUs(refund: string, source: 'cash' | 'bank', amount: Francs): LedgerEntry {
+  return refundPaidFrom(refund, { account: 'own_funds', holder: source }, amount)
+}
+
+function refundPaidFrom(refund: string, to: Transfer['to'], amount: Francs): LedgerEntry {
   return ledgerEntry(`refund paid ${refund}`, [
-    {
-      from: { account: 'refunds_due', holder: refund },
-      to: { account: 'mobile_money', holder: operator },
-      amount,
-    },
+    { from: { account: 'refunds_due', holder: refund }, to, amount },
   ])
 }
 

@@ -67,6 +67,7 @@ const REVIEW_REASONS: Readonly<Record<string, string>> = {
     "Le prestataire annonce une issue, mais sans nommer le montant, le numéro et la référence demandés, ou en en nommant d'autres.",
   NOT_FOUND: 'Le prestataire ne connaît pas cette opération.',
   NO_FINAL_STATUS: "Le prestataire n'a pas donné de réponse définitive en 72 heures.",
+  UNALLOCATED: "L'opérateur a reçu cet argent, mais pas comme il était demandé.",
   PAID_TWICE: 'Ce remboursement a été payé deux fois : une fois de trop.',
   PAID_AFTER_RETURN: 'Ce retrait a été payé alors que son argent était déjà revenu dans le portefeuille.',
 }

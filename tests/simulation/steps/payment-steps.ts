@@ -1,3 +1,5 @@
+import type { ReviewAnswer } from '@okoume/contract/wire/administration.ts'
+import { REFUND_SOURCES, type ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
 import type { PaymentOperationRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Life } from '../simulated-life.ts'
 import { expectOutcome, pickRecent, type Step, together } from './step.ts'
@@ -70,28 +72,69 @@ export async function bookAnotherAmount({ database }: Life, reference: string): 
   ])
 }
 
-/** An administrator reviews a payment: has it queried again, or asks the operator and records the outcome. */
+/**
+ * An administrator reviews a payment: has it queried again, or asks the operator and records the outcome; or finds that other
+ * money has arrived, gives a refund back themself, or orders it to another number.
+ */
 export const review: Step = async (life) => {
   const waiting = (await operationsOf(life)).filter(({ state }) => state === 'review')
   if (waiting.length === 0) return 'nothing must be looked at'
   const operation = life.random.pick(waiting)
-  const outcome = life.random.chance(0.4) ? 'ask' : await truthOf(life, operation)
+  const answer = await chooseAnswer(life, operation)
   return expectOutcome(
-    `an administrator says «${outcome}» of ${operation.kind} ${operation.reference}, ${operation.failure}`,
-    resolve(life, operation.id, outcome),
+    `an administrator says «${answer.outcome}» of ${operation.kind} ${operation.reference}, ${operation.failure}`,
+    resolve(life, operation.id, answer),
     ['done'],
   )
 }
 
-export async function resolve(life: Life, id: string, outcome: 'ask' | 'succeeded' | 'failed') {
-  const body = { outcome, note: "Vu avec l'opérateur, au téléphone." }
-  const { loss_proposed_by: proposer } = await life.database.kysely
+type Answer = Partial<ReviewAnswer> & Pick<ReviewAnswer, 'outcome'>
+
+async function chooseAnswer(life: Life, operation: PaymentOperationRow): Promise<Answer> {
+  const { random } = life
+  const { proposed_decision: proposed, received_amount: received, kind, amount, failure } = operation
+  if (proposed && random.chance(0.7)) return repeatDecision(proposed)
+  if (received !== null) return endReceipt(life, operation)
+  if (random.chance(0.4)) return { outcome: 'ask' }
+  if (kind === 'collect' && random.chance(0.5)) {
+    await operatorSettles(life, operation.reference, 'succeeded')
+    return { outcome: 'received', amount: Math.max(1, amount + random.pick([-100, 0, 100])) }
+  }
+  if (kind === 'refund' && failure !== 'PAID_TWICE' && random.chance(0.5)) {
+    await operatorSettles(life, operation.reference, 'refused')
+    if (random.chance(0.5)) return { outcome: 'redirected', phoneNumber: ANOTHER_PHONE }
+    return { outcome: 'paidOtherwise', paidFrom: random.pick([...REFUND_SOURCES]), receipt: 'R-12' }
+  }
+  return { outcome: await truthOf(life, operation) }
+}
+
+const ANOTHER_PHONE = '074112233'
+
+export function endReceipt({ random }: Life, { amount, received_amount }: PaymentOperationRow): Answer {
+  if ((received_amount ?? 0) <= amount && random.chance(0.5)) return { outcome: 'allocated' }
+  return { outcome: 'returned', phoneNumber: ANOTHER_PHONE }
+}
+
+/** What a second administrator says who finds the same. */
+function repeatDecision(decision: ReviewDecision): Answer {
+  const { outcome } = decision
+  if ('phone' in decision) return { outcome, phoneNumber: decision.phone }
+  if ('paidFrom' in decision) return { outcome, paidFrom: decision.paidFrom, receipt: decision.receipt }
+  return 'amount' in decision ? { outcome, amount: decision.amount } : { outcome }
+}
+
+/** By an administrator who has not proposed it. */
+export async function resolve(life: Life, id: string, answer: Answer) {
+  const { proposed_by: proposer } = await life.database.kysely
     .selectFrom('payment_operations')
-    .select('loss_proposed_by')
+    .select('proposed_by')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { client } = proposer === null ? life.administrator : life.second
-  return client.resolveReview({ params: { id }, body })
+  const { client } = proposer === life.administrator.id ? life.second : life.administrator
+  return client.resolveReview({
+    params: { id },
+    body: { note: "Vu avec l'opérateur, au téléphone.", ...answer },
+  })
 }
 
 /** The operator's answer on the telephone: it corrects its books and ends what hangs. */

@@ -77,7 +77,8 @@ const TRACES: readonly Invariant[] = [
             and concat('adjustment ', trace.details ->> 'key') = entry.cause
             and concat(trace.details ->> 'account', ' ', trace.subject) = posting.holder
             and (trace.details ->> 'amount')::bigint = -posting.amount
-        where posting.account = 'adjustments' and not starts_with(posting.holder, 'loss ') and trace.id is null
+        where posting.account = 'adjustments' and trace.id is null
+          and not starts_with(posting.holder, 'loss ') and not starts_with(posting.holder, 'shortfall ')
         limit ${limit}`.execute(trx)
       return rows.map(
         ({ cause, holder, amount }) => `entry «${cause}»: ${amount} FCFA on ${holder} were decided by nobody`,
@@ -97,6 +98,48 @@ const TRACES: readonly Invariant[] = [
         limit ${limit}`.execute(trx)
       return rows.map(
         ({ holder, amount }) => `adjustments ${holder}: ${amount} FCFA of no payment that was made`,
+      )
+    },
+  },
+  {
+    name: 'shortfalls-are-receipts',
+    title: "Chaque complément est celui d'un encaissement qui a reçu moins que demandé",
+    async violations(trx, limit) {
+      const { rows } = await sql<{ holder: string; amount: number }>`
+        select holder, posting.amount
+        from ledger_postings as posting left join payment_operations as paid
+          on paid.kind = 'collect' and paid.state = 'succeeded' and concat('shortfall ', paid.cause) = posting.holder
+            and paid.amount - paid.received_amount = -posting.amount
+        where posting.account = 'adjustments' and starts_with(posting.holder, 'shortfall ') and paid.id is null
+        limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ holder, amount }) => `adjustments ${holder}: ${amount} FCFA complete no payment that was received`,
+      )
+    },
+  },
+  {
+    name: 'two-have-decided',
+    title: 'Chaque remboursement vers un autre numéro, et chaque argent à attribuer, a deux administrateurs',
+    async violations(trx, limit) {
+      const { rows } = await sql<{ id: string; amount: number }>`
+        with decided as (
+          select refund.id, refund.cause, refund.amount, refund.phone, before.id as subject
+          from payment_operations as refund join payment_operations as before
+            on before.kind = 'refund' and before.cause = refund.cause and before.attempt = refund.attempt - 1
+          where refund.kind = 'refund' and refund.phone <> before.phone
+          union all
+          select id, cause, received_amount, null, id from payment_operations where received_amount is not null
+        )
+        select id, amount from decided
+        where not exists (select from audit_events as trace
+          where trace.subject = decided.subject::text and trace.action = 'resolve payment review'
+            and trace.actor_id::text <> trace.details ->> 'askedBy'
+            and case when decided.phone is null
+              then trace.details ->> 'outcome' = 'received' and (trace.details ->> 'amount')::bigint = decided.amount
+              else trace.details ->> 'phone' = decided.phone end)
+        limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ id, amount }) => `payment ${id}: ${amount} FCFA were not decided by two administrators`,
       )
     },
   },

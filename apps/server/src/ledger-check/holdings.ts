@@ -91,9 +91,23 @@ const HOLDINGS: readonly Holding[] = [
     title: 'Les opérateurs tiennent ce qui est entré, moins ce qui est sorti',
     asked: sql`
       select operator as holder, case kind when 'collect' then -amount else amount end as amount
-      from payment_operations where state = 'succeeded'
+      from payment_operations where state = 'succeeded' and received_amount is null and paid_from is null
+      union all
+      select operator, -received_amount from payment_operations where received_amount is not null
       union all
       select operator, amount from withdrawals where state = 'paid' and payer = 'administrator'`,
+  },
+  {
+    account: 'own_funds',
+    title: "L'argent de la société a payé les remboursements faits en espèces ou par la banque",
+    asked: sql`select paid_from as holder, amount from payment_operations where paid_from is not null`,
+  },
+  {
+    account: 'unallocated',
+    title: "L'argent à attribuer est ce qui n'a pas été payé comme demandé, ni attribué, ni rendu",
+    asked: sql`
+      select cause as holder, received_amount as amount from payment_operations
+      where received_amount is not null and state = 'review'`,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { LEDGER_EVENTS } from '@okoume/domain/ledger/causes.ts'
+import { BOUNDLESS_ACCOUNTS } from '@okoume/domain/ledger/ledger-entry.ts'
 import { sql } from 'kysely'
 import type { Invariant } from './invariant.ts'
 
@@ -37,7 +38,7 @@ export const LEDGER_ITSELF: readonly Invariant[] = [
         select account, holder, coalesce(balance, 0) as balance, coalesce(sum, 0) as posted
         from ledger_balances full join (
           select account, holder, sum(amount)::bigint as sum from ledger_postings
-          where account not in ('mobile_money', 'adjustments') group by account, holder
+          where account <> all(${[...BOUNDLESS_ACCOUNTS]}::text[]) group by account, holder
         ) as posted using (account, holder)
         where coalesce(balance, 0) <> coalesce(sum, 0) limit ${limit}`.execute(trx)
       return rows.map(

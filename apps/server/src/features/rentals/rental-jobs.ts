@@ -6,7 +6,7 @@ import { findPayment } from '../payments/transactions/payment-queries.ts'
 import { completeCheckout, releaseCheckout } from './booking/complete-checkout.ts'
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts'
 import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
-import { notifyOfRefund } from './notifications/notify-payments.ts'
+import { notifyOfOtherReceipt, notifyOfRefund } from './notifications/notify-payments.ts'
 import { sweepSuspensions } from './people/suspensions.ts'
 import { updateTrust } from './people/update-trust.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from './records/checkout-queries.ts'
@@ -20,13 +20,15 @@ const SWEPT_AT_ONCE = 500
 export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
   const { db, clock } = context
   return {
-    /** A payment has settled: a checkout was paid, or will not be; a refund has arrived, or is late. */
+    /** A payment has settled: a checkout was paid, or will not be, or otherwise; a refund has arrived, or is late. */
     async 'payment-settled'(payload) {
       const payment = await findPayment(db, Settled.parse(payload).id)
       if (payment?.kind === 'refund') return notifyOfRefund(context, payment.id, clock.now())
       if (payment?.kind !== 'collect') return
       if (payment.state === 'succeeded') await completeCheckout(context, payment.cause, clock.now())
       if (payment.state === 'failed') await releaseCheckout(db, payment.cause)
+      if (payment.received_amount !== null && payment.state === 'review')
+        await notifyOfOtherReceipt(context, payment, clock.now())
     },
 
     /** Advances rentals by the clock, and completes the checkouts whose job was lost. */

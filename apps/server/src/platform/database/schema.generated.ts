@@ -2,6 +2,7 @@
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
+import type { ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { ReportReason } from '@okoume/domain/moderation/report.ts'
@@ -343,9 +344,13 @@ export interface Schema {
     send_before: Date | null
     evidence: string | null
     ordered_again_at: Date | null
-    loss_proposed_by: string | null
-    loss_proposed_at: Date | null
-    loss_note: string | null
+    proposed_by: string | null
+    proposed_at: Date | null
+    proposed_note: string | null
+    proposed_decision: JSONColumnType<ReviewDecision> | null
+    receipt: string | null
+    paid_from: 'cash' | 'bank' | null
+    received_amount: number | null
   }
   pictures: {
     id: string

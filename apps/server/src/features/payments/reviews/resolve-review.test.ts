@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
-import { addListing } from '@okoume/tests/server/listings.ts'
+import {
+  askToRent,
+  follow,
+  operationFor,
+  paymentInReview,
+  refundInReview,
+  seen,
+} from '@okoume/tests/server/payments-in-review.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { getPayment, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { getPayment } from '@okoume/tests/server/renting.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentOperationRow } from '#platform/database/schema.ts'
-import { followPayment } from '../transactions/follow-payment.ts'
 import { findPayment } from '../transactions/payment-queries.ts'
 import { retryRefund } from '../transactions/retry-refund.ts'
 
@@ -22,74 +26,13 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
-interface Asked {
-  readonly renter: Person
-  /** Of the payment, and of the rental that it may become. */
-  readonly id: string
-  readonly payment: PaymentOperationRow
-  readonly total: number
-}
-
-async function askToRent(): Promise<Asked> {
-  const renter = await signUpConfirmed(server, 'Serge Ndong')
-  const listing = await addListing(server, owner)
-  const body = paymentBody(renter, listing, { start: server.day(10), end: server.day(12) })
-  const { id } = await startPayment(renter, body)
-  return { renter, id, payment: await operationFor(id), total: body.totalPrice }
-}
-
-function operationFor(cause: string, attempt = 1): Promise<PaymentOperationRow> {
-  return server.db
-    .selectFrom('payment_operations')
-    .selectAll()
-    .where('cause', '=', cause)
-    .where('attempt', '=', attempt)
-    .executeTakeFirstOrThrow()
-}
-
-/** Polls it as the server would with that answer of the provider. */
-async function follow(
-  { id, created_at }: PaymentOperationRow,
-  answers: (provider: ScriptedProvider) => void,
-) {
-  const provider = new ScriptedProvider('simulator')
-  answers(provider)
-  await followPayment(scriptedContext(server, provider), id, new Date(created_at.getTime() + MINUTE_MS))
-  return (await findPayment(server.db, id))?.state
-}
-
-const seen = (amount: number) => (provider: ScriptedProvider) => {
-  provider.observation = async () => ({ state: 'succeeded', amount })
-}
-
-async function paymentInReview(): Promise<Asked> {
-  const asked = await askToRent()
-  expect(await follow(asked.payment, seen(asked.total - 500))).toBe('review')
-  return asked
-}
-
-/** A refused request whose refund the operator refused. */
-async function refundInReview(): Promise<Asked & { readonly refund: PaymentOperationRow }> {
-  const asked = await askToRent()
-  await follow(asked.payment, seen(asked.total))
-  await server.runDue()
-  await owner.client.updateRentalStatus({ body: { rental_id: asked.id, status: 'refusée' } })
-  const refund = await operationFor(`rental ${asked.id} refusée`)
-  const state = await follow(refund, (provider) => {
-    provider.submission = async () => ({ is: 'rejected', failure: 'RECIPIENT_NOT_FOUND' })
-    provider.observation = async () => ({ state: 'not-found' })
-  })
-  expect(state).toBe('review')
-  return { ...asked, refund }
-}
-
 function resolve({ id }: { id: string }, outcome: 'ask' | 'succeeded' | 'failed', note = 'Vu chez eux') {
   return administrator.client.resolveReview({ params: { id }, body: { outcome, note } })
 }
 
 test("payments for review are listed, longest first, with the provider's answer", async () => {
-  const first = await paymentInReview()
-  const second = await refundInReview()
+  const first = await paymentInReview(owner)
+  const second = await refundInReview(owner)
   const { reviews, more } = await administrator.client.listReviews()
 
   const ours = reviews.filter(({ id }) => [first.payment.id, second.refund.id].includes(id))
@@ -102,7 +45,7 @@ test("payments for review are listed, longest first, with the provider's answer"
 })
 
 test('a person who has found the payment books it', async () => {
-  const { payment, renter, id } = await paymentInReview()
+  const { payment, renter, id } = await paymentInReview(owner)
   await resolve(payment, 'succeeded')
   await server.runDue()
 
@@ -110,7 +53,7 @@ test('a person who has found the payment books it', async () => {
 })
 
 test('a person who has found that nothing was paid releases the item', async () => {
-  const { payment, renter, id } = await paymentInReview()
+  const { payment, renter, id } = await paymentInReview(owner)
   await resolve(payment, 'failed')
 
   expect(await getPayment(renter, id)).toMatchObject({ status: 'FAILED' })
@@ -124,7 +67,7 @@ test('a person who has found that nothing was paid releases the item', async () 
 })
 
 test('asking again lets the provider decide it', async () => {
-  const { payment, renter, id } = await paymentInReview()
+  const { payment, renter, id } = await paymentInReview(owner)
   await server.db
     .updateTable('simulator_operations')
     .set({ state: 'succeeded' })
@@ -137,7 +80,7 @@ test('asking again lets the provider decide it', async () => {
 })
 
 test("asking again changes nothing where the provider's answer is the same", async () => {
-  const { refund } = await refundInReview()
+  const { refund } = await refundInReview(owner)
   await resolve(refund, 'ask', '')
 
   expect(await findPayment(server.db, refund.id)).toMatchObject({
@@ -156,7 +99,7 @@ async function arrivedAt(phone: string): Promise<number[]> {
 }
 
 test('a refused refund is ordered again when a person says so, and then paid once', async () => {
-  const { refund, renter, total } = await refundInReview()
+  const { refund, renter, total } = await refundInReview(owner)
   await resolve(refund, 'failed', 'Le numéro est de nouveau actif')
   const context = scriptedContext(server, new ScriptedProvider('simulator'))
   await Promise.all([1, 2, 3].map(() => retryRefund(context, refund.id, new Date())))
@@ -167,7 +110,7 @@ test('a refused refund is ordered again when a person says so, and then paid onc
 })
 
 test('a refund that was paid by hand is paid: no other attempt is made', async () => {
-  const { refund } = await refundInReview()
+  const { refund } = await refundInReview(owner)
   await resolve(refund, 'succeeded', 'Rendu au guichet, reçu 4711')
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
 
@@ -176,7 +119,7 @@ test('a refund that was paid by hand is paid: no other attempt is made', async (
 })
 
 test('a refund that was paid twice is our loss where a person writes it off', async () => {
-  const { refund, total } = await refundInReview()
+  const { refund, total } = await refundInReview(owner)
   await resolve(refund, 'failed')
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
   await server.runDue()
@@ -197,7 +140,7 @@ test('a refund that was paid twice is our loss where a person writes it off', as
 })
 
 test('a refund that was paid twice and returned is no loss, and orders no third', async () => {
-  const { refund, total } = await refundInReview()
+  const { refund, total } = await refundInReview(owner)
   await resolve(refund, 'failed')
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
   await server.runDue()
@@ -209,7 +152,7 @@ test('a refund that was paid twice and returned is no loss, and orders no third'
 })
 
 test.each(['succeeded', 'failed'] as const)('a decision «%s» requires evidence', async (outcome) => {
-  const { payment } = await paymentInReview()
+  const { payment } = await paymentInReview(owner)
   const refusal = await refusalOf(resolve(payment, outcome, '  '))
 
   expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: { note: expect.stringContaining('Dites') } })
@@ -217,7 +160,7 @@ test.each(['succeeded', 'failed'] as const)('a decision «%s» requires evidence
 })
 
 test('a decision on a payment without a review is refused, and not recorded', async () => {
-  const { payment } = await askToRent()
+  const { payment } = await askToRent(owner)
   for (const id of [payment.id, randomUUID()]) {
     expect(await refusalOf(resolve({ id }, 'failed'))).toMatchObject({ code: 'OPERATION_NOT_FOUND' })
     const events = await server.db.selectFrom('audit_events').selectAll().where('subject', '=', id).execute()
@@ -236,8 +179,8 @@ describe('an administrator with a personal interest', () => {
       .execute()
 
   test('cannot decide on their own payment or refund; another one can', async () => {
-    const paid = await paymentInReview()
-    const refunded = await refundInReview()
+    const paid = await paymentInReview(owner)
+    const refunded = await refundInReview(owner)
     for (const [renter, operation] of [
       [paid.renter, paid.payment],
       [refunded.renter, refunded.refund],
@@ -255,7 +198,7 @@ describe('an administrator with a personal interest', () => {
   })
 
   test('cannot decide on a payment for their own item', async () => {
-    const { payment } = await paymentInReview()
+    const { payment } = await paymentInReview(owner)
     await makeAdministrator(owner)
     const refusal = await refusalOf(byParty(owner, payment, 'succeeded'))
     await server.db.updateTable('users').set({ roles: [] }).where('id', '=', owner.id).execute()
@@ -264,16 +207,16 @@ describe('an administrator with a personal interest', () => {
   })
 
   test('may have the provider queried, which decides by itself', async () => {
-    const { payment, renter } = await paymentInReview()
+    const { payment, renter } = await paymentInReview(owner)
     await makeAdministrator(renter)
 
-    expect(await byParty(renter, payment, 'ask')).toEqual({ ok: true })
+    expect(await byParty(renter, payment, 'ask')).toEqual({ decision: 'done' })
     expect(await findPayment(server.db, payment.id)).toMatchObject({ state: 'review' })
   })
 })
 
 test('fifty concurrent decisions: one of them counts, and is in the audit trail with its words', async () => {
-  const { payment } = await paymentInReview()
+  const { payment } = await paymentInReview(owner)
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
       resolve(payment, index % 2 ? 'failed' : 'succeeded', `n° ${index}`),

@@ -1,6 +1,9 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
+import { listReviewOutcomes, type ReviewedPayment } from '@okoume/domain/ledger/review-outcomes.ts'
+import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { findAppointment } from '../../accounts/account-queries.ts'
 import type { Waiting } from '../../notifications/remind-administrators.ts'
 
 const SHOWN = 100
@@ -9,10 +12,11 @@ const SHOWN = 100
 export async function findReviews(
   db: Kysely<Schema>,
   administratorId: string,
+  now: Date,
 ): Promise<{ reviews: PaymentReview[]; more: boolean }> {
   const rows = await db
     .selectFrom('payment_operations as operation')
-    .leftJoin('users as proposer', 'proposer.id', 'operation.loss_proposed_by')
+    .leftJoin('users as proposer', 'proposer.id', 'operation.proposed_by')
     .selectAll('operation')
     .select('proposer.name as proposer_name')
     .where('operation.state', '=', 'review')
@@ -20,7 +24,8 @@ export async function findReviews(
     .orderBy('operation.id')
     .limit(SHOWN + 1)
     .execute()
-  const reviews = rows.slice(0, SHOWN).map((row) => presentReview(row, administratorId))
+  const appointment = await findAppointment(db, administratorId)
+  const reviews = rows.slice(0, SHOWN).map((row) => presentReview(row, administratorId, appointment, now))
   return { reviews, more: rows.length > SHOWN }
 }
 
@@ -37,24 +42,47 @@ interface ReviewRow extends PaymentOperationRow {
   readonly proposer_name: string | null
 }
 
-function presentReview(row: ReviewRow, administratorId: string): PaymentReview {
-  const { id, kind, provider, operator, phone, amount, label, reference, evidence } = row
+export function toReviewedPayment(row: PaymentOperationRow): ReviewedPayment {
+  const { kind, failure, amount, received_amount: receivedAmount } = row
+  return { kind, failure: failure ?? '', amount, receivedAmount }
+}
+
+function presentReview(
+  row: ReviewRow,
+  administratorId: string,
+  appointment: Appointment,
+  now: Date,
+): PaymentReview {
+  const { id, provider, operator, phone, label, reference, evidence } = row
+  const reviewed = toReviewedPayment(row)
   return {
-    ...{ id, kind, provider, operator, phone, amount, label, reference, evidence },
+    ...reviewed,
+    ...{ id, provider, operator, phone, label, reference, evidence },
     providerReference: row.provider_reference,
-    failure: row.failure ?? '',
     createdAt: row.created_at.toISOString(),
     since: row.updated_at.toISOString(),
-    proposedLoss: presentLoss(row, administratorId),
+    outcomes: [...listReviewOutcomes(reviewed)],
+    proposed: presentProposal(row, administratorId, appointment, now),
   }
 }
 
-function presentLoss(row: ReviewRow, administratorId: string): PaymentReview['proposedLoss'] {
-  if (row.loss_proposed_by === null) return null
+function presentProposal(
+  row: ReviewRow,
+  administratorId: string,
+  appointment: Appointment,
+  now: Date,
+): PaymentReview['proposed'] {
+  const { proposed_by: askedBy, proposed_decision: decision } = row
+  if (askedBy === null || decision === null) return null
   return {
+    outcome: decision.outcome,
+    phoneNumber: 'phone' in decision ? decision.phone : null,
+    paidFrom: 'paidFrom' in decision ? decision.paidFrom : null,
+    receipt: 'receipt' in decision ? decision.receipt : null,
+    amount: 'amount' in decision ? decision.amount : null,
     byName: row.proposer_name ?? '',
-    note: row.loss_note ?? '',
-    at: row.loss_proposed_at?.toISOString() ?? '',
-    mayDecide: row.loss_proposed_by !== administratorId,
+    note: row.proposed_note ?? '',
+    at: row.proposed_at?.toISOString() ?? '',
+    mayDecide: askedBy !== administratorId && isIndependentOf(askedBy, appointment, now),
   }
 }

@@ -37,6 +37,20 @@ export async function createPayment(db: Kysely<Schema>, payment: NewPayment): Pr
   if (payment.kind !== 'collect') await followNow(db, payment.id)
 }
 
+/** Records a payment that an administrator has made, by hand: no provider is asked about it. */
+export async function createPaidByHand(
+  db: Kysely<Schema>,
+  payment: NewPayment,
+  { receipt, paidFrom }: { readonly receipt: string; readonly paidFrom: 'cash' | 'bank' | null },
+): Promise<void> {
+  await insert(db, readFacts(payment, null))
+  await db
+    .updateTable('payment_operations')
+    .set({ state: 'succeeded', next_check_at: null, receipt, paid_from: paidFrom })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
 /**
  * Records a payment that the caller sends itself once its transaction has committed: `sendPayment`, with the row that this
  * answers. It is `submitting` from the start, so that nobody else sends it, and it queues no job: a job's wake-up call makes

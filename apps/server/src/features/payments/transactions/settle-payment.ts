@@ -36,7 +36,8 @@ export async function settlePayment(
   if (OPEN_STATES.includes(outcome.state)) return noteProgress(context.db, id, outcome, now)
   await context.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, id)
-    if (!payment || !mayMove(payment, outcome)) return
+    // What was received is in the ledger already, by an administrator's decision.
+    if (!payment || payment.received_amount !== null || !mayMove(payment, outcome)) return
     const due = await unlessNotOwed(trx, payment, outcome)
     if (!mayMove(payment, due)) return
     await updatePayment(trx, id, due, now)
@@ -102,8 +103,8 @@ export async function updatePayment(
       ...(failure === undefined ? {} : { failure }),
       ...(evidence === undefined ? {} : { evidence }),
       provider_reference: orFirstName(name),
-      // A loss was proposed of what was known before.
-      ...{ loss_proposed_by: null, loss_proposed_at: null, loss_note: null },
+      // A decision was proposed of what was known before.
+      ...{ proposed_by: null, proposed_at: null, proposed_note: null, proposed_decision: null },
     })
     .where('id', '=', id)
     .execute()

@@ -94,15 +94,17 @@ export async function readPaymentOrder(db: Kysely<Schema>, row: PaymentOperation
     phone: row.phone as GabonPhone,
     amount: row.amount,
     label: row.label,
-    original: row.original_id === null ? null : await findOriginal(db, row.original_id),
+    original: row.original_id === null ? null : await findOriginal(db, row.original_id, row.phone),
   }
 }
 
-async function findOriginal(db: Kysely<Schema>, id: string): Promise<OriginalPayment> {
-  const { reference, provider_reference } = await db
+/** Null for a refund to another telephone: a provider gives a collection back to its payer only. */
+async function findOriginal(db: Kysely<Schema>, id: string, phone: string): Promise<OriginalPayment | null> {
+  const original = await db
     .selectFrom('payment_operations')
-    .select(['reference', 'provider_reference'])
+    .select(['reference', 'provider_reference', 'phone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, reference, providerReference: provider_reference }
+  if (original.phone !== phone) return null
+  return { id, reference: original.reference, providerReference: original.provider_reference }
 }

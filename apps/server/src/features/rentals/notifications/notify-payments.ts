@@ -50,19 +50,54 @@ export async function notifyOfTransaction(
     await notifyPerson(trx, person, transactionNotification(rental, operator, person.id), { ...context, now })
 }
 
-/** Notifies a renter that a refund has arrived, or that it is late: of each once, however often it is asked for. */
+/**
+ * Notifies a renter that a refund has arrived, that it is late, or that it goes to another number: of each once, however
+ * often it is asked for.
+ */
 export async function notifyOfRefund(context: RentalContext, paymentId: string, now: Date): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const refund = await findPayment(trx, paymentId)
-    if (refund?.kind !== 'refund' || (refund.state !== 'succeeded' && refund.state !== 'review')) return
+    if (refund?.kind !== 'refund') return
     const refundContext = await findRefundContext(trx, refund)
     if (!refundContext) return
     // People are locked ahead of money, which tells whether another attempt has paid.
     const renter = await lockAddressee(trx, refundContext.renterId)
-    const isPaid = refund.state === 'succeeded'
-    if (!isPaid && !(await isStillOwed(trx, refund))) return
-    const content = isPaid ? refundPaidNotification(refundContext) : refundLateNotification(refundContext)
-    await notifyPerson(trx, renter, content, { ...context, now })
+    const content = await composeRefundNotification(trx, refundContext)
+    if (content) await notifyPerson(trx, renter, content, { ...context, now })
+  })
+}
+
+/** Null where there is nothing to say: the debt is paid by another attempt, or the same number is tried again. */
+async function composeRefundNotification(
+  trx: Kysely<Schema>,
+  refundContext: RefundContext,
+): Promise<NotificationContent | null> {
+  const { refund } = refundContext
+  if (refund.state === 'succeeded') return refundPaidNotification(refundContext)
+  if (refund.state === 'review')
+    return (await isStillOwed(trx, refund)) ? refundLateNotification(refundContext) : null
+  const next = await trx
+    .selectFrom('payment_operations')
+    .select(['phone', 'operator', 'attempt'])
+    .where('kind', '=', 'refund')
+    .where('cause', '=', refund.cause)
+    .where('attempt', '=', refund.attempt + 1)
+    .where('phone', '<>', refund.phone)
+    .executeTakeFirst()
+  return next ? refundRedirectedNotification(refundContext, next) : null
+}
+
+/** Tells a renter that another sum than was asked for has reached us, or another telephone's: nothing is booked. */
+export async function notifyOfOtherReceipt(
+  context: RentalContext,
+  payment: PaymentOperationRow,
+  now: Date,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const found = await findRefundContext(trx, payment)
+    if (!found) return
+    const renter = await lockAddressee(trx, found.renterId)
+    await notifyPerson(trx, renter, otherReceiptNotification(payment, found), { ...context, now })
   })
 }
 
@@ -76,7 +111,7 @@ async function findRefundContext(
     .leftJoin('rentals', 'rentals.id', 'checkouts.id')
     .select(['checkouts.id as checkoutId', 'checkouts.renter_id as renterId', 'rentals.id as rentalId'])
     .select(sql<string>`coalesce(rentals.item_title, items.title)`.as('itemTitle'))
-    .where('checkouts.id', '=', readCheckoutId(refund.cause))
+    .where('checkouts.id', '=', refund.kind === 'collect' ? refund.cause : readCheckoutId(refund.cause))
     .executeTakeFirst()
   return found && { refund, ...found }
 }
@@ -97,7 +132,7 @@ function lateCheckoutNotification({ id, total }: Pick<CheckoutRow, 'id' | 'total
 
 /** What a refund gives back: the whole checkout, or something of the rental that it became. */
 interface RefundContext {
-  readonly refund: Pick<PaymentOperationRow, 'cause' | 'amount' | 'phone' | 'operator'>
+  readonly refund: PaymentOperationRow
   readonly checkoutId: string
   readonly renterId: string
   readonly itemTitle: string
@@ -118,14 +153,69 @@ function refundPaidNotification({
     cause: `refund ${cause} ${renterId}`,
     kind: 'payments',
     title: `Votre remboursement de ${formatFrancs(amount)} est arrivé`,
-    paragraphs: [
-      `${formatFrancs(amount)} vous ont été rendus sur le ${formatRefundNumber(refund)}, pour ${quoted(itemTitle)}.`,
-    ],
+    paragraphs: describePaidRefund(refund, itemTitle),
     summary: summaryOfRefund(itemTitle, 'Remboursé', amount),
     action:
       rentalId === null
         ? { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` }
         : { label: 'Voir la location', path: `/location/${rentalId}` },
+  }
+}
+
+function describePaidRefund(refund: PaymentOperationRow, itemTitle: string): readonly string[] {
+  const { amount, receipt, paid_from: paidFrom, operator } = refund
+  const what = `pour ${quoted(itemTitle)}`
+  if (receipt === null)
+    return [`${formatFrancs(amount)} vous ont été rendus sur le ${formatRefundNumber(refund)}, ${what}.`]
+  const way = paidFrom === null ? `par ${operatorFacts(operator).label}` : REFUND_WAYS[paidFrom]
+  return [
+    `Notre équipe vous a rendu ${formatFrancs(amount)} ${way}, ${what}. Numéro du reçu : ${receipt}.`,
+    `Si vous n'avez pas reçu cet argent, écrivez-nous à ${BRAND.email}.`,
+  ]
+}
+
+const REFUND_WAYS = { cash: 'en espèces', bank: 'par la banque' } as const
+
+/** To a renter whose refund an administrator has ordered to another number than paid. */
+function refundRedirectedNotification(
+  { refund, checkoutId, renterId, itemTitle, rentalId }: RefundContext,
+  next: Pick<PaymentOperationRow, 'phone' | 'operator' | 'attempt'>,
+): NotificationContent {
+  const { cause, amount } = refund
+  return {
+    cause: `refund redirected ${cause} ${next.attempt} ${renterId}`,
+    kind: 'payments',
+    title: `Votre remboursement de ${formatFrancs(amount)} va sur un autre numéro`,
+    paragraphs: [
+      `Nous n'avons pas pu vous rendre ${formatFrancs(amount)} sur le ${formatRefundNumber(refund)}, pour ${quoted(itemTitle)}. Nous les envoyons sur le ${formatRefundNumber(next)}.`,
+      `Si ce numéro n'est pas le bon, écrivez-nous tout de suite à ${BRAND.email}.`,
+    ],
+    summary: summaryOfRefund(itemTitle, 'À vous rendre', amount),
+    action:
+      rentalId === null
+        ? { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` }
+        : { label: 'Voir le reçu', path: `/tableau-de-bord/recu/${rentalId}` },
+  }
+}
+
+/** To a renter of whose payment the operator holds another sum, or one from another telephone. */
+function otherReceiptNotification(
+  { amount, received_amount: received }: PaymentOperationRow,
+  { checkoutId, itemTitle }: RefundContext,
+): NotificationContent {
+  const sum = formatFrancs(received ?? 0)
+  return {
+    cause: `receipt ${checkoutId} noted`,
+    kind: 'payments',
+    title: 'Votre paiement est à vérifier',
+    paragraphs: [
+      received === amount
+        ? `Nous avons reçu ${sum} pour ${quoted(itemTitle)}, mais d'un autre numéro que celui de la demande.`
+        : `Nous avons reçu ${sum} pour ${quoted(itemTitle)}, au lieu de ${formatFrancs(amount)}.`,
+      "Rien n'est réservé pour le moment. Cet argent n'est pas perdu : notre équipe s'en occupe et vous prévient.",
+    ],
+    summary: summaryOfRefund(itemTitle, 'Reçu', received ?? 0),
+    action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` },
   }
 }
 
@@ -159,7 +249,7 @@ function summaryOfRefund(title: string, name: string, amount: number): NoticeSum
   return { title, picture: null, lines: [{ name, value: formatFrancs(amount), strong: true }] }
 }
 
-function formatRefundNumber({ phone, operator }: RefundContext['refund']): string {
+function formatRefundNumber({ phone, operator }: Pick<PaymentOperationRow, 'phone' | 'operator'>): string {
   return `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
 }
 

@@ -91,6 +91,7 @@ export async function findRefundAttempts(db: Kysely<Schema>, rentalId: string): 
 /** Every cause of a debt to a renter, of a checkout or of the rental that it became; `%s` is the id that both bear. */
 export const REFUND_CAUSES: readonly string[] = [
   'checkout %s',
+  'receipt %s',
   ...[...RENTAL_STATUSES, 'contestation', 'caution', 'remise'].map((why) => `rental %s ${why}`),
 ]
 

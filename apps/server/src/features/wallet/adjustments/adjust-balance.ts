@@ -1,9 +1,7 @@
 import type { CorrectedUser } from '@okoume/contract/wire/user.ts'
-import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import {
   type AdjustedAccount,
   balanceAdjusted,
-  MOST_ALONE_HOURS,
   needsSecondAdministrator,
 } from '@okoume/domain/ledger/manual-entries.ts'
 import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
@@ -13,9 +11,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { findUser, lockUser } from '../../accounts/account-queries.ts'
+import { findUser } from '../../accounts/account-queries.ts'
 import { presentStranger } from '../../accounts/present-user.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { lockMovedAlone } from '../../ledger/moved-alone.ts'
 import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
 import { findHeldDeposits, findHeldRents } from '../../rentals/records/owner-money-queries.ts'
@@ -72,12 +71,11 @@ async function carryOut(
 ): Promise<Outcome> {
   const { actorId, account, userId, amount, reason, now } = adjustment
   const correction = { key: `${actorId} ${adjustment.idempotencyKey}`, account, userId, amount, reason }
-  // Two decisions of one administrator take turns: each sees what the other has moved today.
-  if (!(await lockUser(trx, actorId))) throw new ApiError('UNAUTHENTICATED')
+  const movedAlone = await lockMovedAlone(trx, actorId, now)
   const known = await findOutcome(trx, correction)
   if (known) return known
   await refuseUnlessPossible(trx, correction, now)
-  if (needsSecondAdministrator(amount, await movedAlone(trx, actorId, now))) {
+  if (needsSecondAdministrator(amount, movedAlone)) {
     await proposeCorrection(context, trx, { correction, actorId, now })
     return 'waiting'
   }
@@ -134,19 +132,6 @@ export async function refuseUnlessPossible(
       ? withdrawable(wallet, await findHeldRents(trx, userId, now), now)
       : cautions - (await findHeldDeposits(trx, userId))
   if (-amount > takeable) throw new ApiError('BALANCE_TOO_LOW')
-}
-
-/** FCFA that an administrator has given or taken within a day without a second one. */
-async function movedAlone(trx: Kysely<Schema>, actorId: string, now: Date): Promise<number> {
-  const { moved } = await trx
-    .selectFrom('audit_events')
-    .select(sql<number>`coalesce(sum(abs((details ->> 'amount')::bigint)), 0)::bigint`.as('moved'))
-    .where('actor_id', '=', actorId)
-    .where('at', '>', new Date(now.getTime() - MOST_ALONE_HOURS * HOUR_MS))
-    .where('action', '=', ADJUSTMENT_ACTION)
-    .where(sql`details ->> 'askedBy'`, 'is', null)
-    .executeTakeFirstOrThrow()
-  return moved
 }
 
 /** Moves the money, in the caller's transaction, which has found it possible. */

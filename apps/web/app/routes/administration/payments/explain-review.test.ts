@@ -3,7 +3,12 @@ import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
 import { expect, it } from 'vitest'
 import { describeConsequence } from './explain-review.ts'
 
-const PROPOSED: PaymentReview['proposedLoss'] = {
+const PROPOSED: PaymentReview['proposed'] = {
+  outcome: 'succeeded',
+  phoneNumber: null,
+  paidFrom: null,
+  receipt: null,
+  amount: null,
   byName: 'Paul Mba',
   note: 'Vu au relevé',
   at: '2027-03-01T08:00:00Z',
@@ -23,14 +28,21 @@ const REVIEW: PaymentReview = {
   evidence: null,
   createdAt: '2027-03-01T07:00:00Z',
   since: '2027-03-01T07:00:00Z',
-  proposedLoss: null,
+  receivedAmount: null,
+  outcomes: ['succeeded', 'failed'],
+  proposed: null,
 }
 
+const CONFIRMS = "Un autre administrateur doit d'abord confirmer"
+
 it.each([
-  ['a large loss that nobody has proposed', {}, 'un autre doit la confirmer'],
-  ['a large loss that a second administrator confirms', { proposedLoss: PROPOSED }, 'compté comme une perte'],
+  ['a large loss that nobody has proposed', {}, CONFIRMS],
+  ['a large loss that a second administrator confirms', { proposed: PROPOSED }, 'compté comme une perte'],
   ['a loss that one decides alone', { amount: MOST_ALONE }, 'compté comme une perte'],
-  ['a large sum that is owed', { failure: 'MISMATCH' }, "L'argent du retrait est bien arrivé"],
+  ['a large sum that the provider has not named', { failure: 'MISMATCH' }, CONFIRMS],
+  ['a small sum of which it has said nothing', { failure: 'NOT_FOUND', amount: 500 }, 'est bien arrivé'],
 ] as const)('the consequence of «abouti» is said: %s', (_, said, expected) => {
-  expect(describeConsequence({ ...REVIEW, ...said }, 'succeeded')).toContain(expected)
+  const text = describeConsequence({ ...REVIEW, ...said }, 'succeeded')
+  expect(text).toContain(expected)
+  expect(text.includes(CONFIRMS)).toBe(expected === CONFIRMS)
 })

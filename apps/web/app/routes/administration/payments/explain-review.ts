@@ -1,6 +1,10 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
 import type { PersonOperation } from '@okoume/contract/wire/administration-people.ts'
-import { needsSecondAdministrator } from '@okoume/domain/ledger/manual-entries.ts'
+import {
+  PAID_TOO_MUCH,
+  type ReviewOutcome,
+  reviewNeedsSecond,
+} from '@okoume/domain/ledger/review-outcomes.ts'
 
 /** Where an order of money stands. */
 export const STATE_LABELS: Readonly<Record<PersonOperation['state'], string>> = {
@@ -26,12 +30,11 @@ const REASONS: Readonly<Record<string, string>> = {
     "Le prestataire annonce une issue, mais sans nommer le montant, le numéro et la référence demandés, ou en en nommant d'autres.",
   NO_FINAL_STATUS: "Le prestataire n'a jamais donné de réponse définitive.",
   NOT_FOUND: "Le prestataire ne connaît pas cette opération, ce qui ne prouve pas qu'elle n'a pas eu lieu.",
+  UNALLOCATED:
+    "L'opérateur a reçu cet argent, mais pas comme il était demandé : attribuez-le à la demande, ou rendez-le.",
   PAID_TWICE: 'Ce remboursement a été payé deux fois : une fois de trop.',
   PAID_AFTER_RETURN: "Ce retrait a été payé alors que l'argent était déjà revenu dans le portefeuille.",
 }
-
-/** The money left although it was not owed any more. */
-const PAID_TOO_MUCH: readonly string[] = ['PAID_TWICE', 'PAID_AFTER_RETURN']
 
 type Reviewed = Pick<PaymentReview, 'kind' | 'failure'>
 
@@ -52,7 +55,7 @@ const CONSEQUENCES: Readonly<Record<Kind, Readonly<Record<'succeeded' | 'failed'
   },
   refund: {
     succeeded: 'Le locataire a bien reçu son remboursement.',
-    failed: "Le locataire n'a rien reçu : son remboursement est envoyé de nouveau.",
+    failed: "Le locataire n'a rien reçu : son remboursement est envoyé de nouveau au même numéro.",
   },
   payout: {
     succeeded: "L'argent du retrait est bien arrivé.",
@@ -60,21 +63,79 @@ const CONSEQUENCES: Readonly<Record<Kind, Readonly<Record<'succeeded' | 'failed'
   },
 }
 
-export type ReviewOutcome = 'succeeded' | 'failed' | 'declined'
+const OTHER_CONSEQUENCES: Readonly<Record<Exclude<ReviewOutcome, 'succeeded' | 'failed'>, string>> = {
+  redirected: "Le remboursement est envoyé à l'autre numéro. Le locataire en est prévenu.",
+  paidOtherwise: 'Notre équipe a rendu cet argent elle-même. Le locataire en est prévenu, avec le reçu.',
+  received:
+    "L'argent reçu est noté dans nos comptes. Rien n'est réservé ; il reste à l'attribuer ou à le rendre.",
+  allocated:
+    "L'argent paie la demande, et Okoumé ajoute ce qui manque. La location est enregistrée si l'objet est encore libre ; sinon, tout est remboursé.",
+  returned: "L'argent reçu est envoyé à ce numéro. La demande est abandonnée.",
+}
 
-/** Whether it only proposes a loss, which a second administrator confirms. */
-export function needsConfirmation(review: PaymentReview, outcome: ReviewOutcome): boolean {
-  if (outcome !== 'succeeded' || review.proposedLoss) return false
-  return PAID_TOO_MUCH.includes(review.failure) && needsSecondAdministrator(review.amount, 0)
+const CONFIRM_LOSS = { title: 'Confirmer cette perte ?', submitText: 'Confirmer la perte' }
+const OTHER_TITLES: Readonly<
+  Record<
+    Exclude<ReviewOutcome, 'succeeded' | 'failed'>,
+    { readonly title: string; readonly submitText: string }
+  >
+> = {
+  redirected: { title: 'Rembourser sur un autre numéro ?', submitText: 'Changer le numéro' },
+  paidOtherwise: { title: 'Remboursé autrement ?', submitText: 'Noter ce paiement' },
+  received: { title: 'Une autre somme est arrivée ?', submitText: 'Noter cette somme' },
+  allocated: { title: 'Attribuer cet argent à la demande ?', submitText: 'Attribuer' },
+  returned: { title: 'Rendre cet argent ?', submitText: "Rendre l'argent" },
+}
+
+/** The buttons of a payment in review. */
+export const CHOICE_LABELS: Readonly<Record<ReviewOutcome, string>> = {
+  succeeded: 'Abouti',
+  failed: 'Échoué',
+  redirected: 'Autre numéro',
+  paidOtherwise: 'Remboursé autrement',
+  received: 'Autre somme reçue',
+  allocated: 'Attribuer',
+  returned: 'Rendre',
+}
+
+/** What an administrator says, or that they do not confirm what the first one has said. */
+export type ReviewChoice = ReviewOutcome | 'declined'
+
+export function dialogTexts(
+  { kind, failure, proposed }: PaymentReview,
+  choice: ReviewChoice,
+): { readonly title: string; readonly submitText: string } {
+  if (choice === 'declined') return { title: 'Refuser cette décision ?', submitText: 'Refuser la décision' }
+  if (choice !== 'succeeded' && choice !== 'failed') return OTHER_TITLES[choice]
+  const isLoss = choice === 'succeeded' && PAID_TOO_MUCH.includes(failure)
+  if (isLoss && proposed?.outcome === choice) return CONFIRM_LOSS
+  return choice === 'failed'
+    ? { title: `${KIND_LABELS[kind]} échoué ?`, submitText: "Confirmer l'échec" }
+    : { title: `${KIND_LABELS[kind]} abouti ?`, submitText: 'Confirmer la réussite' }
+}
+
+/**
+ * Whether it only proposes the decision, which a second administrator confirms. What one has decided alone today is known to
+ * the server, which may ask for a second one where this does not.
+ */
+export function needsConfirmation(review: PaymentReview, choice: ReviewChoice): boolean {
+  if (choice === 'declined' || review.proposed?.outcome === choice) return false
+  const isLoss = choice === 'succeeded' && PAID_TOO_MUCH.includes(review.failure)
+  return reviewNeedsSecond(review, choice, { isLoss, movedAlone: 0 })
 }
 
 /** What saying so will mean. */
-export function describeConsequence(review: PaymentReview, outcome: ReviewOutcome): string {
-  const { kind, failure } = review
-  if (outcome === 'declined') return "Rien ne bouge : l'opération reste à trancher, sans cette perte."
+export function describeConsequence(review: PaymentReview, choice: ReviewChoice): string {
+  if (choice === 'declined') return "Rien ne bouge : l'opération reste à trancher."
+  const meaning = describeOutcome(review, choice)
+  return needsConfirmation(review, choice)
+    ? `${meaning} Un autre administrateur doit d'abord confirmer votre décision.`
+    : meaning
+}
+
+function describeOutcome({ kind, failure }: Reviewed, outcome: ReviewOutcome): string {
+  if (outcome !== 'succeeded' && outcome !== 'failed') return OTHER_CONSEQUENCES[outcome]
   if (!PAID_TOO_MUCH.includes(failure)) return CONSEQUENCES[kind][outcome]
-  if (needsConfirmation(review, outcome))
-    return "Cette perte d'Okoumé dépasse ce qu'un administrateur décide seul : un autre doit la confirmer."
   return outcome === 'succeeded'
     ? "L'argent est bien parti alors qu'il n'était plus dû : il est compté comme une perte d'Okoumé."
     : "Cet argent n'est jamais parti : personne n'en reçoit davantage."

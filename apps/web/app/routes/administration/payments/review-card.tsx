@@ -1,4 +1,6 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
+import { REFUND_SOURCE_LABELS } from '@okoume/domain/ledger/review-outcomes.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { ReactNode } from 'react'
@@ -8,18 +10,18 @@ import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
-import { explainReview, KIND_LABELS, type ReviewOutcome } from './explain-review.ts'
+import { CHOICE_LABELS, explainReview, KIND_LABELS, type ReviewChoice } from './explain-review.ts'
 
 export interface ReviewCardProps {
   readonly review: PaymentReview
   /** The id of the operation that the provider is being asked about. */
   readonly asking: string | null
   readonly onAsk: () => void
-  readonly onDecide: (outcome: ReviewOutcome) => void
+  readonly onDecide: (choice: ReviewChoice) => void
 }
 
 export function ReviewCard({ review, asking, onAsk, onDecide }: ReviewCardProps): ReactNode {
-  const { id, kind, label, amount, since, proposedLoss } = review
+  const { id, kind, label, amount, since, receivedAmount, proposed } = review
   return (
     <Card as="li" className={styles.case}>
       <div className={styles.caseHead} id={id}>
@@ -28,34 +30,36 @@ export function ReviewCard({ review, asking, onAsk, onDecide }: ReviewCardProps)
           <h2 className={styles.subject}>{label}</h2>
         </div>
         <p className={styles.sum}>
-          <Price amount={amount} />
+          <Price amount={receivedAmount ?? amount} />
         </p>
       </div>
       <p>{explainReview(review)}</p>
       <Ordered review={review} />
       <Evidence evidence={review.evidence} />
-      {proposedLoss && <ProposedLoss loss={proposedLoss} />}
+      {proposed && <Proposed proposed={proposed} />}
       <p className={styles.when}>
         Attend depuis le <Instant at={since} />
       </p>
       <div className={styles.buttons}>
-        <Button
-          variant="secondary"
-          busy={asking === id}
-          busyText="Interrogation..."
-          disabled={asking !== null}
-          onClick={onAsk}
-          aria-describedby={id}
-        >
-          Interroger de nouveau
-        </Button>
-        {choices(review).map(({ outcome, text }) => (
+        {receivedAmount === null && (
           <Button
-            key={outcome}
-            variant={outcome === 'succeeded' ? 'secondary' : 'danger'}
+            variant="secondary"
+            busy={asking === id}
+            busyText="Interrogation..."
+            disabled={asking !== null}
+            onClick={onAsk}
+            aria-describedby={id}
+          >
+            Interroger de nouveau
+          </Button>
+        )}
+        {choices(review).map(({ choice, text }) => (
+          <Button
+            key={choice}
+            variant={choice === 'failed' || choice === 'declined' ? 'danger' : 'secondary'}
             aria-haspopup="dialog"
             aria-describedby={id}
-            onClick={() => onDecide(outcome)}
+            onClick={() => onDecide(choice)}
           >
             {text}
           </Button>
@@ -66,36 +70,39 @@ export function ReviewCard({ review, asking, onAsk, onDecide }: ReviewCardProps)
 }
 
 interface Choice {
-  readonly outcome: ReviewOutcome
+  readonly choice: ReviewChoice
   readonly text: string
 }
 
-const FAILED: Choice = { outcome: 'failed', text: 'Échoué' }
-
-function choices({ proposedLoss }: PaymentReview): readonly Choice[] {
-  if (!proposedLoss) return [{ outcome: 'succeeded', text: 'Abouti' }, FAILED]
-  if (!proposedLoss.mayDecide) return [FAILED]
-  return [
-    { outcome: 'succeeded', text: 'Confirmer la perte' },
-    { outcome: 'declined', text: 'Refuser la perte' },
-    FAILED,
-  ]
+/** A second administrator confirms or declines what the first one has decided; both may still decide otherwise. */
+function choices({ outcomes, proposed }: PaymentReview): readonly Choice[] {
+  const others = outcomes.flatMap((choice) =>
+    choice === proposed?.outcome ? [] : [{ choice, text: CHOICE_LABELS[choice] }],
+  )
+  if (!proposed?.mayDecide) return others
+  return [{ choice: proposed.outcome, text: 'Confirmer' }, { choice: 'declined', text: 'Refuser' }, ...others]
 }
 
-/** What the first administrator has found, and that a second one decides. */
-function ProposedLoss({ loss }: { readonly loss: NonNullable<PaymentReview['proposedLoss']> }): ReactNode {
-  const { byName, note, at, mayDecide } = loss
+/** What the first administrator has decided, and that a second one confirms it. */
+function Proposed({ proposed }: { readonly proposed: NonNullable<PaymentReview['proposed']> }): ReactNode {
+  const { outcome, byName, note, at, mayDecide, phoneNumber, paidFrom, receipt, amount } = proposed
   return (
     <>
       <blockquote className={styles.quote}>
         <p className={styles.small}>
-          Perte proposée par {byName}, le <Instant at={at} />
+          {CHOICE_LABELS[outcome]}, selon {byName}, le <Instant at={at} />
         </p>
         <p className={styles.written}>{note}</p>
       </blockquote>
+      <dl className={styles.details}>
+        {phoneNumber !== null && <Detail name="Nouveau numéro">{tidyGabonPhone(phoneNumber)}</Detail>}
+        {paidFrom !== null && <Detail name="Payé depuis">{REFUND_SOURCE_LABELS[paidFrom]}</Detail>}
+        {receipt !== null && <Detail name="Reçu">{receipt}</Detail>}
+        {amount !== null && <Detail name="Somme reçue">{formatFrancs(amount)}</Detail>}
+      </dl>
       <p>
         {mayDecide
-          ? "Elle dépasse ce qu'un administrateur décide seul : vérifiez, puis confirmez ou refusez."
+          ? "Un administrateur n'en décide pas seul : vérifiez, puis confirmez ou refusez."
           : 'Un autre administrateur doit la confirmer.'}
       </p>
     </>
@@ -105,6 +112,7 @@ function ProposedLoss({ loss }: { readonly loss: NonNullable<PaymentReview['prop
 /** What was asked of the provider. */
 function Ordered({ review }: { readonly review: PaymentReview }): ReactNode {
   const { operator, phone, provider, reference, providerReference, createdAt, failure } = review
+  const { amount, receivedAmount } = review
   return (
     <dl className={styles.details}>
       <Detail name="Numéro">
@@ -117,6 +125,7 @@ function Ordered({ review }: { readonly review: PaymentReview }): ReactNode {
       <Detail name="Notre référence">{reference}</Detail>
       <Detail name="Sa référence">{providerReference ?? 'Aucune'}</Detail>
       <Detail name="Motif">{failure}</Detail>
+      {receivedAmount !== null && <Detail name="Demandé">{formatFrancs(amount)}</Detail>}
     </dl>
   )
 }

@@ -10,6 +10,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'ask in ticket': 'Précision demandée',
   'decline correction': 'Correction refusée',
   'decline loss': 'Perte refusée',
+  'decline payment decision': 'Décision sur un paiement refusée',
   'decide report': 'Signalement décidé',
   'decide verification': 'Identité décidée',
   'dismiss administrator': 'Administrateur retiré',
@@ -18,6 +19,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'open verification': "Dossier d'identité ouvert",
   'propose correction': 'Correction demandée',
   'propose loss': 'Perte proposée',
+  'propose payment decision': 'Décision sur un paiement à confirmer',
   'read rental': "Location d'autrui lue",
   'release payments': 'Paiements relâchés',
   'release ticket': "Demande d'aide rendue",
@@ -41,6 +43,7 @@ export function actionLabel(action: string): string {
 
 const NAMES: Readonly<Record<string, string>> = {
   account: 'Compte',
+  alone: 'Décidé seul',
   amount: 'Montant',
   askedBy: 'Demandée par',
   asked: 'Paiements à redemander',
@@ -53,8 +56,11 @@ const NAMES: Readonly<Record<string, string>> = {
   failure: 'Motif',
   kind: 'Sorte',
   note: 'Note',
+  ordered: 'Demandé',
   outcome: 'Issue',
+  paidFrom: 'Payé depuis',
   payments: 'Paiements',
+  phone: 'Numéro',
   reason: 'Raison',
   receipt: 'Reçu',
   roles: 'Rôles',
@@ -66,12 +72,17 @@ const NAMES: Readonly<Record<string, string>> = {
   what: 'Quoi',
 }
 
-const AMOUNTS: readonly string[] = ['amount', 'deposit', 'toOwner', 'toRenter']
+const AMOUNTS: readonly string[] = ['amount', 'deposit', 'ordered', 'toOwner', 'toRenter']
 
 const VALUES: Readonly<Record<string, string>> = {
   'outcome ask': 'prestataire interrogé',
   'outcome succeeded': 'abouti',
   'outcome failed': 'échoué',
+  'alone true': 'oui',
+  'outcome redirected': 'autre numéro',
+  'outcome paidOtherwise': 'remboursé autrement',
+  'outcome received': 'autre somme reçue',
+  'outcome allocated': 'attribué',
   'outcome paid': 'payé',
   'outcome returned': 'rendu',
   'decision dismiss': 'classé',

@@ -80,24 +80,24 @@ test('a loss at the limit is posted by one administrator', async () => {
 
 test('one above it waits for a second administrator, who posts it with both in the trail', async () => {
   const id = await paidAfterReturn()
-  expect(await reviewOf(id, second)).toMatchObject({ proposedLoss: null })
+  expect(await reviewOf(id, second)).toMatchObject({ proposed: null })
   await decide(id, first, 'succeeded')
 
   expect(await lossesOf(id)).toEqual([])
-  expect(await titlesTo(second)).toContain('Une perte attend un second administrateur')
-  const proposedLoss = { byName: 'Paul Mba', note: `Vu par ${first.name}` }
-  expect(await reviewOf(id, second)).toMatchObject({ proposedLoss: { ...proposedLoss, mayDecide: true } })
-  expect(await reviewOf(id, first)).toMatchObject({ proposedLoss: { ...proposedLoss, mayDecide: false } })
+  expect(await titlesTo(second)).toContain('Un paiement attend un second administrateur')
+  const proposed = { outcome: 'succeeded', byName: 'Paul Mba', note: `Vu par ${first.name}` }
+  expect(await reviewOf(id, second)).toMatchObject({ proposed: { ...proposed, mayDecide: true } })
+  expect(await reviewOf(id, first)).toMatchObject({ proposed: { ...proposed, mayDecide: false } })
 
   await decide(id, second, 'succeeded')
   expect(await lossesOf(id)).toEqual([ABOVE])
-  expect(await findPayment(server.db, id)).toMatchObject({ state: 'succeeded', loss_proposed_by: null })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'succeeded', proposed_by: null })
   const { events } = await first.client.readTrail({
     query: { subject: id, action: 'resolve payment review' },
   })
   expect(events[0]?.details).toContainEqual({ name: 'askedBy', value: first.id })
   expect(await trailOf(id)).toEqual([
-    ['propose loss', first.id],
+    ['propose payment decision', first.id],
     ['resolve payment review', second.id],
   ])
 })
@@ -116,8 +116,8 @@ test.each(['succeeded', 'declined'] as const)(
       expect(await refusalOf(decide(id, person, outcome))).toMatchObject({ status: 403, code: 'OWN_CASE' })
 
     expect(await lossesOf(id)).toEqual([])
-    expect(await findPayment(server.db, id)).toMatchObject({ state: 'review', loss_proposed_by: first.id })
-    expect(await trailOf(id)).toEqual([['propose loss', first.id]])
+    expect(await findPayment(server.db, id)).toMatchObject({ state: 'review', proposed_by: first.id })
+    expect(await trailOf(id)).toEqual([['propose payment decision', first.id]])
   },
 )
 
@@ -126,16 +126,16 @@ test('one that is declined can be proposed and confirmed again', async () => {
   expect(await refusalOf(decide(id, second, 'declined'))).toMatchObject({ code: 'OPERATION_NOT_FOUND' })
   await decide(id, first, 'succeeded')
   await decide(id, second, 'declined')
-  expect(await reviewOf(id, second)).toMatchObject({ proposedLoss: null })
+  expect(await reviewOf(id, second)).toMatchObject({ proposed: null })
 
   await decide(id, second, 'succeeded')
   expect(await lossesOf(id)).toEqual([])
   await decide(id, first, 'succeeded')
   expect(await lossesOf(id)).toEqual([ABOVE])
   expect(await trailOf(id)).toEqual([
-    ['propose loss', first.id],
-    ['decline loss', second.id],
-    ['propose loss', second.id],
+    ['propose payment decision', first.id],
+    ['decline payment decision', second.id],
+    ['propose payment decision', second.id],
     ['resolve payment review', first.id],
   ])
 })
@@ -144,11 +144,13 @@ test('one whose money was returned meanwhile is no loss', async () => {
   const id = await paidAfterReturn()
   await decide(id, first, 'succeeded')
   await decide(id, first, 'ask')
-  expect(await reviewOf(id, second)).toMatchObject({ proposedLoss: { mayDecide: true } })
+  expect(await reviewOf(id, second)).toMatchObject({ proposed: { mayDecide: true } })
   await decide(id, first, 'failed')
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'review' })
+  await decide(id, second, 'failed')
 
   expect(await lossesOf(id)).toEqual([])
-  expect(await findPayment(server.db, id)).toMatchObject({ state: 'failed', loss_proposed_by: null })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'failed', proposed_by: null })
 })
 
 test('of decisions at the same instant one counts', async () => {

@@ -1,0 +1,145 @@
+import { lossNoted } from '@okoume/domain/ledger/manual-entries.ts'
+import { receiptAllocated, receiptNoted, receiptReturned } from '@okoume/domain/ledger/receipt-entries.ts'
+import { refundPaid, refundPaidByUs } from '@okoume/domain/ledger/rental-entries.ts'
+import { isOperator, type RefundSource, type ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
+import { type GabonPhone, phoneOperator } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { enqueueJob } from '#platform/jobs/jobs.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import { createPaidByHand, createPayment } from '../transactions/create-payment.ts'
+import { merchantAccount } from '../transactions/payment-provider.ts'
+import { postSuccess, SETTLEMENT_JOBS, updatePayment } from '../transactions/settle-payment.ts'
+import type { PaymentContext } from '../transactions/submit-payment.ts'
+
+interface Carried {
+  readonly context: PaymentContext
+  readonly trx: Kysely<Schema>
+  readonly payment: PaymentOperationRow
+  /** It was paid although nothing was owed any more. */
+  readonly isLoss: boolean
+  readonly now: Date
+}
+
+/** Does what administrators have decided of a payment in review, in the transaction that locked it. */
+export async function carryOutDecision(carried: Carried, decision: ReviewDecision): Promise<void> {
+  switch (decision.outcome) {
+    case 'succeeded':
+      return believePaid(carried)
+    case 'failed':
+      return believeFailed(carried)
+    case 'redirected':
+      return redirectRefund(carried, decision.phone)
+    case 'paidOtherwise':
+      return bookRefundByHand(carried, decision)
+    case 'received':
+      return noteReceipt(carried, decision.amount)
+    case 'allocated':
+      return allocateReceipt(carried)
+    case 'returned':
+      return returnReceipt(carried, decision.phone)
+  }
+}
+
+/** What was not owed any more when it was paid is our loss. */
+async function believePaid({ trx, payment, isLoss, now }: Carried): Promise<void> {
+  const { id, kind } = payment
+  await updatePayment(trx, id, { state: 'succeeded' }, now)
+  if (isLoss) return postEntry(trx, lossNoted(id, payment.operator, payment.amount), now)
+  await postSuccess(trx, payment, now)
+  await enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
+}
+
+/** A debt to a renter is paid by another attempt; any other order hears that it failed. */
+async function believeFailed({ trx, payment: { id, kind }, now }: Carried): Promise<void> {
+  await updatePayment(trx, id, { state: 'failed' }, now)
+  await enqueueJob(trx, kind === 'refund' ? 'retry-refund' : SETTLEMENT_JOBS[kind], { id })
+}
+
+/** Orders the same debt to another telephone. Were the first attempt paid all the same, it would be `PAID_TWICE`. */
+async function redirectRefund(carried: Carried, phone: GabonPhone): Promise<void> {
+  const { context, trx, payment } = carried
+  await endAttempt(carried)
+  const operator = phoneOperator(phone)
+  await createPayment(trx, {
+    ...nextAttempt(carried),
+    ...merchantAccount(context.providers, operator),
+    operator,
+    phone,
+  })
+  await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id: payment.id })
+}
+
+/** A further attempt, which an administrator has paid: it was never sent to a provider. */
+async function bookRefundByHand(
+  carried: Carried,
+  { paidFrom, receipt }: { readonly paidFrom: RefundSource; readonly receipt: string },
+): Promise<void> {
+  const { trx, payment, now } = carried
+  const { cause, amount, phone } = payment
+  await endAttempt(carried)
+  const operator = isOperator(paidFrom) ? paidFrom : payment.operator
+  const order = {
+    ...nextAttempt(carried),
+    ...{ operator, phone: phone as GabonPhone, provider: 'administrator', accountCode: paidFrom },
+  }
+  await createPaidByHand(trx, order, { receipt, paidFrom: isOperator(paidFrom) ? null : paidFrom })
+  const entry = isOperator(paidFrom)
+    ? refundPaid(cause, paidFrom, amount)
+    : refundPaidByUs(cause, paidFrom, amount)
+  await postEntry(trx, entry, now)
+  await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id: order.id })
+}
+
+async function endAttempt({ trx, payment: { id }, now }: Carried): Promise<void> {
+  await updatePayment(trx, id, { state: 'failed' }, now)
+  await trx.updateTable('payment_operations').set({ ordered_again_at: now }).where('id', '=', id).execute()
+}
+
+function nextAttempt({ context, payment, now }: Carried) {
+  const { cause, attempt, amount, label, original_id: originalId } = payment
+  return {
+    ...{ id: context.newId(now), kind: 'refund' as const, cause, attempt: attempt + 1, amount, label, now },
+    ...(originalId === null ? {} : { originalId }),
+  }
+}
+
+/** The operator holds other money than was ordered: the ledger has it from here on, and the payment stays in review. */
+async function noteReceipt({ trx, payment, now }: Carried, amount: number): Promise<void> {
+  const { id, cause, operator } = payment
+  await updatePayment(trx, id, { state: 'review', failure: UNALLOCATED }, now)
+  await trx.updateTable('payment_operations').set({ received_amount: amount }).where('id', '=', id).execute()
+  await postEntry(trx, receiptNoted(cause, operator, amount), now)
+  await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
+}
+
+/** Money that reached us, and is neither its checkout's nor given back yet. */
+const UNALLOCATED = 'UNALLOCATED'
+
+async function allocateReceipt({ trx, payment, now }: Carried): Promise<void> {
+  const { id, cause, amount } = payment
+  await updatePayment(trx, id, { state: 'succeeded' }, now)
+  await postEntry(trx, receiptAllocated(cause, receivedOf(payment), amount), now)
+  await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
+}
+
+async function returnReceipt({ context, trx, payment, now }: Carried, phone: GabonPhone): Promise<void> {
+  const { id, cause, label } = payment
+  const amount = receivedOf(payment)
+  const debt = `receipt ${cause}`
+  const operator = phoneOperator(phone)
+  await updatePayment(trx, id, { state: 'failed' }, now)
+  await createPayment(trx, {
+    ...{ id: context.newId(now), kind: 'refund', cause: debt, originalId: id, amount, label, now },
+    ...merchantAccount(context.providers, operator),
+    operator,
+    phone,
+  })
+  await postEntry(trx, receiptReturned(cause, debt, amount), now)
+  await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
+}
+
+function receivedOf({ id, received_amount }: PaymentOperationRow): number {
+  if (received_amount === null) throw new Error(`payment ${id} has no receipt to allocate`)
+  return received_amount
+}

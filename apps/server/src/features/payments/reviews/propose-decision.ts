@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { refuseUnlessIndependent } from '../../accounts/account-queries.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { notifyAdministrators } from '../../notifications/notify.ts'
+import type { SettlementContext } from '../transactions/settle-payment.ts'
+
+export interface Proposal {
+  readonly decision: ReviewDecision
+  readonly administratorId: string
+  /** How they know. */
+  readonly note: string
+  readonly now: Date
+}
+
+/**
+ * Whether the first administrator has decided the same. Only one who is independent of them may confirm it.
+ * @throws ApiError OWN_CASE, NOT_INDEPENDENT
+ */
+export async function isConfirmed(
+  trx: Kysely<Schema>,
+  { proposed_by: askedBy, proposed_decision: proposed }: PaymentOperationRow,
+  { decision, administratorId, now }: Proposal,
+): Promise<boolean> {
+  if (askedBy === null || !isDeepStrictEqual(proposed, decision)) return false
+  if (askedBy === administratorId) throw new ApiError('OWN_CASE')
+  await refuseUnlessIndependent(trx, { administratorId, askedBy, now })
+  return true
+}
+
+/** Writes a decision down for a second administrator, instead of any other one, and notifies them all. No money moves. */
+export async function proposeDecision(
+  context: SettlementContext,
+  trx: Kysely<Schema>,
+  { id, kind, amount, failure, reference }: PaymentOperationRow,
+  { decision, administratorId, note, now }: Proposal,
+): Promise<void> {
+  await trx
+    .updateTable('payment_operations')
+    .set({
+      proposed_by: administratorId,
+      proposed_at: now,
+      proposed_note: note,
+      proposed_decision: JSON.stringify(decision),
+    })
+    .where('id', '=', id)
+    .execute()
+  const details = { kind, failure, ordered: amount, ...decision, note }
+  const action = {
+    actorId: administratorId,
+    action: 'propose payment decision',
+    subject: id,
+    details,
+  } as const
+  await recordAudit(trx, action, { ...context, now })
+  const content = {
+    duty: 'payments' as const,
+    cause: `payment ${id} decision proposed ${now.toISOString()}`,
+    title: 'Un paiement attend un second administrateur',
+    paragraphs: [
+      `Un premier administrateur a décidé d'un paiement de ${formatFrancs(amount)} (référence ${reference}).`,
+      "Rien ne bouge tant qu'un autre ne l'a pas confirmé.",
+    ],
+  }
+  await notifyAdministrators(trx, content, { ...context, now })
+}
+
+/**
+ * A second administrator does not find it so: the review goes on as if nothing had been proposed.
+ * @throws ApiError OPERATION_NOT_FOUND where nothing was, OWN_CASE
+ */
+export async function declineProposal(
+  context: SettlementContext,
+  trx: Kysely<Schema>,
+  payment: PaymentOperationRow,
+  { administratorId, note, now }: Omit<Proposal, 'decision'>,
+): Promise<void> {
+  const { id, kind, amount, failure, proposed_by: askedBy, proposed_decision: proposed } = payment
+  if (askedBy === null) throw new ApiError('OPERATION_NOT_FOUND')
+  if (askedBy === administratorId) throw new ApiError('OWN_CASE')
+  await trx
+    .updateTable('payment_operations')
+    .set({ proposed_by: null, proposed_at: null, proposed_note: null, proposed_decision: null })
+    .where('id', '=', id)
+    .execute()
+  const details = { kind, failure, ordered: amount, ...proposed, note, askedBy }
+  const action = {
+    actorId: administratorId,
+    action: 'decline payment decision',
+    subject: id,
+    details,
+  } as const
+  await recordAudit(trx, action, { ...context, now })
+}

@@ -1,0 +1,83 @@
+import type { ReviewAnswer } from '@okoume/contract/wire/administration.ts'
+import { expectSameMails, noticesTo } from '@okoume/tests/server/notifications.ts'
+import { paymentInReview, refundInReview } from '@okoume/tests/server/payments-in-review.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newUuid } from '#platform/clock/identifiers.ts'
+import { rentalJobs } from '../rental-jobs.ts'
+
+let administrators: readonly Person[]
+let owner: Person
+
+useTestServer({ jobs: false })
+beforeAll(async () => {
+  owner = await signUpOwner(server)
+  administrators = [
+    await signUpConfirmed(server, 'Paul Mba', { administrator: true }),
+    await signUpConfirmed(server, 'Rose Ondo', { administrator: true }),
+  ]
+})
+
+type Answer = Partial<ReviewAnswer> & Pick<ReviewAnswer, 'outcome'>
+
+async function bothDecide(id: string, answer: Answer): Promise<void> {
+  const body = { note: 'Vu au relevé', ...answer }
+  for (const { client } of administrators) {
+    const { decision } = await client.resolveReview({ params: { id }, body })
+    if (decision === 'done') break
+  }
+  await server.runDue()
+  await hearOfAll()
+}
+
+/** Runs the job of every payment that has settled. */
+async function hearOfAll(): Promise<void> {
+  // Notifying calls no provider.
+  const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL, clock: { now: () => new Date() } }
+  const jobs = rentalJobs(unused as unknown as Parameters<typeof rentalJobs>[0])
+  const payments = await server.db
+    .selectFrom('payment_operations')
+    .select('id')
+    .orderBy('created_at')
+    .execute()
+  for (const payment of payments) await jobs['payment-settled'](payment)
+}
+
+const paragraphsTo = async (renter: Person) =>
+  (await noticesTo(renter)).flatMap(({ paragraphs }) => paragraphs).join('\n')
+
+test.each([
+  [
+    'that goes to another number',
+    { outcome: 'redirected', phoneNumber: '066111213' },
+    ['Nous les envoyons sur le 066 11 12 13', 'rendus sur le 066 11 12 13 (Moov Money)'],
+  ],
+  [
+    'that was paid in cash',
+    { outcome: 'paidOtherwise', paidFrom: 'cash', receipt: 'Reçu 77' },
+    ['vous a rendu', 'en espèces', 'Numéro du reçu : Reçu 77'],
+  ],
+  [
+    "that was paid from an operator's account by hand",
+    { outcome: 'paidOtherwise', paidFrom: 'MOOV', receipt: 'MP12' },
+    ['par Moov Money', 'Numéro du reçu : MP12'],
+  ],
+] as const)('the renter of a refund %s reads how it was paid', async (_, answer, words) => {
+  const { renter, refund } = await refundInReview(owner)
+  await bothDecide(refund.id, answer)
+  const text = await paragraphsTo(renter)
+  for (const each of words) expect(text).toContain(each)
+  expect(text).not.toContain(`vous ont été rendus sur le ${renter.phone.slice(0, 3)}`)
+  await expectSameMails(server, renter)
+})
+
+test('a renter hears that another sum has arrived, and when it went back', async () => {
+  const { renter, payment, total } = await paymentInReview(owner)
+  await bothDecide(payment.id, { outcome: 'received', amount: total - 500 })
+  expect(await paragraphsTo(renter)).toContain("Rien n'est réservé")
+  await bothDecide(payment.id, { outcome: 'returned', phoneNumber: renter.phone })
+  expect(await paragraphsTo(renter)).toContain('vous ont été rendus sur le')
+  await expectSameMails(server, renter)
+})
