@@ -1,5 +1,6 @@
 import {
   MAX_REVIEW_TAGS,
+  MOST_STARS,
   REVIEW_CRITERIA,
   REVIEW_TAGS,
   REVIEW_TEXT_MAX_LENGTH,
@@ -11,7 +12,7 @@ import { OwnerRecord } from './owner-record.ts'
 const note = z
   .int('Choisissez de une à cinq étoiles.')
   .min(1, 'Choisissez de une à cinq étoiles.')
-  .max(5, 'Choisissez de une à cinq étoiles.')
+  .max(MOST_STARS, 'Choisissez de une à cinq étoiles.')
 
 const CRITERIA = { ...REVIEW_CRITERIA.renter, ...REVIEW_CRITERIA.owner }
 const TAGS = [...new Set([...REVIEW_TAGS.renter, ...REVIEW_TAGS.owner])]

@@ -36,7 +36,8 @@ export interface FavouriteAlert {
   readonly known: KnownItem
 }
 
-const FALL_PERCENT = 10
+/** Of the price per day that a person knows: who marked an item is told of it. */
+export const FALL_PERCENT = 10
 const PAUSE_MS = 7 * DAY_MS
 
 /**

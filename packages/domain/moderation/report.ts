@@ -48,6 +48,9 @@ export const REPORT_AIM_HOURS = 48
 /** Hours in which a hidden listing is read, likewise. */
 export const HELD_AIM_HOURS = 24
 
+/** How many objects of a new owner are queued for a moderator, who are public meanwhile. */
+export const FIRST_ITEMS_READ = 2
+
 /** How many reports one person may send within 24 hours. */
 export const REPORTS_A_DAY = 10
 

@@ -71,10 +71,14 @@ export interface OwnerCancellation {
   readonly start: CalendarDay
 }
 
-/** For how long an owner may take back what their rule accepted without them. */
-export const FREE_CANCELLATION_HOURS = 2
-const FREE_LEAD_HOURS = 24
-const FREE_CANCELLATIONS = 3
+/** An owner takes back what their rule accepted without them, and it does not count against them. */
+export const FREE_CANCELLATION = {
+  /** After the booking. */
+  hours: 2,
+  /** Before the first day. */
+  leadHours: 24,
+  aYear: 3,
+} as const
 
 /**
  * How many of an owner's cancellations of a year count against them. Free: three, each within two hours of an instant
@@ -82,13 +86,15 @@ const FREE_CANCELLATIONS = 3
  */
 export function countCancellations(cancellations: readonly OwnerCancellation[]): number {
   const free = cancellations.filter(isFree).length
-  return cancellations.length - Math.min(free, FREE_CANCELLATIONS)
+  return cancellations.length - Math.min(free, FREE_CANCELLATION.aYear)
 }
 
 function isFree({ instant, requestedAt, cancelledAt, start }: OwnerCancellation): boolean {
   const passed = cancelledAt.getTime() - requestedAt.getTime()
   const ahead = startOfDay(start).getTime() - cancelledAt.getTime()
-  return instant && passed <= FREE_CANCELLATION_HOURS * HOUR_MS && ahead >= FREE_LEAD_HOURS * HOUR_MS
+  return (
+    instant && passed <= FREE_CANCELLATION.hours * HOUR_MS && ahead >= FREE_CANCELLATION.leadHours * HOUR_MS
+  )
 }
 
 /** `répond à 95 % des demandes, en quelques heures` */

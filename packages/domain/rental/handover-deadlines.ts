@@ -10,11 +10,11 @@ export const REPORT_ANSWER_HOURS = 24
 export const PRESUMPTION_HOURS = 24
 
 /** From that hour of the first day the renter can report that the item is missing. */
-const MISSING_FROM_HOUR = 8
+export const MISSING_FROM_HOUR = 8
 /** From that hour of the first day the owner can report that nobody came. */
 export const NO_SHOW_FROM_HOUR = 18
 /** Proof is taken from noon of the day before: some hand over the evening before. */
-const PROOF_HOURS_AHEAD = 12
+export const PROOF_HOURS_AHEAD = 12
 
 /** A half-open interval: the first instant of it, and the first after it. */
 export interface Interval {

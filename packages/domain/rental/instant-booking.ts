@@ -6,7 +6,7 @@ export const INSTANT_RULES = ['off', 'verified', 'well-reviewed'] as const
 export type InstantRule = (typeof INSTANT_RULES)[number]
 
 /** The mean of a renter's notes from which on they count as well reviewed, of 5. */
-const GOOD_MEAN = 4
+export const INSTANT_MEAN = 4
 
 export interface InstantRules {
   /** Those that an older release stored are without. */
@@ -35,7 +35,7 @@ export function instantRefusal(
 ): InstantRefusal | null {
   if (instant === 'off') return 'not offered'
   if (!renter.verified) return 'not verified'
-  if (instant === 'well-reviewed' && (renter.mean ?? 0) < GOOD_MEAN) return 'not well reviewed'
+  if (instant === 'well-reviewed' && (renter.mean ?? 0) < INSTANT_MEAN) return 'not well reviewed'
   return startOfDay(start).getTime() - now.getTime() < noticeHours * HOUR_MS ? 'starts too soon' : null
 }
 

@@ -1,5 +1,6 @@
 import type { Party } from '../rental/rental-status.ts'
 
+export const MOST_STARS = 5
 /** The longest text of a review, and of the private one beside it. */
 export const REVIEW_TEXT_MAX_LENGTH = 600
 export const MAX_REVIEW_TAGS = 3

@@ -13,7 +13,7 @@ const REVIEWED_CANCELLATIONS: readonly CancellationReason[] = ['not-handed-over'
 export const REPLY_DAYS = 30
 
 /** For how many months a review counts in the mean of the person reviewed. An item's mean counts all. */
-const MEAN_MONTHS = 24
+export const MEAN_MONTHS = 24
 
 export interface ReviewedFacts extends Pick<RentalFacts, 'end' | 'status'> {
   readonly cancellation: CancellationReason | null

@@ -1,5 +1,4 @@
 import { addDays, type CalendarDay, dayInLibreville } from '../calendar/calendar-day.ts'
-import { DAY_MS } from '../calendar/durations.ts'
 import { formatLongPeriod } from '../calendar/format-day.ts'
 import { weekdayOf } from '../calendar/period-rules.ts'
 import { CATEGORY_NAMES, type Category } from '../listing/categories.ts'
@@ -15,9 +14,9 @@ export const SEARCHES_AT_MOST = 20
 export const NAMED_AT_MOST = 5
 /** How many alerts a person receives at once within a day; further ones wait for the evening. */
 export const AT_ONCE_A_DAY = 3
-/** After how long without being opened a person is asked whether to keep a search, and how long after that it goes. */
-export const ASK_AFTER_MS = 90 * DAY_MS
-export const DELETE_AFTER_MS = 30 * DAY_MS
+/** Days: after how many without being opened a person is asked whether to keep a search; how many later it goes. */
+export const ASK_AFTER_DAYS = 90
+export const DELETE_AFTER_DAYS = 30
 
 /** When new items are announced: by itself, at 18:00, or on Fridays at 18:00, in Libreville. */
 export const RHYTHMS = ['daily', 'at once', 'weekly'] as const

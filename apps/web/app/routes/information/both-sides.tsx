@@ -23,7 +23,7 @@ const RENTER: readonly Step[] = [
   },
   {
     title: 'Profitez, puis rendez',
-    text: `Déclarez le retour : la caution vous revient dès qu'il est confirmé, au plus tard ${FIGURES.contestTime} après la fin si personne ne conteste.`,
+    text: `Entrez le code de retour du propriétaire : la caution vous revient ${FIGURES.provedReturnTime} plus tard si personne ne conteste. Sans code, ${FIGURES.contestTime} après la fin.`,
   },
 ]
 
@@ -34,15 +34,15 @@ const OWNER: readonly Step[] = [
   },
   {
     title: 'Publiez',
-    text: `Jusqu'à ${FIGURES.pictures}, votre prix par jour, par semaine ou par mois, et la caution que vous voulez.`,
+    text: `Jusqu'à ${FIGURES.pictures}, votre prix par jour ou par semaine, et la caution que vous voulez.`,
   },
   {
     title: 'Répondez',
-    text: `Chaque demande est déjà payée. Acceptez ou refusez dans les ${FIGURES.answerTime}, sans rien devoir.`,
+    text: `Chaque demande est déjà payée. Acceptez ou refusez dans les ${FIGURES.answerTime}, ou choisissez la réservation immédiate.`,
   },
   {
     title: 'Soyez payé',
-    text: `Le loyer entier arrive sur votre portefeuille, et se retire vers votre mobile money ${FIGURES.rentDelay} après la remise prouvée par code, ou ${FIGURES.rentDelay} après le premier jour : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
+    text: `Le loyer entier arrive sur votre portefeuille, et se retire vers votre mobile money ${FIGURES.problemTime} après la remise prouvée par code, ou ${FIGURES.presumptionTime} après le premier jour : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
   },
 ]
 

@@ -39,7 +39,7 @@ const OFFERING: QuestionGroup = {
       id: 'retrait',
       question: 'Quand puis-je retirer mon argent ?',
       answer: [
-        `Le loyer arrive au portefeuille quand vous acceptez, et devient disponible au retrait ${FIGURES.rentDelay} après la remise prouvée par le code du locataire. Sans code, ${FIGURES.rentDelay} après le premier jour. « Retirer de l'argent », dans [votre portefeuille](${dashboardPaths.wallet()}), l'envoie à un numéro ${FIGURES.operators} : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
+        `Le loyer arrive au portefeuille quand vous acceptez, et devient disponible au retrait ${FIGURES.problemTime} après la remise prouvée par le code du locataire. Sans code, ${FIGURES.presumptionTime} après le premier jour si personne n'a rien signalé. « Retirer de l'argent », dans [votre portefeuille](${dashboardPaths.wallet()}), l'envoie à un numéro ${FIGURES.operators} : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
         "L'argent quitte le portefeuille aussitôt. L'opérateur le verse, ou notre équipe le fait à la main ; vous êtes prévenu quand c'est payé.",
       ],
     },
@@ -89,7 +89,7 @@ const TRUST: QuestionGroup = {
       id: 'notifications',
       question: 'Comment suis-je prévenu ?',
       answer: [
-        `Une demande, une réponse, un retour, un remboursement, un retrait : vos [notifications](${dashboardPaths.notices()}) et un email vous le disent, avec les mêmes mots.`,
+        `Une demande, une réponse, un retour, un remboursement, un retrait : vous le lisez dans vos [notifications](${dashboardPaths.notices()}). Votre appareil l'affiche si vous l'y autorisez ; sinon un email vous le dit, avec les mêmes mots. Vous choisissez pour chaque sorte dans vos [paramètres](${dashboardPaths.settings()}).`,
       ],
     },
     {

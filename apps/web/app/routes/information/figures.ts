@@ -1,7 +1,16 @@
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { BOOKABLE_MONTHS } from '@okoume/domain/calendar/period-rules.ts'
+import {
+  BOOKABLE_MONTHS,
+  BUFFER_DAYS_AT_MOST,
+  formatNotice,
+  HORIZONS_IN_MONTHS,
+  MAX_DAYS_AT_MOST,
+  MIN_DAYS_AT_MOST,
+  NOTICES_IN_HOURS,
+} from '@okoume/domain/calendar/period-rules.ts'
 import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
+import { DEVICE_FAVOURITES_AT_MOST, FALL_PERCENT } from '@okoume/domain/favourites/favourites.ts'
 import { AIM_TEXT } from '@okoume/domain/help/ticket-aim.ts'
 import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
@@ -10,6 +19,7 @@ import { VERSION_RETENTION_DAYS } from '@okoume/domain/listing/item-versions.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { CASE_REPLY_DAYS, SUSPENSIONS } from '@okoume/domain/moderation/decisions.ts'
 import {
+  FIRST_ITEMS_READ,
   HELD_AIM_HOURS,
   HIDDEN_AGAIN_AFTER_DAYS,
   REPORT_AIM_HOURS,
@@ -32,6 +42,7 @@ import {
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { FREE_CANCELLATION, RECORD_DAYS } from '@okoume/domain/person/owner-record.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { TRUSTED_OWNER, TRUSTED_RENTER } from '@okoume/domain/person/trust.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
@@ -39,20 +50,40 @@ import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per
 import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
 import { CONTEST_ANSWER_HOURS, PROPOSAL_ANSWER_HOURS } from '@okoume/domain/rental/contest-transitions.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
-import { NO_SHOW_FROM_HOUR, PROBLEM_HOURS } from '@okoume/domain/rental/handover-deadlines.ts'
+import { HANDOVER_CODE_LENGTH } from '@okoume/domain/rental/handover-code.ts'
+import {
+  MISSING_FROM_HOUR,
+  NO_SHOW_FROM_HOUR,
+  PRESUMPTION_HOURS,
+  PROBLEM_HOURS,
+  PROOF_HOURS_AHEAD,
+  REPORT_ANSWER_HOURS,
+} from '@okoume/domain/rental/handover-deadlines.ts'
 import {
   DISPUTED_PHOTO_RETENTION_DAYS,
   HANDOVER_PHOTO_RETENTION_DAYS,
+  MAX_HANDOVER_PHOTOS,
 } from '@okoume/domain/rental/handover-photos.ts'
-import { ANSWER_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { INSTANT_MEAN } from '@okoume/domain/rental/instant-booking.ts'
+import { ANSWER_HOURS, PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
-import { REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
+import { PRIOR_WEIGHT } from '@okoume/domain/review/ranking-mean.ts'
+import { MOST_STARS } from '@okoume/domain/review/review-content.ts'
+import { MEAN_MONTHS, REPLY_DAYS, REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
+import {
+  ASK_AFTER_DAYS,
+  AT_ONCE_A_DAY,
+  DELETE_AFTER_DAYS,
+  SEARCHES_AT_MOST,
+} from '@okoume/domain/search/saved-search.ts'
 import { enumerate } from './prose.ts'
 
 const count = (number: number, unit: string) => `${formatThousands(number)}\u00a0${unit}`
 
+const HOURS_OF_DAY = 24
+
 /** When the terms and the privacy policy last changed in substance. */
-const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-25')
+const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-28')
 
 /** What the pages say in figures: taken from the rules that the product obeys, never typed into a text. */
 export const FIGURES = {
@@ -66,16 +97,38 @@ export const FIGURES = {
 
   answerTime: count(ANSWER_HOURS, 'heures'),
   contestTime: count(RETURN_HOURS, 'heures'),
+  /** For the return, once its code proves it. */
+  provedReturnTime: count(PROVED_RETURN_HOURS, 'heures'),
   reviewTime: count(REVIEW_DAYS, 'jours'),
+  reviewDay: `${REVIEW_DAYS}e`,
+  reviewReplyTime: count(REPLY_DAYS, 'jours'),
+  personMeanTime: count(MEAN_MONTHS, 'mois'),
   contestAnswerTime: count(CONTEST_ANSWER_HOURS, 'heures'),
   proposalAnswerTime: count(PROPOSAL_ANSWER_HOURS, 'heures'),
-  /** Of the proof, of silence after the first day, and for an answer to a report. */
-  rentDelay: count(PROBLEM_HOURS, 'heures'),
+  /** After its proof: the rent is held, and a problem can be reported. */
+  problemTime: count(PROBLEM_HOURS, 'heures'),
+  /** After the first day: a handover that nobody spoke of is presumed. */
+  presumptionTime: count(PRESUMPTION_HOURS, 'heures'),
+  reportAnswerTime: count(REPORT_ANSWER_HOURS, 'heures'),
+  /** The hour of the day before the first one. */
+  proofFrom: count(HOURS_OF_DAY - PROOF_HOURS_AHEAD, 'heures'),
+  missingFrom: count(MISSING_FROM_HOUR, 'heures'),
   noShowFrom: count(NO_SHOW_FROM_HOUR, 'heures'),
+  codeDigits: count(HANDOVER_CODE_LENGTH, 'chiffres'),
+  handoverPhotos: count(MAX_HANDOVER_PHOTOS, 'photos'),
   conversationTime: count(CONVERSATION_DAYS_AFTER, 'jours'),
   holdTime: count(STOCK_RESERVATION_MINUTES, 'minutes'),
   countdown: count(PAYMENT_COUNTDOWN_SECONDS, 'secondes'),
   bookable: count(BOOKABLE_MONTHS, 'mois'),
+  horizons: `${enumerate(HORIZONS_IN_MONTHS, 'ou')}\u00a0mois`,
+  longestNotice: formatNotice(Math.max(...NOTICES_IN_HOURS)),
+  shortestAtMost: count(MIN_DAYS_AT_MOST, 'jours'),
+  longestAtMost: count(MAX_DAYS_AT_MOST, 'jours'),
+  preparationAtMost: count(BUFFER_DAYS_AT_MOST, 'jours'),
+  instantMean: `${INSTANT_MEAN} sur ${MOST_STARS}`,
+  freeCancellationTime: count(FREE_CANCELLATION.hours, 'heures'),
+  freeCancellationLead: count(FREE_CANCELLATION.leadHours, 'heures'),
+  freeCancellations: count(FREE_CANCELLATION.aYear, 'fois par an'),
   weekLengths: `${enumerate(WEEKLY_LENGTHS_IN_DAYS, 'ou')}\u00a0jours`,
 
   withdrawalMin: formatFrancs(WITHDRAWAL_MIN),
@@ -110,6 +163,7 @@ export const FIGURES = {
     CATEGORIES.map((category) => CATEGORY_NAMES[category]),
     'et',
   ),
+  firstItemsRead: count(FIRST_ITEMS_READ, 'premiers objets'),
   reportAim: count(REPORT_AIM_HOURS, 'heures'),
   helpAim: AIM_TEXT,
   heldAim: count(HELD_AIM_HOURS, 'heures'),
@@ -119,11 +173,20 @@ export const FIGURES = {
   hiddenAgainTime: count(HIDDEN_AGAIN_AFTER_DAYS, 'jours'),
   caseReplyTime: count(CASE_REPLY_DAYS, 'jours'),
   suspensions: `${enumerate([SUSPENSIONS['suspend 7'], SUSPENSIONS['suspend 30']].map(String), 'ou')}\u00a0jours`,
-  rating: formatMean(DISPLAYED_RATING),
+  rating: `${formatMean(DISPLAYED_RATING)} sur ${MOST_STARS}`,
+  ratingWeight: count(PRIOR_WEIGHT, 'avis'),
+  trustTime: count(RECORD_DAYS, 'jours'),
   trustedOwnerRentals: count(TRUSTED_OWNER.rentals, 'locations terminées'),
   trustedOwnerMean: formatMean(TRUSTED_OWNER.mean),
   trustedOwnerReviews: count(TRUSTED_OWNER.reviews, 'avis'),
   trustedOwnerAnswers: count(TRUSTED_OWNER.answers, '%'),
   trustedRenterReturns: count(TRUSTED_RENTER.returnsOnTime, 'fois'),
   trustedRenterMean: formatMean(TRUSTED_RENTER.mean),
+
+  priceFall: count(FALL_PERCENT, '%'),
+  deviceFavourites: count(DEVICE_FAVOURITES_AT_MOST, 'favoris'),
+  searchesAtMost: count(SEARCHES_AT_MOST, 'recherches'),
+  alertsAtOnce: count(AT_ONCE_A_DAY, 'fois par jour'),
+  searchUnopened: count(ASK_AFTER_DAYS, 'jours'),
+  searchDeleted: count(DELETE_AFTER_DAYS, 'jours'),
 } as const

@@ -12,7 +12,7 @@ const AUTHORITY = '[APDPVP](https://www.apdpvp.ga/)'
 export const PRIVACY_IN_SHORT: readonly string[] = [
   'Nous ne demandons que ce qui sert à louer, à payer et à se faire confiance.',
   "Pas de publicité, pas de mesure d'audience, pas de vente de données, aucun traceur d'un tiers.",
-  `Vos pièces d'identité sont chiffrées, vues par l'administrateur seul et supprimées ${FIGURES.documentsKept} après sa décision.`,
+  `Vos pièces d'identité sont chiffrées, vues seulement par ceux de notre équipe qui vérifient les identités, et supprimées ${FIGURES.documentsKept} après sa décision.`,
   `Vous pouvez voir, corriger, emporter et effacer vos données depuis [votre profil](${dashboardPaths.profile()}). Pour vous opposer à leur usage, un email suffit.`,
 ]
 
@@ -34,8 +34,12 @@ const WHAT_AND_WHY: readonly Section[] = [
     blocks: [
       [
         '**Votre compte** : nom, adresse email, mot de passe (gardé sous une forme qui ne permet pas de le relire), image de profil, et si vous les donnez, téléphone, adresse, ville et code postal.',
-        "**Vos annonces**, gardées ou en ligne : textes, prix, ville et photos. Les informations cachées dans les photos, comme le lieu et l'appareil, sont retirées par notre serveur.",
-        '**Vos demandes et locations** : dates, quantité, adresse ou quartier de remise, numéro à joindre, mot joint, rendez-vous convenu, réponses, annulations, retours et ce qui leur est reproché, décision sur la caution.',
+        "**Vos annonces**, gardées ou en ligne : textes, prix, règles, jours que vous gardez, ville, quartier, repère et photos ; et ce que vous y remplacez. Les informations cachées dans les photos, comme le lieu et l'appareil, sont retirées par notre serveur.",
+        "**Vos demandes et locations** : dates, quantité, adresse ou quartier de remise, numéro à joindre, mot joint, rendez-vous convenu, réponses, annulations, retours et ce qui leur est reproché, décision sur l'argent.",
+        '**Vos remises** : les deux codes, gardés chiffrés, les heures, ce qui est coché, les photos et leur empreinte.',
+        '**Vos avis** : étoiles, détails, texte et mot privé, et vos réponses.',
+        '**Vos favoris et vos recherches enregistrées**, et ce dont nous vous avons prévenu. Sans compte, ils restent sur votre appareil.',
+        '**Vos signalements**, et les décisions de la modération sur vous, avec vos réponses.',
         "**Vos messages** : ceux que vous et l'autre personne d'une location vous écrivez, leurs dates, et jusqu'où chacun a lu.",
         '**Vos paiements et vos retraits** : numéros de mobile money qui ont payé ou reçu, opérateur, montants, références et résultats. Jamais votre code secret.',
         '**Votre vérification**, si vous la demandez : type et numéro de pièce, image de la pièce, photo de vous prise sur le moment et geste demandé pour elle.',
@@ -55,7 +59,16 @@ const WHAT_AND_WHY: readonly Section[] = [
         '**À tenir nos comptes** et à répondre à ce que la loi exige de nous.',
         "**À protéger** les personnes et l'argent : vérification d'identité, à laquelle vous consentez en envoyant votre dossier, lutte contre la fraude, désaccords.",
       ],
-      `Nous n'en faisons rien d'autre. Aucune décision qui compte pour vous n'est prise par une machine seule, sauf l'application des délais écrits dans les [conditions](${paths.terms()}#reponse).`,
+      `Nous n'en faisons rien d'autre.`,
+      'Le site décide seul de ceci, par des règles écrites dans les conditions :',
+      [
+        `**Les délais** : une [demande sans réponse](${paths.terms()}#reponse) expire, une [remise](${paths.terms()}#remise-prouvee) ou un [retour](${paths.terms()}#caution) dont personne ne parle est tenu pour bon.`,
+        `**La mise à l'écart d'une annonce**, par ses mots ou par ${FIGURES.reportsThatHide} qui la signalent : une personne la relit.`,
+        `**Les [badges de confiance](${paths.faq('badges')})**, chaque nuit. Celui du locataire peut baisser sa caution.`,
+        '**La réservation immédiate**, par la règle que le propriétaire a choisie.',
+        '**Les contacts masqués** dans les annonces, les avis et les messages, et les essais limités (mot de passe, code, paiement).',
+      ],
+      `Tout le reste, une personne le décide. Pour contester, répondez à la décision, ou dites-le par [J'ai un problème](${dashboardPaths.problem()}).`,
     ],
   },
   {
@@ -64,12 +77,12 @@ const WHAT_AND_WHY: readonly Section[] = [
     blocks: [
       [
         `**Tout le monde** voit vos annonces, votre image de profil, si votre identité est vérifiée, et votre nom masqué : « Awa » devient « ${FIGURES.maskedName} », sauf si vous choisissez dans vos paramètres d'être montré comme « Rose M. ». Votre page réunit vos objets, les avis reçus comme propriétaire, le nombre de vos locations, de vos annulations et de vos remises manquées, la façon dont vous répondez aux demandes et le mois de votre inscription ; les moteurs de recherche ne la trouvent que si vous avez choisi « Rose M. ». Jamais votre email, votre numéro ou votre adresse.`,
-        "**Le propriétaire** à qui vous demandez un objet voit en plus l'adresse de remise et le mot joint à la demande.",
-        "**L'autre personne d'une location** lit vos messages, sans les numéros de téléphone ni les adresses email jusqu'à l'acceptation. Ensuite, elle voit votre numéro. Elle lit aussi la raison que vous donnez en contestant un retour, et voit les photos que vous prenez à la remise et au retour ; l'administrateur les voit si le retour est contesté.",
+        "**Le propriétaire** à qui vous demandez un objet voit en plus l'adresse de remise et le mot joint à la demande, si vous êtes vérifié, et ce que vous avez fait ici comme locataire : locations terminées, retours à l'heure, litiges perdus, moyenne de vos avis, badge.",
+        "**L'autre personne d'une location** lit vos messages, sans les numéros de téléphone ni les adresses email jusqu'à l'acceptation. Ensuite, elle voit votre numéro. Elle lit aussi ce que vous dites d'une remise ou d'un retour, et voit ce que vous y cochez et les photos que vous y prenez ; l'administrateur les voit en cas de litige.",
         `**Les opérateurs** ${FIGURES.operators}, et le prestataire de paiement qui nous relie à eux quand il y en a un, MyPVit ou pawaPay, reçoivent pour chaque paiement, remboursement ou retrait le numéro, le montant et un libellé, comme le nom de l'objet.`,
         "**Le service de notifications de votre navigateur** (Google, Mozilla, Microsoft ou Apple, hors du Gabon), si vous les autorisez sur un appareil, y achemine nos avis chiffrés : il sait que l'appareil en reçoit un et quand, pas ce qu'il dit.",
         "**L'hébergeur et le service d'envoi d'emails** traitent les données pour nous, sur nos instructions.",
-        "**L'administrateur** voit ce qu'il lui faut pour vérifier une identité, partager une caution contestée, payer un retrait ou vérifier un paiement : vos nom, email, numéro et montant. À une demande d'aide, il lit votre prénom, ce que vous avez écrit et où en est ce dont elle parle ; l'autre personne de la location y reste masquée. Aucun de ses écrans ne montre vos conversations, sauf celle que l'un de vous joint lui-même à un litige, et les quelques messages autour de celui que l'un de vous signale ; les numéros et les adresses y sont masqués. Ses décisions sur l'argent sont inscrites dans un journal, avec leur raison.",
+        "**L'administrateur** voit ce qu'il lui faut pour vérifier une identité, partager l'argent d'un litige, payer un retrait ou vérifier un paiement : vos nom, email, numéro et montant. À une demande d'aide, il lit votre prénom, ce que vous avez écrit et où en est ce dont elle parle ; l'autre personne de la location y reste masquée. Aucun de ses écrans ne montre vos conversations, sauf celle que l'un de vous joint lui-même à un litige, et les quelques messages autour de celui que l'un de vous signale ; les numéros et les adresses y sont masqués. Ses décisions sur l'argent sont inscrites dans un journal, avec leur raison.",
         "**Les modérateurs** lisent ce que vous signalez, avec votre nom ; la personne signalée ne l'apprend pas. Pour décider, ils peuvent voir votre espace tel que vous le voyez, sans vos conversations et sans rien y changer : la raison est d'abord inscrite au journal.",
         '**Une autorité** les reçoit quand la loi nous y oblige.',
       ],
@@ -82,7 +95,7 @@ const WHAT_AND_WHY: readonly Section[] = [
     blocks: [
       [
         "Elles sont gardées chiffrées, à part, jamais sur un hébergement public d'images et jamais jointes à un email.",
-        `Seul l'administrateur les ouvre, par un lien signé qui expire après ${FIGURES.verificationLinkLife} et qui ne décide qu'une fois.`,
+        `Seuls ceux de notre équipe qui vérifient les identités les ouvrent, par un lien signé qui expire après ${FIGURES.verificationLinkLife} et qui ne décide qu'une fois.`,
         "Votre navigateur n'en garde rien : les photos partent de la page où vous les prenez, et la caméra s'éteint dès que la vôtre est prise. Celles d'un dossier que vous n'avez pas fini d'envoyer sont effacées d'elles-mêmes.",
         `Elles sont supprimées **${FIGURES.documentsKept} après la décision**. Il ne reste que le type de pièce, les dates et le résultat : vérifié, décliné avec sa raison, ou rejeté.`,
       ],
@@ -114,12 +127,14 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
         "**Compte supprimé** : votre nom, votre adresse email, votre téléphone, votre adresse, vos photos, vos annonces, vos notifications, vos appareils et les mots de vos messages sont effacés tout de suite ; d'un compte que nous fermons, une fois que plus rien n'est en cours et que son argent est payé. L'historique de vos locations, paiements et retraits reste, sans votre nom ; les numéros qui ont payé ou reçu restent dans les comptes.",
         "**Locations, paiements, retraits, registre et journal des décisions** : aussi longtemps que la loi l'exige pour les comptes, et que quelqu'un peut encore réclamer. Ni le registre de l'argent ni le journal ne peuvent être modifiés, par construction.",
         `**Messages** : avec la location dont ils parlent. On ne peut plus en écrire ${FIGURES.conversationTime} après sa fin, une fois le retour réglé.`,
+        `**Favoris** : tant que vous ne les retirez pas. **Recherches enregistrées** : si vous n'en ouvrez pas une pendant ${FIGURES.searchUnopened}, nous vous demandons si vous la gardez, et l'effaçons ${FIGURES.searchDeleted} plus tard ; de même une que vous arrêtez. Une dont les jours sont passés s'efface.`,
+        '**Avis** : avec la location dont ils parlent. Votre compte supprimé, leurs étoiles restent, et leurs mots partent.',
         '**Signalements et décisions de la modération** : aussi longtemps que le journal des décisions. Vos textes en sont effacés avec votre compte.',
         `**Demandes d'aide** : ${FIGURES.ticketsKept} après leur fin, leurs photos ${FIGURES.ticketPhotosKept}.`,
         `**Notifications** : ${FIGURES.readNoticesKept} si vous les avez lues, ${FIGURES.noticesKept} sinon. Un appareil n'en reçoit plus dès que vous vous y déconnectez ; nous l'oublions au premier avis qui ne lui parvient plus, ou après ${FIGURES.devicesKept} sans l'avoir vu ni joint.`,
         '**Emails envoyés par le site** : avec la location ou le compte dont ils parlent.',
       ],
-      "Rien d'autre que les pièces d'identité, les photos de remise, les demandes d'aide, ce que vous avez remplacé dans vos annonces, les sessions, les notifications et les appareils ne s'efface de lui-même tant que votre compte existe : à votre demande, nous effaçons ce que la loi ne nous oblige pas à garder.",
+      "Le reste ne s'efface pas de lui-même tant que votre compte existe : à votre demande, nous effaçons ce que la loi ne nous oblige pas à garder.",
     ],
   },
   {
@@ -128,8 +143,10 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
     blocks: [
       [
         "**Un cookie de session**, si vous vous connectez. Il ne sert qu'à cela et aucun script ne peut le lire.",
-        "**Le stockage local** : votre identifiant et un jeton de connexion de courte durée ; et jusqu'à votre déconnexion, le dernier numéro avec lequel vous avez payé, un paiement en cours, et l'annonce ou le message que vous n'avez pas fini d'écrire. La demande de location que vous avez commencé à remplir y reste un jour au plus, et s'en va aussi une fois payée.",
-        "**Le stockage de l'onglet** : le retrait que vous venez de demander, pour ne pas le faire deux fois. Il disparaît avec l'onglet.",
+        "**Jusqu'à votre déconnexion** : votre identifiant et un jeton de connexion de courte durée, le dernier numéro avec lequel vous avez payé, la dernière adresse de remise, un paiement en cours, vos favoris, l'annonce que vous n'avez pas fini d'écrire, et, pour servir sans réseau, ce que vos pages privées ont montré (les codes de vos locations aussi), ce qui attend d'être envoyé (messages, remises, photos) et les notifications à afficher. D'une session fermée ailleurs, ce qui attend d'être envoyé reste pour vous.",
+        "**La demande de location** que vous avez commencé à remplir : un jour au plus, et jusqu'au paiement.",
+        `**Même sans compte** : jusqu'à ${FIGURES.deviceFavourites}, le dernier quartier cherché, vos choix d'affichage et d'économie de données, la quantité de données du mois, et les pages et images publiques déjà ouvertes. Votre position ne quitte pas l'appareil. [Vos paramètres](${dashboardPaths.settings()}) montrent et vident ce qui est gardé des pages.`,
+        "**Dans l'onglet seul** : le retrait ou le paiement que vous venez de demander, pour ne pas le faire deux fois, l'email qui attend d'être confirmé et les jours cherchés. Cela disparaît avec l'onglet.",
       ],
       "Il n'y a ni cookie publicitaire ni outil de mesure, donc pas de bandeau à accepter.",
     ],
@@ -175,9 +192,7 @@ const RIGHTS: readonly Section[] = [
   {
     id: 'changements',
     title: 'Quand cette page change',
-    blocks: [
-      'La date de la dernière mise à jour est en haut. Un changement important est annoncé par email aux personnes qui ont un compte.',
-    ],
+    blocks: ['La date de la dernière mise à jour est en haut.'],
   },
   {
     id: 'contact',

@@ -5,13 +5,13 @@ import { FIGURES } from './figures.ts'
 import { EMAIL_LINK, PHONE_LINK, publisherBlocks, type Section } from './section.ts'
 import { TERMS_OF_RENTAL } from './terms-of-rental.ts'
 
-const { feeRate, answerTime, contestTime } = FIGURES
+const { feeRate, answerTime, contestTime, provedReturnTime } = FIGURES
 
 export const TERMS_IN_SHORT: readonly string[] = [
   `La location se conclut entre le propriétaire et le locataire ; ${BRAND.name} les met en relation et garde l'argent le temps qu'il faut.`,
   `Le locataire paie le loyer, ${feeRate} de frais et la caution. Le propriétaire reçoit le loyer entier.`,
   `Sans réponse du propriétaire sous ${answerTime}, ou s'il refuse, tout est remboursé, frais compris.`,
-  `La caution revient au locataire après le retour, au plus tard ${contestTime} après la fin si personne ne conteste.`,
+  `Si personne ne conteste, la caution revient au locataire ${provedReturnTime} après le retour prouvé par code ; sans code, ${contestTime} après la fin.`,
 ]
 
 const BEFORE_RENTING: readonly Section[] = [
@@ -55,7 +55,9 @@ const BEFORE_RENTING: readonly Section[] = [
       [
         "L'objet est à vous, ou vous avez le droit de le louer. Il fonctionne et ne présente pas de danger.",
         `L'annonce dit vrai : état, quantité, défauts, accessoires, ville. Jusqu'à ${FIGURES.pictures}, prises par vous, de l'objet lui-même.`,
-        "Vous fixez le prix par jour, par semaine ou par mois, et la caution. Le prix est celui que l'on paie : rien ne peut être exigé en plus à la remise.",
+        `Vous fixez le prix, par jour ou par semaine, et la caution. À côté d'un prix par jour, vous pouvez donner un prix pour ${FIGURES.daysInWeek} et un pour ${FIGURES.daysInMonth}. Le locataire paie ce que l'écran compte : rien ne peut être exigé en plus à la remise.`,
+        'Vous pouvez fixer une « caution de confiance », plus basse, ou aucune, pour les locataires de confiance.',
+        `Vous choisissez jusqu'à quand on réserve (${FIGURES.horizons} à l'avance), le délai que vous demandez (${FIGURES.longestNotice} au plus), les jours de la semaine où vous remettez l'objet, la durée la plus courte (${FIGURES.shortestAtMost} au plus) et la plus longue (${FIGURES.longestAtMost} au plus), et jusqu'à ${FIGURES.preparationAtMost} de préparation entre deux locations. Un changement ne touche pas ce qui est déjà demandé.`,
         'Un objet que vous ne pouvez plus prêter est marqué non-disponible. Une annonce qui a une location en cours, acceptée ou en attente ne peut pas être supprimée.',
         'Vos revenus sont les vôtres : les déclarer et payer les impôts qui leur correspondent vous revient.',
       ],
@@ -76,7 +78,7 @@ const BEFORE_RENTING: readonly Section[] = [
         "les logements, les services et les prêts d'argent ;",
         'et tout ce dont la loi gabonaise interdit la détention ou la location.',
       ],
-      `Une annonce qui contient un terme de ce genre est relue avant d'être visible, sous ${FIGURES.heldAim}. Vous en voyez une ? « Signaler cet objet », au bas de sa page, ou écrivez-nous à ${EMAIL_LINK}.`,
+      `Une annonce dont les mots nomment une de ces choses n'est visible qu'une fois relue : nous visons ${FIGURES.heldAim}. Vous en voyez une ? « Signaler cet objet », au bas de sa page, ou écrivez-nous à ${EMAIL_LINK}.`,
     ],
   },
 ]
@@ -86,7 +88,7 @@ const AFTER_RENTING: readonly Section[] = [
     id: 'portefeuille',
     title: 'Le portefeuille et les retraits',
     blocks: [
-      `« Solde actuel » est tout ce que vos locations vous ont rapporté et qui n'est pas encore retiré. « Disponible au retrait » en enlève les loyers des locations dont la remise n'est ni prouvée depuis ${FIGURES.rentDelay}, ni présumée, ni réglée : ils peuvent encore revenir au locataire.`,
+      `« Solde actuel » est tout ce que vos locations vous ont rapporté et qui n'est pas encore retiré. « Disponible au retrait » en enlève les loyers des locations dont la remise n'est ni prouvée depuis ${FIGURES.problemTime}, ni présumée, ni réglée : ils peuvent encore revenir au locataire.`,
       `Un retrait va de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax}, dans la limite du disponible, vers un numéro ${FIGURES.operators} que vous indiquez : vérifiez-le, ce qui est versé ne peut pas être repris. Nous ne prenons rien dessus.`,
       [
         "L'argent quitte le portefeuille dès la demande. L'opérateur le verse, ou notre équipe le fait à la main.",
@@ -102,7 +104,7 @@ const AFTER_RENTING: readonly Section[] = [
     title: 'En cas de désaccord',
     blocks: [
       `Parlez-vous d'abord : la plupart des malentendus se règlent ainsi. Sinon, dites-le-nous par [J'ai un problème](${dashboardPaths.problem()}), avec ce qui s'est passé et vos photos. Nos administrateurs ne lisent pas vos conversations depuis leurs écrans, sauf celle que vous joignez à un désaccord, et un message signalé avec les quelques-uns autour : citez ce qui compte.`,
-      "Nous entendons les deux parties avant de dire à qui revient la caution contestée, et la raison en est donnée à toutes deux. Le nom de l'administrateur et sa décision sont gardés dans un journal qui ne se réécrit pas. Cette décision porte sur la caution que nous gardons, et sur elle seule : chacun garde le droit de s'adresser à la justice pour le reste.",
+      "Nous entendons les deux parties avant de dire à qui revient l'argent en litige, et la raison en est donnée à toutes deux. Le nom de l'administrateur et sa décision sont gardés dans un journal qui ne se réécrit pas. Cette décision porte sur le loyer et la caution de cette location, et sur rien d'autre : chacun garde le droit de s'adresser à la justice pour le reste.",
     ],
   },
   {
@@ -127,8 +129,8 @@ const AFTER_RENTING: readonly Section[] = [
       "Un dossier d'identité faux est rejeté définitivement : la personne ne peut pas proposer d'objets. L'argent qui lui revient lui reste dû.",
       `Une fraude, un danger, une fausse identité ? Écrivez-nous à ${EMAIL_LINK} ; si c'est un délit, prévenez aussi la police.`,
       [
-        `**Signaler.** Un objet, une personne, un avis ou un message se signale, ${FIGURES.reportsADay} au plus. Nous regardons sous ${FIGURES.reportAim}. La personne ne sait pas qui l'a signalée ; vous apprenez si votre signalement est retenu, pas la mesure prise.`,
-        `**Masquer.** Une annonce que ${FIGURES.reportsThatHide} signalent en ${FIGURES.reportsThatHideTime} est masquée jusqu'à ce qu'une personne de notre équipe décide, sous ${FIGURES.heldAim} ; cela n'arrive qu'une fois en ${FIGURES.hiddenAgainTime}. Les deux premiers objets d'un nouveau propriétaire, et une annonce dont une photo est déjà chez un autre, sont visibles tout de suite, et relus.`,
+        `**Signaler.** Un objet, une personne, un avis ou un message se signale, ${FIGURES.reportsADay} au plus. Nous visons ${FIGURES.reportAim}. La personne ne sait pas qui l'a signalée ; vous apprenez si votre signalement est retenu, pas la mesure prise.`,
+        `**Masquer.** Une annonce que ${FIGURES.reportsThatHide} signalent en ${FIGURES.reportsThatHideTime} est masquée jusqu'à ce qu'une personne de notre équipe décide : nous visons ${FIGURES.heldAim}. Cela n'arrive qu'une fois en ${FIGURES.hiddenAgainTime}. Les ${FIGURES.firstItemsRead} d'un nouveau propriétaire, et une annonce dont une photo est déjà chez un autre, sont visibles tout de suite, et relus.`,
         '**Décider.** Une personne de notre équipe classe, demande une correction, retire, avertit, suspend, ferme le compte ou rétablit. Sauf si elle classe, vous recevez sa décision par email, avec sa raison. Une annonce masquée ne se loue plus ; les locations déjà demandées ou acceptées continuent.',
         `**Répondre.** À une correction, un retrait, un avertissement ou une suspension, vous répondez une fois, dans les ${FIGURES.caseReplyTime}, depuis [Décisions de la modération](${dashboardPaths.decisions()}). Une autre personne de notre équipe vous lit, et confirme la décision ou l'annule.`,
         `**Suspendre.** Pour ${FIGURES.suspensions}, ou sans fin. Une personne suspendue ne peut ni publier, ni demander, ni accepter, ni écrire hors de ses locations acceptées, et ses annonces ne sont plus visibles. Les demandes qui attendaient sont annulées et tout est remboursé, frais compris ; les locations acceptées continuent. Ses retraits passent par notre équipe : l'argent qui lui revient lui reste dû.`,
@@ -148,7 +150,7 @@ const AFTER_RENTING: readonly Section[] = [
     id: 'changements',
     title: 'Quand ces conditions changent',
     blocks: [
-      'La date de la dernière mise à jour est en haut de la page. Une location suit les conditions en vigueur le jour de sa demande. Un changement important est annoncé par email aux personnes qui ont un compte.',
+      'La date de la dernière mise à jour est en haut de la page. Une location suit les conditions en vigueur le jour de sa demande.',
     ],
   },
   {

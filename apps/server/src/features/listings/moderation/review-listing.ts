@@ -1,13 +1,11 @@
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
 import { findProhibitedTerm } from '@okoume/domain/moderation/prohibited-terms.ts'
+import { FIRST_ITEMS_READ } from '@okoume/domain/moderation/report.ts'
 import type { Kysely } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { openCase } from './open-case.ts'
 import { updateModeration } from './update-moderation.ts'
-
-/** The first items of a new owner are read by a moderator, while they are public. */
-const FIRST_ITEMS_READ = 2
 
 interface WrittenListing {
   readonly id: string

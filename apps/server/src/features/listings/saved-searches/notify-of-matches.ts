@@ -3,9 +3,9 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quartierName } from '@okoume/domain/places/places.ts'
 import {
-  ASK_AFTER_MS,
+  ASK_AFTER_DAYS,
   AT_ONCE_A_DAY,
-  DELETE_AFTER_MS,
+  DELETE_AFTER_DAYS,
   NAMED_AT_MOST,
   rhythmsDue,
 } from '@okoume/domain/search/saved-search.ts'
@@ -178,10 +178,13 @@ export async function sweepSearches(context: AlertContext, now: Date): Promise<v
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await db
     .deleteFrom('saved_searches')
-    .where('opened_at', '<', ago(ASK_AFTER_MS))
-    .where('asked_at', '<', ago(DELETE_AFTER_MS))
+    .where('opened_at', '<', ago(ASK_AFTER_DAYS * DAY_MS))
+    .where('asked_at', '<', ago(DELETE_AFTER_DAYS * DAY_MS))
     .execute()
-  await db.deleteFrom('saved_searches').where('stopped_at', '<', ago(DELETE_AFTER_MS)).execute()
+  await db
+    .deleteFrom('saved_searches')
+    .where('stopped_at', '<', ago(DELETE_AFTER_DAYS * DAY_MS))
+    .execute()
   await db.deleteFrom('search_matches').where('matched_at', '<', ago(MATCHES_RETENTION_MS)).execute()
   await endPastSearches(context, now)
   await eachInTurn(
@@ -190,7 +193,7 @@ export async function sweepSearches(context: AlertContext, now: Date): Promise<v
         .selectFrom('saved_searches')
         .select('id')
         .where('stopped_at', 'is', null)
-        .where('opened_at', '<', ago(ASK_AFTER_MS))
+        .where('opened_at', '<', ago(ASK_AFTER_DAYS * DAY_MS))
         .where('asked_at', 'is', null)
         .where('id', '>', last?.id ?? NO_ID)
         .orderBy('id')
