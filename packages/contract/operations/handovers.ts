@@ -24,7 +24,14 @@ const REPORT = {
   params: byId,
   body: HandoverReport,
   output: Handover,
-  errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER'],
+  errors: [
+    'RENTAL_NOT_FOUND',
+    'FORBIDDEN',
+    'HANDOVER_TOO_EARLY',
+    'HANDOVER_OVER',
+    'HANDOVER_DISPUTED',
+    'HANDOVER_REPORTED',
+  ],
 } as const
 
 /** docs/spec.md#handover */
@@ -103,5 +110,13 @@ export const handoverOperations = {
     party: 'rentalOwner',
     summary: "Répondre à ce qui est signalé : l'accepter, proposer un montant ou le contester",
     body: HandoverAnswer,
+    errors: [
+      'RENTAL_NOT_FOUND',
+      'FORBIDDEN',
+      'HANDOVER_OVER',
+      'HANDOVER_DISPUTED',
+      'NOTHING_REPORTED',
+      'NOT_YOUR_TURN',
+    ],
   },
 } as const satisfies Record<string, Operation>

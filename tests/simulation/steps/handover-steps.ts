@@ -43,7 +43,7 @@ export const report: Step = async (life) => {
   return expectOutcome(
     `${kind} of ${rental.id}, ${rental.status}, ${rental.handover_state}`,
     client[kind]({ params: { id: rental.id }, body }),
-    ['done', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER'],
+    ['done', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER', 'HANDOVER_DISPUTED', 'HANDOVER_REPORTED'],
   )
 }
 
@@ -60,7 +60,10 @@ export const answer: Step = async (life) => {
   return expectOutcome(
     `${rental.id}, ${rental.handover_state}, is answered: ${body.answer}`,
     client.answerReport({ params: { id: rental.id }, body }),
-    ['done', 'FORBIDDEN', 'INVALID_INPUT', 'HANDOVER_OVER'],
+    [
+      ...['done', 'FORBIDDEN', 'INVALID_INPUT', 'HANDOVER_OVER', 'HANDOVER_DISPUTED'],
+      ...['NOTHING_REPORTED', 'NOT_YOUR_TURN'],
+    ],
   )
 }
 

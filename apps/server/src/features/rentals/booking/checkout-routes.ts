@@ -36,7 +36,8 @@ const MESSAGES: Readonly<Record<PaymentStatus, string>> = {
   PENDING: 'Confirmez le paiement sur votre téléphone.',
   SUCCESS: 'Paiement réussi ! Vous serez redirigé vers vos locations.',
   FAILED: 'Une erreur est survenue lors du paiement. Veuillez réessayer.',
-  REFUNDED: "Votre paiement est arrivé trop tard : l'objet n'était plus disponible. Tout vous est remboursé.",
+  REFUNDED:
+    "Votre paiement est arrivé trop tard : cette location n'était plus possible. Tout vous est remboursé.",
 }
 
 /** Where a payment stands, for its renter. It is a success only once the rental stands. */

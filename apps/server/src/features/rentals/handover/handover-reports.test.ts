@@ -1,3 +1,4 @@
+import type { PartInput } from '@okoume/contract/contract.ts'
 import {
   begun,
   codeOf,
@@ -89,6 +90,29 @@ describe('an item that was not handed over', () => {
     expect((await refusalOf(prove(renter, id, 'retour', { code: '123456' }))).code).toBe('HANDOVER_TOO_EARLY')
     expect(await walletOfOwner()).toMatchObject({ cautions: DEPOSIT })
     expect(await rentalSeenBy(renter, id)).toMatchObject({ returnState: 'awaited' })
+  })
+
+  test('a refused report or answer says why: reported, not your turn, nothing reported, disputed', async () => {
+    await server.passDays(0)
+    const id = await begun()
+    const text = "Ce n'est pas ce qui s'est passé."
+    const missing = () => renter.client.reportMissing({ params: { id }, body: {} })
+    const problem = () =>
+      renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
+    const answer = (person: Person, body: PartInput<'answerReport', 'body'>) =>
+      person.client.answerReport({ params: { id }, body })
+    const offer = () => answer(owner, { answer: 'offer', amount: 4000 })
+    const codeFor = async (call: Promise<unknown>) => (await refusalOf(call)).code
+
+    expect(await codeFor(answer(owner, { answer: 'accept' }))).toBe('NOTHING_REPORTED')
+    await problem()
+    expect(await codeFor(missing())).toBe('HANDOVER_REPORTED')
+    expect(await codeFor(answer(renter, { answer: 'accept' }))).toBe('NOT_YOUR_TURN')
+    await offer()
+    expect(await codeFor(offer())).toBe('NOT_YOUR_TURN')
+    await answer(renter, { answer: 'contest', text })
+    expect(await codeFor(answer(owner, { answer: 'accept' }))).toBe('HANDOVER_DISPUTED')
+    expect(await codeFor(missing())).toBe('HANDOVER_DISPUTED')
   })
 
   test('cannot be reported once the return is proved', async () => {

@@ -10,7 +10,7 @@ import {
   makesHandoverMove,
   REPORT_TEXT_MIN_LENGTH,
 } from '@okoume/domain/rental/handover-transitions.ts'
-import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
+import type { HandoverReport, HandoverState } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -42,7 +42,7 @@ export interface ReportAnswered extends Statement {
 /**
  * A party reports that the item is missing, that nobody came, or that it is not as described. Reported twice, it is
  * reported once, with the words of the first time.
- * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, HANDOVER_TOO_EARLY, HANDOVER_OVER
+ * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, HANDOVER_TOO_EARLY, HANDOVER_OVER, HANDOVER_DISPUTED, HANDOVER_REPORTED
  */
 export async function reportHandover(context: RentalContext, reported: HandoverReported): Promise<void> {
   const { report, text, now } = reported
@@ -54,7 +54,8 @@ export async function reportHandover(context: RentalContext, reported: HandoverR
 
 /**
  * The other party answers what is reported: accepts it, offers a part of the rent, or contests it.
- * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, HANDOVER_OVER
+ * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, HANDOVER_OVER, HANDOVER_DISPUTED, NOTHING_REPORTED,
+ *   NOT_YOUR_TURN
  */
 export async function answerReport(context: RentalContext, answered: ReportAnswered): Promise<void> {
   const { answer, text, amount, now } = answered
@@ -108,7 +109,20 @@ function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
         text: `Vous pourrez le signaler à partir du ${formatLongInstant(opensAt.toISOString())}.`,
       })
   }
-  return new ApiError('HANDOVER_OVER')
+  return new ApiError(report ? reportRefusal(rental) : answerRefusal(rental))
+}
+
+const OPEN_REPORTS: readonly HandoverState[] = ['missing', 'no-show', 'problem']
+
+function reportRefusal({ handover_state: state }: RentalRow) {
+  if (state === 'disputed') return 'HANDOVER_DISPUTED'
+  return OPEN_REPORTS.includes(state) ? 'HANDOVER_REPORTED' : 'HANDOVER_OVER'
+}
+
+function answerRefusal({ handover_state: state }: RentalRow) {
+  if (state === 'disputed') return 'HANDOVER_DISPUTED'
+  if (OPEN_REPORTS.includes(state)) return 'NOT_YOUR_TURN'
+  return state === 'refunded' || state === 'settled' ? 'HANDOVER_OVER' : 'NOTHING_REPORTED'
 }
 
 function readReason(text: string): string {

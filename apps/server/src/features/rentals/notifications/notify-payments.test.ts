@@ -1,12 +1,13 @@
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import { expectSameMails, noticesTo, titlesTo } from '@okoume/tests/server/notifications.ts'
+import { expectSameMails, noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { drill, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { newUuid } from '#platform/clock/identifiers.ts'
-import { notifyOfRefund } from './notify-payments.ts'
+import { notifyOfLateCheckout, notifyOfRefund } from './notify-payments.ts'
 
 stageRentals({ jobs: false })
 
@@ -69,4 +70,24 @@ test('a refund is not notified before it has arrived, nor to a closed account', 
   await notifyOfRefund(context(), refundId, new Date())
   const { rows } = await server.pool.query('select 1 from notices where user_id = $1', [renter.id])
   expect(rows).toEqual([])
+})
+
+test.each([
+  ['2036-12-03T12:00:00Z', "quand l'objet n'était plus disponible"],
+  ['2036-12-04T12:00:00Z', 'après le premier jour de la location, le 3 décembre 2036'],
+])('a payment that came too late, at %s, says why', async (at, words) => {
+  const { id } = await startPayment(
+    renter,
+    paymentBody(renter, drill, { start: server.day(3), end: server.day(5) }),
+  )
+  const checkout = await server.db
+    .updateTable('checkouts')
+    .set({ start_date: '2036-12-03' as CalendarDay, end_date: '2036-12-05' as CalendarDay })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await server.db.transaction().execute((trx) => notifyOfLateCheckout(context(), trx, checkout, new Date(at)))
+
+  expect(await notifiedText(renter)).toContain(words)
+  expect(await notifiedText(renter)).toContain('41\u202f400\u00a0FCFA vous sont remboursés')
 })

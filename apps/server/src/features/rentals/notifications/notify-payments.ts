@@ -1,5 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -31,7 +32,8 @@ export async function notifyOfLateCheckout(
   now: Date,
 ): Promise<void> {
   const renter = await lockAddressee(trx, checkout.renter_id)
-  await notifyPerson(trx, renter, lateCheckoutNotification(checkout), { ...context, now })
+  const isStartOver = checkout.start_date < dayInLibreville(now)
+  await notifyPerson(trx, renter, lateCheckoutNotification(checkout, isStartOver), { ...context, now })
 }
 
 interface Transaction {
@@ -117,13 +119,18 @@ async function findRefundContext(
 }
 
 /** To a renter who paid too late. */
-function lateCheckoutNotification({ id, total }: Pick<CheckoutRow, 'id' | 'total'>): NotificationContent {
+function lateCheckoutNotification(
+  { id, start_date, total }: Pick<CheckoutRow, 'id' | 'start_date' | 'total'>,
+  isStartOver: boolean,
+): NotificationContent {
   return {
     cause: `checkout ${id} refunded`,
     kind: 'payments',
     title: 'Votre paiement est remboursé',
     paragraphs: [
-      "Votre paiement est arrivé quand l'objet n'était plus disponible.",
+      isStartOver
+        ? `Votre paiement est arrivé après le premier jour de la location, le ${formatLongDay(start_date)}.`
+        : "Votre paiement est arrivé quand l'objet n'était plus disponible.",
       `${formatFrancs(total)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`,
     ],
     action: { label: 'Suivre le remboursement', path: `/tableau-de-bord/mes-locations#${id}` },
