@@ -9,6 +9,7 @@ import {
   USUAL_DECISION_DAYS,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { PublishedItem } from '../listings/items/item-drafts.ts'
 import type { EmailAction, EmailTemplate } from '../mails/render-mail.ts'
@@ -53,7 +54,7 @@ export function examineEmail(file: FileToExamine): EmailTemplate {
 /** The same, for a file that nobody has decided for a while. */
 export function reminderEmail(file: FileToExamine): EmailTemplate {
   const template = examineEmail(file)
-  return { ...template, subject: `Toujours en attente : l'identité de ${file.name}` }
+  return { ...template, subject: `Toujours en attente : l'identité ${ofName(file.name)}` }
 }
 
 export function receivedEmail(name: string, publicUrl: string): EmailTemplate {

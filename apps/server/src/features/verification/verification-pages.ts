@@ -5,6 +5,7 @@ import {
   IDENTITY_DOCUMENT_RETENTION_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import { writePage } from '../../platform/http/html/html-page.ts'
 import { html, type Markup } from '../../platform/http/html/markup.ts'
 import type { LinkDecision } from './verification-links.ts'
@@ -23,31 +24,31 @@ interface DecisionWords {
 
 const WORDS: Readonly<Record<LinkDecision, DecisionWords>> = {
   '2': {
-    question: (name) => `Accepter la vérification de ${name} ?`,
+    question: (name) => `Accepter la vérification ${ofName(name)} ?`,
     consequence: (name) =>
       `${name} pourra aussitôt proposer des objets et ouvrir son portefeuille, et le badge « vérifié » sera montré à tous.`,
     button: 'Accepter la vérification',
     danger: false,
     link: 'Accepter la vérification',
-    done: (name) => `L'identité de ${name} est vérifiée`,
+    done: (name) => `L'identité ${ofName(name)} est vérifiée`,
   },
   '0': {
-    question: (name) => `Refuser ce dossier de ${name} ?`,
+    question: (name) => `Refuser ce dossier ${ofName(name)} ?`,
     consequence: (name) =>
       `${name} peut réessayer avec un nouveau dossier. La raison lui est envoyée par mail.`,
     button: 'Refuser ce dossier',
     danger: false,
     link: 'Refuser ce dossier (la personne peut réessayer)',
-    done: (name) => `Le dossier de ${name} est refusé`,
+    done: (name) => `Le dossier ${ofName(name)} est refusé`,
   },
   '-1': {
-    question: (name) => `Rejeter définitivement la vérification de ${name} ?`,
+    question: (name) => `Rejeter définitivement la vérification ${ofName(name)} ?`,
     consequence: (name) =>
       `C'est définitif : ${name} ne pourra plus envoyer de dossier. La raison lui est envoyée par mail.`,
     button: 'Rejeter définitivement',
     danger: true,
     link: 'Rejeter définitivement',
-    done: (name) => `La vérification de ${name} est rejetée définitivement`,
+    done: (name) => `La vérification ${ofName(name)} est rejetée définitivement`,
   },
 }
 

@@ -1,5 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
@@ -124,7 +125,7 @@ const TRUST: QuestionGroup = {
       id: 'arnaque',
       question: 'On me demande de payer en dehors du site. Que faire ?',
       answer: [
-        `Refusez et prévenez-nous. En dehors de ${BRAND.name}, nous ne pouvons ni garder votre caution ni vous rembourser. Personne chez nous ne vous demandera jamais votre code mobile money, votre mot de passe ou vos papiers par email.`,
+        `Refusez et prévenez-nous. En dehors ${ofName(BRAND.name)}, nous ne pouvons ni garder votre caution ni vous rembourser. Personne chez nous ne vous demandera jamais votre code mobile money, votre mot de passe ou vos papiers par email.`,
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -19,7 +20,7 @@ export const headers = publicPageHeaders
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...informationMeta({
     title: TITLE,
-    description: `Louer, payer, annuler, récupérer sa caution, faire vérifier son identité, proposer un objet : les réponses de ${BRAND.name}.`,
+    description: `Louer, payer, annuler, récupérer sa caution, faire vérifier son identité, proposer un objet : les réponses ${ofName(BRAND.name)}.`,
     path: paths.faq(),
     origin: matches[0].loaderData.origin,
   }),

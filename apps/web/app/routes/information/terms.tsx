@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
@@ -14,7 +15,7 @@ export const headers = publicPageHeaders
 export const meta: Route.MetaFunction = ({ matches }) =>
   informationMeta({
     title: TITLE,
-    description: `Les règles de ${BRAND.name} : demandes, prix, frais de service, paiement, annulation, caution et désaccords.`,
+    description: `Les règles ${ofName(BRAND.name)} : demandes, prix, frais de service, paiement, annulation, caution et désaccords.`,
     path: paths.terms(),
     origin: matches[0].loaderData.origin,
   })

@@ -11,6 +11,7 @@ import {
   reasonLabel,
   reportTextProblem,
 } from '@okoume/domain/moderation/report.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -127,8 +128,8 @@ function Reported({ kind, reported: { name, title, text } }: ReportedProps): Rea
   const labels: Readonly<Record<ReportKind, readonly [string | null, string | null]>> = {
     item: [title, `Proposé par ${name}`],
     person: [name, null],
-    review: [`Avis de ${name}`, `Sur « ${title} »`],
-    message: [`Message de ${name}`, `À propos de « ${title} »`],
+    review: [`Avis ${ofName(name)}`, `Sur « ${title} »`],
+    message: [`Message ${ofName(name)}`, `À propos de « ${title} »`],
   }
   const [label, detail] = labels[kind]
   return (

@@ -3,6 +3,7 @@ import type { WithdrawalDecision } from '@okoume/contract/wire/wallet.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -28,7 +29,7 @@ ${writeDetails(withdrawal)}
 <input id="receipt" name="receipt" required maxlength="100" autocomplete="off">
 <button class="go">Confirmer le paiement</button></form></section>
 <section class="sheet" aria-labelledby="impossible"><h2 id="impossible">C'est impossible</h2>
-<p>L'argent revient sur le portefeuille de ${withdrawal.user_name}.</p>
+<p>L'argent revient sur le portefeuille ${ofName(withdrawal.user_name)}.</p>
 <form method="post"><input type="hidden" name="outcome" value="returned">
 <label for="reason">Raison, envoyée à ${withdrawal.user_name}</label>
 <textarea id="reason" name="reason" required maxlength="500"></textarea>

@@ -1,6 +1,7 @@
 import type { WaitingCorrection } from '@okoume/contract/wire/administration.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -128,7 +129,7 @@ function CorrectionDialog({ question, ...wiring }: DialogProps): ReactNode {
     >
       <p>
         {isDone
-          ? `${ACCOUNTS[account]} de ${userName} : ${formatFrancs(amount)}, aussitôt.`
+          ? `${ACCOUNTS[account]} ${ofName(userName)} : ${formatFrancs(amount)}, aussitôt.`
           : `Rien ne bouge : ${userName} n'en saura rien.`}
       </p>
     </DecisionDialog>

@@ -3,6 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -104,7 +105,7 @@ function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): React
       done={`${what} : l'argent est revenu dans son portefeuille.`}
     >
       <p>
-        Les {formatFrancs(amount)} reviennent dans le portefeuille de {userName}.
+        Les {formatFrancs(amount)} reviennent dans le portefeuille {ofName(userName)}.
       </p>
     </DecisionDialog>
   )

@@ -1,5 +1,6 @@
 import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
 import { ROLE_TEXTS, ROLES, type Role, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -32,7 +33,7 @@ export function PersonRoles({ person, onChanged }: PersonRolesProps): ReactNode 
       </div>
       <div className={styles.buttons}>
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Changer les rôles de {name}
+          Changer les rôles {ofName(name)}
         </Button>
         {secondFactor && (
           <ResetSecondFactor
@@ -135,7 +136,7 @@ function RolesDialog({ person, onClose, onDone }: RolesDialogProps): ReactNode {
     <Dialog
       open
       onClose={close}
-      title={`Les rôles de ${person.name}`}
+      title={`Les rôles ${ofName(person.name)}`}
       actions={
         <>
           <Button variant="quiet" disabled={busy} onClick={close}>

@@ -9,6 +9,7 @@ import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import { TICKET_STATE_LABELS } from '@okoume/domain/help/ticket-transitions.ts'
 import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -73,8 +74,8 @@ export function OpenPersonView({ person, onView }: OpenPersonViewProps): ReactNo
       >
         <form ref={form.box} id={id} method="post" className={styles.form} onSubmit={form.submit} noValidate>
           <p>
-            Vous lirez l'espace de {person.name} sans pouvoir y agir. Votre nom et la raison sont inscrits au
-            journal.
+            Vous lirez l'espace {ofName(person.name)} sans pouvoir y agir. Votre nom et la raison sont
+            inscrits au journal.
           </p>
           <TextArea
             label="Pourquoi"
@@ -114,7 +115,7 @@ export function PersonSpace({ view, onClose }: PersonSpaceProps): ReactNode {
       <div className={own.banner}>
         <div>
           <h2 ref={title} tabIndex={-1}>
-            Vous voyez l'espace de {view.name}
+            Vous voyez l'espace {ofName(view.name)}
           </h2>
           <p>Lecture seule{view.masked && ', sans les montants'}</p>
         </div>

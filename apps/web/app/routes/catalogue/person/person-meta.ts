@@ -3,6 +3,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
@@ -17,7 +18,7 @@ export function personMeta(
   const picture = avatar
     ? { address: new URL(avatar, origin).href, alt: name, social: false }
     : brandPicture(origin)
-  const title = `Les objets de ${name} à louer`
+  const title = `Les objets ${ofName(name)} à louer`
   return [
     ...pageMeta({ title, description: describe(person), address, picture }),
     ...(openName && offers ? [] : [{ name: 'robots', content: 'noindex' }]),

@@ -3,6 +3,7 @@ import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calen
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import {
   type ReactNode,
@@ -137,7 +138,7 @@ function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRowProps):
           <Link
             to={reportPath('message', conversation.rentalId, message.number)}
             className={styles.report}
-            aria-label={`Signaler ce message de ${conversation.otherName}`}
+            aria-label={`Signaler ce message ${ofName(conversation.otherName)}`}
           >
             Signaler
           </Link>

@@ -4,6 +4,7 @@ import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { REVIEW_TEXT_MAX_LENGTH } from '@okoume/domain/review/review-content.ts'
 import { reviewWindow } from '@okoume/domain/review/review-window.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -127,8 +128,8 @@ function Written({ reviews, rental, party, onEdit, onReplied }: WrittenProps): R
       {!publishedAt && window === 'open' && (
         <>
           <p className={styles.soft}>
-            Il sera publié avec celui de {name}, au plus tard le {formatDeadline(closesAt)}. D'ici là, vous
-            seul pouvez le lire.
+            Il sera publié avec celui {ofName(name)}, au plus tard le {formatDeadline(closesAt)}. D'ici là,
+            vous seul pouvez le lire.
           </p>
           <Button variant="secondary" onClick={onEdit}>
             Changer mon avis
@@ -137,7 +138,7 @@ function Written({ reviews, rental, party, onEdit, onReplied }: WrittenProps): R
       )}
       {other && (
         <OneReview
-          title={`L'avis de ${name}`}
+          title={`L'avis ${ofName(name)}`}
           review={other}
           author={party === 'owner' ? 'renter' : 'owner'}
           repliedBy="vous"
