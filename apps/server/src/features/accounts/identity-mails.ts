@@ -128,7 +128,7 @@ function emailChangeEmail(link: string): EmailTemplate {
     subject: 'Confirmez votre nouvelle adresse email',
     greeting: TO_NOBODY_KNOWN,
     paragraphs: [
-      `Vous avez demandé à utiliser cette adresse pour votre compte ${BRAND.name}. Elle remplacera la précédente quand vous ouvrirez ce lien.`,
+      `Vous avez demandé à utiliser cette adresse pour votre compte ${BRAND.name}. Ouvrez ce lien, puis appuyez sur le bouton de la page : elle remplacera alors la précédente.`,
       "Ce lien est valable 24 heures. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
     ],
     action: { label: 'Utiliser cette adresse', link },
@@ -141,7 +141,7 @@ function emailChangeNoticeEmail(name: string, signIn: string): EmailTemplate {
     subject: 'Une nouvelle adresse email est demandée pour votre compte',
     greeting: `Bonjour ${name},`,
     paragraphs: [
-      `Une autre adresse email vient d'être demandée pour votre compte ${BRAND.name}. Celle-ci restera la vôtre jusqu'à ce que le lien envoyé à la nouvelle soit ouvert.`,
+      `Une autre adresse email vient d'être demandée pour votre compte ${BRAND.name}. Celle-ci reste la vôtre tant que la nouvelle n'est pas confirmée.`,
       `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion. La demande sera alors annulée.`,
     ],
     action: { label: 'Aller à la page de connexion', link: signIn },

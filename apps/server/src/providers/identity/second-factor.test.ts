@@ -90,7 +90,7 @@ describe('an administrator', () => {
     const trusted = await trusting.post('two-factor/verify-totp', { code, trustDevice: true })
     expect(trusted.status).toBe(400)
     const again = await trusting.post('two-factor/verify-totp', { code })
-    expect([again.code, (await trusting.get('token')).status]).toEqual(['INVALID_TWO_FACTOR_COOKIE', 401])
+    expect([again.code, (await trusting.get('token')).status]).toEqual(['CODE_ALREADY_USED', 401])
   })
 
   test('has no session without a code, also of a sign-in that began before it was asked for', async () => {

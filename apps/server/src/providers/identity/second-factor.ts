@@ -133,7 +133,7 @@ async function afterCode(
     await mails.sendSecondFactorNotice(opened.user, 'on')
   } else if (!isFirstUse) {
     await undoSignIn(ctx, opened.session.token)
-    throw new APIError('UNAUTHORIZED', { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Code already used' })
+    throw new APIError('UNAUTHORIZED', { code: 'CODE_ALREADY_USED', message: 'Code already used' })
   } else if (ctx.path === '/two-factor/verify-backup-code') {
     await mails.sendSecondFactorNotice(opened.user, 'recovered')
   }

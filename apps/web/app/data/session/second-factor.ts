@@ -6,6 +6,8 @@ export type SecondFactorProblem =
   | 'wrong-code'
   /** The second step has expired, or had too many wrong codes: the password first. */
   | 'step-over'
+  /** Replay: the code signed somebody in before, and this sign-in begins again. */
+  | 'code-used'
   | 'wrong-password'
   | 'already-on'
   | 'session-over'
@@ -28,6 +30,7 @@ const PROBLEMS: ReadonlyMap<string, SecondFactorProblem> = new Map([
   ['INVALID_CODE', 'wrong-code'],
   ['INVALID_BACKUP_CODE', 'wrong-code'],
   ['INVALID_TWO_FACTOR_COOKIE', 'step-over'],
+  ['CODE_ALREADY_USED', 'code-used'],
   ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'step-over'],
   ['INVALID_PASSWORD', 'wrong-password'],
   ['TOTP_ALREADY_ENABLED', 'already-on'],
@@ -96,6 +99,8 @@ async function call(path: string, body?: object): Promise<object> {
 const MESSAGES: Readonly<Record<SecondFactorProblem, string>> = {
   'wrong-code': "Ce code n'est pas le bon. Entrez celui que votre application montre maintenant.",
   'step-over': 'Cette étape a expiré, ou trop de codes étaient faux. Entrez de nouveau votre mot de passe.',
+  'code-used':
+    'Ce code vient de servir. Attendez que votre application montre le suivant, puis entrez de nouveau votre mot de passe.',
   'wrong-password': "Ce n'est pas votre mot de passe.",
   'already-on': 'La vérification en deux étapes est déjà activée : rechargez la page.',
   'session-over': 'Votre session est terminée. Reconnectez-vous pour continuer.',
