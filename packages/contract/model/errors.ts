@@ -89,10 +89,7 @@ export const ERRORS = {
     409,
     'Notre équipe examine déjà cette remise : elle tranche et vous répond à tous deux.',
   ],
-  HANDOVER_REPORTED: [
-    409,
-    "Quelque chose est déjà signalé pour cette remise : il faut d'abord y répondre.",
-  ],
+  HANDOVER_REPORTED: [409, "Quelque chose est déjà signalé pour cette remise : il faut d'abord y répondre."],
   NOTHING_REPORTED: [409, "Rien n'est signalé pour cette remise : il n'y a rien à répondre."],
   NOT_YOUR_TURN: [409, "C'est à l'autre de répondre : vous ne pouvez rien changer d'ici là."],
   NOT_DISPUTED: [409, "Il n'y a rien à trancher pour cette location."],

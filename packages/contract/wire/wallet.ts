@@ -26,6 +26,7 @@ export const Withdrawal = z.object({
   operator: z.enum(['AIRTEL', 'MOOV']),
   state: z.enum(WITHDRAWAL_STATES),
   byHand: z.boolean().meta({ description: "Payé par l'équipe, et non par l'opérateur lui-même" }),
+  delayed: z.boolean().meta({ description: "L'opérateur ne l'a pas confirmé : l'équipe s'en occupe" }),
   reason: z.string().nullable().meta({ description: "Pourquoi il n'a pas abouti" }),
   createdAt: instant,
   settledAt: instant.nullable(),

@@ -61,8 +61,13 @@ export const answer: Step = async (life) => {
     `${rental.id}, ${rental.handover_state}, is answered: ${body.answer}`,
     client.answerReport({ params: { id: rental.id }, body }),
     [
-      ...['done', 'FORBIDDEN', 'INVALID_INPUT', 'HANDOVER_OVER', 'HANDOVER_DISPUTED'],
-      ...['NOTHING_REPORTED', 'NOT_YOUR_TURN'],
+      'done',
+      'FORBIDDEN',
+      'INVALID_INPUT',
+      'HANDOVER_OVER',
+      'HANDOVER_DISPUTED',
+      'NOTHING_REPORTED',
+      'NOT_YOUR_TURN',
     ],
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CaseDecision } from '@okoume/contract/wire/moderation.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { addListing, type Listing, SAW } from '@okoume/tests/server/listings.ts'
+import { notifiedText } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -133,6 +134,9 @@ describe('a frozen withdrawal', () => {
     expect(await frozenNotices(moderator, '5\u202f137')).toEqual([])
     const { withdrawals } = await finance.client.listOpenWithdrawals()
     expect(withdrawals.find((one) => one.id === id)).toMatchObject({ frozen: true, byHand: true })
+    expect(await notifiedText(owner)).toContain(
+      'Votre compte est suspendu : un superviseur de notre équipe décide',
+    )
     await server.passDays(3)
     expect(await frozenNotices(finance, '5\u202f137')).toHaveLength(2)
     const mails = await server.visitor.listDemoMails({ query: { to: finance.email } })

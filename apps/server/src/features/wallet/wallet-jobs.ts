@@ -3,7 +3,7 @@ import { eachInTurn, Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { mailAdministrators } from '../notifications/notify.ts'
 import { lockPayment } from '../payments/transactions/payment-queries.ts'
-import { endAsPaid, endAsReturned } from './withdrawals/end-withdrawal.ts'
+import { endAsPaid, endAsReturned, notifyOfDelay } from './withdrawals/end-withdrawal.ts'
 import { countReminders, notifyOfFrozenWithdrawal, REMINDER_MS } from './withdrawals/frozen-withdrawals.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
@@ -19,7 +19,7 @@ type PayoutContext = Pick<WalletContext, 'db' | 'newId' | 'publicUrl'>
 const SWEPT_AT_ONCE = 500
 
 /**
- * Brings a withdrawal to the end that its payment has come to. Heard of twice, late, or beside itself it does nothing
+ * Brings a withdrawal to the end that its payment has come to, or notifies its person that it is late. Heard of twice, late, or beside itself it does nothing
  * more. The payment is locked first, as `settlePayment` does: a failure that turns into a success meanwhile is
  * seen as the success that it is.
  */
@@ -32,6 +32,7 @@ export async function settlePayout(context: PayoutContext, paymentId: string, no
     if (withdrawal?.payment_id !== paymentId || withdrawal.state !== 'requested') return
     const locked = { trx, withdrawal, now }
     if (payment.state === 'succeeded') await endAsPaid(context, locked, null)
+    if (payment.state === 'review') await notifyOfDelay(context, locked)
     if (payment.state === 'failed') await endAsReturned(context, locked, failureText(payment.failure))
   })
 }

@@ -43,8 +43,8 @@ export async function settlePayment(
     await updatePayment(trx, id, due, now)
     if (due.state === 'review') {
       await notifyReviewers({ ...context, now }, trx, payment, due)
-      // Its renter was promised the money, and is notified that it is late.
-      if (payment.kind === 'refund') await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id })
+      // Its renter or owner was promised the money, and is notified that it is late.
+      if (payment.kind !== 'collect') await enqueueJob(trx, SETTLEMENT_JOBS[payment.kind], { id })
       return
     }
     if (due.state === 'succeeded') await postSuccess(trx, payment, now)

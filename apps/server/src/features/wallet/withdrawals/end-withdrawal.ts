@@ -4,7 +4,7 @@ import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
 import type { WalletContext } from './wallet-context.ts'
-import { paidNotification, returnedNotification } from './withdrawal-templates.ts'
+import { delayedNotification, paidNotification, returnedNotification } from './withdrawal-templates.ts'
 
 /** A withdrawal that waits for its end, which the caller has locked in its transaction. */
 export interface LockedWithdrawal {
@@ -41,6 +41,15 @@ export async function endAsReturned(
   const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settled_at: now })
   await notifyPerson(trx, person, returnedNotification(ended), { ...context, now })
   return ended
+}
+
+/** Its operator does not confirm it; nothing moves until an administrator has decided. */
+export async function notifyOfDelay(
+  context: NotifyingContext,
+  { trx, withdrawal, now }: LockedWithdrawal,
+): Promise<void> {
+  const person = await lockAddressee(trx, withdrawal.user_id)
+  await notifyPerson(trx, person, delayedNotification(withdrawal), { ...context, now })
 }
 
 async function saveEnd(trx: Kysely<Schema>, ended: WithdrawalRow): Promise<WithdrawalRow> {

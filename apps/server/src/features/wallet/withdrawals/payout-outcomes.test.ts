@@ -108,6 +108,28 @@ describe('a payout that fails', () => {
   })
 })
 
+test('a payout that its operator does not confirm is told as delayed, once, and its end after that', async () => {
+  const { id, paymentId } = await withdraw()
+  await settlePayment(context(), paymentId, { state: 'review', failure: 'NO_OUTCOME' }, new Date())
+  const { rows } = await server.pool.query(
+    "select 1 from graphile_worker.jobs where task_identifier = 'payout-settled'",
+  )
+  expect(rows).not.toEqual([])
+  await hear(paymentId)
+  await hear(paymentId)
+
+  const titles = async () => (await newsTo(owner)).map(({ title }) => title)
+  const delayed = 'Votre retrait de 4\u202f000\u00a0FCFA est retardé'
+  expect((await titles()).filter((title) => title === delayed)).toHaveLength(1)
+  const { withdrawals } = await owner.client.getWallet()
+  expect(withdrawals.find((one) => one.id === id)).toMatchObject({ state: 'requested', delayed: true })
+  await succeed(paymentId)
+  await hear(paymentId)
+  expect(await titles()).toContain('Votre retrait est payé')
+  const after = (await owner.client.getWallet()).withdrawals.find((one) => one.id === id)
+  expect(after).toMatchObject({ state: 'paid', delayed: false })
+})
+
 test('and is reported fifty times concurrently returns the money once', async () => {
   const { id, paymentId } = await withdraw()
   await fail(paymentId, 'UNSPECIFIED_FAILURE')

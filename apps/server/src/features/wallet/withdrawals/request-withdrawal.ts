@@ -121,9 +121,10 @@ async function notifyOfRequest(
   const { newId, publicUrl, links } = context
   const { id, payer, created_at: now } = withdrawal
   const person = await lockAddressee(trx, withdrawal.user_id)
-  await notifyPerson(trx, person, requestedNotification(withdrawal, balance), { now, newId, publicUrl })
-  if (await isAnySuspended(trx, [person.id]))
-    return notifyOfFrozenWithdrawal(context, trx, { withdrawal, now })
+  const isFrozen = await isAnySuspended(trx, [person.id])
+  const content = requestedNotification({ withdrawal, balance, isFrozen })
+  await notifyPerson(trx, person, content, { now, newId, publicUrl })
+  if (isFrozen) return notifyOfFrozenWithdrawal(context, trx, { withdrawal, now })
   const proof = payer === 'administrator' ? links.sign(id, now) : null
   const template = administratorsEmail({ withdrawal, person, publicUrl, proof, now })
   await mailAdministrators(

@@ -4,15 +4,24 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import type { Page } from '#platform/jobs/each-in-turn.ts'
 
+interface ListedWithdrawal extends WithdrawalRow {
+  readonly delayed: boolean
+}
+
+/** Its operator has not confirmed it, and an administrator looks into it. */
+const IS_DELAYED = sql<boolean>`withdrawals.state = 'requested' and exists (
+  select from payment_operations where id = withdrawals.payment_id and state = 'review')`
+
 /** Newest first. */
 export async function findWithdrawals(
   db: Kysely<Schema>,
   userId: string,
   limit: number,
-): Promise<WithdrawalRow[]> {
+): Promise<ListedWithdrawal[]> {
   return db
     .selectFrom('withdrawals')
     .selectAll()
+    .select(IS_DELAYED.as('delayed'))
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -51,6 +60,7 @@ function selectOpen(db: Kysely<Schema>) {
     .innerJoin('users', 'users.id', 'withdrawals.user_id')
     .selectAll('withdrawals')
     .select(['users.name as user_name', 'users.email as user_email'])
+    .select(IS_DELAYED.as('delayed'))
     .select(sql<boolean>`users.suspended_at is not null and withdrawals.payer = 'administrator'`.as('frozen'))
     .where('withdrawals.state', '=', 'requested')
 }
@@ -101,7 +111,7 @@ export async function findEndedPayouts(db: Kysely<Schema>, limit: number): Promi
     .execute()
 }
 
-export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
+export function presentWithdrawal(row: WithdrawalRow & Partial<ListedWithdrawal>): Withdrawal {
   const { id, amount, phone, operator, state, reason } = row
   return {
     id,
@@ -110,6 +120,7 @@ export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
     operator,
     state,
     byHand: row.payer === 'administrator',
+    delayed: row.delayed ?? false,
     reason,
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,

@@ -16,7 +16,16 @@ export function formatDestination({ phone, operator }: Pick<WithdrawalRow, 'phon
   return `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
 }
 
-export function requestedNotification(withdrawal: WithdrawalRow, balance: number): NotificationContent {
+interface RequestedWithdrawal {
+  readonly withdrawal: WithdrawalRow
+  /** FCFA, after it. */
+  readonly balance: number
+  /** Its person is suspended: a supervisor decides it. */
+  readonly isFrozen: boolean
+}
+
+export function requestedNotification(requested: RequestedWithdrawal): NotificationContent {
+  const { withdrawal, balance } = requested
   return {
     cause: `withdrawal ${withdrawal.id} requested`,
     // Always by mail: an intruder could have redirected push notifications to their own device.
@@ -24,10 +33,31 @@ export function requestedNotification(withdrawal: WithdrawalRow, balance: number
     title: 'Votre demande de retrait est enregistrée',
     paragraphs: [
       `Vous retirez ${formatFrancs(withdrawal.amount)} vers le ${formatDestination(withdrawal)}. Nouveau solde : ${formatFrancs(balance)}.`,
-      withdrawal.payer === 'provider'
-        ? "L'argent part tout de suite ; nous vous prévenons dès qu'il est arrivé."
-        : "Notre équipe fait elle-même ce paiement ; nous vous prévenons dès qu'il est fait.",
+      describePayer(requested),
       `Si cette demande ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email}.`,
+    ],
+    action: TO_WALLET,
+  }
+}
+
+function describePayer({ withdrawal, isFrozen }: RequestedWithdrawal): string {
+  if (isFrozen)
+    return "Votre compte est suspendu : un superviseur de notre équipe décide de ce retrait. Cet argent vous reste dû ; nous vous prévenons dès que c'est décidé."
+  return withdrawal.payer === 'provider'
+    ? "L'opérateur fait ce paiement, en général en quelques minutes. Nous vous prévenons dès qu'il est arrivé, ou s'il est retardé."
+    : "Notre équipe fait elle-même ce paiement ; nous vous prévenons dès qu'il est fait."
+}
+
+/** To a person whose withdrawal its operator does not confirm: once, while an administrator looks into it. */
+export function delayedNotification(withdrawal: WithdrawalRow): NotificationContent {
+  const amount = formatFrancs(withdrawal.amount)
+  return {
+    cause: `withdrawal ${withdrawal.id} delayed`,
+    kind: 'payments',
+    title: `Votre retrait de ${amount} est retardé`,
+    paragraphs: [
+      `L'opérateur n'a pas confirmé les ${amount} à verser sur le ${formatDestination(withdrawal)}.`,
+      "Cet argent vous reste dû : notre équipe s'en occupe, et nous vous préviendrons quand il sera versé, ou de retour sur votre portefeuille.",
     ],
     action: TO_WALLET,
   }

@@ -40,6 +40,7 @@ describe('a withdrawal', () => {
         operator: 'AIRTEL',
         state: 'requested',
         byHand: false,
+        delayed: false,
       },
       balance: 18_000,
       withdrawable: 18_000,

@@ -254,7 +254,7 @@ function StateBadge({ state }: { readonly state: WithdrawalState }): ReactNode {
 }
 
 /** What becomes of it, in a sentence. */
-function describeOutcome({ state, byHand, reason, settledAt }: Withdrawal): string {
+function describeOutcome({ state, byHand, delayed, reason, settledAt }: Withdrawal): string {
   const when = settledAt ? ` ${formatMoment(settledAt, new Date())}` : ''
   switch (state) {
     case 'paid':
@@ -262,6 +262,8 @@ function describeOutcome({ state, byHand, reason, settledAt }: Withdrawal): stri
     case 'returned':
       return `L'argent est revenu dans votre portefeuille${when}.${reason ? ` ${sentence(reason)}` : ''}`
     default:
+      if (delayed)
+        return "Retardé : l'opérateur ne l'a pas confirmé. Cet argent vous reste dû, notre équipe s'en occupe et vous prévient."
       return byHand
         ? "Notre équipe vous envoie cet argent. Vous recevez un mail dès que c'est fait."
         : "L'opérateur traite ce retrait : cela prend en général quelques minutes."

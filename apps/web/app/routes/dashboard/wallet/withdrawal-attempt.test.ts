@@ -13,6 +13,7 @@ function withdrawal(id: string, change: Partial<Withdrawal> = {}): Withdrawal {
     operator: 'AIRTEL',
     state: 'requested',
     byHand: false,
+    delayed: false,
     reason: null,
     createdAt: '2026-12-03T10:00:00Z',
     settledAt: null,
