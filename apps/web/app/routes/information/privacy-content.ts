@@ -12,7 +12,7 @@ const AUTHORITY = '[APDPVP](https://www.apdpvp.ga/)'
 export const PRIVACY_IN_SHORT: readonly string[] = [
   'Nous ne demandons que ce qui sert à louer, à payer et à se faire confiance.',
   "Pas de publicité, pas de mesure d'audience, pas de vente de données, aucun traceur d'un tiers.",
-  `Vos pièces d'identité sont chiffrées, vues seulement par ceux de notre équipe qui vérifient les identités, et supprimées ${FIGURES.documentsKept} après sa décision.`,
+  `Vos pièces d'identité sont chiffrées, vues seulement par ceux de notre équipe qui vérifient les identités, et supprimées ${FIGURES.documentsKept} après la décision.`,
   `Vous pouvez voir, corriger, emporter et effacer vos données depuis [votre profil](${dashboardPaths.profile()}). Pour vous opposer à leur usage, un email suffit.`,
 ]
 
@@ -64,7 +64,7 @@ const WHAT_AND_WHY: readonly Section[] = [
       [
         `**Les délais** : une [demande sans réponse](${paths.terms()}#reponse) expire, une [remise](${paths.terms()}#remise-prouvee) ou un [retour](${paths.terms()}#caution) dont personne ne parle est tenu pour bon.`,
         `**La mise à l'écart d'une annonce**, par ses mots ou par ${FIGURES.reportsThatHide} qui la signalent : une personne la relit.`,
-        `**Les [badges de confiance](${paths.faq('badges')})**, chaque nuit. Celui du locataire peut baisser sa caution.`,
+        `**Les badges de confiance**, chaque nuit, par [ces règles](${paths.faq('badges')}). Celui du locataire peut baisser sa caution.`,
         '**La réservation immédiate**, par la règle que le propriétaire a choisie.',
         '**Les contacts masqués** dans les annonces, les avis et les messages, et les essais limités (mot de passe, code, paiement).',
       ],
@@ -77,7 +77,7 @@ const WHAT_AND_WHY: readonly Section[] = [
     blocks: [
       [
         `**Tout le monde** voit vos annonces, votre image de profil, si votre identité est vérifiée, et votre nom masqué : « Awa » devient « ${FIGURES.maskedName} », sauf si vous choisissez dans vos paramètres d'être montré comme « Rose M. ». Votre page réunit vos objets, les avis reçus comme propriétaire, le nombre de vos locations, de vos annulations et de vos remises manquées, la façon dont vous répondez aux demandes et le mois de votre inscription ; les moteurs de recherche ne la trouvent que si vous avez choisi « Rose M. ». Jamais votre email, votre numéro ou votre adresse.`,
-        "**Le propriétaire** à qui vous demandez un objet voit en plus l'adresse de remise et le mot joint à la demande, si vous êtes vérifié, et ce que vous avez fait ici comme locataire : locations terminées, retours à l'heure, litiges perdus, moyenne de vos avis, badge.",
+        "**Le propriétaire** à qui vous demandez un objet voit en plus l'adresse de remise et le mot joint à la demande. Il voit aussi si vous êtes vérifié, et ce que vous avez fait ici comme locataire : locations terminées, retours à l'heure, litiges perdus, moyenne de vos avis, badge.",
         "**L'autre personne d'une location** lit vos messages, sans les numéros de téléphone ni les adresses email jusqu'à l'acceptation. Ensuite, elle voit votre numéro. Elle lit aussi ce que vous dites d'une remise ou d'un retour, et voit ce que vous y cochez et les photos que vous y prenez ; l'administrateur les voit en cas de litige.",
         `**Les opérateurs** ${FIGURES.operators}, et le prestataire de paiement qui nous relie à eux quand il y en a un, MyPVit ou pawaPay, reçoivent pour chaque paiement, remboursement ou retrait le numéro, le montant et un libellé, comme le nom de l'objet.`,
         "**Le service de notifications de votre navigateur** (Google, Mozilla, Microsoft ou Apple, hors du Gabon), si vous les autorisez sur un appareil, y achemine nos avis chiffrés : il sait que l'appareil en reçoit un et quand, pas ce qu'il dit.",
