@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMINISTRATOR, caseOf, expectNoticeOf, notified, openView } from './administration-steps.ts'
 import { addButton, fillForm, newTitle, openAddForm, removeObjects } from './owner.ts'
+import { rentOverHttp } from './paid-rental.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -128,6 +129,23 @@ test('a suspended person reads what goes on, and replies to the decision', async
   await expect(card).toContainText(HOSTILE)
   await expect(card).toContainText('un autre modérateur lit la réponse')
   await expectSoundScreen(console, 'the reply of a person')
+})
+
+test('an owner reports a renter from what they ask for', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const [item, renter] = [await objectCalled('Toges et toques'), await people.newcomer('Gaston Mouele')]
+  const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(50), end: seasonDay(51) })
+  const page = await openBrowser(await people.known('thierry@okoume.test'))
+  await page.goto(`/location/${id}`)
+  await awaitScripts(page)
+  await page.getByRole('link', { name: 'Signaler cette personne' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Signaler cette personne' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('G***')
 })
 
 test('a visitor who reports signs in first, and comes back @deep', async ({ page, visitor }) => {

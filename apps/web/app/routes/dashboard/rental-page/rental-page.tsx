@@ -10,6 +10,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
+import { reportPath } from '#app/data/report-path.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
@@ -133,9 +134,10 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
             <MoneySection rental={rental} party={party} />
           </div>
         </div>
-        <p>
-          <Link className={styles.problem} to={dashboardPaths.problem({ rental: rental.id })}>
-            J'ai un problème avec cette location
+        <p className={styles.others}>
+          <Link to={dashboardPaths.problem({ rental: rental.id })}>J'ai un problème avec cette location</Link>
+          <Link to={reportPath('person', party === 'owner' ? rental.renter_id : rental.owner_id)}>
+            Signaler cette personne
           </Link>
         </p>
       </Sheet>
