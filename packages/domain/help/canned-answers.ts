@@ -1,4 +1,7 @@
+import { USUAL_DECISION_DAYS } from '../person/identity-documents.ts'
+import { ANSWER_HOURS } from '../rental/rental-facts.ts'
 import type { HelpTopic } from './help-topics.ts'
+import { REOPEN_DAYS } from './ticket-transitions.ts'
 
 /** What a canned answer may name, in braces; each is filled from the ticket, or by the supporter. */
 export interface AnswerFields {
@@ -26,7 +29,7 @@ export const CANNED_ANSWERS: readonly CannedAnswer[] = [
   {
     title: 'Le propriétaire a encore le temps',
     topics: ['no-answer'],
-    text: "Bonjour {prénom}, pour {objet} {dates}, le propriétaire peut encore répondre. S'il ne le fait pas dans les 24 heures, votre demande expire et tout vous est remboursé, frais compris. Vous n'avez rien à faire.",
+    text: `Bonjour {prénom}, pour {objet} {dates}, le propriétaire peut encore répondre. S'il ne le fait pas dans les ${ANSWER_HOURS} heures, votre demande expire et tout vous est remboursé, frais compris. Vous n'avez rien à faire.`,
   },
   {
     title: 'Signaler la remise',
@@ -61,7 +64,7 @@ export const CANNED_ANSWERS: readonly CannedAnswer[] = [
   {
     title: 'Pièce illisible',
     topics: ['identity'],
-    text: 'Bonjour {prénom}, reprenez les photos de votre pièce à la lumière du jour, à plat, sans reflet et en entier, depuis votre profil. Un dossier est décidé sous un jour.',
+    text: `Bonjour {prénom}, reprenez les photos de votre pièce à la lumière du jour, à plat, sans reflet et en entier, depuis votre profil. Un dossier est décidé en général sous ${USUAL_DECISION_DAYS} jours.`,
   },
   {
     title: 'Ne payez pas en dehors',
@@ -76,7 +79,7 @@ export const CANNED_ANSWERS: readonly CannedAnswer[] = [
   {
     title: "C'est réglé",
     topics: [],
-    text: "Bonjour {prénom}, c'est réglé. Si quelque chose ne va pas encore, répondez ici dans les 7 jours : votre demande rouvre.",
+    text: `Bonjour {prénom}, c'est réglé. Si quelque chose ne va pas encore, répondez ici dans les ${REOPEN_DAYS} jours : votre demande rouvre.`,
   },
 ]
 

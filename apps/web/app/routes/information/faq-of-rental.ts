@@ -130,7 +130,7 @@ const PAYING: QuestionGroup = {
       question: 'Où arrivent les remboursements ?',
       answer: [
         "Sur le numéro qui a payé. Ils partent dès que la règle s'applique ; le temps d'arrivée dépend ensuite de l'opérateur. Le reçu de la location dit où ils en sont, et vous êtes prévenu quand l'argent est arrivé.",
-        `Si l'opérateur n'y arrive pas, l'argent vous reste dû et notre équipe s'en occupe. Un doute ? [J'ai un problème](${dashboardPaths.problem({ topic: 'refund' })}) montre où il en est, avec la référence pour l'opérateur.`,
+        `Si l'opérateur n'y arrive pas, l'argent vous reste dû et notre équipe s'en occupe, au besoin vers un autre numéro. Un doute ? [J'ai un problème](${dashboardPaths.problem({ topic: 'refund' })}) montre où il en est, avec la référence pour l'opérateur.`,
       ],
     },
     {

@@ -38,7 +38,7 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
       `Le paiement se fait en FCFA, par ${FIGURES.operators}, depuis un numéro mobile gabonais (${FIGURES.prefixes}). Vous le confirmez sur votre téléphone avec votre code secret, que nous ne voyons jamais et que nous ne vous demanderons jamais.`,
       `L'écran compte ${countdown}. Passé ce temps, le paiement n'est pas perdu : nous continuons à interroger l'opérateur et vous pouvez fermer la page. Une réponse qui n'arrive pas n'est jamais traitée comme un échec, et un même paiement n'est jamais demandé deux fois.`,
       "Un paiement confirmé en retard crée la demande si l'objet est encore libre et que le premier jour n'est pas passé. Sinon, tout vous est remboursé, frais compris.",
-      "Tout remboursement part vers le numéro qui a payé. S'il n'aboutit pas, il vous reste dû et notre équipe s'en occupe. Le reçu de la location dit ce que vous avez payé et ce qui vous a été rendu.",
+      "Tout remboursement part vers le numéro qui a payé. S'il n'aboutit pas, il vous reste dû et notre équipe s'en occupe : deux personnes peuvent l'envoyer à un autre numéro, ou le payer autrement. Le reçu de la location dit ce que vous avez payé et ce qui vous a été rendu.",
     ],
   },
   {
