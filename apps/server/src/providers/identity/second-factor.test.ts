@@ -139,7 +139,34 @@ describe('an administrator', () => {
     const browser = new Browser(server)
     await browser.signIn(email, PASSWORD)
     const right = await browser.post('two-factor/verify-totp', { code: codeOf(uri) })
-    expect(right).toMatchObject({ status: 429, code: 'ACCOUNT_TEMPORARILY_LOCKED' })
+    expect(right).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+  })
+
+  test.each([
+    ['verify-totp', WRONG, 'INVALID_CODE'],
+    ['verify-backup-code', 'aaaaa-aaaaa', 'INVALID_BACKUP_CODE'],
+  ])('has ten guesses by %s, also of sixty sign-ins at once', async (path, code, wrong) => {
+    const { email } = await administrator()
+    await setUp(email)
+    const browsers = Array.from({ length: 60 }, () => new Browser(server))
+    for (const browser of browsers) await browser.signIn(email, PASSWORD)
+
+    const answers = await Promise.all(browsers.map((browser) => browser.post(`two-factor/${path}`, { code })))
+
+    const times = (answer: string) => answers.filter((given) => given.code === answer).length
+    expect([times(wrong), times('TOO_MANY_ATTEMPTS')]).toEqual([10, 50])
+  })
+
+  test('may sign in more often than that', async () => {
+    const { email } = await administrator()
+    const { recoveryCodes } = await setUp(email)
+    for (const code of [...recoveryCodes, WRONG]) {
+      const browser = new Browser(server)
+      await browser.signIn(email, PASSWORD)
+      await browser.post('two-factor/verify-totp', { code: WRONG })
+      const { status } = await browser.post('two-factor/verify-backup-code', { code })
+      expect(status).toBe(code === WRONG ? 401 : 200)
+    }
   })
 
   test('guesses ten codes while it is set up, in all sessions together', async () => {

@@ -15,10 +15,12 @@ import type { Queries } from './sessions/one-time-tokens.ts'
 import { endOtherSessions, endSessions, type OnSessionsEnded } from './sessions/open-sessions.ts'
 import { undoSignIn } from './sessions/session-cookie.ts'
 
-/** TOTP (RFC 6238) and recovery codes are the library's: sealed in the database, counted and locked by account. */
+/** TOTP (RFC 6238) and recovery codes are the library's, sealed in the database. */
 export function codesOfApp() {
   return twoFactor({
     issuer: BRAND.name,
+    // It reads its lock before it counts: guesses sent at once outrun it. AttemptGuard counts instead.
+    accountLockout: { enabled: false },
     backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
@@ -82,10 +84,12 @@ export function secondFactor(context: SecondFactorContext) {
           handler: createAuthMiddleware(async (ctx) => {
             refuseShortcuts(ctx.body)
             const session = await getSessionFromCtx(ctx)
-            if (!session) return
-            // Brute force: a stolen session would try every code of a set-up that was begun and left.
-            await guard.code(session.user.id)
-            if (ctx.request && !(await hasSecondFactor(queries, session.user.id))) settingUp.add(ctx.request)
+            const userId = session?.user.id ?? (await challengedUser(ctx))
+            if (userId === null) return
+            // Brute force: counted before the code is compared, so that guesses sent at once count too.
+            await guard.code(userId)
+            if (session && ctx.request && !(await hasSecondFactor(queries, userId)))
+              settingUp.add(ctx.request)
           }),
         },
       ],
@@ -109,6 +113,15 @@ export function secondFactor(context: SecondFactorContext) {
       ],
     },
   } satisfies BetterAuthPlugin
+}
+
+/** Whose password was given in this browser, where the code is still missing. */
+async function challengedUser(ctx: GenericEndpointContext): Promise<string | null> {
+  const challenge = await ctx.getSignedCookie(
+    ctx.context.createAuthCookie('two_factor').name,
+    ctx.context.secret,
+  )
+  return (challenge && (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value) || null
 }
 
 /** The second factor is asked for at every sign-in: no device is exempt, and no code is spent for nothing. */
@@ -137,6 +150,7 @@ async function afterCode(
   } else if (ctx.path === '/two-factor/verify-backup-code') {
     await mails.sendSecondFactorNotice(opened.user, 'recovered')
   }
+  await guard.codeRight(opened.user.id)
 }
 
 function isAnswer(returned: unknown): boolean {

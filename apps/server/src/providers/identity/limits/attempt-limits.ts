@@ -39,6 +39,8 @@ export interface AttemptLimits {
   /** The same of all network addresses together: a botnet guesses no faster, and one machine cannot lock an account. */
   readonly passwordsPerAccountInAll: AttemptLimit
   readonly passwordsPerAddress: AttemptLimit
+  /** Wrong codes of the second factor. */
+  readonly codesPerAccount: AttemptLimit
   readonly signUpsPerAddress: AttemptLimit
   /** Mails to one mailbox; password resets are counted apart. */
   readonly mailsPerAccount: AttemptLimit
@@ -50,6 +52,7 @@ export interface AttemptLimits {
 const PER_ACCOUNT = {
   passwordsPerAccount: { most: 10, minutes: 15 },
   passwordsPerAccountInAll: { most: 100, minutes: 15 },
+  codesPerAccount: { most: 10, minutes: 15 },
   mailsPerAccount: { most: 5, minutes: 60 },
 } as const
 
@@ -86,10 +89,11 @@ export interface AttemptGuard {
   /** There is a new password, chosen from where that request comes: nothing was tried of it. */
   passwordNew(email: string, request: Request | undefined): Promise<void>
   /**
-   * A code of the second factor in a session that sets it up: the library counts those of sign-ins alone.
+   * A code of the second factor, of an app or for recovery, in all sign-ins and sessions of the account together.
    * @throws APIError TOO_MANY_ATTEMPTS
    */
   code(userId: string): Promise<void>
+  codeRight(userId: string): Promise<void>
   /** Replay: of two uses of one code, also at once, one is its first. */
   isFirstUse(userId: string, code: string): Promise<boolean>
   /** @throws APIError TOO_MANY_ATTEMPTS */
@@ -144,7 +148,8 @@ export function createAttemptGuard(
       await clear(await passwordAttempts(ctx, email))
       await rememberBrowser(ctx, email)
     },
-    code: (userId) => take('code', userId, limits.passwordsPerAccount),
+    code: (userId) => take('code', userId, limits.codesPerAccount),
+    codeRight: (userId) => attempts.clear({ kind: 'code', of: userId }),
     async isFirstUse(userId, code) {
       return (await attempts.take({ kind: 'used code', of: `${userId} ${code}` }, CODE_USE)) === null
     },
