@@ -550,6 +550,7 @@ create table messages (
   key text not null,
   sent_at timestamp with time zone not null,
   hid_contact boolean default false not null,
+  shown text,
   constraint messages_pkey PRIMARY KEY (rental_id, number),
   constraint messages_rental_id_author_id_key_key UNIQUE (rental_id, author_id, key),
   constraint messages_body_check CHECK (length(body) >= 1 AND length(body) <= 2000)
@@ -1400,6 +1401,7 @@ CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at D
 CREATE INDEX mails_waiting ON mails USING btree (id) WHERE sent_at IS NULL AND failed_at IS NULL AND failure_kind IS NOT NULL;
 CREATE INDEX messages_author ON messages USING btree (author_id, sent_at);
 CREATE INDEX messages_hid_contact ON messages USING btree (author_id, sent_at) WHERE hid_contact;
+CREATE INDEX messages_without_shown ON messages USING btree (rental_id, number) WHERE shown IS NULL;
 CREATE INDEX moderation_cases_aim ON moderation_cases USING btree (aim_at, id) WHERE decided_at IS NULL;
 CREATE INDEX moderation_cases_decider ON moderation_cases USING btree (decided_by) WHERE decided_by IS NOT NULL;
 CREATE UNIQUE INDEX moderation_cases_open ON moderation_cases USING btree (kind, target_id, number) WHERE decided_at IS NULL AND source <> 'reply'::text;

@@ -1,5 +1,5 @@
 import { AFTER_ZERO } from '../payment/operators.ts'
-import { findSpans, type Span } from '../writing/span.ts'
+import { findSpans, mergeSpans, type Span } from '../writing/span.ts'
 import { readNumerals, withWholeNumbers } from './spelled-numbers.ts'
 
 /** The placeholder for a telephone number or an e-mail address until they are shared. */
@@ -28,7 +28,7 @@ export const DIGITS = /\+?\p{Nd}+(?:(?:\0+(?!\0)|[^\p{L}\p{N}\0]){1,8}\p{Nd}+)*/
 const DATE = /(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20[2-9]\d)(?!\p{Nd})/gu
 /** A foreign number: only its `+` distinguishes it from an amount. */
 const FOREIGN = /\+[1-9](?:[ \u00a0.()/-]{0,3}\d){7,13}/gu
-const CURRENCY = /^\s*(?:fcfa|cfa|xaf|francs?|f)(?!\p{L})/iu
+const CURRENCY = /\s*(?:fcfa|cfa|xaf|francs?|f)(?!\p{L})/iuy
 /** The longest spelling: 00241 and nine digits. */
 export const MOST_DIGITS = 14
 /** Same result as `readGabonPhone` for digits alone: the library would take seconds for every piece of a text. */
@@ -43,15 +43,18 @@ export function hideContacts(text: string): ShownText {
 
 /** Cuts those spans, which may overlap or touch, out of the text. */
 export function hideSpans(text: string, spans: readonly Span[]): ShownText {
-  let shown = ''
+  return { text: replaceSpans(text, spans, () => HIDDEN_CONTACT), hidden: spans.length > 0 }
+}
+
+/** One pass: a copy of the text for each span would be quadratic. */
+function replaceSpans(text: string, spans: readonly Span[], by: (span: Span) => string): string {
+  let replaced = ''
   let copied = 0
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (end <= copied) continue
-    // Merges a span with the one before it where they touch.
-    if (start > copied || copied === 0) shown += text.slice(copied, start) + HIDDEN_CONTACT
-    copied = end
+  for (const span of mergeSpans(spans)) {
+    replaced += text.slice(copied, span.start) + by(span)
+    copied = span.end
   }
-  return { text: shown + text.slice(copied), hidden: spans.length > 0 }
+  return replaced + text.slice(copied)
 }
 
 /** Finds the telephone numbers, in digits or in words, and the e-mail addresses of a text. */
@@ -66,7 +69,7 @@ export function findWrittenContacts(text: string): readonly Span[] {
   const emails = emailsOf(text)
   const unread = blankOut(text, emails)
   const phones = Array.from(unread.matchAll(DIGITS), ({ 0: run, index }) =>
-    isPrice(run, unread.slice(index + run.length)) ? [] : phonesBetweenDates(run, index),
+    isPrice(run, unread, index + run.length) ? [] : phonesBetweenDates(run, index),
   ).flat()
   const foreign = findSpans(blankOut(unread, phones), FOREIGN, (before) => /\p{N}$/u.test(before))
   return [...emails, ...phones, ...foreign]
@@ -98,10 +101,7 @@ export function findDates(text: string): Span[] {
 
 /** Blanks those spans so that they are not matched again; offsets stay the same. */
 export function blankOut(text: string, spans: readonly Span[]): string {
-  return spans.reduce(
-    (left, { start, end }) => left.slice(0, start) + BLANK.repeat(end - start) + left.slice(end),
-    text,
-  )
+  return replaceSpans(text, spans, ({ start, end }) => BLANK.repeat(end - start))
 }
 
 /** The digit groups of a number that begins there. */
@@ -115,8 +115,10 @@ export function digitGroups(run: string, start: number): DigitGroup[] {
 }
 
 /** `65 000 000 FCFA` has the digits of a telephone number. */
-function isPrice(run: string, after: string): boolean {
-  return /^[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})*[ .\u00a0\u202f]000$/.test(run) && CURRENCY.test(after)
+function isPrice(run: string, text: string, end: number): boolean {
+  if (!/^[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})*[ .\u00a0\u202f]000$/.test(run)) return false
+  CURRENCY.lastIndex = end
+  return CURRENCY.test(text)
 }
 
 /** `62, 64, 66, 68` are sizes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HIDDEN_CONTACT, hideContacts } from './hidden-contacts.ts'
-import { hideSplitContacts, SPLIT_REACH } from './split-contacts.ts'
+import { hideInAdded, hideSplitContacts, SPLIT_REACH } from './split-contacts.ts'
 
 const shown = (...texts: string[]) => hideSplitContacts(texts).map(({ text }) => text)
 
@@ -193,21 +193,85 @@ describe('a contact that is split over several messages', () => {
     )
   })
 
-  it('many long messages are checked in linear time', () => {
-    for (const text of [
-      '7 0 0 0 '.repeat(250),
-      '111.'.repeat(500),
-      '0 '.repeat(1000),
+  it('messages that are masked as they are added read as if all were masked together', () => {
+    const text = fc.constantFrom(
+      '077',
+      '12',
+      '34 56',
       '7',
-      '0'.repeat(2000),
-      'la '.repeat(600),
-      'a@'.repeat(1000),
-      '7 h',
-    ]) {
-      const texts = Array.from({ length: 230 }, () => text)
-      const begun = process.threadCpuUsage()
-      hideSplitContacts(texts)
-      expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(2500)
+      'oui',
+      '66 12',
+      'puis 34',
+      '15 000',
+      '56 le',
+      'a@',
+      'b.ga',
+    )
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 50 }), (texts) => {
+        const shownTexts: string[] = []
+        for (const place of texts.keys()) {
+          const from = Math.max(0, place - 2 * SPLIT_REACH)
+          for (const [index, { text: read }] of hideInAdded(texts.slice(from, place + 1)))
+            shownTexts[from + index] = read
+        }
+        expect(shownTexts).toEqual(shown(...texts))
+      }),
+    )
+  })
+
+  it('a number at the edges of long messages is hidden', () => {
+    const long = 'bla '.repeat(400)
+    expect(shown(`${long}au 077 12`, `34 56 ${long}`)).toEqual([`${long}au •••`, `••• ${long}`])
+  })
+})
+
+describe('work', () => {
+  /** Characters that are copied, and searches that are begun: what time is spent on, whatever the machine. */
+  function countWork(run: () => void): number {
+    let work = 0
+    const { slice } = String.prototype
+    const { exec } = RegExp.prototype
+    String.prototype.slice = function (...range) {
+      const copy = slice.apply(this, range)
+      work += copy.length
+      return copy
     }
+    RegExp.prototype.exec = function (text) {
+      work += 1
+      return exec.call(this, text)
+    }
+    try {
+      run()
+    } finally {
+      String.prototype.slice = slice
+      RegExp.prototype.exec = exec
+    }
+    return work
+  }
+
+  const HOSTILE = [
+    'a@b.co ',
+    'rose@exemple.test,077 12 34 56 ',
+    'vingt quatre vingt dix ',
+    'zéro sept sept douze trente quatre cinquante six ',
+    '7 0 0 0 ',
+    '111.',
+    '0 ',
+    '0',
+    'la ',
+    'a@',
+    '@',
+    '7 h',
+    '+33612345678 ',
+    '12/11/2026 ',
+  ]
+  const long = (text: string, length: number) => text.repeat(length).slice(0, length)
+
+  it.each(HOSTILE)('of texts of «%s» grows with their length, not with its square', (text) => {
+    const alone = (length: number) => countWork(() => hideContacts(long(text, length)))
+    const added = (length: number) =>
+      countWork(() => hideInAdded(Array.from({ length: 33 }, () => long(text, length))))
+    for (const work of [alone, added]) expect(work(8000)).toBeLessThan(2.5 * work(4000) + 100)
   })
 })

@@ -4,6 +4,7 @@ import {
   DIGITS,
   type DigitGroup,
   digitGroups,
+  findContacts,
   findDates,
   findWrittenContacts,
   hideSpans,
@@ -30,33 +31,63 @@ export const SPLIT_REACH = 16
  * its unit do. An amount in francs is part of a number only if the number began as no amount does, with `077` or
  * `+241`. Number words are read as digits: `zéro sept sept`, then `douze 34 cinquante-six`. Known gaps: numbers in
  * words of other languages or in hundreds, letters for digits («O77»), other words or digits between the parts of a
- * number, even within one message; split foreign numbers; parts further apart than `SPLIT_REACH`; addresses without
- * their `@`; text in a picture. False positives: digits that happen to read as a number of Gabon are hidden.
+ * number, even within one message; split foreign numbers; parts further apart than `SPLIT_REACH`, or `EDGE` characters
+ * within their message; addresses without their `@`; text in a picture. False positives: digits that happen to read as a number of Gabon are hidden.
  */
 export function hideSplitContacts(texts: readonly string[]): ShownText[] {
-  const found = alignedReadings(texts).flatMap(findParts)
-  const byPlace = Map.groupBy(found, ({ place }) => place)
-  return texts.map((text, place) => hideSpans(text, byPlace.get(place) ?? []))
+  const parts = Map.groupBy(findSplitContacts(texts).flat(), ({ place }) => place)
+  return texts.map((text, place) => hideSpans(text, [...findContacts(text), ...(parts.get(place) ?? [])]))
 }
 
-/** Finds contacts within single texts and across them, for one reading of their number words. */
-function findParts(readings: readonly Reading[]): Part[] {
-  const texts = readings.map(({ text }) => text)
-  const whole = texts.flatMap((text, place) => findWrittenContacts(text).map((span) => ({ ...span, place })))
-  const byPlace = Map.groupBy(whole, ({ place }) => place)
-  const left = texts.map((text, place) => blankOut(text, byPlace.get(place) ?? []))
-  return [...whole, ...findSplitNumbers(left), ...findSplitAddresses(left)].map(({ place, ...span }) => ({
-    place,
-    ...withWholeNumbers(span, readings[place]?.words ?? []),
+/**
+ * Likewise, as the last message is added: its own result, and those of the earlier ones with which it forms a contact, by
+ * index. All others stay as they are, which keeps a message's cost apart from how long the earlier ones are.
+ */
+export function hideInAdded(texts: readonly string[]): ReadonlyMap<number, ShownText> {
+  const added = texts.length - 1
+  const contacts = findSplitContacts(texts)
+  const completed = contacts.filter((parts) => parts.some(({ place }) => place === added)).flat()
+  const parts = Map.groupBy(contacts.flat(), ({ place }) => place)
+  const places = new Set([added, ...completed.map(({ place }) => place)])
+  return new Map(
+    Array.from(places, (place) => {
+      const text = texts[place] ?? ''
+      return [place, hideSpans(text, [...findContacts(text), ...(parts.get(place) ?? [])])] as const
+    }),
+  )
+}
+
+/** The parts of each contact that is split over several texts. */
+function findSplitContacts(texts: readonly string[]): Part[][] {
+  const readings = texts.map((text) => readEdges(text))
+  const most = Math.max(1, ...readings.map(({ length }) => length))
+  // All in their first reading, then all in their second; a text with fewer repeats its last.
+  return Array.from({ length: most }, (_, turn) =>
+    findSplit(readings.map((own) => own[Math.min(turn, own.length - 1)] ?? { text: '', words: [] })),
+  ).flat()
+}
+
+/** Characters at either end of a text that may belong to a split contact. */
+const EDGE = 160
+
+/** The middle of a long text becomes one word, which nothing reads across; offsets stay the same. */
+function readEdges(text: string): Reading[] {
+  const middle = text.length - 2 * EDGE
+  const edges =
+    middle <= 0 ? text : `${text.slice(0, EDGE)}${' '.padEnd(middle - 1, 'x')} ${text.slice(-EDGE)}`
+  return readNumerals(edges).map((reading) => ({
+    text: blankOut(reading.text, findWrittenContacts(reading.text)),
+    words: reading.words,
   }))
 }
 
-/** All texts in their first reading, then all in their second, and so on; a text with fewer repeats its last. */
-function alignedReadings(texts: readonly string[]): Reading[][] {
-  const readings = texts.map(readNumerals)
-  const most = Math.max(1, ...readings.map(({ length }) => length))
-  return Array.from({ length: most }, (_, turn) =>
-    readings.map((own) => own[Math.min(turn, own.length - 1)] ?? { text: '', words: [] }),
+function findSplit(readings: readonly Reading[]): Part[][] {
+  const left = readings.map(({ text }) => text)
+  return [...findSplitNumbers(left), ...findSplitAddresses(left)].map((parts) =>
+    parts.map(({ place, ...span }) => ({
+      place,
+      ...withWholeNumbers(span, readings[place]?.words ?? []),
+    })),
   )
 }
 
@@ -69,7 +100,7 @@ interface Fragment {
   readonly hasPlus: boolean
 }
 
-function findSplitNumbers(texts: readonly string[]): Part[] {
+function findSplitNumbers(texts: readonly string[]): Part[][] {
   return stretchesOf(texts).flatMap(numbersOf)
 }
 
@@ -136,11 +167,11 @@ function mayBePart(text: string, { start, end }: Span): boolean {
 }
 
 /** All readings of a number across messages count: what is hidden must not depend on where the reading begins. */
-function numbersOf(stretch: readonly Fragment[]): Part[] {
+function numbersOf(stretch: readonly Fragment[]): Part[][] {
   const groups = stretch.flatMap(({ groups: own, ...fragment }) =>
     own.map((group) => ({ ...fragment, ...group })),
   )
-  return groups.flatMap((_, first) => {
+  return groups.map((_, first) => {
     const read = groups.slice(first, first + MOST_DIGITS)
     return partsOf(read.slice(0, longestNumber(read)))
   })
@@ -180,32 +211,38 @@ const NAME_AT_END = /[\p{L}\p{N}._%+-]{1,64}$/u
 const PART_OF_DOMAIN = /^[\p{L}\p{N}.-]*$/u
 const DOMAIN = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/u
 
+/** UTF-16 units that the patterns above can match at most, so that a text is not read once for each of its `@`. */
+const LONGEST_NAME = 2 * 64
+const LONGEST_DOMAIN = 2 * 5 * 64
+
 /** Over how many messages after its `@` an address may continue. */
 const MOST_MESSAGES = 3
 
 /** Finds e-mail addresses that are split over messages: `rose@`, then `exemple.test`. */
-function findSplitAddresses(texts: readonly string[]): Part[] {
-  return texts.flatMap((text, place) =>
-    Array.from(text.matchAll(/@/g), ({ index }) => addressAt(texts, place, index)).flat(),
+function findSplitAddresses(texts: readonly string[]): Part[][] {
+  const ended = texts.map((text) => text.trimEnd())
+  return ended.flatMap((text, place) =>
+    Array.from(text.matchAll(/@/g), ({ index }) => addressAt(ended, place, index)),
   )
 }
 
 function addressAt(texts: readonly string[], place: number, at: number): Part[] {
-  const name = nameBefore(texts, place, at)
   const domain = domainAfter(texts, place, at + 1)
-  return name && domain ? [name, { place, start: at, end: at + 1 }, ...domain] : []
+  const name = domain && nameBefore(texts, place, at)
+  return name ? [name, { place, start: at, end: at + 1 }, ...domain] : []
 }
 
 function nameBefore(texts: readonly string[], place: number, at: number): Part | null {
   const own = (texts[place] ?? '').slice(0, at)
   // The text at the end of the message before it is the name where the address begins with its `@`.
-  if (own.trim() === '') return nameAtEnd((texts[place - 1] ?? '').trimEnd(), place - 1)
+  if (own.trim() === '') return nameAtEnd(texts[place - 1] ?? '', place - 1)
   return nameAtEnd(own, place)
 }
 
 function nameAtEnd(text: string, place: number): Part | null {
-  const name = NAME_AT_END.exec(text)
-  return name && { place, start: name.index, end: text.length }
+  const from = Math.max(0, text.length - LONGEST_NAME)
+  const name = NAME_AT_END.exec(text.slice(from))
+  return name && { place, start: from + name.index, end: text.length }
 }
 
 function domainAfter(texts: readonly string[], place: number, from: number): Part[] | null {
@@ -213,10 +250,10 @@ function domainAfter(texts: readonly string[], place: number, from: number): Par
   let read = ''
   for (const [step, text] of texts.slice(place, place + MOST_MESSAGES).entries()) {
     const start = step === 0 ? from : text.length - text.trimStart().length
-    const said = text.slice(start).trimEnd()
+    const said = text.slice(start, start + LONGEST_DOMAIN)
     const domain = DOMAIN.exec(read + said)
     if (domain) return [...parts, { place: place + step, start, end: start + domain[0].length - read.length }]
-    if (!PART_OF_DOMAIN.test(said)) return null
+    if (start + said.length < text.length || !PART_OF_DOMAIN.test(said)) return null
     parts.push({ place: place + step, start, end: start + said.length })
     read += said
   }

@@ -27,3 +27,14 @@ export function findSpans(text: string, pattern: RegExp, refuses: Refuses = () =
   }
   return spans
 }
+
+/** The same stretches of a text in their order, those that overlap or touch as one. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = []
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) merged[merged.length - 1] = { ...last, end: Math.max(last.end, end) }
+    else merged.push({ start, end })
+  }
+  return merged
+}

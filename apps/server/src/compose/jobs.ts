@@ -1,5 +1,9 @@
 import { FIGURES_SCHEDULES, figuresJobs } from '../features/administration/weekly-figures.ts'
-import { conversationJobs, MESSAGE_QUEUE } from '../features/conversations/conversation-jobs.ts'
+import {
+  CONVERSATION_SCHEDULES,
+  conversationJobs,
+  MESSAGE_QUEUE,
+} from '../features/conversations/conversation-jobs.ts'
 import { TICKET_SCHEDULES, ticketJobs } from '../features/help/ticket-jobs.ts'
 import { ITEM_QUEUE } from '../features/listings/changes/plan-item-alerts.ts'
 import { LISTING_SCHEDULES, listingJobs } from '../features/listings/listing-jobs.ts'
@@ -64,6 +68,7 @@ export const SCHEDULES: Schedules = {
   ...PAYMENT_SCHEDULES,
   ...RENTAL_SCHEDULES,
   ...HANDOVER_PHOTO_SCHEDULES,
+  ...CONVERSATION_SCHEDULES,
   ...NOTICE_SCHEDULES,
   ...WALLET_SCHEDULES,
   ...VERIFICATION_SCHEDULES,

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { DEFAULT_RULES } from '@okoume/domain/listing/listing-rules.ts'
 import type { ReportReason } from '@okoume/domain/moderation/report.ts'
+import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { addItems, ruleColumns } from '../features/listings/items/add-items.ts'
 import { withVersion } from '../features/listings/items/item-versions.ts'
 import { openCase } from '../features/listings/moderation/open-case.ts'
@@ -135,7 +136,7 @@ async function seedNumbers(
   const readers = [authorId, readerId].map((user_id) => ({ rental_id, user_id, read_number: last_number }))
   const messages = NUMBERS_WRITTEN.map((body, place) => ({
     ...{ rental_id, number: place + 1, author_id: authorId, body, key: `demo ${place}`, sent_at },
-    hid_contact: true,
+    ...{ shown: hideContacts(body).text, hid_contact: true },
   }))
   await db.transaction().execute(async (trx) => {
     await trx

@@ -20,6 +20,7 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
     label: 'Prévenir de messages non lus',
     ifDropped: "Personne n'est prévenu ; les messages restent dans la conversation.",
   },
+  'mask-messages': { label: 'Masquer les contacts des anciens messages', ifDropped: COMES_AGAIN },
   'follow-payment': {
     label: 'Suivre un paiement',
     ifDropped: 'Chaque paiement ouvert est suivi de toute façon, toutes les dix minutes au moins.',

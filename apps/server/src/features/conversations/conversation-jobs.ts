@@ -13,7 +13,7 @@ import {
   type NotificationContent,
   notifyPerson,
 } from '../notifications/notify.ts'
-import { maskMessages } from './mask-messages.ts'
+import { maskUnmasked, shownText } from './mask-messages.ts'
 
 /** What the commands on conversations work with. */
 export interface ConversationContext {
@@ -31,8 +31,13 @@ export function conversationJobs(context: ConversationContext & { readonly clock
   return {
     /** Notifies of a message that is still unread a while after it was sent. */
     'tell-of-messages': (payload) => notifyOfMessages(context, Waiting.parse(payload), context.clock.now()),
+
+    'mask-messages': () => maskUnmasked(context.db),
   } satisfies Jobs
 }
+
+/** Also of processes of the version before, while they still write: each minute. */
+export const CONVERSATION_SCHEDULES = { 'mask-messages': '* * * * *' }
 
 /** Debounce: who reads within this time needs no mail. A push disturbs less, so it comes sooner. */
 const AWAY_AFTER_MS = { mail: 2 * 60_000, push: 20_000 }
@@ -107,7 +112,7 @@ async function lockMark(
     .executeTakeFirst()
 }
 
-type Unread = Pick<MessageRow, 'number' | 'author_id' | 'body'>
+type Unread = Pick<MessageRow, 'number' | 'body' | 'shown'>
 
 async function findUnread(
   trx: Kysely<Schema>,
@@ -119,7 +124,7 @@ async function findUnread(
 ): Promise<Unread[]> {
   return trx
     .selectFrom('messages')
-    .select(['number', 'author_id', 'body'])
+    .select(['number', 'body', 'shown'])
     .where('rental_id', '=', rentalId)
     .where('number', '>', readNumber)
     .where('author_id', '<>', personId)
@@ -154,12 +159,11 @@ async function composeNotification(
     .where('author.id', '<>', personId)
     .executeTakeFirstOrThrow()
   const author = rental.closed_at ? rental.name : shownName(rental.name, rental.open_name)
-  const [masked] = await maskMessages(trx, rental, [first])
   return {
     cause: `messages ${rentalId} ${personId} ${first.number}`,
     kind: 'messages',
     title: `${author} vous a écrit au sujet de ${quoted(rental.item_title)}`,
-    paragraphs: [quoted(shorten(masked?.shown.text ?? '')), ...countOthers(unread.length - 1)],
+    paragraphs: [quoted(shorten(shownText(first, rental).text)), ...countOthers(unread.length - 1)],
     action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
   }
 }

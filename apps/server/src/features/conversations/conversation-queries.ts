@@ -1,5 +1,4 @@
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
-import { PHONES_SHARED } from '@okoume/domain/rental/conversation.ts'
 import { SPLIT_REACH } from '@okoume/domain/rental/split-contacts.ts'
 import { type Kysely, sql } from 'kysely'
 import { allColumns } from '../../platform/database/named-columns.ts'
@@ -21,9 +20,8 @@ export interface ConversationView extends RentalRow {
   readonly last_author: string | null
   readonly last_key: string | null
   readonly last_body: string | null
+  readonly last_shown: string | null
   readonly last_at: Date | null
-  /** What its author wrote before it, in its order, while a number may be split over both. */
-  readonly last_follows: readonly string[]
   readonly unread: number
   readonly read_by_other: number
 }
@@ -40,13 +38,7 @@ function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
       not exists (select from users where id = ${viewerId} and closed_at is null) as viewer_left,
       exists (select from users where id = ${viewerId} and suspended_at is not null) as viewer_suspended,
       last.number as last_number, last.author_id as last_author, last.key as last_key,
-      last.body as last_body, last.sent_at as last_at,
-      case when rentals.status = any(${[...PHONES_SHARED]}::text[]) then '{}' else array(
-        select body from (
-          select number, body from messages
-          where rental_id = rentals.id and author_id = last.author_id and number < last.number
-          order by number desc limit ${SPLIT_REACH}) as before
-        order by number) end as last_follows,
+      last.body as last_body, last.shown as last_shown, last.sent_at as last_at,
       coalesce(theirs.read_number, 0) as read_by_other,
       (select count(*) from messages
         where messages.rental_id = rentals.id and messages.number > coalesce(mine.read_number, 0)

@@ -8,7 +8,6 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { readRentalFacts } from '../rentals/records/rental-queries.ts'
 import type { ConversationEvents, Wait } from './conversation-events.ts'
 import { type ConversationView, findConversation, findMessages, otherParty } from './conversation-queries.ts'
-import { maskMessages } from './mask-messages.ts'
 import { presentConversation, presentMessage, sharedPhone } from './present-conversation.ts'
 
 export interface ListMessagesContext {
@@ -72,9 +71,9 @@ async function read({ db, clock }: ListMessagesContext, listing: Listing): Promi
   if (!view) throw new ApiError('RENTAL_NOT_FOUND')
   otherParty(view, viewerId)
   if (view.viewer_left) throw new ApiError('UNAUTHENTICATED')
-  const messages = await maskMessages(db, view, await findMessages(db, rentalId, listing))
+  const messages = await findMessages(db, rentalId, listing)
   return {
-    messages: messages.map((message) => presentMessage(message, viewerId)),
+    messages: messages.map((message) => presentMessage(message, view, viewerId)),
     readByOther: view.read_by_other,
     canWrite: canWrite(view, clock.now()),
     sharesPhones: sharesPhones(view),

@@ -1,43 +1,113 @@
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
-import type { ShownText } from '@okoume/domain/rental/hidden-contacts.ts'
-import { hideSplitContacts } from '@okoume/domain/rental/split-contacts.ts'
-import type { Kysely } from 'kysely'
+import { HIDDEN_CONTACT, type ShownText } from '@okoume/domain/rental/hidden-contacts.ts'
+import { hideInAdded, hideSplitContacts, SPLIT_REACH } from '@okoume/domain/rental/split-contacts.ts'
+import { type Kysely, sql } from 'kysely'
 import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 import { findNeighbours } from './conversation-queries.ts'
 
-type Said = Pick<MessageRow, 'number' | 'author_id' | 'body'>
-
-/** A message, and how the other party may read it. */
-export interface MaskedMessage<Message extends Said> {
-  readonly message: Message
-  readonly shown: ShownText
+/** How the other party may read a message now. */
+export function shownText(
+  { body, shown }: Pick<MessageRow, 'body' | 'shown'>,
+  rental: Pick<RentalRow, 'status'>,
+): ShownText {
+  if (sharesPhones(rental)) return { text: body, hidden: false }
+  const text = shown ?? HIDDEN_CONTACT
+  return { text, hidden: text !== body }
 }
 
-/** How the other party may read messages that follow each other: each with what its author wrote around it. */
-export async function maskMessages<Message extends Said>(
-  db: Kysely<Schema>,
-  rental: Pick<RentalRow, 'id' | 'status'>,
-  messages: readonly Message[],
-): Promise<MaskedMessage<Message>[]> {
-  if (sharesPhones(rental)) return messages.map((message) => ({ message, shown: inFull(message) }))
-  const shown = textsByNumber([...messages, ...(await findNeighbours(db, rental.id, messages))])
-  return messages.map((message) => ({ message, shown: shown.get(message.number) ?? NOTHING }))
+type Added = Pick<MessageRow, 'rental_id' | 'author_id' | 'number' | 'body'>
+
+/**
+ * What the other party reads of a message that is added, in the transaction that locks its conversation. Its author's
+ * earlier messages with which it forms a contact are masked too.
+ */
+export async function maskAdded(trx: Kysely<Schema>, added: Added): Promise<string> {
+  const { rental_id, author_id, number } = added
+  const newest = await trx
+    .selectFrom('messages')
+    .select(['number', 'body'])
+    .where('rental_id', '=', rental_id)
+    .where('author_id', '=', author_id)
+    .where('number', '<', number)
+    .orderBy('number', 'desc')
+    // Those within reach may form a contact with those within theirs.
+    .limit(2 * SPLIT_REACH)
+    .execute()
+  const own = [...newest.reverse(), added]
+  const shown = hideInAdded(own.map(({ body }) => body))
+  const masked = [...shown].map(([place, { text }]) => ({ number: own[place]?.number ?? number, text }))
+  await writeShown(trx, rental_id, masked)
+  return shown.get(own.length - 1)?.text ?? HIDDEN_CONTACT
 }
 
-const NOTHING: ShownText = { text: '', hidden: true }
-
-function inFull({ body }: Said): ShownText {
-  return { text: body, hidden: false }
+interface Masked {
+  readonly number: number
+  readonly text: string
 }
 
-/** How the other party may read each message, by number: each author's are read together. */
-export function textsByNumber(messages: readonly Said[]): ReadonlyMap<number, ShownText> {
+async function writeShown(trx: Kysely<Schema>, rentalId: string, masked: readonly Masked[]): Promise<void> {
+  const [numbers, texts] = [masked.map(({ number }) => number), masked.map(({ text }) => text)]
+  await sql`update messages set shown = masked.text
+    from unnest(${numbers}::integer[], ${texts}::text[]) as masked (number, text)
+    where rental_id = ${rentalId} and messages.number = masked.number
+      and messages.shown is distinct from masked.text`.execute(trx)
+}
+
+/** Messages of one transaction: while they are masked, the process does nothing else. */
+const BATCH = 20
+
+/** Masks messages from before they were masked when written. */
+export async function maskUnmasked(db: Kysely<Schema>): Promise<void> {
+  for (;;) {
+    const next = await db
+      .selectFrom('messages')
+      .select('rental_id')
+      .where('shown', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return
+    await db.transaction().execute((trx) => maskBatch(trx, next.rental_id))
+  }
+}
+
+async function maskBatch(trx: Kysely<Schema>, rentalId: string): Promise<void> {
+  await trx
+    .selectFrom('conversations')
+    .select('rental_id')
+    .where('rental_id', '=', rentalId)
+    .forUpdate()
+    .execute()
+  const messages = await trx
+    .selectFrom('messages')
+    .select(['number', 'author_id', 'body'])
+    .where('rental_id', '=', rentalId)
+    .where('number', '>=', (eb) =>
+      eb
+        .selectFrom('messages')
+        .select(eb.fn.min('number').as('first'))
+        .where('rental_id', '=', rentalId)
+        .where('shown', 'is', null),
+    )
+    .orderBy('number')
+    .limit(BATCH)
+    // A closed account's texts are blanked meanwhile: what was read before would be written after it.
+    .forUpdate()
+    .execute()
+  const shown = hideByAuthor([...messages, ...(await findNeighbours(trx, rentalId, messages))])
+  const masked = messages.map(({ number }) => ({ number, text: shown.get(number) ?? HIDDEN_CONTACT }))
+  await writeShown(trx, rentalId, masked)
+}
+
+type Written = Pick<MessageRow, 'number' | 'author_id' | 'body'>
+
+/** By number; each author's are read together. */
+function hideByAuthor(messages: readonly Written[]): ReadonlyMap<number, string> {
   const inOrder = messages.toSorted((a, b) => a.number - b.number)
   const byAuthor = Map.groupBy(inOrder, ({ author_id }) => author_id)
   return new Map(
     [...byAuthor.values()].flatMap((own) => {
       const shown = hideSplitContacts(own.map(({ body }) => body))
-      return own.map(({ number }, place) => [number, shown[place] ?? NOTHING] as const)
+      return own.map(({ number }, place) => [number, shown[place]?.text ?? HIDDEN_CONTACT] as const)
     }),
   )
 }

@@ -2,15 +2,19 @@ import type { Conversation, Message } from '@okoume/contract/wire/conversation.t
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
-import { hideSplitContacts } from '@okoume/domain/rental/split-contacts.ts'
-import type { MessageRow } from '../../platform/database/schema.ts'
+import type { MessageRow, RentalRow } from '../../platform/database/schema.ts'
 import type { ConversationView } from './conversation-queries.ts'
-import type { MaskedMessage } from './mask-messages.ts'
+import { shownText } from './mask-messages.ts'
 
-type Said = Pick<MessageRow, 'number' | 'author_id' | 'key' | 'body' | 'sent_at'>
+type PresentedMessage = Pick<MessageRow, 'number' | 'author_id' | 'key' | 'body' | 'shown' | 'sent_at'>
 
 /** Authors read their own messages unmasked, with a warning of what the other cannot read yet. */
-export function presentMessage({ message, shown }: MaskedMessage<Said>, viewerId: string): Message {
+export function presentMessage(
+  message: PresentedMessage,
+  rental: Pick<RentalRow, 'status'>,
+  viewerId: string,
+): Message {
+  const shown = shownText(message, rental)
   const isOwn = message.author_id === viewerId
   return {
     number: message.number,
@@ -49,12 +53,11 @@ function presentLast(view: ConversationView, viewerId: string): Message | null {
     last_author: author_id,
     last_key: key,
     last_body: body,
+    last_shown: shown,
     last_at: sent_at,
   } = view
   if (number === null || author_id === null || key === null || body === null || sent_at === null) return null
-  const message = { number, author_id, key, body, sent_at }
-  const masked = sharesPhones(view) ? null : hideSplitContacts([...view.last_follows, body]).at(-1)
-  return presentMessage({ message, shown: masked ?? { text: body, hidden: false } }, viewerId)
+  return presentMessage({ number, author_id, key, body, shown, sent_at }, view, viewerId)
 }
 
 /** The other's number: their own, or else the one that a renter named for this rental. */

@@ -1,5 +1,6 @@
 import type { SharedConversation } from '@okoume/contract/wire/conversation.ts'
 import { canShareConversation } from '@okoume/domain/rental/conversation.ts'
+import { HIDDEN_CONTACT } from '@okoume/domain/rental/hidden-contacts.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -13,7 +14,6 @@ import { lockRental, readParty, readRentalFacts } from '../rentals/records/renta
 import { openConversationEvents } from './conversation-events.ts'
 import { findConversations, findParties, otherParty } from './conversation-queries.ts'
 import { listMessages } from './list-messages.ts'
-import { maskMessages, textsByNumber } from './mask-messages.ts'
 import { presentConversation, presentMessage } from './present-conversation.ts'
 import { type SendingContext, sendMessage } from './send-message.ts'
 
@@ -61,9 +61,7 @@ export function conversationHandlers(
         text,
         now: clock.now(),
       })
-      const [masked] = await maskMessages(db, rental, [message])
-      if (!masked) throw new Error('a message that was sent is one')
-      return presentMessage(masked, caller.id)
+      return presentMessage(message, rental, caller.id)
     },
 
     async readMessages({ params, body, caller }) {
@@ -148,16 +146,15 @@ async function readSharedConversation(db: Kysely<Schema>, rentalId: string): Pro
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
   const messages = await db
     .selectFrom('messages')
-    .select(['number', 'author_id', 'body', 'sent_at'])
+    .select(['number', 'author_id', 'shown', 'sent_at'])
     .where('rental_id', '=', rentalId)
     .orderBy('number')
     .execute()
-  const texts = textsByNumber(messages)
   return {
-    messages: messages.map(({ number, author_id, sent_at }) => ({
+    messages: messages.map(({ number, author_id, shown, sent_at }) => ({
       number,
       author: author_id === rental.owner_id ? 'owner' : 'renter',
-      text: texts.get(number)?.text ?? '',
+      text: shown ?? HIDDEN_CONTACT,
       sentAt: sent_at.toISOString(),
     })),
   }

@@ -8,7 +8,7 @@ import { publishRentalChange } from '../rentals/records/publish-change.ts'
 import { readRentalFacts } from '../rentals/records/rental-queries.ts'
 import { type ConversationContext, planNotification } from './conversation-jobs.ts'
 import { otherParty } from './conversation-queries.ts'
-import { maskMessages } from './mask-messages.ts'
+import { maskAdded, shownText } from './mask-messages.ts'
 
 export interface NewMessage {
   readonly rentalId: string
@@ -131,7 +131,8 @@ async function append(
   rental: RentalRow,
   { rentalId, authorId, key, text, now, number }: NewMessage & { readonly number: number },
 ): Promise<MessageRow> {
-  const [masked] = await maskMessages(trx, rental, [{ number, author_id: authorId, body: text }])
+  const added = { rental_id: rentalId, number, author_id: authorId, body: text }
+  const shown = await maskAdded(trx, added)
   await trx
     .updateTable('conversations')
     .set({ last_number: number, last_sent_at: now })
@@ -140,8 +141,8 @@ async function append(
   return trx
     .insertInto('messages')
     .values({
-      ...{ rental_id: rentalId, number, author_id: authorId, body: text, key, sent_at: now },
-      hid_contact: masked?.shown.hidden ?? false,
+      ...{ ...added, key, sent_at: now, shown },
+      hid_contact: shownText({ body: text, shown }, rental).hidden,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { hideSplitContacts } from '@okoume/domain/rental/split-contacts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { answer, beginTalk, hear, say, type Talk } from '@okoume/tests/server/talking.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
@@ -5,6 +6,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { notifyOfMessages } from './conversation-jobs.ts'
+import { maskUnmasked } from './mask-messages.ts'
 
 useTestServer({ jobs: false })
 
@@ -77,6 +79,65 @@ describe('a number split over messages', () => {
       { text: '34 56', hidden: false },
     ])
     expect(await lastSeenByOwner()).toMatchObject({ text: '34 56', hidden: false })
+  })
+})
+
+describe('what the other reads', () => {
+  const shownInDatabase = async () => {
+    const messages = server.db.selectFrom('messages').select('shown').where('rental_id', '=', talk.rentalId)
+    return (await messages.orderBy('number').execute()).map(({ shown }) => shown)
+  }
+
+  test('is what was stored when the message was written: reading masks nothing', async () => {
+    const { owner, renter, rentalId } = talk
+    await say(renter, rentalId, 'Bonjour')
+    await server.db
+      .updateTable('messages')
+      .set({ shown: 'tel quel 077123456' })
+      .where('rental_id', '=', rentalId)
+      .execute()
+
+    expect(textsOf(await hear(owner, rentalId))).toEqual(['tel quel 077123456'])
+    expect(await lastSeenByOwner()).toMatchObject({ text: 'tel quel 077123456' })
+  })
+
+  test('of a message that was never masked is nothing, until the job has masked it with its neighbours', async () => {
+    const { owner, renter, rentalId } = talk
+    const texts = [
+      '077 12',
+      'Bonjour',
+      '34 56',
+      ...Array.from({ length: 50 }, (_, n) => `n° ${n}`),
+      '066',
+      '1',
+      '23456',
+    ]
+    await server.db
+      .insertInto('conversations')
+      .values({ rental_id: rentalId, last_number: texts.length, last_sent_at: new Date() })
+      .execute()
+    const key = (place: number) => ({ number: place + 1, key: `before ${place}` })
+    const written = { rental_id: rentalId, author_id: renter.id, sent_at: new Date() }
+    await server.db
+      .insertInto('messages')
+      .values(texts.map((body, place) => ({ ...written, ...key(place), body })))
+      .execute()
+
+    expect(new Set(textsOf(await hear(owner, rentalId)))).toEqual(new Set(['•••']))
+    await maskUnmasked(server.db)
+
+    expect(await shownInDatabase()).toEqual(hideSplitContacts(texts).map(({ text }) => text))
+    expect(textsOf(await hear(owner, rentalId))).toEqual(await shownInDatabase())
+  })
+
+  test('is masked in the earlier messages with which a new one forms a contact, and in no other', async () => {
+    const { renter, owner, rentalId } = talk
+    for (const text of ['077 12', 'attendez', '34']) await say(renter, rentalId, text)
+    expect(await shownInDatabase()).toEqual(['077 12', 'attendez', '34'])
+    await say(owner, rentalId, '56')
+    await say(renter, rentalId, '56')
+
+    expect(await shownInDatabase()).toEqual(['•••', 'attendez', '•••', '56', '•••'])
   })
 })
 

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
-import { maskMessages } from '../conversations/mask-messages.ts'
+import { shownText } from '../conversations/mask-messages.ts'
 import { maskText, shownItemTitle } from '../rentals/reviews/published-reviews.ts'
 
 interface TargetRow {
@@ -19,6 +19,8 @@ interface TargetRow {
   readonly title: string | null
   readonly item_hidden: boolean
   readonly text: string | null
+  /** Of a message: what the other party reads while contacts are masked. */
+  readonly shown: string | null
   /** Of a message's rental: decides whether contacts in it are masked. */
   readonly status: RentalStatus | null
 }
@@ -29,7 +31,7 @@ const PERSON = sql`users.name, users.open_name, users.closed_at is not null as c
   users.suspended_at is not null as suspended`
 /** Columns that the kind does not have. */
 const NO_TITLE = sql`null as title, false as item_hidden`
-const NO_TEXT = sql`null as text, null as status`
+const NO_TEXT = sql`null as text, null as shown, null as status`
 
 /** Each finds nothing that the reporter cannot see, but a suspended person. */
 const QUERIES: Readonly<Record<ReportTarget['kind'], TargetQuery>> = {
@@ -39,7 +41,7 @@ const QUERIES: Readonly<Record<ReportTarget['kind'], TargetQuery>> = {
   person: ({ id }) => sql`select id as subject, ${PERSON}, ${NO_TITLE}, ${NO_TEXT} from users
     where id = ${id} and closed_at is null`,
   review: ({ id }, reporterId) => sql`select author_id as subject, ${PERSON}, items.title,
-      items.offered_if_shown is not null as item_hidden, review.text, null as status
+      items.offered_if_shown is not null as item_hidden, review.text, null as shown, null as status
     from rental_reviews as review
       join users on users.id = author_id join items on items.id = review.item_id
       join users as reviewed on reviewed.id = subject_id
@@ -47,7 +49,7 @@ const QUERIES: Readonly<Record<ReportTarget['kind'], TargetQuery>> = {
       and (${reporterId} in (author_id, subject_id)
         or review.author = 'renter' and reviewed.closed_at is null and reviewed.suspended_at is null)`,
   message: ({ id, number }, reporterId) => sql`select author_id as subject, ${PERSON}, item_title as title,
-      false as item_hidden, body as text, rentals.status
+      false as item_hidden, body as text, shown, rentals.status
     from messages join rentals on rentals.id = rental_id join users on users.id = author_id
     where rental_id = ${id} and number = ${number} and ${reporterId} in (rentals.owner_id, rentals.renter_id)`,
 }
@@ -79,13 +81,12 @@ export async function showReportTarget(
   const row = await findTarget(db, target, reporterId)
   // Prevents enumeration: a suspended person has no page. A report that was begun before is still taken.
   if (target.kind === 'person' && row.suspended) throw new ApiError('REPORTED_UNKNOWN')
-  const { subject, name, open_name, closed, title, item_hidden, text, status } = row
+  const { name, open_name, closed, title, item_hidden, text, status } = row
   const shown = { name: closed ? name : shownName(name, open_name), title: null, text: null }
   if (title === null) return shown
   const shownTitle = shownItemTitle(title, item_hidden)
   if (text === null) return { ...shown, title: shownTitle }
   if (status === null) return { ...shown, title: shownTitle, text: maskText(text) }
-  const said = { number: target.number, author_id: subject, body: text }
-  const [message] = await maskMessages(db, { id: target.id, status }, [said])
-  return { ...shown, title: shownTitle, text: message?.shown.text ?? null }
+  const masked = shownText({ body: text, shown: row.shown }, { status })
+  return { ...shown, title: shownTitle, text: masked.text }
 }

@@ -139,7 +139,7 @@ async function blankReports(trx: Kysely<Schema>, userId: string): Promise<void> 
 async function blankMessages(trx: Kysely<Schema>, authorId: string): Promise<void> {
   await trx
     .updateTable('messages')
-    .set({ body: FORGOTTEN_MESSAGE })
+    .set({ body: FORGOTTEN_MESSAGE, shown: FORGOTTEN_MESSAGE })
     .where('author_id', '=', authorId)
     .execute()
 }

@@ -64,7 +64,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     id cause recipient subject text_body html_body queued_at sent_at attempts failed_at failure_kind failure
     unsubscribe`),
   messages: names(`
-    rental_id number author_id body key sent_at hid_contact`),
+    rental_id number author_id body key sent_at hid_contact shown`),
   moderation_cases: names(`
     id kind target_id number subject_id source note reply_to opened_at decided_at decided_by decision reason
     text aim_at`),

@@ -270,6 +270,7 @@ export interface Schema {
     key: string
     sent_at: Date
     hid_contact: Generated<boolean>
+    shown: string | null
   }
   moderation_cases: {
     id: string
