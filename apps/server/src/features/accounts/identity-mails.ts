@@ -29,7 +29,7 @@ export interface IdentityMails {
   rehearse(): Promise<void>
 }
 
-export type SecondFactorEvent = 'on' | 'recovered'
+export type SecondFactorEvent = 'on' | 'recovered' | 'renewed'
 
 export interface IdentityMailContext {
   readonly db: Kysely<Schema>
@@ -169,6 +169,10 @@ const SECOND_FACTOR_SAID: Readonly<Record<SecondFactorEvent, readonly [subject: 
   recovered: [
     'Un code de secours a servi',
     "Quelqu'un vient de se connecter à votre compte avec un de vos codes de secours. Ce code ne sert plus.",
+  ],
+  renewed: [
+    'Vous avez de nouveaux codes de secours',
+    "Quelqu'un vient de créer dix nouveaux codes de secours pour votre compte. Les précédents ne servent plus.",
   ],
 }
 

@@ -122,6 +122,24 @@ describe('an administrator', () => {
     expect(await subjectsTo(server, email)).toContain('Un code de secours a servi')
   })
 
+  test('renews the recovery codes with the password and a code, and reads of it by mail', async () => {
+    const { email } = await administrator()
+    const { browser, uri, recoveryCodes } = await setUp(email)
+    const renew = (body: object) => browser.post('two-factor/generate-backup-codes', body)
+    const right = { password: PASSWORD, code: codeOf(uri, 1) }
+
+    expect((await renew({ password: PASSWORD })).code).toBe('INVALID_CODE')
+    expect((await renew({ ...right, code: WRONG })).code).toBe('INVALID_CODE')
+    const { status, body } = await renew(right)
+    expect(status).toBe(200)
+    expect(body.backupCodes).toHaveLength(10)
+    expect(body.backupCodes).not.toEqual(recoveryCodes)
+    expect((await renew(right)).code).toBe('CODE_ALREADY_USED')
+    expect(await subjectsTo(server, email)).toContain('Vous avez de nouveaux codes de secours')
+    for (let time = 0; time < 10; time += 1) await renew({ ...right, code: WRONG })
+    expect((await renew(right)).code).toBe('TOO_MANY_ATTEMPTS')
+  })
+
   test('guesses five codes, then begins again; after ten the account waits', async () => {
     const { email } = await administrator()
     const { uri } = await setUp(email)

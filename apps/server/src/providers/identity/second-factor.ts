@@ -54,12 +54,13 @@ export interface SecondFactorContext {
   readonly onSessionsEnded: OnSessionsEnded
 }
 
-const WITH_PASSWORD = ['/two-factor/enable', '/two-factor/generate-backup-codes']
+const RENEW = '/two-factor/generate-backup-codes'
+const WITH_PASSWORD = ['/two-factor/enable', RENEW]
 const WITH_CODE = ['/two-factor/verify-totp', '/two-factor/verify-backup-code']
 
 /** What the library leaves open: attempts at the password, tokens in answers, sessions from before the second factor. */
 export function secondFactor(context: SecondFactorContext) {
-  const { queries, guard } = context
+  const { queries, guard, mails } = context
   const settingUp = new WeakSet<Request>()
   return {
     id: 'okoume-second-factor',
@@ -77,6 +78,13 @@ export function secondFactor(context: SecondFactorContext) {
           handler: createAuthMiddleware(async (ctx) => {
             const session = await getSessionFromCtx(ctx)
             if (session) await guard.password(ctx, session.user.email)
+          }),
+        },
+        {
+          matcher: ({ path }) => path === RENEW,
+          handler: createAuthMiddleware(async (ctx) => {
+            const session = await getSessionFromCtx(ctx)
+            if (session) await requireCode(ctx, guard, session.user.id)
           }),
         },
         {
@@ -98,7 +106,9 @@ export function secondFactor(context: SecondFactorContext) {
           matcher: ({ path }) => WITH_PASSWORD.includes(path ?? ''),
           handler: createAuthMiddleware(async (ctx) => {
             const session = isAnswer(ctx.context.returned) && (await getSessionFromCtx(ctx))
-            if (session) await guard.passwordRight(ctx, session.user.email)
+            if (!session) return
+            await guard.passwordRight(ctx, session.user.email)
+            if (ctx.path === RENEW) await mails.sendSecondFactorNotice(session.user, 'renewed')
           }),
         },
         {
@@ -113,6 +123,23 @@ export function secondFactor(context: SecondFactorContext) {
       ],
     },
   } satisfies BetterAuthPlugin
+}
+
+const { verifyTOTP } = codesOfApp().endpoints
+
+/**
+ * A stolen session with its password renews no recovery codes: with them it would keep the account.
+ * @throws APIError INVALID_CODE, CODE_ALREADY_USED, TOO_MANY_ATTEMPTS
+ */
+async function requireCode(ctx: GenericEndpointContext, guard: AttemptGuard, userId: string): Promise<void> {
+  const { code } = (ctx.body ?? {}) as { readonly code?: unknown }
+  if (typeof code !== 'string') throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
+  await guard.code(userId)
+  const { context, headers } = ctx
+  await verifyTOTP({ context, headers: headers ?? new Headers(), body: { code } })
+  if (!(await guard.isFirstUse(userId, code)))
+    throw new APIError('UNAUTHORIZED', { code: 'CODE_ALREADY_USED' })
+  await guard.codeRight(userId)
 }
 
 /** Whose password was given in this browser, where the code is still missing. */

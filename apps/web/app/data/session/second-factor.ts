@@ -71,8 +71,8 @@ export const secondFactor = {
   },
 
   /** The earlier ones are worth nothing any more. */
-  async renewRecoveryCodes(password: string): Promise<readonly string[]> {
-    const answer = (await call('two-factor/generate-backup-codes', { password })) as {
+  async renewRecoveryCodes(password: string, code: string): Promise<readonly string[]> {
+    const answer = (await call('two-factor/generate-backup-codes', { password, code })) as {
       readonly backupCodes?: readonly string[]
     }
     return answer.backupCodes ?? []

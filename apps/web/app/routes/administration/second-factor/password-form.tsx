@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { SecondFactorError, secondFactorMessage } from '#app/data/session/second-factor.ts'
+import { findCodeProblem, SecondFactorError, secondFactorMessage } from '#app/data/session/second-factor.ts'
 import { useSentForm } from '#app/shell/forms/use-sent-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import styles from './second-factor.module.css'
 
@@ -10,19 +11,28 @@ export interface PasswordFormProps {
   /** Tells a password manager whose password is typed. */
   readonly email: string
   readonly submitText: string
-  readonly send: (password: string) => Promise<void>
+  /** Whether a code of the app is asked for as well. */
+  readonly withCode?: boolean
+  readonly send: (password: string, code: string) => Promise<void>
 }
 
 /** The password first, so that nobody who finds a telephone open changes how one signs in. */
-export function PasswordForm({ email, submitText, send }: PasswordFormProps): ReactNode {
-  const { box, busy, failure, field, submit } = useSentForm<'password'>({
-    first: { password: '' },
-    check: ({ password }) => (password === '' ? { password: 'Entrez votre mot de passe.' } : {}),
-    send: ({ password }) => send(password),
+export function PasswordForm({ email, submitText, withCode = false, send }: PasswordFormProps): ReactNode {
+  const { box, busy, failure, field, submit } = useSentForm<'password' | 'code'>({
+    first: { password: '', code: '' },
+    check({ password, code }): { password?: string; code?: string } {
+      const problem = withCode ? findCodeProblem(code) : null
+      return {
+        ...(password === '' && { password: 'Entrez votre mot de passe.' }),
+        ...(problem !== null && { code: problem }),
+      }
+    },
+    send: ({ password, code }) => send(password, code.replace(/\D/g, '')),
     describeFailure(error) {
       const text = secondFactorMessage(error)
-      const wrong = error instanceof SecondFactorError && error.problem === 'wrong-password'
-      return wrong ? { problems: { password: text } } : { text }
+      const problem = error instanceof SecondFactorError ? error.problem : null
+      if (problem === 'wrong-password') return { problems: { password: text } }
+      return problem === 'wrong-code' ? { problems: { code: text } } : { text }
     },
   })
   return (
@@ -34,6 +44,15 @@ export function PasswordForm({ email, submitText, send }: PasswordFormProps): Re
         autoComplete="current-password"
         required
       />
+      {withCode && (
+        <Field
+          {...field('code')}
+          label="Le code que l'application montre"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      )}
       {failure && <Alert tone="error">{failure}</Alert>}
       <div>
         <Button type="submit" busy={busy} busyText="Un instant...">

@@ -58,7 +58,8 @@ export function RenewCodes({ email, onDone }: RenewCodesProps): ReactNode {
       <PasswordForm
         email={email}
         submitText="En créer dix"
-        send={async (password) => onDone(await secondFactor.renewRecoveryCodes(password))}
+        withCode
+        send={async (password, code) => onDone(await secondFactor.renewRecoveryCodes(password, code))}
       />
     </Card>
   )
