@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { brokenPromises, describeAll, SECOND_THOUGHTS } from './invariants.ts'
+import { createMailReader, type MailReader } from './mailed-amounts.ts'
 import { beginLife, type Life } from './simulated-life.ts'
 import { type PlannedStep, type StepName, takeStep } from './steps.ts'
 import { endsSeen, leftOver, letEverythingEnd } from './the-end.ts'
@@ -25,6 +26,7 @@ export interface Narrated {
 /** Runs it in a new town. All promises are checked after every step. */
 export async function liveThrough(story: TownStory): Promise<Narrated> {
   const life = await beginLife(story.seed)
+  const mails = createMailReader(life.database.kysely)
   const lines: string[] = []
   let taken = 0
   try {
@@ -33,10 +35,13 @@ export async function liveThrough(story: TownStory): Promise<Narrated> {
       lines.push(`${taken}. ${life.now().toISOString()}`)
       lines.push(`   ${await takeStep(life, step)}`)
       await assertPromisesKept(life, story, taken)
+      if (taken % MAILS_READ_EVERY === 0) await assertMailsTrue(mails)
     }
+    await assertMailsTrue(mails)
     lines.push('everything ends')
     await letEverythingEnd(life.beginStep(story.seed))
     await assertPromisesKept(life, story, taken)
+    await assertMailsTrue(mails)
     const left = await leftOver(life)
     if (left.length > 0) throw new Error(`left over: ${left.join('\n')}`)
     return { failure: null, taken, lines, ends: await endsSeen(life) }
@@ -46,6 +51,14 @@ export async function liveThrough(story: TownStory): Promise<Narrated> {
   } finally {
     await life.close()
   }
+}
+
+/** Steps; old mails are deleted, but only after weeks. */
+const MAILS_READ_EVERY = 10
+
+async function assertMailsTrue(mails: MailReader): Promise<void> {
+  const wrong = await mails.wrongAmounts()
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 
 export const WRONG_MOVES = sql`select violation from simulated_wrong_moves`

@@ -36,6 +36,8 @@ interface SummaryLine {
   readonly value: string
   /** The sum that counts. */
   readonly strong?: boolean
+  /** An absolute address, where the name leads. */
+  readonly link?: string
 }
 
 const SIGNATURE = `L'équipe ${BRAND.name}`
@@ -47,7 +49,8 @@ const SHOWN_LINK_LENGTH = 44
 
 export function renderText(template: EmailTemplate): string {
   const { greeting, paragraphs, summary, reason = USUAL_REASON } = template
-  const facts = summary?.lines.map(({ name, value }) => `${name} : ${value}`) ?? []
+  const facts =
+    summary?.lines.map(({ name, value, link }) => `${name} : ${value}${link ? `\n${link}` : ''}`) ?? []
   const about = summary ? [[summary.title, ...facts].join('\n')] : []
   const calls = listActions(template).map(({ label, link }) => `${label} : ${link}`)
   const parts = [greeting, ...paragraphs, ...about, ...calls, SIGNATURE, `--\n${reason}\n${CONTACT}`]
@@ -116,8 +119,9 @@ function listActions({ action, actions = [] }: EmailTemplate): readonly EmailAct
 }
 
 /** What a list of mails shows after the subject. */
-function composePreheader({ greeting, paragraphs }: EmailTemplate): string {
-  const [first = greeting] = paragraphs
+function composePreheader({ greeting, paragraphs, summary }: EmailTemplate): string {
+  const listed = summary?.lines.filter(({ link }) => link).map(({ name }) => name) ?? []
+  const [first = greeting] = listed.length > 0 ? [listed.join(', ')] : paragraphs
   return cut(first.replaceAll(/\s+/g, ' '), PREHEADER_LENGTH)
 }
 
@@ -139,9 +143,15 @@ function summaryToHtml({ title, picture, lines }: EmailSummary): string {
   ].join('\n')
 }
 
-function lineToHtml({ name, value, strong = false }: SummaryLine): string {
+function lineToHtml({ name, value, strong = false, link }: SummaryLine): string {
   const [cell, end] = strong ? [STYLES.sum, STYLES.sumEnd] : [STYLES.fact, STYLES.factEnd]
+  if (link) return linkedLineToHtml(name, value, link)
   return `<tr><td style="${cell}">${escapeHtml(name)}</td><td align="right" style="${end}">${escapeHtml(value)}</td></tr>`
+}
+
+/** A title is long and is pressed: a row of its own, high enough for a thumb. */
+function linkedLineToHtml(name: string, value: string, link: string): string {
+  return `<tr><td colspan="2" style="${STYLES.linked}"><a href="${escapeHtml(link)}" style="${STYLES.link}"><b>${escapeHtml(name)}</b><br>${escapeHtml(value)}</a></td></tr>`
 }
 
 function linesToHtml(text: string): string {
@@ -203,6 +213,7 @@ const STYLES = {
   factEnd: `${FACT};padding-left:10px`,
   sum: `${SUM};white-space:nowrap`,
   sumEnd: `${SUM};padding-left:10px;white-space:nowrap`,
+  linked: `padding:12px 0;border-top:1px solid ${LINE};font-size:16px;line-height:1.45`,
   call: 'margin:0 0 14px',
   button: `${BUTTON};border:2px solid ${FOREST};background:${FOREST};color:#ffffff`,
   otherButton: `${BUTTON};border:2px solid ${FOREST};background:#ffffff;color:${FOREST}`,

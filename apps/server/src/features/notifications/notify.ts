@@ -215,7 +215,7 @@ export function notificationEmail(
   return {
     subject: title,
     greeting: `Bonjour ${name},`,
-    paragraphs,
+    paragraphs: summary?.lines.some(({ path }) => path) ? paragraphs.slice(1) : paragraphs,
     ...(summary && { summary: resolveSummary(summary, publicUrl) }),
     actions: [
       ...action(links.link, links.link_label, publicUrl),
@@ -231,9 +231,12 @@ function action(path: string | null, label: string | null, publicUrl: string): E
   return path !== null && label !== null ? [{ label, link: `${publicUrl}${path}` }] : []
 }
 
-/** With the picture's absolute address: a mail is read elsewhere. */
-function resolveSummary(summary: NoticeSummary, publicUrl: string): EmailSummary {
-  const { picture } = summary
+/** With absolute addresses: a mail is read elsewhere. */
+function resolveSummary({ title, picture, lines }: NoticeSummary, publicUrl: string): EmailSummary {
   const address = picture && new URL(pictureVariant(picture, PICTURE_WIDTH, 'webp'), publicUrl)
-  return { ...summary, picture: address?.toString() ?? null }
+  return {
+    title,
+    picture: address?.toString() ?? null,
+    lines: lines.map(({ path, ...line }) => (path ? { ...line, link: `${publicUrl}${path}` } : line)),
+  }
 }

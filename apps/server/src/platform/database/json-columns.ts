@@ -6,7 +6,13 @@ export interface NoticeSummary {
   readonly title: string
   /** A path of this site. */
   readonly picture: string | null
-  readonly lines: readonly { readonly name: string; readonly value: string; readonly strong?: boolean }[]
+  readonly lines: readonly {
+    readonly name: string
+    readonly value: string
+    readonly strong?: boolean
+    /** Where its name leads: a path of this site. Such lines stand in the mail instead of the first paragraph. */
+    readonly path?: string
+  }[]
 }
 
 /** The prices of an item when a renter's quote applied them, and the quote's lines. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   findCodeProblem,
   SecondFactorError,
@@ -21,6 +21,7 @@ export interface CodeStepProps {
 /** The second step of signing in, for an account that asks for a code. */
 export function CodeStep({ onDone, onBack }: CodeStepProps): ReactNode {
   const field = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
   // The button that was pressed is gone.
   useEffect(() => field.current?.focus(), [])
   const { problems, failure, busy, submit, correct } = useIdentityForm<{ readonly code: string }>({
@@ -33,14 +34,24 @@ export function CodeStep({ onDone, onBack }: CodeStepProps): ReactNode {
       try {
         await secondFactor.verify(code)
       } catch (error) {
-        if (error instanceof SecondFactorError && error.problem === 'wrong-code')
-          throw new FieldProblems({ code: secondFactorMessage(error) })
+        const problem = error instanceof SecondFactorError ? error.problem : null
+        if (problem === 'wrong-code') throw new FieldProblems({ code: secondFactorMessage(error) })
+        setIsOver(problem === 'step-over' || problem === 'code-used')
         throw error
       }
       await onDone()
     },
     describeFailure: (error) => ({ text: secondFactorMessage(error) }),
   })
+  if (isOver && failure)
+    return (
+      <div className={styles.form}>
+        <FailureAlert failure={failure} />
+        <Button size="large" wide onClick={onBack}>
+          Entrer de nouveau mon mot de passe
+        </Button>
+      </div>
+    )
   return (
     <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
       <FailureAlert failure={failure} />

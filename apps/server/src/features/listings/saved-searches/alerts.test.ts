@@ -192,7 +192,14 @@ describe('saved searches', () => {
     const [alert] = await alertsOf(person)
     expect(alert?.title).toBe('7 nouveaux objets : Jardin')
     expect(alert?.paragraphs[0]?.split('\n')).toHaveLength(5)
-    expect(alert?.paragraphs[1]).toBe('Et 2 autres.')
+    expect(alert?.paragraphs[1]).toBe('2 autres sont dans les résultats.')
+
+    const mails = await server.visitor.listDemoMails({ query: { to: person.email } })
+    const mail = mails.find(({ subject }) => subject.startsWith('7 nouveaux objets'))
+    const linked = items.filter(({ id }) => mail?.text.includes(`${context().publicUrl}/objet/${id}\n`))
+    expect(linked).toHaveLength(5)
+    for (const { id } of linked) expect(mail?.html).toContain(`<a href="${context().publicUrl}/objet/${id}"`)
+    expect(mail?.text).not.toContain('connexion')
   })
 
   test('at once means three alerts a day, the others come in the evening; weekly means Friday', async () => {

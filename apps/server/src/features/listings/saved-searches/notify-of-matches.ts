@@ -135,15 +135,30 @@ function describeMatches({ id, name }: SavedSearchRow, items: readonly WaitingIt
     title: items.length === 1 ? `Un nouvel objet : ${name}` : `${items.length} nouveaux objets : ${name}`,
     paragraphs: [
       named.map(describeItem).join('\n'),
-      ...(others > 0 ? [others === 1 ? 'Et un autre.' : `Et ${others} autres.`] : []),
+      ...(others > 0
+        ? [others === 1 ? 'Un autre est dans les résultats.' : `${others} autres sont dans les résultats.`]
+        : []),
     ],
+    summary: {
+      title: name,
+      picture: null,
+      lines: named.map((item) => ({
+        name: maskText(item.title),
+        value: describePriceAndPlace(item),
+        path: `/objet/${item.id}`,
+      })),
+    },
     action: { label: 'Voir les objets', path: alertPath('ouvrir', id) },
     other: { label: 'Arrêter cette alerte', path: alertPath('arreter', id) },
   }
 }
 
-function describeItem({ title, price_per_day, place, location }: WaitingItem): string {
-  return `${quoted(maskText(title))}, ${formatFrancs(price_per_day)} par jour, ${quartierName(place) ?? location}`
+function describeItem(item: WaitingItem): string {
+  return `${quoted(maskText(item.title))}, ${describePriceAndPlace(item)}`
+}
+
+function describePriceAndPlace({ price_per_day, place, location }: WaitingItem): string {
+  return `${formatFrancs(price_per_day)} par jour, ${quartierName(place) ?? location}`
 }
 
 function alertPath(what: 'ouvrir' | 'arreter', id: string): string {

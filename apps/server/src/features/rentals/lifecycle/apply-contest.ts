@@ -2,6 +2,7 @@ import { type ContestTransition, contestShare } from '@okoume/domain/rental/cont
 import type { RentalRow } from '#platform/database/schema.ts'
 import { notifyAdministratorsOfContest } from '../notifications/notify-administrators.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
+import type { RentalEvent } from '../notifications/rental-templates.ts'
 import { contestedPart } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { type LockedRental, saveRental, settleReturn } from './apply-transition.ts'
@@ -24,8 +25,7 @@ export async function applyContest(
   const answered = { ...rental, ...details }
   if (line.money !== 'none') return settle(context, { trx, rental: answered, now }, line)
   const moved = await saveRental(trx, rental, { ...details, contest_state: line.to })
-  const event = line.to === 'proposed' ? 'contest proposed' : 'contest escalated'
-  await notifyParties(context, trx, rental.id, { event }, now)
+  await notifyParties(context, trx, rental.id, { event: eventOfContest(line) }, now)
   if (line.to === 'escalated') await notifyAdministratorsOfContest(context, { trx, rental: moved, now })
   return moved
 }
@@ -48,10 +48,21 @@ async function settle(
       settle_reason: agreed === null ? rental.settle_reason : (AGREEMENTS[line.move] ?? null),
     },
   )
-  const event = line.to === 'agreed' ? 'contest agreed' : 'deposit shared'
   const isContestWithdrawn = line.move === 'withdraw'
-  await notifyParties(context, trx, rental.id, { event, isContestWithdrawn }, now)
+  await notifyParties(context, trx, rental.id, { event: eventOfContest(line), isContestWithdrawn }, now)
   return moved
+}
+
+/** The notification event of a move. */
+export function eventOfContest({ to }: ContestTransition): RentalEvent {
+  const events = {
+    proposed: 'contest proposed',
+    escalated: 'contest escalated',
+    agreed: 'contest agreed',
+    decided: 'deposit shared',
+  } as const
+  if (to === 'open') throw new Error('no move opens a contest')
+  return events[to]
 }
 
 const AGREED = "Vous vous êtes mis d'accord."

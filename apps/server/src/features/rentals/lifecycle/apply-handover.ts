@@ -58,7 +58,13 @@ export async function applyHandover(
       : {}),
   })
   if (settlement) await settle(context, { trx, rental: saved, now }, settlement)
-  await notifyParties(context, trx, rental.id, { event: eventOf(line), share: settlement?.share }, now)
+  await notifyParties(
+    context,
+    trx,
+    rental.id,
+    { event: eventOfHandover(line), share: settlement?.share },
+    now,
+  )
   return saved
 }
 
@@ -123,7 +129,7 @@ function closeReturn(rental: RentalRow, { money }: HandoverTransition, now: Date
 }
 
 /** The notification event of a move. */
-function eventOf({ from, to, actor, move }: HandoverTransition): RentalEvent {
+export function eventOfHandover({ from, to, actor, move }: HandoverTransition): RentalEvent {
   if (to === 'problem') return move === 'offer' ? 'problem offer' : 'problem reported'
   if (to === 'disputed') return 'handover disputed'
   if (to === 'settled' && actor === 'administrator') return 'handover decided'

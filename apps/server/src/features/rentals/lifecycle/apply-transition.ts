@@ -168,7 +168,7 @@ export async function saveRental(
 }
 
 /** The notification event of a transition. */
-function eventOfTransition({ to, actor, reason }: RentalTransition): RentalEvent {
+export function eventOfTransition({ to, actor, reason }: RentalTransition): RentalEvent {
   if (to === 'acceptée' && actor === 'server') return 'booked'
   if (reason === 'suspended') return 'suspended'
   if (to === 'annulée') return reason === 'expired' ? 'expired' : `cancelled by ${reason ?? 'renter'}`
@@ -182,7 +182,7 @@ function eventOfTransition({ to, actor, reason }: RentalTransition): RentalEvent
 }
 
 /** The notification event of a return's new state. */
-function eventOfReturn(state: ReturnState): RentalEvent {
+export function eventOfReturn(state: ReturnState): RentalEvent {
   const events = {
     declared: 'return declared',
     contested: 'return contested',

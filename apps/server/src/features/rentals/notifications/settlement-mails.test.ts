@@ -1,53 +1,9 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { type HandoverShare, handoverSettled } from '@okoume/domain/ledger/handover-entries.ts'
-import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import { amountsIn, DEPOSIT, dataOf, FEE, RENT, readMail, START } from '@okoume/tests/server/mail-samples.ts'
 import { describe, expect, test } from 'vitest'
-import type { RentalRow } from '#platform/database/schema.ts'
 import { readMoney } from '../records/rental-queries.ts'
-import { EVENT_SUMS } from './event-sums.ts'
-import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
-import type { TemplateData } from './template-data.ts'
-
-const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
-const START = new Date('2036-12-03T00:00:00Z')
-
-const RENTAL = {
-  id: 'r',
-  owner_id: 'o',
-  start_date: '2036-12-03',
-  end_date: '2036-12-05',
-  total_price: RENT + DEPOSIT,
-  deposit: DEPOSIT,
-  fee: FEE,
-  status: 'en cours',
-  requested_at: START,
-  return_state: 'awaited',
-  handover_state: 'proved',
-  contested_amount: null,
-  settle_reason: "Vous vous êtes mis d'accord.",
-} as unknown as RentalRow
-
-function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> = {}): TemplateData {
-  const rental = { ...RENTAL, ...changes }
-  const names = { what: '« Perceuse »', when: 'du 3 au 5 décembre 2036', renterName: 'S***e' }
-  const facts = { ownerHasPhone: false, wasAccepted: false, share: null, isContestWithdrawn: false }
-  return { rental, ...names, ...facts, now: START, withdrawableWithRent: 0, ...more }
-}
-
-/** Title, paragraphs and summary; simple spaces. */
-function readMail(event: RentalEvent, party: Party, data: TemplateData): string {
-  const text = RENTAL_TEMPLATES[event][party]?.(data)
-  const lines = EVENT_SUMS[event]?.[party]?.(data) ?? []
-  const parts = [
-    text?.title,
-    ...(text?.paragraphs ?? []),
-    ...lines.map((one) => `${one.name} : ${one.value}`),
-  ]
-  return parts.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
-}
-
-const amountsOf = (text: string) =>
-  [...text.matchAll(/(\d[\d ]*) FCFA/g)].map(([, digits = '']) => Number(digits.replaceAll(' ', '')))
+import type { RentalEvent } from './rental-templates.ts'
 
 describe('the mail of a settled handover names what each party has of rent and deposit, and no other sum', () => {
   const ALL = { held: DEPOSIT, toOwner: DEPOSIT }
@@ -117,9 +73,9 @@ describe('the mail of a settled handover names what each party has of rent and d
       DEPOSIT - (deposit?.toOwner ?? 0),
     ]
     const sumOfOwner = rentToOwner + (deposit?.toOwner ?? 0)
-    for (const amount of amountsOf(toRenter))
+    for (const amount of amountsIn(toRenter))
       expect([...parts, FEE, ...posted('refunds_due'), 0]).toContain(amount)
-    for (const amount of amountsOf(toOwner)) expect([...parts, sumOfOwner]).toContain(amount)
+    for (const amount of amountsIn(toOwner)) expect([...parts, sumOfOwner]).toContain(amount)
   })
 })
 

@@ -1,0 +1,110 @@
+import { CONTEST_TRANSITIONS } from '@okoume/domain/rental/contest-transitions.ts'
+import { HANDOVER_TRANSITIONS, type HandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
+import { RENTAL_TRANSITIONS } from '@okoume/domain/rental/rental-transitions.ts'
+import { RETURN_TRANSITIONS } from '@okoume/domain/rental/return-transitions.ts'
+import { amountsIn, DEPOSIT, dataOf, FEE, RENT, readMail, START } from '@okoume/tests/server/mail-samples.ts'
+import { describe, expect, test } from 'vitest'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { eventOfContest } from '../lifecycle/apply-contest.ts'
+import { eventOfHandover } from '../lifecycle/apply-handover.ts'
+import { eventOfReturn, eventOfTransition } from '../lifecycle/apply-transition.ts'
+import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
+import type { TemplateData } from './template-data.ts'
+
+interface Line {
+  readonly name: string
+  readonly event: RentalEvent
+  /** The rental as the transition leaves it. */
+  readonly left: Partial<RentalRow>
+  readonly more?: Partial<TemplateData>
+  /** Whether it gives the renter something back. */
+  readonly refunds: boolean
+}
+
+const named = ({ from, to, actor }: { from: string; to: string; actor: string }) =>
+  `${from} → ${to}, ${actor}`
+
+function afterHandover(line: HandoverTransition): Line {
+  const report =
+    line.from === 'disputed' || line.to === 'problem' || line.from === 'problem' ? 'problem' : 'missing'
+  const refunds = [
+    'give everything back',
+    'keep one day',
+    'give the rent back',
+    'give the offer back',
+    'share',
+  ]
+  const isSettled = refunds.includes(line.money)
+  const deposit = report === 'problem' ? null : { held: DEPOSIT, toOwner: 0 }
+  return {
+    name: `handover ${named(line)}: ${line.move}`,
+    event: eventOfHandover(line),
+    left: {
+      handover_state: line.to,
+      handover_report: report,
+      handover_reported_at: START,
+      handover_offer: 4000,
+      handover_decision: 'Vu les messages.',
+      rent_released_at: START,
+    },
+    ...(isSettled && { more: { share: { rentToOwner: 6000, deposit } } }),
+    refunds: isSettled,
+  }
+}
+
+const LINES: readonly Line[] = [
+  ...RENTAL_TRANSITIONS.map((line) => ({
+    name: `rental ${named(line)}`,
+    event: eventOfTransition(line),
+    left: { status: line.to, handover_state: 'awaited' as const },
+    more: { wasAccepted: line.from === 'acceptée' },
+    refunds: /refund|take back/.test(line.money),
+  })),
+  ...HANDOVER_TRANSITIONS.map(afterHandover),
+  ...RETURN_TRANSITIONS.map((line) => ({
+    name: `return ${named(line)}`,
+    event: eventOfReturn(line.to),
+    left: {
+      return_state: line.to,
+      contest_state: 'open' as const,
+      return_contested_at: START,
+      contested_amount: 5000,
+    },
+    refunds: line.money !== 'none',
+  })),
+  ...CONTEST_TRANSITIONS.map((line) => ({
+    name: `contest ${named(line)}: ${line.move}`,
+    event: eventOfContest(line),
+    left: {
+      return_state: line.money === 'none' ? ('contested' as const) : ('settled' as const),
+      contest_state: line.to,
+      return_contested_at: START,
+      contest_answered_at: START,
+      contest_proposal: 3000,
+      contested_amount: 5000,
+      settled_to_owner: 3000,
+    },
+    refunds: line.money !== 'none',
+  })),
+]
+
+describe('every transition is told, in whole words, and names what it moves', () => {
+  test.each(LINES)('$name', ({ event, left, more, refunds }) => {
+    const data = dataOf(left, more)
+    const mails = [readMail(event, 'renter', data), readMail(event, 'owner', data)]
+
+    expect(mails.join('')).not.toBe('')
+    for (const mail of mails) expect(mail).not.toMatch(/undefined|null|NaN|«\s*»|: \.| {2}/)
+    if (refunds) expect(amountsIn(mails.join('\n'))).not.toEqual([])
+  })
+
+  test.each(LINES)('$name: no owner reads the fee, nor a sum with it', ({ event, left, more }) => {
+    const named = amountsIn(readMail(event, 'owner', dataOf(left, more)))
+    for (const hidden of [FEE, RENT + FEE, RENT + DEPOSIT + FEE]) expect(named).not.toContain(hidden)
+  })
+})
+
+test('every event has a template for a party', () => {
+  const silent = Object.entries(RENTAL_TEMPLATES).filter(([, { renter, owner }]) => !renter && !owner)
+  expect(silent).toEqual([])
+})

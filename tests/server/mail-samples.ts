@@ -1,0 +1,58 @@
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import { EVENT_SUMS } from '../../apps/server/src/features/rentals/notifications/event-sums.ts'
+import {
+  RENTAL_TEMPLATES,
+  type RentalEvent,
+} from '../../apps/server/src/features/rentals/notifications/rental-templates.ts'
+import type { TemplateData } from '../../apps/server/src/features/rentals/notifications/template-data.ts'
+import type { RentalRow } from '../../apps/server/src/platform/database/schema.ts'
+
+/** FCFA of the sampled rental. */
+export const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
+export const START = new Date('2036-12-03T00:00:00Z')
+
+/** What the templates read of a rental whose item is out. */
+const RENTAL = {
+  id: 'r',
+  owner_id: 'o',
+  start_date: '2036-12-03' as CalendarDay,
+  end_date: '2036-12-05' as CalendarDay,
+  quantity: 1,
+  item_title: 'Perceuse',
+  total_price: RENT + DEPOSIT,
+  deposit: DEPOSIT,
+  fee: FEE,
+  status: 'en cours',
+  requested_at: START,
+  return_state: 'awaited',
+  handover_state: 'proved',
+  handover_report: null,
+  handover_reported_at: null,
+  handover_offered_at: null,
+  rent_released_at: null,
+  contested_amount: null,
+  contest_reason: 'Le mandrin est cassé.',
+  settle_reason: "Vous vous êtes mis d'accord.",
+} satisfies Partial<RentalRow>
+
+export function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> = {}): TemplateData {
+  const rental = { ...RENTAL, ...changes } as RentalRow
+  const names = { what: '« Perceuse »', when: 'du 3 au 5 décembre 2036', renterName: 'S***e' }
+  const facts = { ownerHasPhone: false, wasAccepted: false, share: null, isContestWithdrawn: false }
+  return { rental, ...names, ...facts, now: START, withdrawableWithRent: 0, ...more }
+}
+
+/** Title, paragraphs and summary, with simple spaces; empty where that party is not notified. */
+export function readMail(event: RentalEvent, party: Party, data: TemplateData): string {
+  const text = RENTAL_TEMPLATES[event][party]?.(data)
+  if (!text) return ''
+  const sums = EVENT_SUMS[event]?.[party]?.(data) ?? []
+  const parts = [text.title, ...text.paragraphs, ...sums.map(({ name, value }) => `${name} : ${value}`)]
+  return parts.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+/** FCFA. */
+export function amountsIn(text: string): number[] {
+  return [...text.matchAll(/(\d[\d ]*) FCFA/g)].map(([, digits = '']) => Number(digits.replaceAll(' ', '')))
+}

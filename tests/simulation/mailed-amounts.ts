@@ -1,0 +1,179 @@
+import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
+import { WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
+import type { RentalEvent } from '@okoume/server/src/features/rentals/notifications/rental-templates.ts'
+import { contestedPart } from '@okoume/server/src/features/rentals/records/refund.ts'
+import { readMoney } from '@okoume/server/src/features/rentals/records/rental-queries.ts'
+import type { RentalRow, Schema } from '@okoume/server/src/platform/database/schema.ts'
+import { type Kysely, sql } from 'kysely'
+
+interface Mail {
+  readonly id: string
+  readonly cause: string
+  readonly subject: string
+  readonly text_body: string
+}
+
+export interface MailReader {
+  /** The amounts of new mails that neither the ledger nor the rental has, and those that are missing in them. */
+  wrongAmounts(): Promise<string[]>
+}
+
+/** Reads each mail once, and compares the amounts in it with the ledger and the rental. */
+export function createMailReader(db: Kysely<Schema>): MailReader {
+  const read = new Set<string>()
+  return {
+    async wrongAmounts() {
+      const queued = await db.selectFrom('mails').select('id').execute()
+      const fresh = queued.map(({ id }) => id).filter((id) => !read.has(id))
+      if (fresh.length === 0) return []
+      const mails = await db
+        .selectFrom('mails')
+        .select(['id', 'cause', 'subject', 'text_body'])
+        .where('id', 'in', fresh)
+        .execute()
+      const wrong: string[] = []
+      for (const mail of mails) {
+        read.add(mail.id)
+        wrong.push(...(await findWrong(db, mail)))
+      }
+      return wrong
+    },
+  }
+}
+
+/** FCFA that a mail may name, and that it must. */
+interface Expected {
+  readonly allowed: readonly number[]
+  readonly required: readonly number[]
+}
+
+async function findWrong(db: Kysely<Schema>, mail: Mail): Promise<string[]> {
+  const named = amountsIn(`${mail.subject}\n${mail.text_body}`)
+  const { allowed, required } = await expectedIn(db, mail)
+  return [
+    ...named
+      .filter((amount) => !allowed.includes(amount))
+      .map((amount) => `the mail «${mail.cause}» names ${amount}; true are ${[...allowed].join(', ')}`),
+    ...required
+      .filter((amount) => amount > 0 && !named.includes(amount))
+      .map((amount) => `the mail «${mail.cause}» does not name ${amount}`),
+  ]
+}
+
+function amountsIn(text: string): number[] {
+  return [...text.matchAll(/(\d[\d\u202f]*)\u00a0FCFA/g)].map(([, digits = '']) =>
+    Number(digits.replaceAll('\u202f', '')),
+  )
+}
+
+async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected> {
+  const [kind, id = '', ...rest] = cause.split(' ')
+  const person = rest.at(-1) ?? ''
+  if (kind !== 'rental') return { allowed: await amountsAbout(db, cause), required: [] }
+  const rental = await db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (person === rental.renter_id) return expectedByRenter(db, rental, rest.slice(0, -1).join(' '))
+  if (person === rental.owner_id && rest[0] !== 'announced')
+    return expectedByOwner(db, rental, rest.slice(0, -1).join(' '))
+  const { deposit, fee } = rental
+  const rent = rentOf(readMoney(rental))
+  return { allowed: [rent, deposit, fee, rent + deposit + fee], required: [] }
+}
+
+/** What the parties may both read. */
+function sharedAmounts(rental: RentalRow): number[] {
+  const rent = rentOf(readMoney(rental))
+  const contested = contestedPart(rental)
+  const { deposit, rent_to_owner, settled_to_owner, handover_offer, contest_proposal } = rental
+  const known = [rent_to_owner, settled_to_owner, handover_offer, contest_proposal]
+  return [
+    ...[0, rent, deposit, contested, deposit - contested],
+    ...[rent - (rent_to_owner ?? 0), contested - (settled_to_owner ?? 0), deposit - (settled_to_owner ?? 0)],
+    ...known.filter((amount) => amount !== null),
+  ]
+}
+
+/** The ledger's event of each event that gives something back to the renter. */
+const LEDGER_EVENTS: Readonly<Partial<Record<RentalEvent, string>>> = {
+  refused: 'rental closed',
+  'cancelled by renter': 'rental closed',
+  'cancelled by owner': 'rental closed',
+  expired: 'rental closed',
+  suspended: 'rental closed',
+  'missing refunded': 'handover closed',
+  'no-show settled': 'no-show settled',
+  'problem refunded': 'rent shared',
+  'problem settled': 'rent shared',
+  'handover decided': 'rent shared',
+  'return contested': 'deposit part refunded',
+  'deposit refunded': 'deposit refunded',
+  'deposit shared': 'deposit shared',
+  'contest agreed': 'deposit shared',
+}
+
+async function expectedByRenter(db: Kysely<Schema>, rental: RentalRow, event: string): Promise<Expected> {
+  const { total_price, fee } = rental
+  const refunded = await refundedBy(db, rental.id, LEDGER_EVENTS[event as RentalEvent])
+  const allowed = [...sharedAmounts(rental), total_price, fee, total_price + fee, ...refunded]
+  return { allowed, required: refunded }
+}
+
+const RELEASES: readonly string[] = ['handover proved', 'handover presumed']
+
+const SETTLEMENTS: readonly string[] = [
+  'missing refunded',
+  'no-show settled',
+  'problem refunded',
+  'problem settled',
+  'handover decided',
+]
+
+/** Neither the fee nor a sum that contains it. */
+async function expectedByOwner(db: Kysely<Schema>, rental: RentalRow, event: string): Promise<Expected> {
+  const { rent_to_owner, settled_to_owner, handover_report } = rental
+  const kept = rent_to_owner ?? 0
+  // The return decides on the deposit of a problem.
+  const ofDeposit = handover_report === 'problem' ? 0 : (settled_to_owner ?? 0)
+  const withdrawal = RELEASES.includes(event)
+    ? [WITHDRAWAL_MIN, ...(await balancesOf(db, rental.owner_id))]
+    : []
+  return {
+    allowed: [...sharedAmounts(rental), kept + ofDeposit, ...withdrawal],
+    required: SETTLEMENTS.includes(event) ? [kept, ofDeposit] : [],
+  }
+}
+
+/** What that event of the ledger owes the renter. */
+async function refundedBy(
+  db: Kysely<Schema>,
+  rentalId: string,
+  event: string | undefined,
+): Promise<number[]> {
+  if (event === undefined) return []
+  const { rows } = await sql<{ amount: number }>`
+    select amount::integer from ledger_entries as entry join ledger_postings on entry_id = entry.id
+    where cause = ${`${event} ${rentalId}`} and account = 'refunds_due'`.execute(db)
+  return rows.map(({ amount }) => Math.abs(amount))
+}
+
+/** Every balance that the wallet has had, and what of it was not held. */
+async function balancesOf(db: Kysely<Schema>, holder: string): Promise<number[]> {
+  const { rows } = await sql<{ balance: number }>`
+    select (sum(amount) over (order by entry_id))::integer as balance
+    from ledger_postings where account = 'wallet' and holder = ${holder}`.execute(db)
+  return rows.map(({ balance }) => balance).filter((balance) => balance < WITHDRAWAL_MIN)
+}
+
+/** Every amount of a payment, a withdrawal, a correction or an entry of the ledger that the cause names. */
+async function amountsAbout(db: Kysely<Schema>, cause: string): Promise<number[]> {
+  const ids = cause.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  const { rows } = await sql<{ amount: number }>`
+    with ids as (select unnest(${ids}::text[]) as id)
+    select amount::integer from payment_operations join ids on payment_operations.id::text = ids.id or position(ids.id in cause) > 0
+    union select received_amount::integer from payment_operations join ids on position(ids.id in cause) > 0 where received_amount is not null
+    union select amount::integer from withdrawals join ids on withdrawals.id::text = ids.id
+    union select (sum(amount) over (order by entry_id))::integer from ledger_postings
+      where account = 'wallet' and holder in (select user_id::text from withdrawals join ids on withdrawals.id::text = ids.id)
+    union select abs(amount)::integer from ledger_entries as entry join ledger_postings on entry_id = entry.id
+      join ids on position(ids.id in entry.cause) > 0`.execute(db)
+  return rows.map(({ amount }) => amount)
+}
