@@ -50,7 +50,14 @@ async function findOwnWithdrawals(db: Kysely<Schema>, userId: string): Promise<H
     .selectFrom('withdrawals')
     .leftJoin('payment_operations as payout', 'payout.id', 'withdrawals.payment_id')
     .select(['withdrawals.id', 'withdrawals.amount', 'withdrawals.phone', 'withdrawals.operator'])
-    .select(['withdrawals.state', 'payer', 'reason', 'withdrawals.created_at', 'receipt', 'payout.reference'])
+    .select([
+      'withdrawals.state',
+      'payer',
+      'reason',
+      'withdrawals.created_at',
+      'withdrawals.receipt',
+      'payout.reference',
+    ])
     .where('user_id', '=', userId)
     .orderBy('withdrawals.created_at', 'desc')
     .orderBy('withdrawals.id', 'desc')

@@ -166,7 +166,13 @@ async function readWithdrawal(db: Kysely<Schema>, id: string): Promise<ShownSubj
   const { amount, state, receipt, reference, created_at } = await db
     .selectFrom('withdrawals')
     .leftJoin('payment_operations as payout', 'payout.id', 'withdrawals.payment_id')
-    .select(['withdrawals.amount', 'withdrawals.state', 'receipt', 'reference', 'withdrawals.created_at'])
+    .select([
+      'withdrawals.amount',
+      'withdrawals.state',
+      'withdrawals.receipt',
+      'reference',
+      'withdrawals.created_at',
+    ])
     .where('withdrawals.id', '=', id)
     .executeTakeFirstOrThrow()
   const known = reference ?? receipt
