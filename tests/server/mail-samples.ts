@@ -43,13 +43,13 @@ export function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> 
   return { rental, ...names, ...facts, now: START, withdrawableWithRent: 0, ...more }
 }
 
-/** Title, paragraphs and summary, with simple spaces; empty where that party is not notified. */
+/** Title, paragraphs and summary in one line, with simple spaces; empty where that party is not notified. */
 export function readMail(event: RentalEvent, party: Party, data: TemplateData): string {
   const text = RENTAL_TEMPLATES[event][party]?.(data)
   if (!text) return ''
   const sums = EVENT_SUMS[event]?.[party]?.(data) ?? []
   const parts = [text.title, ...text.paragraphs, ...sums.map(({ name, value }) => `${name} : ${value}`)]
-  return parts.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
+  return parts.join(' ').replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
 /** FCFA. */

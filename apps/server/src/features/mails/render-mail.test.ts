@@ -77,6 +77,14 @@ describe('a mail', () => {
     expect(renderText(long)).toContain(link)
   })
 
+  test('leaves no French punctuation mark alone at the edge of a line', () => {
+    const texts = { subject: 'Un objet : « Scie »', paragraphs: ['Est-elle revenue ? Oui !'] }
+    const shown = wordsOf(html({ ...template, ...texts }).replaceAll('\u00a0', '_'))
+
+    expect(shown).toContain('Un objet_: «_Scie_» Bonjour Rose, Est-elle revenue_? Oui_!')
+    expect(shown).not.toMatch(/« | [:;!?»]/)
+  })
+
   test("has a preview text with its beginning, not the sender's name again", () => {
     const [unseen] = /<div hidden[^>]*>.*?<\/div>/.exec(html(template)) ?? []
 

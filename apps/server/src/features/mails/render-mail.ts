@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 
@@ -63,7 +64,8 @@ export function renderText(template: EmailTemplate): string {
  *
  * `siteUrl`: where the site's own pictures are.
  */
-export function renderHtml(template: EmailTemplate, siteUrl: string): string {
+export function renderHtml(written: EmailTemplate, siteUrl: string): string {
+  const template = bindTexts(written)
   const { subject, greeting, paragraphs, summary, reason = USUAL_REASON } = template
   const mark = `<img src="${escapeHtml(siteUrl)}/icons/icon-192.png" width="40" height="40" alt="" style="${STYLES.mark}">`
   const parts = [
@@ -82,10 +84,22 @@ export function renderHtml(template: EmailTemplate, siteUrl: string): string {
     ...(summary ? [summaryToHtml(summary)] : []),
     ...renderActions(listActions(template)),
     `<p style="${STYLES.signature}">${escapeHtml(SIGNATURE)}</p></td></tr>`,
-    `<tr><td style="${STYLES.footer}">${escapeHtml(reason)}<br>${escapeHtml(CONTACT)}</td></tr>`,
+    `<tr><td style="${STYLES.footer}">${escapeHtml(reason)}<br>${escapeHtml(bindPunctuation(CONTACT))}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ]
   return visibleText(parts.join('\n'))
+}
+
+/** French punctuation stays with its word, as on the pages. */
+function bindTexts(template: EmailTemplate): EmailTemplate {
+  const { subject, greeting, paragraphs, reason = USUAL_REASON } = template
+  const texts = { subject: bindPunctuation(subject), greeting: bindPunctuation(greeting) }
+  return {
+    ...template,
+    ...texts,
+    paragraphs: paragraphs.map(bindPunctuation),
+    reason: bindPunctuation(reason),
+  }
 }
 
 function renderActions(actions: readonly EmailAction[]): string[] {
@@ -106,7 +120,7 @@ function renderAction(action: EmailAction, index: number): string {
 /** Short enough for one line: the whole address is in the link, and in the text without HTML. */
 function renderBareLink({ link }: EmailAction): string {
   const shown = cut(link.replace(/^https?:\/\//i, ''), SHOWN_LINK_LENGTH)
-  return `<p style="${STYLES.small}">${BESIDE_BUTTON} <a href="${escapeHtml(link)}" style="${STYLES.link}">${escapeHtml(shown)}</a></p>`
+  return `<p style="${STYLES.small}">${bindPunctuation(BESIDE_BUTTON)} <a href="${escapeHtml(link)}" style="${STYLES.link}">${escapeHtml(shown)}</a></p>`
 }
 
 /** Any other address may run something where it is opened. */

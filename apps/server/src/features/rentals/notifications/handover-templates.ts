@@ -107,13 +107,13 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
   'missing refunded': {
     renter: (data) => ({
       title: `Tout vous est rendu pour ${data.what}`,
-      paragraphs: ["L'objet ne vous a pas été remis.", settlementForRenter(data)],
+      paragraphs: ["L'objet ne vous a pas été remis.", ...settlementForRenter(data)],
     }),
     owner: (data) => ({
       title: `La location de ${data.what} est annulée`,
       paragraphs: [
         "L'objet n'a pas été remis : le locataire est remboursé. Ce qui lui est rendu a quitté votre portefeuille.",
-        settlementForOwner(data),
+        ...settlementForOwner(data),
       ],
     }),
   },
@@ -135,14 +135,14 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
       title: `La location de ${data.what} est annulée`,
       paragraphs: [
         "Vous n'êtes pas venu chercher l'objet : un jour de loyer revient au propriétaire.",
-        settlementForRenter(data),
+        ...settlementForRenter(data),
       ],
     }),
     owner: (data) => ({
       title: `La location de ${data.what} est annulée`,
       paragraphs: [
         "Personne n'est venu chercher l'objet : un jour de loyer vous revient.",
-        settlementForOwner(data),
+        ...settlementForOwner(data),
       ],
     }),
   },
@@ -172,32 +172,32 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
   'problem refunded': {
     renter: (data) => ({
       title: `Le loyer de ${data.what} vous est rendu`,
-      paragraphs: [settlementForRenter(data)],
+      paragraphs: settlementForRenter(data),
     }),
     owner: (data) => ({
       title: `Le loyer de ${data.what} est rendu au locataire`,
-      paragraphs: ['Ce loyer a quitté votre portefeuille.', settlementForOwner(data)],
+      paragraphs: ['Ce loyer a quitté votre portefeuille.', ...settlementForOwner(data)],
     }),
   },
   'problem settled': {
     renter: (data) => ({
       title: `Vous vous êtes mis d'accord pour ${data.what}`,
-      paragraphs: [settlementForRenter(data)],
+      paragraphs: settlementForRenter(data),
     }),
     owner: (data) => ({
       title: `Vous vous êtes mis d'accord pour ${data.what}`,
-      paragraphs: [settlementForOwner(data)],
+      paragraphs: settlementForOwner(data),
     }),
   },
   'handover disputed': { renter: disputed, owner: disputed },
   'handover decided': {
     renter: (data) => ({
       title: `Notre équipe a tranché : ${data.what}`,
-      paragraphs: [settlementForRenter(data), decision(data)],
+      paragraphs: [...settlementForRenter(data), decision(data)],
     }),
     owner: (data) => ({
       title: `Notre équipe a tranché : ${data.what}`,
-      paragraphs: [settlementForOwner(data), decision(data)],
+      paragraphs: [...settlementForOwner(data), decision(data)],
     }),
   },
   'report reminder': {

@@ -40,7 +40,7 @@ function divide(whole: number, owner: number): Division {
 }
 
 /** Where rent, deposit and fee go, in sentences for the renter. */
-export function settlementForRenter(data: TemplateData): string {
+export function settlementForRenter(data: TemplateData): string[] {
   const { rent, deposit, feeBack, refund } = settledMoney(data)
   const { fee } = data.rental
   return [
@@ -50,20 +50,16 @@ export function settlementForRenter(data: TemplateData): string {
       ? `Frais de service : ${formatFrancs(feeBack)} vous sont rendus.`
       : `Frais de service : ${formatFrancs(fee)}, qui ne sont pas remboursables.`,
     refund > 0 ? `En tout, ${formatFrancs(refund)} vous sont remboursés. ${REFUND_TO_PHONE}` : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  ].filter(Boolean)
 }
 
 /** Where rent and deposit go, in sentences for the owner, to whom the fee is not shown. */
-export function settlementForOwner(data: TemplateData): string {
+export function settlementForOwner(data: TemplateData): string[] {
   const { rent, deposit } = settledMoney(data)
   return [
     describeDivision('Loyer', rent, 'owner'),
     deposit ? describeDivision('Caution', deposit, 'owner') : describeKeptDeposit(data),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  ].filter(Boolean)
 }
 
 const OTHER_PARTY = { renter: 'owner', owner: 'renter' } as const
