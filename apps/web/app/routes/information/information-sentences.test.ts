@@ -28,12 +28,12 @@ const TEXTS: readonly [string, readonly Block[]][] = [
   ['faq-content', answersOf(FAQ.filter((group) => !FAQ_OF_RENTAL.includes(group)))],
 ]
 
-/** Figures as `#`: they follow the rules, and the sentence stays. */
+/** Figures as `#`: they follow the rules, and the sentence stays. Spaces as they are typed. */
 const sentencesOf = (block: Block) =>
   [block]
     .flat()
     .flatMap((prose) => plainText(prose).split(/(?<=[.?!])\s+(?=[A-ZÀ-Ý«])/))
-    .map((sentence) => sentence.replace(/\d[\d\s.,]*\d|\d/g, '#'))
+    .map((sentence) => sentence.replace(/\d[\d\s.,]*\d|\d/g, '#').replace(/\s/g, ' '))
 
 /** Of `sentences/<name>.txt`: `[kind]` or `[file › title of a test]`, and below it the sentences that it holds. */
 function readTable(name: string) {

@@ -60,7 +60,7 @@ const WHAT_AND_WHY: readonly Section[] = [
         "**À protéger** les personnes et l'argent : vérification d'identité, à laquelle vous consentez en envoyant votre dossier, lutte contre la fraude, désaccords.",
       ],
       `Nous n'en faisons rien d'autre.`,
-      'Le site décide seul de ceci, par des règles écrites dans les conditions :',
+      'Le site décide seul de ceci, par des règles écrites ici et dans les conditions :',
       [
         `**Les délais** : une [demande sans réponse](${paths.terms()}#reponse) expire, une [remise](${paths.terms()}#remise-prouvee) ou un [retour](${paths.terms()}#caution) dont personne ne parle est tenu pour bon.`,
         `**La mise à l'écart d'une annonce**, par ses mots ou par ${FIGURES.reportsThatHide} qui la signalent : une personne la relit.`,
@@ -143,7 +143,8 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
     blocks: [
       [
         "**Un cookie de session**, si vous vous connectez. Il ne sert qu'à cela et aucun script ne peut le lire.",
-        "**Jusqu'à votre déconnexion** : votre identifiant et un jeton de connexion de courte durée, le dernier numéro avec lequel vous avez payé, la dernière adresse de remise, un paiement en cours, vos favoris, l'annonce que vous n'avez pas fini d'écrire, et, pour servir sans réseau, ce que vos pages privées ont montré (les codes de vos locations aussi), ce qui attend d'être envoyé (messages, remises, photos) et les notifications à afficher. D'une session fermée ailleurs, ce qui attend d'être envoyé reste pour vous.",
+        "**Jusqu'à votre déconnexion** : votre identifiant et un jeton de connexion de courte durée, le dernier numéro avec lequel vous avez payé, la dernière adresse de remise, un paiement en cours, vos favoris et l'annonce que vous n'avez pas fini d'écrire.",
+        "**Pour servir sans réseau**, jusqu'à votre déconnexion : ce que vos pages privées ont montré, les codes de vos locations aussi. Ce qui attend d'être envoyé (messages, remises, photos) reste pour vous si votre session est fermée d'ailleurs.",
         "**La demande de location** que vous avez commencé à remplir : un jour au plus, et jusqu'au paiement.",
         `**Même sans compte** : jusqu'à ${FIGURES.deviceFavourites}, le dernier quartier cherché, vos choix d'affichage et d'économie de données, la quantité de données du mois, et les pages et images publiques déjà ouvertes. Votre position ne quitte pas l'appareil. [Vos paramètres](${dashboardPaths.settings()}) montrent et vident ce qui est gardé des pages.`,
         "**Dans l'onglet seul** : le retrait ou le paiement que vous venez de demander, pour ne pas le faire deux fois, l'email qui attend d'être confirmé et les jours cherchés. Cela disparaît avec l'onglet.",
