@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
+import { MOST_HOLDS } from '@okoume/domain/payment/payment-times.ts'
 import type { NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { Person } from '../server/people.ts'
 import { paymentBody, startPayment, type Wish } from '../server/renting.ts'
@@ -61,6 +62,8 @@ export async function reasonsToRefuse(life: Life, asking: Asking): Promise<Set<E
     ['STOCK_UNAVAILABLE', facts?.crowded],
     ['RENTAL_ALREADY_PENDING', facts?.pending],
     ['PAYMENT_ALREADY_PENDING', facts?.paying],
+    ['PAYMENT_UNCERTAIN', facts?.uncertain],
+    ['TOO_MANY_PAYMENTS', facts?.too_many],
   ]
   return new Set(reasons.filter(([, applies]) => applies).map(([code]) => code))
 }
@@ -69,6 +72,8 @@ interface Facts {
   readonly crowded: boolean
   readonly pending: boolean
   readonly paying: boolean
+  readonly uncertain: boolean
+  readonly too_many: boolean
 }
 
 /** An independent model of the stock (docs/spec.md#stock): counted day by day, slower than the server's way. */
@@ -91,6 +96,9 @@ const FACTS = `
     from checkouts join payment_operations as payment on payment.id = payment_id
     where item_id = $1 and checkouts.state = 'paying' and held_until > $7 and payment.state <> 'failed'
       and not (payment.state = 'succeeded' and payment.failure is not null)
+  ), unanswered as (
+    select item_id, held_until from checkouts join payment_operations as payment on payment.id = payment_id
+    where renter_id = $2 and checkouts.state = 'paying' and payment.state not in ('succeeded', 'failed')
   ), days as (
     select day, (select coalesce(sum(quantity), 0)
       from holds where day between start_date and end_date + item.buffer_days) as taken, item.available
@@ -100,4 +108,6 @@ const FACTS = `
   select
     (select bool_or(taken + $5::int > available) from days) as crowded,
     exists (select from holds where renter_id = $2 and status = 'en attente') as pending,
-    exists (select from holds where renter_id = $2 and status = 'paying') as paying`
+    exists (select from holds where renter_id = $2 and status = 'paying') as paying,
+    exists (select from unanswered where item_id = $1) as uncertain,
+    (select count(*) >= ${MOST_HOLDS} from unanswered where held_until > $7) as too_many`

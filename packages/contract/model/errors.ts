@@ -70,6 +70,14 @@ export const ERRORS = {
     409,
     "Un paiement est déjà en cours pour cet objet. Confirmez-le sur votre téléphone, ou attendez qu'il expire.",
   ],
+  PAYMENT_UNCERTAIN: [
+    409,
+    "Un paiement que vous avez commencé pour cet objet est peut-être encore en route : nous attendons la réponse de l'opérateur. Ne payez pas une deuxième fois.",
+  ],
+  TOO_MANY_PAYMENTS: [
+    409,
+    'Plusieurs de vos paiements attendent déjà sur un téléphone. Confirmez-les, refusez-les, ou attendez quelques minutes.',
+  ],
   INSTANT_UNAVAILABLE: [
     409,
     "La réservation immédiate n'est plus possible : le propriétaire répondra à votre demande. Vérifiez, puis payez.",

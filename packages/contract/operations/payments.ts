@@ -50,6 +50,8 @@ export const paymentOperations = {
       'INSTANT_UNAVAILABLE',
       'RENTAL_ALREADY_PENDING',
       'PAYMENT_ALREADY_PENDING',
+      'PAYMENT_UNCERTAIN',
+      'TOO_MANY_PAYMENTS',
       'STOCK_UNAVAILABLE',
     ],
   },

@@ -6,6 +6,9 @@ export const PAYMENT_COUNTDOWN_SECONDS = 90
 /** How long an unpaid checkout reserves its stock. */
 export const STOCK_RESERVATION_MINUTES = 15
 
+/** How many checkouts of one renter reserve stock at once, unpaid. */
+export const MOST_HOLDS = 3
+
 /** The instant at which the stock reservation of an unpaid checkout, begun then, expires. */
 export function stockHeldUntil(begun: Date): Date {
   return new Date(begun.getTime() + STOCK_RESERVATION_MINUTES * MINUTE_MS)

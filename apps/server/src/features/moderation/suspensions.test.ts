@@ -41,6 +41,15 @@ async function decide(person: Person, decision: CaseDecision['decision'], by = m
 const wish = (from: number) => ({ start: server.day(from), end: server.day(from + 1) })
 const statusOf = async (id: string) => (await rentalSeenBy(renter, id)).status
 
+test('the request of a suspended renter cannot be accepted before the clock closes it', async () => {
+  const waiting = await request(server, { owner, renter, listing: drill }, wish(3))
+  await server.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', renter.id).execute()
+  const accept = owner.client.updateRentalStatus({ body: { rental_id: waiting, status: 'acceptée' } })
+  expect((await refusalOf(accept)).code).toBe('TRANSITION_REFUSED')
+  await server.runDue()
+  expect(await rowOf(waiting)).toMatchObject({ status: 'annulée', cancellation: 'suspended' })
+})
+
 test('a suspended owner is not found, what waits is paid back whole, what was accepted goes on', async () => {
   const parties = { owner, renter, listing: drill }
   const going = await accepted(server, parties, wish(3))

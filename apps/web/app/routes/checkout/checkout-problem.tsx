@@ -53,7 +53,8 @@ function WayOn({ code, itemId, checkout }: WayOnProps): ReactNode {
   if (code === 'EMAIL_NOT_CONFIRMED') return <Link to={paths.emailConfirmation()}>Confirmer mon adresse</Link>
   if (code === 'RENTAL_ALREADY_PENDING')
     return <Link to={dashboardPaths.myRentals()}>Voir mes locations</Link>
-  if (code === 'PAYMENT_ALREADY_PENDING') return <FollowPayment itemId={itemId} checkout={checkout} />
+  if (code === 'PAYMENT_ALREADY_PENDING' || code === 'PAYMENT_UNCERTAIN')
+    return <FollowPayment itemId={itemId} checkout={checkout} />
   return MENDED_ON_ITEM.includes(code) ? <Link to={paths.item(itemId)}>Modifier ma demande</Link> : null
 }
 

@@ -28,6 +28,7 @@ const STRANGER = '074 99 88 77'
 test('an account may start ten payments in a quarter of an hour, and an eleventh leaves nothing behind', async () => {
   for (let n = 0; n < 10; n += 1) {
     expect(await statusOf(renter, { listing: await listAnother(), phoneNumber: `07700000${n}` })).toBe(202)
+    await everyPromptLapses()
   }
 
   expect(await statusOf(renter, { phoneNumber: '077000010' })).toBe(429)
@@ -36,11 +37,26 @@ test('an account may start ten payments in a quarter of an hour, and an eleventh
   expect([await checkouts.execute(), await payments.execute()].map(({ length }) => length)).toEqual([10, 10])
 })
 
+/** So that a renter's earlier checkouts reserve nothing. */
+const everyPromptLapses = () =>
+  server.db.updateTable('payment_operations').set({ state: 'failed' }).where('kind', '=', 'collect').execute()
+
+test('a renter keeps three items from others at once, until a prompt has an outcome', async () => {
+  for (let n = 0; n < 3; n += 1) expect(await statusOf(renter, { listing: await listAnother() })).toBe(202)
+  const fourth = await listAnother()
+  expect(await statusOf(renter, { listing: fourth })).toBe(409)
+  expect(await server.visitor.listItemRentals({ params: { id: fourth.id } })).toEqual([])
+
+  await everyPromptLapses()
+  expect(await statusOf(renter, { listing: fourth })).toBe(202)
+})
+
 test('a telephone gets ten prompts an hour, whichever account pays', async () => {
   const others = [await signUpConfirmed(server, 'Serge Ndong'), await signUpConfirmed(server, 'Paul Mba')]
   for (const person of others) {
     for (let n = 0; n < 5; n += 1) {
       expect(await statusOf(person, { listing: await listAnother(), phoneNumber: STRANGER })).toBe(202)
+      await everyPromptLapses()
     }
   }
 

@@ -1,4 +1,5 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { HANDOVER_AWAITED, NOT_CONTESTED } from '@okoume/domain/rental/rental-facts.ts'
@@ -14,8 +15,8 @@ import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import { notifyOfLateCheckout, notifyOfTransaction } from '../notifications/notify-payments.ts'
 import { findCheckout, lockCheckout } from '../records/checkout-queries.ts'
-import { findStockReservations } from '../records/occupancy-queries.ts'
-import { createRefund } from '../records/refund.ts'
+import { findStockReservations, type StockReservation } from '../records/occupancy-queries.ts'
+import { createRefund, findPaymentOfRental } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { lockRental } from '../records/rental-queries.ts'
 
@@ -37,13 +38,35 @@ export async function completeCheckout(context: RentalContext, checkoutId: strin
     const wanted = { start: checkout.start_date, end: checkout.end_date, quantity: checkout.quantity }
     const stillAhead = checkout.start_date >= dayInLibreville(now)
     const mayRent = !(await isAnySuspended(trx, [item.owner_id, checkout.renter_id]))
-    const stillThere = mayRent && !item.deleted && item.moderation !== 'removed' && !checkout.renter_left
+    const own = others.filter(({ renterId }) => renterId === checkout.renter_id)
+    const isRepeated = await repeats(trx, own, wanted, payment)
+    const stillThere =
+      mayRent && !isRepeated && !item.deleted && item.moderation !== 'removed' && !checkout.renter_left
     if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
       await book(context, trx, { checkout, item, operator: payment.operator, now })
     } else {
       await refund(context, trx, checkout, payment, now)
     }
   })
+}
+
+/**
+ * Whether the same renter has asked for it already: a request of theirs waits, or the same days are booked and one of both
+ * payments arrived after it was given up, so that they were told to pay again.
+ */
+async function repeats(
+  trx: Kysely<Schema>,
+  own: readonly StockReservation[],
+  wanted: Period,
+  payment: PaymentOperationRow,
+): Promise<boolean> {
+  if (own.some(({ kind }) => kind === 'pending rental')) return true
+  const twin = own.find(
+    ({ kind, start, end }) => kind === 'rental' && start === wanted.start && end === wanted.end,
+  )
+  if (!twin) return false
+  const paid = [payment, await findPaymentOfRental(trx, twin.id)]
+  return paid.some((one) => one !== undefined && one.failure !== null)
 }
 
 /** Lets go of the stock of a checkout whose payment failed. */

@@ -189,6 +189,44 @@ describe('a late payment', () => {
     expect(rentals.filter(({ item_id }) => item_id === drill.id).map((one) => one.id)).toEqual([taken])
   })
 
+  test('of unknown outcome keeps its renter from paying a second time, also when it reserves nothing any more', async () => {
+    const id = await startedPayment()
+    await age(id, 20)
+    expect(await refusalOf(startedPayment())).toMatchObject({ status: 409, code: 'PAYMENT_UNCERTAIN' })
+    const other = await signUpConfirmed(server, 'Annick Ondo')
+    expect(await rent(server, other, drill, { start: server.day(10), end: server.day(11) })).toBeTruthy()
+  })
+
+  test.each([
+    ['a request that waits, for other days,', false, 20],
+    ['an accepted rental of the same days', true, 10],
+  ])('beside %s of the same renter is refunded in full', async (_, isAccepted, from) => {
+    await server.db.updateTable('items').set({ available: 3 }).where('id', '=', drill.id).execute()
+    const first = await startedPayment(from)
+    // Its prompt has lapsed, as far as we know.
+    await server.db
+      .updateTable('payment_operations')
+      .set({ state: 'failed', failure: 'PROMPT_EXPIRED' })
+      .where('cause', '=', first)
+      .execute()
+    const ids = [first, await startedPayment()]
+    const number = renter.phone
+    const prompts = await server.visitor.listPhonePrompts({ params: { number } })
+    const confirm = (id: string) =>
+      server.visitor.answerPhonePrompt({ params: { number, id }, body: { answer: 'confirm' } })
+    const booked = () => renter.client.listUserRentals({ params: { userId: renter.id } })
+
+    await confirm(prompts[0]?.id ?? '')
+    const [rental] = await waitFor('the rental', async () => ((await booked()).length > 0 ? booked() : null))
+    if (isAccepted)
+      await owner.client.updateRentalStatus({ body: { rental_id: rental?.id ?? '', status: 'acceptée' } })
+    await confirm(prompts[1]?.id ?? '')
+    const other = ids.find((id) => id !== rental?.id) ?? ''
+    expect(await settledPayment(renter, other)).toMatchObject({ status: 'REFUNDED' })
+    expect(await refundsTo(server, renter, 1)).toHaveLength(1)
+    expect(await booked()).toHaveLength(1)
+  })
+
   test('whose refund the operator refuses waits for a person, and the screen says so', async () => {
     const payer = { ...renter, phone: '077345088' }
     const wish = { start: server.day(10), end: server.day(11) }

@@ -3,7 +3,11 @@ import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
-import { STOCK_RESERVATION_MINUTES, stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
+import {
+  MOST_HOLDS,
+  STOCK_RESERVATION_MINUTES,
+  stockHeldUntil,
+} from '@okoume/domain/payment/payment-times.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import { canOccupy, isOversold, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
@@ -26,6 +30,8 @@ import {
   findCheckoutOfRenter,
   insertCheckout,
   type KnownCheckout,
+  type OpenPaymentOfRenter,
+  openPaymentsOfRenter,
   readKnownCheckout,
   renterLock,
 } from '../records/checkout-queries.ts'
@@ -122,10 +128,11 @@ async function commitCheckout(
   const wanted = { ...periodOf(rental), quantity: rental.quantity }
   const reservations = reservationRows.bind({ itemId: rental.item_id, now })
   // The item first: behind its lock the same request may be found to have committed.
-  const [[item], [renter], taken] = await send(
+  const [[item], [renter], taken, own] = await send(
     itemLock.bind({ id: rental.item_id }),
     renterLock.bind({ renterId, key }),
     reservations,
+    openPaymentsOfRenter.bind({ renterId, now }),
   )
   if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
   if (renter.suspended_at) throw new ApiError('ACCOUNT_SUSPENDED')
@@ -136,6 +143,7 @@ async function commitCheckout(
   if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
   const instant = decideInstant(item, request, renter, now)
   refuseUnlessFree(toStockReservations(taken, now), item, wanted, renterId)
+  refuseOwnPayments(own, item.id)
 
   const [id, paymentId] = [newId(now), newId(now)]
   const ordered = {
@@ -237,6 +245,12 @@ function refuseUnlessFree(
   const taken = holds.map((hold) => asOthersFindIt(hold, bufferDays))
   if (!canOccupy(available, taken, withPreparation(wanted, bufferDays)))
     throw new ApiError('STOCK_UNAVAILABLE')
+}
+
+/** A payment whose outcome is unknown may still arrive, long after it holds no stock any more. */
+function refuseOwnPayments(own: readonly OpenPaymentOfRenter[], itemId: string): void {
+  if (own.some(({ item_id }) => item_id === itemId)) throw new ApiError('PAYMENT_UNCERTAIN')
+  if (own.filter(({ holds }) => holds).length >= MOST_HOLDS) throw new ApiError('TOO_MANY_PAYMENTS')
 }
 
 /** The contract has checked the number; what is kept is its one canonical form. */

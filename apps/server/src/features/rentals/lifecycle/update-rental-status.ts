@@ -6,6 +6,7 @@ import {
   rentalTransition,
 } from '@okoume/domain/rental/rental-transitions.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { isAnySuspended } from '../../accounts/account-queries.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { lockRental, readParty, readRentalFacts } from '../records/rental-queries.ts'
 import { advanceRental } from './advance-due-rentals.ts'
@@ -31,6 +32,13 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
     const actor = readParty(locked, callerId)
     if (!isTimeBased(to) && !movesTo(actor, to)) throw new ApiError('FORBIDDEN')
     const rental = await advanceRental(context, { trx, rental: locked, now })
+    // The sweep closes the request, with everything back.
+    if (
+      to === 'acceptée' &&
+      rental.status === 'en attente' &&
+      (await isAnySuspended(trx, [rental.renter_id]))
+    )
+      throw new ApiError('TRANSITION_REFUSED')
     if (hasReached(rental.status, to)) return
     const line = rentalTransition(readRentalFacts(rental), to, actor, now)
     if (!line) throw new ApiError('TRANSITION_REFUSED')

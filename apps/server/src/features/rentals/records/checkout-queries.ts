@@ -39,6 +39,24 @@ export const renterLock = statement(
       .forKeyShare('users'),
 )
 
+export interface OpenPaymentOfRenter {
+  readonly item_id: string
+  /** Whether it keeps units from others still. */
+  readonly holds: boolean
+}
+
+/** The checkouts of a renter whose payment has no outcome yet. */
+export const openPaymentsOfRenter = statement(
+  (db, { renterId, now }: { readonly renterId: string; readonly now: Date }) =>
+    db
+      .selectFrom('checkouts')
+      .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+      .select(['checkouts.item_id', sql<boolean>`checkouts.held_until > ${now}`.as('holds')])
+      .where('checkouts.renter_id', '=', renterId)
+      .where('checkouts.state', '=', 'paying')
+      .where('payment.state', 'not in', ['succeeded', 'failed']),
+)
+
 /** Who books, as the lock found them. */
 export interface BookingRenter {
   readonly verifier: Verifier
