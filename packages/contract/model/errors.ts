@@ -159,6 +159,10 @@ export const ERRORS = {
   ],
   IDENTITY_PICTURE_MISSING: [409, "Une des photos n'est plus là. Reprenez-la."],
   NAME_VERIFIED: [409, "Votre nom est celui de votre pièce d'identité : écrivez-nous pour le changer."],
+  ACCOUNT_HAS_REST: [
+    409,
+    "Il vous reste un peu d'argent, trop peu pour un retrait ordinaire. Retirez tout ce reste, ou laissez-le à Okoumé.",
+  ],
   ACCOUNT_HAS_MONEY: [
     409,
     "Il y a encore de l'argent ou des cautions sur votre portefeuille : votre compte ne peut pas être supprimé.",

@@ -5,6 +5,7 @@ import { AccountArchive } from '../wire/archive.ts'
 import { identifier } from '../wire/fields.ts'
 import { IdempotencyHeaders } from '../wire/payment.ts'
 import {
+  AccountClosing,
   BalanceChange,
   CorrectedUser,
   Done,
@@ -128,12 +129,14 @@ export const accountOperations = {
     partyId: 'params.id',
     limit: { most: 20, minutes: 60 },
     params: z.object({ id: identifier }),
+    query: AccountClosing,
     output: Done,
     errors: [
       'FORBIDDEN',
       'USER_NOT_FOUND',
       'SIGN_IN_AGAIN',
       'ACCOUNT_HAS_MONEY',
+      'ACCOUNT_HAS_REST',
       'ACCOUNT_HAS_RENTALS',
       'ACCOUNT_HAS_PAYMENTS',
     ],

@@ -104,3 +104,10 @@ export type ProfileChange = z.output<typeof ProfileChange>
 
 /** A form with a file only. */
 export const FileForm = z.object({})
+
+export const AccountClosing = z.object({
+  rest: z
+    .enum(['given-up'])
+    .optional()
+    .meta({ description: '`given-up` : laisser à Okoumé un reste trop petit pour un retrait' }),
+})

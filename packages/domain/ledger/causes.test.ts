@@ -13,7 +13,13 @@ import {
   rentalEntry,
   rentalRequested,
 } from './rental-entries.ts'
-import { withdrawalPaid, withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
+import {
+  restGivenUp,
+  restSetAside,
+  withdrawalPaid,
+  withdrawalRequested,
+  withdrawalReturned,
+} from './withdrawal-entries.ts'
 
 const money = { rentalId: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
 const EVERY_ENTRY = [
@@ -42,6 +48,8 @@ const EVERY_ENTRY = [
   withdrawalRequested('w', 'ada', 500),
   withdrawalPaid('w', 'AIRTEL', 500),
   withdrawalReturned('w', 'ada', 500),
+  restGivenUp('ada', 100),
+  restSetAside('ada', 100),
   receiptNoted('c', 'AIRTEL', 4),
   receiptAllocated('c', 4, 5),
   receiptReturned('c', 'receipt c', 4),
@@ -71,6 +79,8 @@ describe('the cause of an entry', () => {
         'w',
         'w',
         'w',
+        'ada',
+        'ada',
         'c',
         'c',
         'c',

@@ -15,6 +15,8 @@ export const LEDGER_EVENTS = [
   'withdrawal requested',
   'withdrawal paid',
   'withdrawal returned',
+  'rest given up',
+  'rest set aside',
   'receipt noted',
   'receipt allocated',
   'receipt returned',

@@ -14,6 +14,8 @@ const KINDS: readonly AccountKind[] = [
   'adjustments',
   'own_funds',
   'unallocated',
+  'given_up',
+  'unclaimed',
   'received',
   'escrow',
   'unearned_fees',

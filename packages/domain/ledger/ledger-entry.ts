@@ -9,13 +9,16 @@ import type { Francs } from '../money/francs.ts'
  * `refunds_due` (the event that owes it): owed to a renter until the operator has paid it back - `payouts_due`
  * (withdrawal): left a wallet, not yet paid out by the operator - `wallet`, `cautions` (person) - `adjustments` (the
  * adjusted balance): what an administrator gave or took by hand; may be negative - `own_funds` (`cash` or `bank`): what
- * the company has paid from its own money; may be negative - `unallocated` (checkout): received, but not as ordered
+ * the company has paid from its own money; may be negative - `unallocated` (checkout): received, but not as ordered - `given_up`,
+ * `unclaimed` (person): the rest of a closed account, left to us, or kept for its owner
  */
 export type AccountKind =
   | 'mobile_money'
   | 'adjustments'
   | 'own_funds'
   | 'unallocated'
+  | 'given_up'
+  | 'unclaimed'
   | 'received'
   | 'escrow'
   | 'unearned_fees'

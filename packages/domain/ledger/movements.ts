@@ -20,6 +20,8 @@ const WALLET_WORDS: Readonly<Partial<Record<LedgerEvent, string>>> = {
   'rental closed': 'Location annulée : loyer rendu au locataire',
   'deposit shared': 'Part de la caution qui vous revient',
   'withdrawal requested': 'Retrait',
+  'rest given up': 'Reste laissé à la suppression du compte',
+  'rest set aside': 'Reste gardé pour vous à la fermeture du compte',
   'withdrawal returned': 'Retrait non abouti : argent revenu',
 }
 

@@ -33,3 +33,17 @@ export function withdrawalReturned(withdrawalId: string, userId: string, amount:
     },
   ])
 }
+
+/** Who closes their account leaves us a rest that no withdrawal pays. */
+export function restGivenUp(userId: string, amount: Francs): LedgerEntry {
+  return ledgerEntry(`rest given up ${userId}`, [
+    { from: { account: 'wallet', holder: userId }, to: { account: 'given_up', holder: userId }, amount },
+  ])
+}
+
+/** A rest of an account that we closed is kept for its owner. */
+export function restSetAside(userId: string, amount: Francs): LedgerEntry {
+  return ledgerEntry(`rest set aside ${userId}`, [
+    { from: { account: 'wallet', holder: userId }, to: { account: 'unclaimed', holder: userId }, amount },
+  ])
+}

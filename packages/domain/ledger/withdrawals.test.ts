@@ -33,7 +33,18 @@ it.each([
   [500, 500, null],
   [500_000, 500_000, null],
 ])('%d FCFA out of %d: %s', (amount, withdrawable, problem) => {
-  expect(withdrawalProblem(amount, withdrawable)).toBe(problem)
+  const sums = { balance: withdrawable, withdrawable, cautions: 1 }
+  expect(withdrawalProblem(amount, sums)).toBe(problem)
+})
+
+it.each([
+  ['the whole rest', 7, { balance: 7, withdrawable: 7, cautions: 0 }, null],
+  ['a part of the rest', 6, { balance: 7, withdrawable: 7, cautions: 0 }, LIMITS],
+  ['beside a held rent', 7, { balance: 900, withdrawable: 7, cautions: 0 }, LIMITS],
+  ['beside a kept deposit', 7, { balance: 7, withdrawable: 7, cautions: 20_000 }, LIMITS],
+  ['nothing', 0, { balance: 0, withdrawable: 0, cautions: 0 }, ABOVE],
+])('below the least withdrawal: %s', (_, amount, sums, problem) => {
+  expect(withdrawalProblem(amount, sums)).toBe(problem)
 })
 
 it('any amount without a problem is withdrawable and within the limits', () => {
@@ -41,7 +52,8 @@ it('any amount without a problem is withdrawable and within the limits', () => {
   fc.assert(
     fc.property(anyAmount, fc.integer({ min: 0, max: 700_000 }), (amount, withdrawable) => {
       const good = Number.isInteger(amount) && amount >= 500 && amount <= 500_000 && amount <= withdrawable
-      expect(withdrawalProblem(amount, withdrawable) === null).toBe(good)
+      const sums = { balance: withdrawable, withdrawable, cautions: 1 }
+      expect(withdrawalProblem(amount, sums) === null).toBe(good)
     }),
   )
 })

@@ -14,6 +14,9 @@ export const WITHDRAWAL_STATE_LABELS: Readonly<Record<WithdrawalState, string>> 
 export const WITHDRAWAL_MIN: Francs = 500
 export const WITHDRAWAL_MAX: Francs = 500_000
 
+/** Days from our closing of an account until a rest of it is set aside; until then its person can withdraw it. */
+export const REST_SET_ASIDE_DAYS = 60
+
 /** How long the link mailed to the administrators for paying by hand is valid. */
 export const WITHDRAWAL_LINK_DAYS = 14
 
@@ -21,14 +24,32 @@ export const WITHDRAWAL_LINK_DAYS = 14
 const ABOVE_BALANCE = 'Montant invalide ou supérieur au solde actuel.'
 const OUTSIDE_LIMITS = `Un retrait va de ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)}.`
 
+/** The money of a person, in FCFA. */
+export interface WalletSums {
+  readonly balance: Francs
+  readonly withdrawable: Francs
+  readonly cautions: Francs
+}
+
 /**
- * What is wrong with the amount of a withdrawal, in French; null for a valid one. `amount` and `withdrawable` in FCFA;
- * null for an empty or unreadable field. The spec's message comes first: it is the one that people know.
+ * FCFA below the least withdrawal that may leave all the same, whole: nothing is held or kept beside it, so that it would keep
+ * its account from being closed. Null where there is none.
  */
-export function withdrawalProblem(amount: number | null, withdrawable: Francs): string | null {
+export function lastRest({ balance, withdrawable, cautions }: WalletSums): Francs | null {
+  const isAlone = balance === withdrawable && cautions === 0
+  return isAlone && balance > 0 && balance < WITHDRAWAL_MIN ? balance : null
+}
+
+/**
+ * What is wrong with the amount of a withdrawal, in French; null for a valid one. `amount` in FCFA; null for an empty or
+ * unreadable field. The spec's message comes first: it is the one that people know.
+ */
+export function withdrawalProblem(amount: number | null, sums: WalletSums): string | null {
+  const { withdrawable } = sums
   if (amount === null || !Number.isInteger(amount) || amount <= 0 || amount > withdrawable) {
     return ABOVE_BALANCE
   }
+  if (amount === lastRest(sums)) return null
   return amount < WITHDRAWAL_MIN || amount > WITHDRAWAL_MAX ? OUTSIDE_LIMITS : null
 }
 

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_MAX, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
+import { type WalletSums, WITHDRAWAL_MAX, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import type { WithdrawalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Person } from '../../server/people.ts'
 import type { Outcome } from '../renting.ts'
@@ -12,7 +12,8 @@ const BY_HAND = '066123456'
 export const withdraw: Step = async (life) => {
   const { random } = life
   const person = random.pick(life.people.slice(0, OWNERS + 1))
-  const { balance, withdrawable } = await person.client.getWallet()
+  const sums = await person.client.getWallet()
+  const { balance, withdrawable } = sums
   const amount = chooseAmount(life, balance, withdrawable)
   const to = random.weighted({ own: 6, [BY_HAND]: 3, [UNREACHABLE]: 2, [ENDLESS]: 1 })
   const phoneNumber = to === 'own' ? person.phone : to
@@ -21,7 +22,7 @@ export const withdraw: Step = async (life) => {
   return expectOutcome(
     `${person.name} withdraws ${amount} of ${withdrawable} to ${phoneNumber}`,
     person.client.requestWithdrawal({ headers, body }),
-    [rightAnswer(amount, withdrawable)],
+    [rightAnswer(amount, sums)],
   )
 }
 
@@ -37,9 +38,9 @@ function chooseAmount({ random }: Life, balance: number, withdrawable: number): 
   }[how]()
 }
 
-function rightAnswer(amount: number, withdrawable: number): Outcome {
-  if (withdrawalProblem(amount, withdrawable) === null) return 'done'
-  return amount > withdrawable ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT'
+function rightAnswer(amount: number, sums: WalletSums): Outcome {
+  if (withdrawalProblem(amount, sums) === null) return 'done'
+  return amount > sums.withdrawable ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT'
 }
 
 /** A withdrawal is sent again under its key, unchanged or changed. */

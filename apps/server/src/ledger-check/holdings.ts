@@ -39,7 +39,8 @@ const HOLDINGS: readonly Holding[] = [
   },
   {
     account: 'wallet',
-    title: 'Chaque portefeuille a ses loyers, ses parts de caution, ses corrections, moins ses retraits',
+    title:
+      'Chaque portefeuille a ses loyers, ses parts de caution, ses corrections, moins ses retraits et son dernier reste',
     asked: sql`
       select owner_id::text as holder, coalesce(rent_to_owner, total_price - deposit) as amount
       from rentals where ${ACCEPTED} or cancellation in ('not-handed-over', 'no-show')
@@ -48,6 +49,9 @@ const HOLDINGS: readonly Holding[] = [
       where return_state = 'settled' and settled_to_owner is not null
       union all
       select user_id::text, -amount from withdrawals where state <> 'returned'
+      union all
+      select id::text, -coalesce(rest_given_up, rest_set_aside) from users
+      where rest_given_up is not null or rest_set_aside is not null
       union all
       ${givenByHand('wallet')}`,
   },
@@ -96,6 +100,16 @@ const HOLDINGS: readonly Holding[] = [
       select operator, -received_amount from payment_operations where received_amount is not null
       union all
       select operator, amount from withdrawals where state = 'paid' and payer = 'administrator'`,
+  },
+  {
+    account: 'given_up',
+    title: "Les restes laissés sont ceux des comptes supprimés qui l'ont choisi",
+    asked: sql`select id::text as holder, rest_given_up as amount from users where rest_given_up is not null`,
+  },
+  {
+    account: 'unclaimed',
+    title: 'Les restes à réclamer sont ceux des comptes que nous avons fermés',
+    asked: sql`select id::text as holder, rest_set_aside as amount from users where rest_set_aside is not null`,
   },
   {
     account: 'own_funds',

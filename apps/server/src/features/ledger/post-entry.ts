@@ -91,9 +91,3 @@ export async function lockBalances(trx: Kysely<Schema>, holder: string): Promise
   const of = (wanted: keyof HeldMoney) => rows.find(({ account }) => account === wanted)?.balance ?? 0
   return { wallet: of('wallet'), cautions: of('cautions') }
 }
-
-/** The same in one sum. */
-export async function lockMoney(trx: Kysely<Schema>, holder: string): Promise<number> {
-  const { wallet, cautions } = await lockBalances(trx, holder)
-  return wallet + cautions
-}

@@ -193,8 +193,7 @@ describe('an owner who closes their account', () => {
       renter_note_count: 0,
       trusted_owner: false,
       trusted_renter: false,
-      suspended_at: null,
-      suspended_until: null,
+      ...{ suspended_at: null, suspended_until: null, rest_given_up: null, rest_set_aside: null },
       created_at: expect.any(Date),
       closed_at: expect.any(Date),
     })

@@ -1,5 +1,8 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { restGivenUp, restSetAside } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { lastRest, REST_SET_ASIDE_DAYS } from '@okoume/domain/ledger/withdrawals.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
@@ -7,7 +10,7 @@ import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError, UnavailableError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Identity } from '../accounts/identity.ts'
-import { lockMoney } from '../ledger/post-entry.ts'
+import { lockBalances, postEntry } from '../ledger/post-entry.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
 import { IS_OPEN } from '../rentals/records/occupancy-queries.ts'
@@ -29,6 +32,8 @@ const LOCK_ATTEMPTS = 5
 export interface Closing {
   readonly id: string
   readonly now: Date
+  /** Leaves us a rest that is below the least withdrawal. */
+  readonly givesUpRest?: boolean
   /** By the nightly job instead of its person: asked again once the account is locked. */
   readonly ifDue?: (trx: Kysely<Schema>) => Promise<boolean>
 }
@@ -36,9 +41,10 @@ export interface Closing {
 /**
  * Closes an account for good, once nothing is open in it: what names the person goes, what others and the accounts need
  * of the past stays. Its identity goes by a job, so that neither survives the other.
- * @throws ApiError USER_NOT_FOUND, ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY
+ * @throws ApiError USER_NOT_FOUND, ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_REST
  */
-export async function closeAccount(context: PersonalDataContext, { id, now, ifDue }: Closing): Promise<void> {
+export async function closeAccount(context: PersonalDataContext, closing: Closing): Promise<void> {
+  const { id, now, ifDue } = closing
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
     const closed = await context.db.transaction().execute(async (trx) => {
       const { user, itemIds } = await lockAccount(trx, id)
@@ -46,8 +52,10 @@ export async function closeAccount(context: PersonalDataContext, { id, now, ifDu
       if (!user) throw new ApiError('USER_NOT_FOUND')
       if (await hasOtherItems(trx, id, itemIds)) return false
       await refuseWhileSomethingIsOpen(trx, { userId: id, itemIds, now })
+      const rest = await moveRest(trx, user, closing)
       await deletePerson(trx, user, now)
-      await sayFarewell(context, trx, { user, template: accountClosedEmail(user.name, !ifDue), now })
+      if (rest) await trx.updateTable('users').set(rest).where('id', '=', id).execute()
+      await sayFarewell(context, trx, { user, template: accountClosedEmail(user, !ifDue, rest), now })
       await enqueueJob(trx, 'remove-identity', { id })
       return true
     })
@@ -141,8 +149,8 @@ interface Leaving {
 }
 
 /**
- * In the order in which a person can put an end to them: rentals end with payments, and payments with money.
- * @throws ApiError ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY
+ * In the order in which a person can put an end to them: rentals end with payments, and payments with money (`moveRest`).
+ * @throws ApiError ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS
  */
 async function refuseWhileSomethingIsOpen(trx: Kysely<Schema>, leaving: Leaving): Promise<void> {
   const { userId } = leaving
@@ -150,7 +158,33 @@ async function refuseWhileSomethingIsOpen(trx: Kysely<Schema>, leaving: Leaving)
   if (await hasOpenPayment(trx, leaving)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
   if (await isOwedRefund(trx, userId)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
   if (await hasOpenWithdrawal(trx, userId)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
-  if ((await lockMoney(trx, userId)) > 0) throw new ApiError('ACCOUNT_HAS_MONEY')
+}
+
+type Rest = Pick<UserRow, 'rest_given_up'> | Pick<UserRow, 'rest_set_aside'>
+
+/**
+ * Takes what no withdrawal pays out of the wallet: to us where its person says so, aside for them where we closed the account.
+ * Nothing is held any more: no rental is open.
+ * @throws ApiError ACCOUNT_HAS_MONEY, ACCOUNT_HAS_REST
+ */
+async function moveRest(
+  trx: Kysely<Schema>,
+  { id, suspended_at: suspendedAt }: UserRow,
+  { now, givesUpRest, ifDue }: Closing,
+): Promise<Rest | null> {
+  const { wallet, cautions } = await lockBalances(trx, id)
+  if (wallet + cautions === 0) return null
+  if (lastRest({ balance: wallet, withdrawable: wallet, cautions }) === null)
+    throw new ApiError('ACCOUNT_HAS_MONEY')
+  if (ifDue) {
+    const asideFrom = new Date(now.getTime() - REST_SET_ASIDE_DAYS * DAY_MS)
+    if (suspendedAt === null || suspendedAt > asideFrom) throw new ApiError('ACCOUNT_HAS_REST')
+    await postEntry(trx, restSetAside(id, wallet), now)
+    return { rest_set_aside: wallet }
+  }
+  if (!givesUpRest) throw new ApiError('ACCOUNT_HAS_REST')
+  await postEntry(trx, restGivenUp(id, wallet), now)
+  return { rest_given_up: wallet }
 }
 
 /** As renter or as owner. */
@@ -201,7 +235,7 @@ export function farewellCause(userId: string): string {
   return `account closed ${userId}`
 }
 
-function accountClosedEmail(name: string, asked: boolean): EmailTemplate {
+function accountClosedEmail({ id, name }: UserRow, asked: boolean, rest: Rest | null): EmailTemplate {
   const why = asked
     ? `Comme vous l'avez demandé, votre compte ${BRAND.name} est supprimé`
     : `Votre compte ${BRAND.name}, que notre équipe a fermé, est maintenant supprimé`
@@ -211,6 +245,7 @@ function accountClosedEmail(name: string, asked: boolean): EmailTemplate {
     paragraphs: [
       `${why} : votre nom, vos coordonnées, vos photos, vos annonces et vos pièces n'y sont plus.`,
       'Les écritures de vos paiements restent dans nos comptes, sans votre nom, le temps que la loi demande.',
+      ...(rest ? [describeRest(id, rest)] : []),
       ...(asked
         ? [
             'Si cette demande ne vient pas de vous, écrivez-nous tout de suite. Vous pourrez toujours ouvrir un nouveau compte avec cette adresse.',
@@ -219,4 +254,10 @@ function accountClosedEmail(name: string, asked: boolean): EmailTemplate {
     ],
     reason: `Vous recevez ce message parce que cette adresse était celle d'un compte ${BRAND.name}. Il n'y en aura pas d'autre.`,
   }
+}
+
+function describeRest(id: string, rest: Rest): string {
+  if ('rest_given_up' in rest)
+    return `Vous avez laissé à ${BRAND.name} les ${formatFrancs(rest.rest_given_up ?? 0)} qui restaient sur votre portefeuille.`
+  return `Il restait ${formatFrancs(rest.rest_set_aside ?? 0)} sur votre portefeuille, trop peu pour un retrait. Cet argent est gardé pour vous : pour le recevoir, écrivez-nous à ${BRAND.email} avec ce numéro : ${id}.`
 }

@@ -139,6 +139,19 @@ test('a suspension with an end deletes nobody, and money alone keeps an account'
   expect(closed_at).toBeNull()
 })
 
+test('a rest that no withdrawal pays is set aside for its owner after sixty days, who are deleted then', async () => {
+  await giveMoney(supervisor, owner, 107)
+  await closedByUs()
+  await server.passDays(59)
+  expect(await isGone()).toBe(false)
+  await server.passDays(1)
+
+  expect(await row()).toMatchObject({ name: 'Compte supprimé', rest_set_aside: 107, rest_given_up: null })
+  const mails = await server.visitor.listDemoMails({ query: { to: owner.email } })
+  expect(mails[0]?.text).toContain('Il restait 107\u00a0FCFA sur votre portefeuille')
+  expect(mails[0]?.text).toContain(owner.id)
+})
+
 test('the job visits the suspended alone, however many people there are', async () => {
   await server.pool.query(`
     insert into users (id, email, name, avatar, created_at)

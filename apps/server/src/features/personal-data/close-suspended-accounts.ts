@@ -30,7 +30,12 @@ async function closeUnlessOpen(context: PersonalDataContext, id: string, now: Da
   })
 }
 
-const STILL_OPEN: readonly string[] = ['ACCOUNT_HAS_RENTALS', 'ACCOUNT_HAS_PAYMENTS', 'ACCOUNT_HAS_MONEY']
+const STILL_OPEN: readonly string[] = [
+  'ACCOUNT_HAS_RENTALS',
+  'ACCOUNT_HAS_PAYMENTS',
+  'ACCOUNT_HAS_MONEY',
+  'ACCOUNT_HAS_REST',
+]
 
 /**
  * Of `users`: suspended without end, and the right of reply is over: no longer to be had, and no reply waits. By the index

@@ -17,12 +17,12 @@ export function personalDataHandlers(context: PersonalDataContext) {
       return semaphore.take(() => exportAccount(db, caller.id, clock.now()))
     },
 
-    async closeAccount({ caller }) {
+    async closeAccount({ caller, query }) {
       // By the machine's clock; the demo's calendar does not move it.
       const age = Date.now() - caller.signedInAt.getTime()
       // An instant that is none is not fresh either.
       if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new ApiError('SIGN_IN_AGAIN')
-      await closeAccount(context, { id: caller.id, now: clock.now() })
+      await closeAccount(context, { id: caller.id, now: clock.now(), givesUpRest: query.rest === 'given-up' })
       return { ok: true }
     },
   } satisfies FeatureHandlers

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
@@ -85,4 +86,42 @@ test('closing deletes messages and notifications; the number that was paid stays
   const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
   expect(mails.filter(({ text }) => text.includes(owner.email))).toEqual([])
   expect(await ledgerFaults(server.db)).toEqual([])
+})
+
+test('a rest below the least withdrawal leaves whole, or is left to us by a choice', async () => {
+  const [one, other] = [await signUpOwner(server), await signUpOwner(server)]
+  for (const person of [one, other]) await giveMoney(administrator, person, 107)
+  const close = (person: Person, rest?: 'given-up') =>
+    person.client.closeAccount({ params: { id: person.id }, query: rest ? { rest } : {} })
+  for (const person of [one, other]) expect((await refusalOf(close(person))).code).toBe('ACCOUNT_HAS_REST')
+
+  const headers = { 'idempotency-key': randomUUID() }
+  const withdraw = (amount: number) =>
+    one.client.requestWithdrawal({ headers, body: { phoneNumber: one.phone, amount } })
+  expect((await refusalOf(withdraw(106))).code).toBe('INVALID_INPUT')
+  expect(await withdraw(107)).toMatchObject({ balance: 0 })
+  await server.runDue()
+  await close(one)
+  await close(other, 'given-up')
+
+  const rows = await server.db
+    .selectFrom('users')
+    .select(['rest_given_up', 'rest_set_aside'])
+    .where('id', 'in', [one.id, other.id])
+    .orderBy('rest_given_up')
+    .execute()
+  expect(rows).toEqual([
+    { rest_given_up: 107, rest_set_aside: null },
+    { rest_given_up: null, rest_set_aside: null },
+  ])
+  const [mail] = await server.visitor.listDemoMails({ query: { to: other.email } })
+  expect(mail?.text).toContain('Vous avez laissé à')
+  expect(await ledgerFaults(server.db)).toEqual([])
+})
+
+test('a choice to leave a rest takes nothing that a withdrawal pays', async () => {
+  const person = await signUpOwner(server)
+  await giveMoney(administrator, person, 500)
+  const closing = person.client.closeAccount({ params: { id: person.id }, query: { rest: 'given-up' } })
+  expect((await refusalOf(closing)).code).toBe('ACCOUNT_HAS_MONEY')
 })

@@ -120,7 +120,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   users: names(`
     id email name avatar verifier phone address city postal_code created_at verifier_reason closed_at
     owner_note_sum owner_note_count renter_note_sum renter_note_count open_name trusted_owner trusted_renter
-    roles suspended_at suspended_until appointed_by appointed_at`),
+    roles suspended_at suspended_until appointed_by appointed_at rest_given_up rest_set_aside`),
   withdrawals: names(`
     id user_id amount phone operator payer payment_id state reason receipt idempotency_key request_digest
     created_at settled_at`),

@@ -595,6 +595,8 @@ export interface Schema {
     suspended_until: Date | null
     appointed_by: string | null
     appointed_at: Date | null
+    rest_given_up: number | null
+    rest_set_aside: number | null
   }
   withdrawals: {
     id: string

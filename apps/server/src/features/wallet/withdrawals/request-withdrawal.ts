@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { WithdrawalRequest } from '@okoume/contract/wire/wallet.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
-import { withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
+import { type WalletSums, withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import { type GabonPhone, phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
@@ -45,13 +45,13 @@ export async function requestWithdrawal(
   if (!phone) throw new ApiError('INVALID_INPUT', { phoneNumber: 'Numéro de mobile gabonais attendu.' })
   return context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, order.userId)
-    const { wallet } = await lockBalances(trx, order.userId)
+    const { wallet, cautions } = await lockBalances(trx, order.userId)
     // Both after the lock: of requests at the same instant each sees what the one before it left.
     const known = await findWithdrawalByKey(trx, order.userId, order.idempotencyKey)
     const free = withdrawable(wallet, await findHeldRents(trx, order.userId, order.now), order.now)
     const digest = computeDigest(phone, order.request.amount)
     if (known) return repeated(known, digest, { balance: wallet, withdrawable: free })
-    refuseAbove(order.request.amount, free)
+    refuseProblem(order.request.amount, { balance: wallet, withdrawable: free, cautions })
     const withdrawal = await commit(context, trx, order, { phone, digest })
     const { amount } = withdrawal
     const left = { balance: wallet - amount, withdrawable: free - amount }
@@ -69,10 +69,12 @@ function repeated(
   return { withdrawal: known, ...left }
 }
 
-function refuseAbove(amount: number, free: number): void {
-  const problem = withdrawalProblem(amount, free)
+function refuseProblem(amount: number, sums: WalletSums): void {
+  const problem = withdrawalProblem(amount, sums)
   if (!problem) return
-  throw new ApiError(amount > free ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', { amount: problem })
+  throw new ApiError(amount > sums.withdrawable ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', {
+    amount: problem,
+  })
 }
 
 async function commit(

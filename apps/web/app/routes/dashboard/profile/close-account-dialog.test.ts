@@ -10,11 +10,13 @@ function answered(code: ErrorCode): ApiError {
 
 it.each([
   ['ACCOUNT_HAS_MONEY', ['/tableau-de-bord/portefeuille']],
+  ['ACCOUNT_HAS_REST', ['/tableau-de-bord/portefeuille']],
   ['ACCOUNT_HAS_RENTALS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
   ['ACCOUNT_HAS_PAYMENTS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
 ] as const)('%s is shown with the server’s message, and where to act', (code, ways) => {
   const refusal = readClosingRefusal(answered(code))
   expect(refusal?.text).toBe(errorMessage(code))
+  expect(refusal?.isRest).toBe(code === 'ACCOUNT_HAS_REST')
   expect(refusal?.links.map(({ to }) => to)).toEqual(ways)
 })
 

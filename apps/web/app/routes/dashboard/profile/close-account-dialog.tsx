@@ -33,6 +33,8 @@ interface Way {
 interface Refusal {
   readonly text: string
   readonly links: readonly Way[]
+  /** Too little for a withdrawal: the person may leave it to us. */
+  readonly isRest: boolean
 }
 
 const WALLET: Way = { label: 'Voir mon portefeuille', to: dashboardPaths.wallet() }
@@ -41,6 +43,7 @@ const REQUESTS: Way = { label: 'Voir les demandes reçues', to: dashboardPaths.r
 
 const WAYS: Partial<Record<ErrorCode, readonly Way[]>> = {
   ACCOUNT_HAS_MONEY: [WALLET],
+  ACCOUNT_HAS_REST: [WALLET],
   ACCOUNT_HAS_RENTALS: [RENTALS, REQUESTS],
   ACCOUNT_HAS_PAYMENTS: [RENTALS, REQUESTS],
 }
@@ -49,7 +52,7 @@ const WAYS: Partial<Record<ErrorCode, readonly Way[]>> = {
 export function readClosingRefusal(error: unknown): Refusal | null {
   const problem = readApiError(error)
   const links = problem && WAYS[problem.code]
-  return links ? { text: problem.message, links } : null
+  return links ? { text: problem.message, links, isRest: problem.code === 'ACCOUNT_HAS_REST' } : null
 }
 
 const LOST_TEXT = "La connexion s'est coupée. Vérifiez votre réseau, puis réessayez."
@@ -95,7 +98,7 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
       }
     >
       {refusal ? (
-        <Refused refusal={refusal} />
+        <Refused refusal={refusal} userId={user.id} onBusy={setBusy} busy={busy} onRefused={setRefusal} />
       ) : (
         <ClosingForm user={user} id={formId} onBusy={setBusy} onRefused={setRefusal} />
       )}
@@ -187,7 +190,27 @@ function PasswordForm({ form, id, email }: PasswordFormProps): ReactNode {
   )
 }
 
-function Refused({ refusal: { text, links } }: { readonly refusal: Refusal }): ReactNode {
+interface RefusedProps {
+  readonly refusal: Refusal
+  readonly userId: string
+  readonly busy: boolean
+  readonly onBusy: (busy: boolean) => void
+  readonly onRefused: (refusal: Refusal) => void
+}
+
+function Refused({ refusal, userId, busy, onBusy, onRefused }: RefusedProps): ReactNode {
+  const { text, links, isRest } = refusal
+  const navigate = useNavigate()
+  const giveUp = async () => {
+    onBusy(true)
+    try {
+      await signedInApi.closeAccount({ params: { id: userId }, query: { rest: 'given-up' } })
+    } catch (error) {
+      onBusy(false)
+      return onRefused(readClosingRefusal(error) ?? { ...refusal, text: closingMessage(error) })
+    }
+    await leaveClosedAccount(navigate)
+  }
   return (
     <div className={styles.closing}>
       <Alert tone="error">{text}</Alert>
@@ -198,6 +221,11 @@ function Refused({ refusal: { text, links } }: { readonly refusal: Refusal }): R
           </li>
         ))}
       </ul>
+      {isRest && (
+        <Button variant="danger" busy={busy} busyText="Suppression..." onClick={giveUp}>
+          Laisser ce reste et supprimer
+        </Button>
+      )}
     </div>
   )
 }

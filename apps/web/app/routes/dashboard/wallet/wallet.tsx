@@ -1,5 +1,10 @@
 import type { Wallet, Withdrawal } from '@okoume/contract/wire/wallet.ts'
-import { WITHDRAWAL_STATE_LABELS, type WithdrawalState } from '@okoume/domain/ledger/withdrawals.ts'
+import {
+  lastRest,
+  WITHDRAWAL_MIN,
+  WITHDRAWAL_STATE_LABELS,
+  type WithdrawalState,
+} from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -148,7 +153,11 @@ function BalanceFigures({ wallet, action }: BalanceFiguresProps): ReactNode {
         {action}
       </div>
       <dl className={styles.figures}>
-        <Figure name="Disponible au retrait" amount={withdrawable} meaning={whyLess(balance, withdrawable)} />
+        <Figure
+          name="Disponible au retrait"
+          amount={withdrawable}
+          meaning={tooLittle(wallet) ?? whyLess(balance, withdrawable)}
+        />
         <Figure
           name="Cautions actives"
           amount={cautions}
@@ -157,6 +166,14 @@ function BalanceFigures({ wallet, action }: BalanceFiguresProps): ReactNode {
       </dl>
     </section>
   )
+}
+
+/** Null where it can be withdrawn, or there is nothing. */
+function tooLittle({ balance, withdrawable, cautions }: Wallet): string | null {
+  if (withdrawable === 0 || withdrawable >= WITHDRAWAL_MIN) return null
+  return lastRest({ balance, withdrawable, cautions }) === null
+    ? `Un retrait commence à ${formatFrancs(WITHDRAWAL_MIN)}.`
+    : `Un retrait commence à ${formatFrancs(WITHDRAWAL_MIN)}. Plus rien n'est en cours : ce reste peut partir en entier.`
 }
 
 function whyLess(balance: number, withdrawable: number): string {

@@ -1,5 +1,10 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
-import { WITHDRAWAL_MAX, WITHDRAWAL_MIN, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
+import {
+  lastRest,
+  WITHDRAWAL_MAX,
+  WITHDRAWAL_MIN,
+  withdrawalProblem,
+} from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import {
@@ -65,7 +70,7 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
   const amount = readWholeNumber(texts.amount)
   const wrong = {
     phoneNumber: phoneProblem(texts.phoneNumber),
-    amount: withdrawalProblem(Number.isNaN(amount) ? null : amount, wallet.withdrawable),
+    amount: withdrawalProblem(Number.isNaN(amount) ? null : amount, wallet),
   }
   const showing = {
     phoneNumber: judged.phoneNumber || mayBeWholePhone(texts.phoneNumber),
@@ -99,12 +104,12 @@ function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFo
 
 interface WithdrawFieldsProps {
   readonly form: WithdrawFormState
-  /** FCFA. */
-  readonly withdrawable: number
+  readonly wallet: Wallet
   readonly busy: boolean
 }
 
-function WithdrawFields({ form, withdrawable, busy }: WithdrawFieldsProps): ReactNode {
+function WithdrawFields({ form, wallet, busy }: WithdrawFieldsProps): ReactNode {
+  const { withdrawable } = wallet
   const { texts, problems, operator, change, leave } = form
   const amount = useRef<HTMLInputElement>(null)
   const proposed = useRef(texts.phoneNumber !== '')
@@ -152,7 +157,11 @@ function WithdrawFields({ form, withdrawable, busy }: WithdrawFieldsProps): Reac
           onBlur={() => leave('amount')}
           end={<span className={styles.unit}>FCFA</span>}
         />
-        <Button variant="secondary" disabled={busy || withdrawable < WITHDRAWAL_MIN} onClick={takeAll}>
+        <Button
+          variant="secondary"
+          disabled={busy || (withdrawable < WITHDRAWAL_MIN && lastRest(wallet) === null)}
+          onClick={takeAll}
+        >
           Tout retirer
         </Button>
       </div>
@@ -208,10 +217,12 @@ function WithdrawForm({ id, wallet, withdrawal }: WithdrawDialogProps & { readon
       <p className={styles.available}>
         Disponible au retrait : <strong translate="no">{formatFrancs(wallet.withdrawable)}</strong>
       </p>
-      <WithdrawFields form={form} withdrawable={wallet.withdrawable} busy={busy} />
+      <WithdrawFields form={form} wallet={wallet} busy={busy} />
       <p className={styles.limits}>
-        De {formatFrancs(WITHDRAWAL_MIN)} à {formatFrancs(WITHDRAWAL_MAX)} par retrait. L'argent quitte
-        aussitôt votre portefeuille ; s'il n'arrive pas, il y revient.
+        {lastRest(wallet) === null
+          ? `De ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)} par retrait.`
+          : `Il reste moins de ${formatFrancs(WITHDRAWAL_MIN)} : ce reste se retire en une fois, en entier.`}{' '}
+        L'argent quitte aussitôt votre portefeuille ; s'il n'arrive pas, il y revient.
       </p>
       {failure?.text && (
         <div ref={notice}>
