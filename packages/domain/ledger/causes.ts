@@ -25,9 +25,36 @@ export const LEDGER_EVENTS = [
 ] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
+/** What an event is about: what the id in its cause names. */
+export const LEDGER_SUBJECTS: Readonly<
+  Record<LedgerEvent, 'checkout' | 'rental' | 'debt' | 'withdrawal' | 'person' | 'decision' | 'operation'>
+> = {
+  'payment received': 'checkout',
+  'rental requested': 'rental',
+  'checkout refunded': 'checkout',
+  'refund paid': 'debt',
+  'rental accepted': 'rental',
+  'rental closed': 'rental',
+  'deposit refunded': 'rental',
+  'deposit part refunded': 'rental',
+  'deposit shared': 'rental',
+  'handover closed': 'rental',
+  'no-show settled': 'rental',
+  'rent shared': 'rental',
+  'withdrawal requested': 'withdrawal',
+  'withdrawal paid': 'withdrawal',
+  'withdrawal returned': 'withdrawal',
+  'rest given up': 'person',
+  'rest set aside': 'person',
+  'receipt noted': 'checkout',
+  'receipt allocated': 'checkout',
+  'receipt returned': 'checkout',
+  adjustment: 'decision',
+  loss: 'operation',
+}
+
 export interface ReadCause {
   readonly event: LedgerEvent
-  /** Id of the checkout, rental, debt, withdrawal or decision. */
   readonly subject: string
 }
 

@@ -1,8 +1,9 @@
-import type { Period } from '../calendar/rental-period.ts'
+import type { Period, PriceUnit } from '../calendar/rental-period.ts'
 import type { Francs } from '../money/francs.ts'
 import { billedUnits } from '../pricing/billed-units.ts'
+import { DAYS_IN_UNIT } from '../pricing/price-per-day.ts'
 import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
-import { accountsOf, type RentalMoney } from './rental-entries.ts'
+import { accountsOf, depositShared, type RentalMoney } from './rental-entries.ts'
 
 /** How the money of a rental is shared as its handover is settled, in FCFA; the rest is the renter's. */
 export interface HandoverShare {
@@ -28,33 +29,47 @@ export function handoverRefund(money: RentalMoney, share: HandoverShare): Francs
 }
 
 /**
- * The entry of a handover's settlement; null where all of it stays with the owner. `refund` is the id of the debt owed to
- * the renter. @throws RangeError for a share beyond the rent or what is held of the deposit, or a rest without a `refund`.
+ * The entries of a handover's settlement; none where all of it stays with the owner. `refund` is the id of the debt owed
+ * to the renter. A wallet that gives rent back and gets a part of the deposit has an entry for each, since an entry has
+ * one posting per account; the deposit comes first, in the order in which balances are locked. @throws RangeError for a
+ * share beyond the rent or what is held of the deposit, or a rest without a `refund`.
  */
 export function handoverSettled(
   cause: HandoverCause,
   money: RentalMoney,
   share: HandoverShare,
   refund: string | null,
-): LedgerEntry | null {
+): readonly LedgerEntry[] {
   const { wallet, cautions, earnedFees } = accountsOf(money)
   const name = `${cause} ${money.rentalId}`
-  const amount = handoverRefund(money, share)
-  if (amount > 0 && !refund) throw new RangeError(`${name}: no refund was ordered`)
-  const toRenter = { account: 'refunds_due', holder: refund ?? '' } as const
   const { rentToOwner, deposit } = share
+  if (handoverRefund(money, share) > 0 && !refund) throw new RangeError(`${name}: no refund was ordered`)
+  const toRenter = { account: 'refunds_due', holder: refund ?? '' } as const
+  const shared = deposit && deposit.toOwner > 0 ? deposit : null
   const entry = ledgerEntry(name, [
     { from: wallet, to: toRenter, amount: rentOf(money) - rentToOwner },
     { from: earnedFees, to: toRenter, amount: returnsFee(share) ? money.fee : 0 },
-    { from: cautions, to: toRenter, amount: deposit ? deposit.held - deposit.toOwner : 0 },
-    { from: cautions, to: wallet, amount: deposit?.toOwner ?? 0 },
+    { from: cautions, to: toRenter, amount: shared ? 0 : (deposit?.held ?? 0) },
   ])
-  return entry.postings.length > 0 ? entry : null
+  return [
+    ...(shared ? [depositShared(money, shared.held, shared.toOwner, refund)] : []),
+    ...(entry.postings.length > 0 ? [entry] : []),
+  ]
 }
 
-/** One day of the rent, in FCFA, rounded down: what an owner keeps where nobody came for the item. */
-export function oneDayOfRent(money: RentalMoney, period: Period): Francs {
-  return Math.floor(rentOf(money) / billedUnits(period, 'jour'))
+/**
+ * What an owner keeps where nobody came for the item, in FCFA: the price per day that the renter was quoted, for each
+ * item, at most the rent. A week's or a month's price is divided by its days, rounded down. Rentals of before prices were
+ * kept have no `terms`: their day is the average one.
+ */
+export function oneDayOfRent(
+  money: RentalMoney,
+  terms: { readonly price: Francs; readonly priceUnit: PriceUnit } | null,
+  { quantity, ...period }: Period & { readonly quantity: number },
+): Francs {
+  const rent = rentOf(money)
+  if (!terms) return Math.floor(rent / billedUnits(period, 'jour'))
+  return Math.min(rent, Math.floor(terms.price / DAYS_IN_UNIT[terms.priceUnit]) * quantity)
 }
 
 /** FCFA, without the deposit. */

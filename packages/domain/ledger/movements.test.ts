@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { readCause } from './causes.ts'
+import { LEDGER_EVENTS, readCause } from './causes.ts'
+import { EVERY_ENTRY } from './every-entry.ts'
+import { handoverSettled } from './handover-entries.ts'
 import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 import { balanceAdjusted } from './manual-entries.ts'
-import { describeMovement } from './movements.ts'
+import { describeMovement, MOVEMENT_TEXTS } from './movements.ts'
 import { depositPartRefunded, depositRefunded, depositShared, rentalEntry } from './rental-entries.ts'
 import { withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
 
@@ -42,6 +44,33 @@ it('an owner reads in plain words how each event changed their wallet and cautio
     wallet: 'Retrait non abouti : argent revenu',
   })
 })
+
+it('reads rent that went back and a part of the deposit that came as two lines', () => {
+  const share = { rentToOwner: 4, deposit: { held: 20, toOwner: 6 } }
+  const entries = handoverSettled('rent shared', money, share, 'debt')
+
+  expect(entries.map(wordsOf)).toEqual([
+    { wallet: 'Part de la caution qui vous revient', cautions: 'Caution partagée' },
+    { wallet: 'Loyer rendu au locataire après un signalement' },
+  ])
+})
+
+it.each(LEDGER_EVENTS)(
+  '%s has words exactly for the accounts that it moves, and only a correction is one',
+  (event) => {
+    const entries = EVERY_ENTRY.filter(({ cause }) => readCause(cause)?.event === event)
+    const moved = entries.flatMap(({ postings }) => postings.map(({ account }) => account))
+
+    expect(entries).not.toEqual([])
+    for (const account of ['wallet', 'cautions'] as const) {
+      // Of one event, one entry may move this account and another may not: a correction names one of the two.
+      const isMoved = moved.includes(account) || event === 'adjustment'
+      expect(MOVEMENT_TEXTS[account][event] !== null).toBe(isMoved)
+      const isCorrection = describeMovement({ event, account, amount: -1 }).startsWith('Correction')
+      expect(isCorrection).toBe(event === 'adjustment')
+    }
+  },
+)
 
 it.each([
   [500, "Correction de l'équipe, en plus"],

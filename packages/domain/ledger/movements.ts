@@ -10,25 +10,65 @@ export interface Movement {
 
 /** The text of a movement in a person's wallet or cautions. The item's title stands beside it. */
 export function describeMovement({ event, account, amount }: Movement): string {
-  const words = account === 'wallet' ? WALLET_WORDS[event] : CAUTIONS_WORDS[event]
-  if (words) return words
-  return amount < 0 ? "Correction de l'équipe, en moins" : "Correction de l'équipe, en plus"
+  const text = MOVEMENT_TEXTS[account][event]
+  if (text === null) return 'Mouvement'
+  if (typeof text === 'string') return text
+  return amount < 0 ? text.out : text.in
 }
 
-const WALLET_WORDS: Readonly<Partial<Record<LedgerEvent, string>>> = {
-  'rental accepted': 'Loyer',
-  'rental closed': 'Location annulée : loyer rendu au locataire',
-  'deposit shared': 'Part de la caution qui vous revient',
-  'withdrawal requested': 'Retrait',
-  'rest given up': 'Reste laissé à la suppression du compte',
-  'rest set aside': 'Reste gardé pour vous à la fermeture du compte',
-  'withdrawal returned': 'Retrait non abouti : argent revenu',
-}
+/** The same for both directions, or one text for each; null where the event never moves that account. */
+type MovementText = string | { readonly in: string; readonly out: string } | null
 
-const CAUTIONS_WORDS: Readonly<Partial<Record<LedgerEvent, string>>> = {
-  'rental accepted': 'Caution gardée',
-  'rental closed': 'Location annulée : caution rendue au locataire',
-  'deposit refunded': 'Caution rendue au locataire',
-  'deposit part refunded': 'Part non contestée de la caution, rendue au locataire',
-  'deposit shared': 'Caution partagée',
-}
+const CORRECTION = { in: "Correction de l'équipe, en plus", out: "Correction de l'équipe, en moins" } as const
+
+const NO_PERSON = {
+  'payment received': null,
+  'rental requested': null,
+  'checkout refunded': null,
+  'refund paid': null,
+  'withdrawal paid': null,
+  'receipt noted': null,
+  'receipt allocated': null,
+  'receipt returned': null,
+  loss: null,
+} as const
+
+export const MOVEMENT_TEXTS: Readonly<Record<AdjustedAccount, Readonly<Record<LedgerEvent, MovementText>>>> =
+  {
+    wallet: {
+      ...NO_PERSON,
+      'rental accepted': 'Loyer',
+      'rental closed': 'Location annulée : loyer rendu au locataire',
+      'deposit refunded': null,
+      'deposit part refunded': null,
+      'deposit shared': 'Part de la caution qui vous revient',
+      'handover closed': 'Objet non remis : loyer rendu au locataire',
+      'no-show settled': 'Locataire pas venu : loyer rendu, moins un jour',
+      'rent shared': {
+        // Entries of before rent and deposit had one each.
+        in: 'Loyer et caution partagés après un signalement',
+        out: 'Loyer rendu au locataire après un signalement',
+      },
+      'withdrawal requested': 'Retrait',
+      'withdrawal returned': 'Retrait non abouti : argent revenu',
+      'rest given up': 'Reste laissé à la suppression du compte',
+      'rest set aside': 'Reste gardé pour vous à la fermeture du compte',
+      adjustment: CORRECTION,
+    },
+    cautions: {
+      ...NO_PERSON,
+      'rental accepted': 'Caution gardée',
+      'rental closed': 'Location annulée : caution rendue au locataire',
+      'deposit refunded': 'Caution rendue au locataire',
+      'deposit part refunded': 'Part non contestée de la caution, rendue au locataire',
+      'deposit shared': 'Caution partagée',
+      'handover closed': 'Objet non remis : caution rendue au locataire',
+      'no-show settled': 'Locataire pas venu : caution rendue',
+      'rent shared': 'Caution rendue au locataire après un signalement',
+      'withdrawal requested': null,
+      'withdrawal returned': null,
+      'rest given up': null,
+      'rest set aside': null,
+      adjustment: CORRECTION,
+    },
+  }

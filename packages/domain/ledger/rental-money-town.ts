@@ -1,8 +1,11 @@
+import type { PricedListing } from '../pricing/quote.ts'
 import { type ContestTransition, contestShare } from '../rental/contest-transitions.ts'
 import { closingReason, type HandoverTransition, rentReleasedAt } from '../rental/handover-transitions.ts'
 import type { RentalFacts } from '../rental/rental-facts.ts'
+import type { CancellationReason } from '../rental/rental-status.ts'
 import type { RentalTransition } from '../rental/rental-transitions.ts'
 import type { ReturnTransition } from '../rental/return-transitions.ts'
+import { readCause } from './causes.ts'
 import {
   type HandoverShare,
   handoverRefund,
@@ -19,11 +22,16 @@ import {
   refundAmount,
   rentalEntry,
 } from './rental-entries.ts'
+import { givenBack, rentalShares } from './rental-shares.ts'
 
 /** A rental of the walk, with what its story must have led to. */
 export interface Rental {
   readonly money: RentalMoney
+  readonly terms: PricedListing
   facts: RentalFacts
+  cancellation: CancellationReason | null
+  settledToOwner: number | null
+  rentToOwner: number | null
   /** What the renter must have been refunded so far, by the product's table. */
   owed: number
   /** What of the deposit is not given back yet. */
@@ -31,6 +39,12 @@ export interface Rental {
   /** What the owner offered to give back of the rent. */
   offer: number
   keepsFee: boolean
+}
+
+function add(sums: Map<string, number>, key: string, amount: number): number {
+  const sum = (sums.get(key) ?? 0) + amount
+  sums.set(key, sum)
+  return sum
 }
 
 /** Owners, rentals and a ledger, without a server: what the walk over the tables acts on. */
@@ -42,6 +56,9 @@ export class Town {
   readonly moves = new Set<string>()
   /** The sum of all refunds ever owed for a rental, paid out or not. */
   readonly givenBack = new Map<string, number>()
+  /** By rental: what its entries left in its owner's wallet, and in their deposits. */
+  readonly toOwners = new Map<string, number>()
+  readonly kept = new Map<string, number>()
   #count = 0
 
   number(): number {
@@ -53,15 +70,15 @@ export class Town {
     if (!entry) return
     if (this.causes.has(entry.cause)) throw new Error(`posted twice: ${entry.cause}`)
     this.causes.add(entry.cause)
+    const subject = readCause(entry.cause)?.subject ?? ''
     for (const { account, holder, amount } of entry.postings) {
-      const key = `${account}/${holder}`
-      this.balances.set(key, (this.balances.get(key) ?? 0) + amount)
-      const balance = this.balances.get(key) ?? 0
-      if (!mayGoBelowZero(account) && balance < 0) throw new Error(`${key} below zero after ${entry.cause}`)
-      if (account === 'refunds_due' && amount > 0) {
-        const [rentalId = ''] = holder.split(':')
-        this.givenBack.set(rentalId, (this.givenBack.get(rentalId) ?? 0) + amount)
-      }
+      const balance = add(this.balances, `${account}/${holder}`, amount)
+      if (!mayGoBelowZero(account) && balance < 0)
+        throw new Error(`${account}/${holder} below zero after ${entry.cause}`)
+      if (account === 'wallet') add(this.toOwners, subject, amount)
+      if (account === 'cautions') add(this.kept, subject, amount)
+      const [rentalId = ''] = holder.split(':')
+      if (account === 'refunds_due' && amount > 0) add(this.givenBack, rentalId, amount)
     }
   }
 
@@ -94,6 +111,7 @@ export function applyTransition(town: Town, rental: Rental, line: RentalTransiti
     refundAmount(line.money, rental.money) > 0 ? `${rental.money.rentalId}:${town.number()}` : null
   town.post(rentalEntry(line.money, rental.money, refundId))
   rental.facts = { ...rental.facts, status: line.to }
+  rental.cancellation = line.reason ?? null
   const { back, feeKept } = OUTCOMES[name(line)] ?? { back: () => Number.NaN, feeKept: false }
   rental.owed += back(rental)
   if (line.money !== 'none') rental.keepsFee = feeKept
@@ -129,6 +147,7 @@ export function applyContest(town: Town, rental: Rental, line: ContestTransition
   rental.facts = { ...facts, contest, ...(line.money === 'none' ? {} : { returnState: 'settled' }) }
   if (line.money === 'none') return
   const toOwner = contestShare(line, { contested: held, proposal: contest.proposal }) ?? part
+  rental.settledToOwner = toOwner
   town.post(depositShared(money, held, toOwner, `${money.rentalId}:${town.number()}`))
   rental.owed += held - toOwner
 }
@@ -147,10 +166,14 @@ function handoverShare(
   const everything = { held, toOwner: 0 }
   if (line.to === 'refunded') return { rentToOwner: 0, deposit: line.from === 'missing' ? everything : null }
   if (line.to !== 'settled') return null
-  if (line.from === 'no-show') return { rentToOwner: oneDayOfRent(money, facts), deposit: everything }
+  if (line.from === 'no-show') return { rentToOwner: noShowDay(rental), deposit: everything }
   if (line.from === 'problem') return { rentToOwner: rent - offer, deposit: null }
   const isProblem = facts.handover.report === 'problem'
   return { rentToOwner: part(rent), deposit: isProblem ? null : { held, toOwner: part(held) } }
+}
+
+function noShowDay({ money, facts, terms }: Rental): number {
+  return oneDayOfRent(money, terms, { start: facts.start, end: facts.end, quantity: 1 })
 }
 
 export function applyHandover(town: Town, rental: Rental, line: HandoverTransition, share: number): void {
@@ -168,12 +191,38 @@ export function applyHandover(town: Town, rental: Rental, line: HandoverTransiti
   rental.facts = { ...facts, handover }
   const closing = closingReason(rental.facts, line.to)
   if (closing) rental.facts = { ...rental.facts, status: 'annulée' }
+  rental.cancellation = closing
   const split = handoverShare(rental, line, share)
   if (!split) return
   const back = handoverRefund(money, split)
   const refundId = `${money.rentalId}:${town.number()}`
   const cause = line.from === 'disputed' || line.from === 'problem' ? 'rent shared' : 'handover closed'
-  town.post(handoverSettled(cause, money, split, refundId))
+  for (const entry of handoverSettled(cause, money, split, refundId)) town.post(entry)
+  rental.rentToOwner = split.rentToOwner
+  if (split.deposit) rental.settledToOwner = split.deposit.toOwner
   rental.owed += back
   rental.keepsFee = split.rentToOwner > 0
+}
+
+/** What the pages tell of a rental's money, and what its entries moved: the two must be equal. */
+export function compareShares(town: Town, rental: Rental) {
+  const { money, facts, held: contestedAmount, owed, keepsFee } = rental
+  const shares = rentalShares(money, { ...rental, ...facts, contestedAmount }, town.now)
+  const { renter, owner, held, fee } = shares
+  const isCredited = facts.status !== 'en attente'
+  const told = {
+    givenBack: givenBack(shares),
+    fee,
+    toOwner: isCredited ? owner.rent + held.rent + owner.deposit : 0,
+    kept: isCredited ? held.deposit : 0,
+    least: Math.min(0, ...Object.values(renter), ...Object.values(owner), ...Object.values(held)),
+  }
+  const posted = {
+    givenBack: owed,
+    fee: keepsFee ? money.fee : 0,
+    toOwner: town.toOwners.get(money.rentalId) ?? 0,
+    kept: town.kept.get(money.rentalId) ?? 0,
+    least: 0,
+  }
+  return { told, posted }
 }

@@ -38,6 +38,7 @@ import {
   applyHandover,
   applyReturn,
   applyTransition,
+  compareShares,
   contestName,
   handoverName,
   name,
@@ -105,7 +106,8 @@ function runClock(town: Town): void {
 function pay(town: Town, step: Extract<Step, { do: 'pay' }>): void {
   const start = addDays(dayInLibreville(town.now), step.ahead)
   const period = { start, end: addDays(start, step.days) }
-  const quote = quoteRental({ price: step.price, priceUnit: step.unit, deposit: step.deposit }, period, 1)
+  const terms = { price: step.price, priceUnit: step.unit, deposit: step.deposit }
+  const quote = quoteRental(terms, period, 1)
   const [checkoutId, rentalId] = [`c${town.number()}`, `r${town.number()}`]
   const { totalPrice, deposit, fee } = quote
   const money: RentalMoney = { rentalId, ownerId: step.owner, totalPrice, deposit, fee }
@@ -120,7 +122,8 @@ function pay(town: Town, step: Extract<Step, { do: 'pay' }>): void {
     instant: false,
     contest: NOT_CONTESTED,
   }
-  town.rentals.push({ money, facts, owed: 0, held: deposit, offer: 0, keepsFee: false })
+  const settled = { cancellation: null, settledToOwner: null, rentToOwner: null }
+  town.rentals.push({ money, terms, facts, ...settled, owed: 0, held: deposit, offer: 0, keepsFee: false })
 }
 
 function decide(town: Town, step: Extract<Step, { do: 'decide' }>): void {
@@ -233,6 +236,10 @@ function expectInvariants(town: Town): void {
   for (const { money, owed } of town.rentals) {
     expect(town.givenBack.get(money.rentalId) ?? 0).toBe(owed)
     expect(owed).toBeLessThanOrEqual(money.totalPrice + money.fee)
+  }
+  for (const rental of town.rentals) {
+    const { told, posted } = compareShares(town, rental)
+    expect(told).toEqual(posted)
   }
 }
 

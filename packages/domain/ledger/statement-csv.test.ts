@@ -8,11 +8,12 @@ const rent: StatementLine = {
   amount: 20_000,
   balance: 1_250_000,
   itemTitle: 'Perceuse à percussion',
+  rentalId: 'r1',
 }
 
 /** The cell for an item of that title. */
 const titleCell = (itemTitle: string) =>
-  /^.*;Loyer;(.*);20000;1250000\r\n$/s.exec(
+  /^.*;Loyer;(.*);r1;20000;1250000\r\n$/s.exec(
     statementCsv([{ ...rent, itemTitle }]).split('(FCFA)\r\n')[1] ?? '',
   )?.[1]
 
@@ -25,20 +26,23 @@ describe('a statement as a CSV file', () => {
       amount: -15_000,
       balance: 5_000,
       itemTitle: null,
+      rentalId: null,
     } as const
 
     expect(statementCsv([rent, withdrawal])).toBe(
       [
-        '\ufeffDate;Compte;Mouvement;Objet;Montant (FCFA);Solde (FCFA)',
-        '04/12/2026 00:05;Portefeuille;Loyer;Perceuse à percussion;20000;1250000',
-        '01/12/2026 09:00;Portefeuille;Retrait;;-15000;5000',
+        '\ufeffDate;Compte;Mouvement;Objet;Location;Montant (FCFA);Solde (FCFA)',
+        '04/12/2026 00:05;Portefeuille;Loyer;Perceuse à percussion;r1;20000;1250000',
+        '01/12/2026 09:00;Portefeuille;Retrait;;;-15000;5000',
         '',
       ].join('\r\n'),
     )
   })
 
   it('has its headings when there is no movement', () => {
-    expect(statementCsv([])).toBe('\ufeffDate;Compte;Mouvement;Objet;Montant (FCFA);Solde (FCFA)\r\n')
+    expect(statementCsv([])).toBe(
+      '\ufeffDate;Compte;Mouvement;Objet;Location;Montant (FCFA);Solde (FCFA)\r\n',
+    )
   })
 
   it('labels both accounts, and a correction', () => {
@@ -48,9 +52,10 @@ describe('a statement as a CSV file', () => {
       account: 'cautions',
       amount: -1,
       itemTitle: null,
+      rentalId: null,
     } as const
 
-    expect(statementCsv([correction])).toContain(";Cautions;Correction de l'équipe, en moins;;-1;")
+    expect(statementCsv([correction])).toContain(";Cautions;Correction de l'équipe, en moins;;;-1;")
   })
 
   it.each([

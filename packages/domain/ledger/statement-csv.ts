@@ -8,9 +8,10 @@ export interface StatementLine extends Movement {
   /** FCFA, balance of that account after the movement. */
   readonly balance: number
   readonly itemTitle: string | null
+  readonly rentalId: string | null
 }
 
-const HEADINGS = ['Date', 'Compte', 'Mouvement', 'Objet', 'Montant (FCFA)', 'Solde (FCFA)']
+const HEADINGS = ['Date', 'Compte', 'Mouvement', 'Objet', 'Location', 'Montant (FCFA)', 'Solde (FCFA)']
 const ACCOUNTS = { wallet: 'Portefeuille', cautions: 'Cautions' } as const
 
 /**
@@ -27,6 +28,7 @@ function cellsOf(line: StatementLine): string[] {
     ACCOUNTS[line.account],
     textCell(describeMovement(line)),
     textCell(line.itemTitle ?? ''),
+    line.rentalId ?? '',
     String(line.amount),
     String(line.balance),
   ]

@@ -1,3 +1,4 @@
+import type { LedgerEvent } from '@okoume/domain/ledger/causes.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '../platform/database/kysely.ts'
@@ -145,7 +146,43 @@ const TRACES: readonly Invariant[] = [
   },
 ]
 
-const INVARIANTS: readonly Invariant[] = [...LEDGER_ITSELF, ...HOLDING_INVARIANTS, HELD_RENTS, ...TRACES]
+/** By rental, where the holdings of a wallet would add up although one rental's share was posted for another. */
+const SETTLED_HANDOVERS: Invariant = {
+  name: 'settled-handovers-are-posted',
+  title: 'Chaque remise réglée laisse au propriétaire les parts de loyer et de caution décidées',
+  async violations(trx, limit) {
+    const events: readonly LedgerEvent[] = [
+      'rental accepted',
+      'deposit shared',
+      'handover closed',
+      'no-show settled',
+      'rent shared',
+    ]
+    const { rows } = await sql<{ id: string; wanted: number; found: number }>`
+      select settled.id, settled.wanted, posted.found
+      from (select id::text, owner_id::text as owner, rent_to_owner + coalesce(settled_to_owner, 0) as wanted
+          from rentals where rent_to_owner is not null) as settled
+        cross join lateral (
+          select coalesce(sum(posting.amount), 0)::bigint as found
+          from unnest(${events}::text[]) as event (name)
+            join ledger_entries as entry on entry.cause = concat(event.name, ' ', settled.id)
+            join ledger_postings as posting on posting.entry_id = entry.id
+              and posting.account = 'wallet' and posting.holder = settled.owner
+        ) as posted
+      where posted.found <> settled.wanted limit ${limit}`.execute(trx)
+    return rows.map(
+      ({ id, wanted, found }) => `rental ${id}: left ${found} FCFA to its owner, must leave ${wanted} FCFA`,
+    )
+  },
+}
+
+const INVARIANTS: readonly Invariant[] = [
+  ...LEDGER_ITSELF,
+  ...HOLDING_INVARIANTS,
+  HELD_RENTS,
+  SETTLED_HANDOVERS,
+  ...TRACES,
+]
 
 export interface Finding {
   readonly invariant: Pick<Invariant, 'name' | 'title'>

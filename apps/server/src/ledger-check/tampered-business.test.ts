@@ -49,6 +49,18 @@ describe('tampering with the business tables behind the ledger is detected:', ()
     ])
   })
 
+  test('a share of the rent that its entries do not leave', async () => {
+    const found = await brokenBy(
+      town,
+      `update rentals set rent_to_owner = 4000 where id = '${town.accepted}'`,
+      `update rentals set rent_to_owner = null where id = '${town.accepted}'`,
+    )
+
+    expect(found['settled-handovers-are-posted']).toEqual([
+      `rental ${town.accepted}: left 10000 FCFA to its owner, must leave 4000 FCFA`,
+    ])
+  })
+
   test('a share of a deposit that was not paid', async () => {
     const found = await brokenBy(
       town,

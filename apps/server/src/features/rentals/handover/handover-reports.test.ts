@@ -1,4 +1,5 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
+import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import {
   begun,
   codeOf,
@@ -152,6 +153,13 @@ describe('an item that was not handed over', () => {
     expect((await refusalOf(decide(0))).code).toBe('HANDOVER_OVER')
     expect(await refundsTo(server, renter, 1)).toEqual([RENT - 4_000 + DEPOSIT - 1_000])
     expect(await walletOfOwner()).toEqual({ balance: 5_000, withdrawable: 5_000, cautions: 0 })
+    const { movements } = await owner.client.listMovements({ query: {} })
+    const lines = movements.map((line) => [line.rentalId, line.amount, line.account, describeMovement(line)])
+    expect(lines.slice(0, 3)).toEqual([
+      [id, 4_000 - RENT, 'wallet', 'Loyer rendu au locataire après un signalement'],
+      [id, 1_000, 'wallet', 'Part de la caution qui vous revient'],
+      [id, -DEPOSIT, 'cautions', 'Caution partagée'],
+    ])
   })
 })
 
@@ -169,6 +177,24 @@ describe('a renter who does not come', () => {
     expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'annulée', cancellation: 'no-show' })
     expect(await refundsTo(server, renter, 1)).toEqual([3 * RENT + DEPOSIT])
     expect(await walletOfOwner()).toEqual({ balance: RENT, withdrawable: RENT, cautions: 0 })
+    const { movements } = await owner.client.listMovements({ query: {} })
+    expect(movements.filter(({ rentalId }) => rentalId === id).map(describeMovement)).toEqual([
+      'Locataire pas venu : loyer rendu, moins un jour',
+      'Locataire pas venu : caution rendue',
+      'Loyer',
+      'Caution gardée',
+    ])
+  })
+
+  test('pays the price of a day that was quoted, however cheap the week was', async () => {
+    await server.passDays(0)
+    await listAnother({ price: RENT, week_price: 3 * RENT })
+    const id = await accepted(server, parties, { start: server.day(0), end: server.day(6) })
+    await server.db.updateTable('items').set({ price: 1, week_price: null }).execute()
+    await server.passDays(1)
+    await owner.client.reportNoShow({ params: { id }, body: {} })
+    await renter.client.answerReport({ params: { id }, body: { answer: 'accept' } })
+    expect(await refundsTo(server, renter, 1)).toEqual([2 * RENT + DEPOSIT])
   })
 })
 

@@ -11,10 +11,12 @@ import {
   type HandoverTransition,
   rentReleasedAt,
 } from '@okoume/domain/rental/handover-transitions.ts'
-import type { RentalRow } from '#platform/database/schema.ts'
+import type { Kysely } from 'kysely'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
+import { findPriceTerms } from '../records/checkout-queries.ts'
 import { heldDepositOf } from '../records/refund.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { readMoney, readRentalFacts } from '../records/rental-queries.ts'
@@ -46,7 +48,7 @@ export async function applyHandover(
   details: HandoverDetails = {},
 ): Promise<RentalRow> {
   const moved: RentalRow = { ...rental, ...details, handover_state: line.to }
-  const settlement = settlementOf(line, moved)
+  const settlement = await settlementOf(trx, line, moved)
   const closing = closingReason(readRentalFacts(moved), line.to)
   const saved = await saveRental(trx, rental, {
     ...details,
@@ -74,15 +76,20 @@ interface Settlement {
 }
 
 /** How a line shares the money; null where it moves none. */
-function settlementOf({ money }: HandoverTransition, rental: RentalRow): Settlement | null {
+async function settlementOf(
+  trx: Kysely<Schema>,
+  { money }: HandoverTransition,
+  rental: RentalRow,
+): Promise<Settlement | null> {
   const rent = rentOf(readMoney(rental))
-  const period = { start: rental.start_date, end: rental.end_date }
   const held = heldDepositOf(rental)
   switch (money) {
     case 'give everything back':
       return { cause: 'handover closed', share: { rentToOwner: 0, deposit: { held, toOwner: 0 } } }
     case 'keep one day': {
-      const rentToOwner = oneDayOfRent(readMoney(rental), period)
+      const { start_date: start, end_date: end, quantity } = rental
+      const terms = await findPriceTerms(trx, rental.id)
+      const rentToOwner = oneDayOfRent(readMoney(rental), terms, { start, end, quantity })
       return { cause: 'no-show settled', share: { rentToOwner, deposit: { held, toOwner: 0 } } }
     }
     case 'give the rent back':
@@ -111,8 +118,8 @@ async function settle(
   const money = readMoney(locked.rental)
   const amount = handoverRefund(money, share)
   const refund = amount > 0 ? await refundRenter(context, locked, 'remise', amount) : null
-  const entry = handoverSettled(cause, money, share, refund)
-  if (entry) await postEntry(locked.trx, entry, locked.now)
+  for (const entry of handoverSettled(cause, money, share, refund))
+    await postEntry(locked.trx, entry, locked.now)
 }
 
 /** A decision, or a rental that ends while its return is contested, settles the deposit as well. */

@@ -1,6 +1,6 @@
 import type { Movement, MovementList, MovementQuery } from '@okoume/contract/wire/wallet.ts'
 import { type CalendarDay, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { type LedgerEvent, readCause } from '@okoume/domain/ledger/causes.ts'
+import { LEDGER_SUBJECTS, readCause } from '@okoume/domain/ledger/causes.ts'
 import type { AdjustedAccount } from '@okoume/domain/ledger/manual-entries.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -8,14 +8,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 const BOTH = ['wallet', 'cautions'] as const
-const OF_RENTALS: readonly LedgerEvent[] = [
-  'rental accepted',
-  'rental closed',
-  'deposit refunded',
-  'deposit part refunded',
-  'deposit shared',
-]
-const OF_WITHDRAWALS: readonly LedgerEvent[] = ['withdrawal requested', 'withdrawal returned']
 const KEY = /^(?<entryId>\d{1,15})-(?<account>wallet|cautions)$/
 
 /** A page of a person's statement, newest first. */
@@ -67,8 +59,8 @@ function readLine({
     event,
     amount,
     balance,
-    rentalId: OF_RENTALS.includes(event) ? subject : null,
-    withdrawalId: OF_WITHDRAWALS.includes(event) ? subject : null,
+    rentalId: LEDGER_SUBJECTS[event] === 'rental' ? subject : null,
+    withdrawalId: LEDGER_SUBJECTS[event] === 'withdrawal' ? subject : null,
   }
 }
 

@@ -1,7 +1,8 @@
+import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { describe, expect, it } from 'vitest'
 import { rentalFixture } from './rental-fixture.ts'
-import { endedRefund, mayDo, mayWrite, type RentalMove, refundIfCancelled } from './rental-moves.ts'
+import { mayDo, mayWrite, type RentalMove, refundIfCancelled, sharesOf } from './rental-moves.ts'
 
 const before = new Date('2026-12-01T10:00:00Z')
 const during = new Date('2026-12-04T10:00:00Z')
@@ -57,6 +58,6 @@ describe('the refund', () => {
     [{ status: 'annulée', cancellation: 'expired' }, 30_700],
     [{ status: 'terminée' }, 0],
   ] as const)('of %j is %d FCFA', (rental, refund) => {
-    expect(endedRefund(rentalFixture(rental))).toBe(refund)
+    expect(givenBack(sharesOf(rentalFixture(rental), after))).toBe(refund)
   })
 })

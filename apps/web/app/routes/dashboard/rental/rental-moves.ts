@@ -1,14 +1,14 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
-import { type HandoverShare, handoverRefund } from '@okoume/domain/ledger/handover-entries.ts'
 import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
+import { type RentalShares, rentalShares } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { TimelineFacts } from '@okoume/domain/rental/rental-timeline.ts'
-import { RENTAL_TRANSITIONS, rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
+import { rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { ReviewedFacts } from '@okoume/domain/review/review-window.ts'
 
@@ -46,34 +46,17 @@ export function refundIfCancelled(rental: Rental, party: Party, now: Date): Fran
   return line ? refundAmount(line.money, moneyOf(rental)) : 0
 }
 
-/** What the renter got back of a rental that ended before its time. */
-export function endedRefund(rental: Rental): Francs {
-  const { status, cancellation, handover } = rental
-  const rentToOwner = handover.report?.rentToOwner ?? null
-  if (rentToOwner !== null) return handoverRefund(moneyOf(rental), shareOf(rental, rentToOwner))
-  const line = RENTAL_TRANSITIONS.find(
-    ({ to, reason }) => to === status && (reason ?? null) === (status === 'annulée' ? cancellation : null),
-  )
-  return line ? refundAmount(line.money, moneyOf(rental)) : 0
-}
-
-/** How a settled handover shared the money; the deposit with it where it ended the rental. */
-function shareOf({ status, deposit, settlement }: Rental, rentToOwner: Francs): HandoverShare {
-  const closed = { held: deposit, toOwner: settlement?.toOwner ?? 0 }
-  return { rentToOwner, deposit: status === 'annulée' ? closed : null }
-}
-
-/** What of the deposit went back to the renter once the return was settled; null while it is not. */
-export function depositGivenBack({ returnState, deposit, settlement }: Rental): Francs | null {
-  switch (returnState) {
-    case 'confirmed':
-    case 'presumed':
-      return deposit
-    case 'settled':
-      return settlement?.toRenter ?? null
-    default:
-      return null
+/** Where the money of a rental is; an owner, who is not shown the fee, reads a fee of 0. */
+export function sharesOf(rental: Rental, now: Date): RentalShares {
+  const { cancellation, contestedAmount, settlement, handover } = rental
+  const facts = {
+    ...toRentalFacts(rental),
+    cancellation,
+    contestedAmount,
+    settledToOwner: settlement?.toOwner ?? null,
+    rentToOwner: handover.report?.rentToOwner ?? null,
   }
+  return rentalShares(moneyOf(rental), facts, now)
 }
 
 /** What the renter paid: rent, service fee and deposit. The owner is not shown the fee. */

@@ -3,18 +3,12 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import {
-  depositGivenBack,
-  endedRefund,
-  isHandoverOpen,
-  mayDo,
-  presumedAt,
-  toRentalFacts,
-} from './rental-moves.ts'
+import { isHandoverOpen, mayDo, presumedAt, sharesOf, toRentalFacts } from './rental-moves.ts'
 
 /** What the renter should know of where the rental stands. */
 export function summarizeForRenter(rental: Rental, now: Date): string {
@@ -26,14 +20,14 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
         ? `Acceptée. Vous pouvez annuler jusqu'au ${dayBefore(rental)} : tout vous est remboursé, sauf les frais de service.`
         : 'Acceptée. Son premier jour est venu : elle ne peut plus être annulée.'
     case 'refusée':
-      return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, endedRefund(rental))}`
+      return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
     case 'annulée':
-      return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, endedRefund(rental))}`
+      return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, givenBack(sharesOf(rental, now)))}`
     default:
       if (isHandoverOpen(rental))
         return "Ce qui est signalé de la remise attend une réponse. Votre argent est bloqué tant que ce n'est pas clair."
       return isHandedOver(toRentalFacts(rental))
-        ? RETURN_SUMMARY[rental.returnState](rental)
+        ? RETURN_SUMMARY[rental.returnState](rental, now)
         : `À récupérer. Donnez votre code une fois l'objet en main. Sans code et sans un mot de vous, la remise est présumée faite le ${presumedAt(rental)}.`
   }
 }
@@ -61,12 +55,13 @@ function refunded({ refundState }: Rental, amount: number): string {
   }
 }
 
-const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
+const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental, now: Date) => string>> = {
   awaited: (rental) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental)),
   declared: (rental) =>
     `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatDeadline(rental.returnBy)}.${thenDeposit(rental)}`,
-  confirmed: (rental) => `Le propriétaire a confirmé le retour. ${backToYou(rental)}`,
-  presumed: (rental) => `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental)}`,
+  confirmed: (rental, now) => `Le propriétaire a confirmé le retour. ${backToYou(rental, now)}`,
+  presumed: (rental, now) =>
+    `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental, now)}`,
   contested: ({ contest }) =>
     `Le propriétaire conteste le retour. ${CONTEST_TURNS[contest?.state ?? 'escalated']}`,
   settled: summarizeSettlement,
@@ -112,8 +107,8 @@ function summarizeSettlement(rental: Rental): string {
   return `L'équipe ${BRAND.name} a tranché${share}.${reason} ${refunded(rental, settlement.toRenter)}`
 }
 
-function backToYou(rental: Rental): string {
-  const amount = depositGivenBack(rental) ?? 0
+function backToYou(rental: Rental, now: Date): string {
+  const amount = sharesOf(rental, now).renter.deposit
   return amount > 0 ? `Votre caution vous revient. ${refunded(rental, amount)}` : 'Tout est en ordre.'
 }
 

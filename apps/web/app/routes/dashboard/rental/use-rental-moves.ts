@@ -1,4 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ContestCause, Party } from '@okoume/domain/rental/rental-status.ts'
 import { useRef, useState } from 'react'
@@ -7,12 +8,12 @@ import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import {
-  endedRefund,
   isStatusMove,
   ownerRent,
   RETURN_AFTER,
   type RentalMove,
   STATUS_AFTER,
+  sharesOf,
 } from './rental-moves.ts'
 
 interface Done {
@@ -180,6 +181,6 @@ const MESSAGES: Readonly<Record<RentalMove, (rental: Rental) => string>> = {
 }
 
 function cancelledByRenter(rental: Rental): string {
-  const refund = formatFrancs(endedRefund(rental))
+  const refund = formatFrancs(givenBack(sharesOf(rental, new Date())))
   return `Location annulée. Le remboursement de ${refund} est demandé à l'opérateur, vers le numéro qui a payé.`
 }

@@ -1,0 +1,98 @@
+import type { Francs } from '../money/francs.ts'
+import { heldDeposit, isHandoverInDoubt, type RentalFacts } from '../rental/rental-facts.ts'
+import type { CancellationReason } from '../rental/rental-status.ts'
+import { RENTAL_TRANSITIONS } from '../rental/rental-transitions.ts'
+import { returnsFee } from './handover-entries.ts'
+import { type RentalMoney, refundAmount } from './rental-entries.ts'
+
+/** FCFA. */
+export interface RentAndDeposit {
+  readonly rent: Francs
+  readonly deposit: Francs
+}
+
+/** Who has which part of what a renter paid, in FCFA. The parts sum to the payment. */
+export interface RentalShares {
+  /** Given back; the operator may still have to pay it out. */
+  readonly renter: RentAndDeposit & { readonly fee: Francs }
+  readonly owner: RentAndDeposit
+  /** Not the owner's to withdraw yet; it may still go back. */
+  readonly held: RentAndDeposit & { readonly fee: Francs }
+  /** Kept by the platform. */
+  readonly fee: Francs
+}
+
+/** The facts that decide where a rental's money is. */
+export interface SharedFacts extends Pick<RentalFacts, 'status' | 'returnState' | 'handover'> {
+  readonly cancellation: CancellationReason | null
+  /** FCFA of the deposit that the owner contested; null for all of it. */
+  readonly contestedAmount: number | null
+  /** FCFA of the deposit, once a contest or a decision shared it. */
+  readonly settledToOwner: number | null
+  /** FCFA of the rent, once a report about the handover was settled. */
+  readonly rentToOwner: number | null
+}
+
+type PaidMoney = Pick<RentalMoney, 'totalPrice' | 'deposit' | 'fee'>
+
+/** Where the money of a rental is at that instant: what each party has, and what is still held. */
+export function rentalShares(money: PaidMoney, facts: SharedFacts, now: Date): RentalShares {
+  const { deposit, fee } = money
+  const rent = money.totalPrice - deposit
+  switch (facts.status) {
+    case 'en attente':
+      return shares(money, { owner: { rent: 0, deposit: 0 }, held: { rent, deposit, fee }, fee: 0 })
+    case 'refusée':
+    case 'annulée':
+      return closedShares(money, facts)
+    default: {
+      const rentToOwner = facts.rentToOwner ?? rent
+      const heldRent = isRentReleased(facts, now) ? 0 : rentToOwner
+      const held = { rent: heldRent, deposit: heldDeposit({ ...facts, deposit }), fee: 0 }
+      const owner = { rent: rentToOwner - heldRent, deposit: facts.settledToOwner ?? 0 }
+      const returned = facts.rentToOwner !== null && returnsFee({ rentToOwner, deposit: null })
+      return shares(money, { owner, held, fee: returned ? 0 : fee })
+    }
+  }
+}
+
+function isRentReleased({ handover }: SharedFacts, now: Date): boolean {
+  const { rentReleasedAt } = handover
+  return rentReleasedAt !== null && rentReleasedAt <= now && !isHandoverInDoubt({ handover })
+}
+
+/** A rental that ended before its time, by its table or as its handover was settled. */
+function closedShares(money: PaidMoney, facts: SharedFacts): RentalShares {
+  const held = { rent: 0, deposit: 0, fee: 0 }
+  if (facts.rentToOwner !== null) {
+    const owner = { rent: facts.rentToOwner, deposit: facts.settledToOwner ?? 0 }
+    return shares(money, { owner, held, fee: facts.rentToOwner === 0 ? 0 : money.fee })
+  }
+  const back = endedRefund(money, facts)
+  return shares(money, { owner: { rent: 0, deposit: 0 }, held, fee: money.totalPrice + money.fee - back })
+}
+
+/** What the table of the rental gives back as it ends; the fee stays ours or goes back with it. */
+function endedRefund(money: PaidMoney, { status, cancellation }: SharedFacts): Francs {
+  const line = RENTAL_TRANSITIONS.find(
+    ({ to, reason }) => to === status && (reason ?? null) === (status === 'annulée' ? cancellation : null),
+  )
+  if (!line) throw new Error(`no line ends a rental as ${status}, ${cancellation}`)
+  return refundAmount(line.money, { ...money, rentalId: '', ownerId: '' })
+}
+
+/** What neither the owner has nor is held went back to the renter. */
+function shares(money: PaidMoney, rest: Omit<RentalShares, 'renter'>): RentalShares {
+  const { owner, held, fee } = rest
+  const renter = {
+    rent: money.totalPrice - money.deposit - owner.rent - held.rent,
+    deposit: money.deposit - owner.deposit - held.deposit,
+    fee: money.fee - fee - held.fee,
+  }
+  return { renter, ...rest }
+}
+
+/** FCFA: all that went back to the renter. */
+export function givenBack({ renter }: RentalShares): Francs {
+  return renter.rent + renter.deposit + renter.fee
+}
