@@ -1,4 +1,4 @@
-import type { Francs } from '../money/francs.ts'
+import { type Francs, formatFrancs } from '../money/francs.ts'
 import { heldDeposit, isHandoverInDoubt, type RentalFacts } from '../rental/rental-facts.ts'
 import type { CancellationReason } from '../rental/rental-status.ts'
 import { RENTAL_TRANSITIONS } from '../rental/rental-transitions.ts'
@@ -95,4 +95,13 @@ function shares(money: PaidMoney, rest: Omit<RentalShares, 'renter'>): RentalSha
 /** FCFA: all that went back to the renter. */
 export function givenBack({ renter }: RentalShares): Francs {
   return renter.rent + renter.deposit + renter.fee
+}
+
+/** «4 000 FCFA du loyer et 5 000 FCFA de la caution»; null where it is nothing. */
+export function formatRentAndDeposit({ rent, deposit }: RentAndDeposit): string | null {
+  const named = [
+    rent > 0 && `${formatFrancs(rent)} du loyer`,
+    deposit > 0 && `${formatFrancs(deposit)} de la caution`,
+  ].filter((text) => text !== false)
+  return named.length > 0 ? named.join(' et ') : null
 }

@@ -142,6 +142,14 @@ export function contestShare(
   return money === 'none to the owner' ? 0 : null
 }
 
+/** Whether the owner took the contest back: nothing is theirs, and the renter did not propose nothing either. */
+export function isContestWithdrawn(
+  { state, proposal }: Pick<ContestFacts, 'state' | 'proposal'>,
+  settledToOwner: number | null,
+): boolean {
+  return state === 'agreed' && settledToOwner === 0 && proposal !== 0
+}
+
 function isOverdue(rental: RentalFacts, now: Date): boolean {
   const until = contestAnswerBy(rental)
   return until !== null && now >= until

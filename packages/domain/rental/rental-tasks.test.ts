@@ -19,6 +19,9 @@ function facts(changes: Partial<TimelineFacts>): TimelineFacts {
     cancellation: null,
     returnDeclaredAt: null,
     refundState: null,
+    handoverDecided: false,
+    givenBack: 'all',
+    settledToOwner: null,
     ...changes,
   }
 }

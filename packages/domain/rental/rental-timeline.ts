@@ -1,5 +1,5 @@
 import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
-import { contestAnswerBy, contestTurn } from './contest-transitions.ts'
+import { contestAnswerBy, contestTurn, isContestWithdrawn } from './contest-transitions.ts'
 import { reportAnswerBy } from './handover-deadlines.ts'
 import {
   answerDeadline,
@@ -26,13 +26,14 @@ export type TimelineStepName =
   | 'dispute'
   | 'deposit'
   | 'refund'
+  | 'part refund'
 
 /** One step of a rental, from the request to the deposit. */
 export interface TimelineStep {
   readonly name: TimelineStepName
   readonly state: 'done' | 'next' | 'later'
-  /** Who did it, or has to; the server does what time alone brings. */
-  readonly by: ReturnActor | 'both'
+  /** Who did it, or has to; the server does what time alone brings. Null where nothing tells who did. */
+  readonly by: ReturnActor | 'both' | null
   /** When it happened, or will; null where that is unknown. */
   readonly at: Date | null
   /** The deadline of what is not done yet, if it has one. */
@@ -44,6 +45,12 @@ export interface TimelineFacts extends RentalFacts {
   readonly returnDeclaredAt: Date | null
   /** State of the refund to the renter; null where there is none, or the viewer may not see it. */
   readonly refundState: 'pending' | 'paid' | 'waiting' | null
+  /** An administrator decided about the handover. */
+  readonly handoverDecided: boolean
+  /** What of rent and deposit went back to the renter of a rental that ended before its time. */
+  readonly givenBack: 'all' | 'part' | 'nothing'
+  /** FCFA of the deposit, once a contest or a decision shared it. */
+  readonly settledToOwner: number | null
 }
 
 /** The steps of a rental in their order: what is done, the one that is next, if any, then what comes later. */
@@ -53,7 +60,12 @@ export function rentalTimeline(rental: TimelineFacts, now: Date): readonly Timel
     case 'refusée':
       return [request, done('refusal', 'owner'), refundStep('refund', rental)]
     case 'annulée':
-      return [request, cancellationStep(rental), refundStep('refund', rental)]
+      return [
+        request,
+        ...closedHandoverSteps(rental, now),
+        cancellationStep(rental),
+        ...closedRefundSteps(rental),
+      ]
     default:
       return [request, answerStep(rental, now), ...handoverSteps(rental), ...stepsAfterHandover(rental)]
   }
@@ -88,9 +100,22 @@ function done(name: TimelineStepName, by: TimelineStep['by'], at: Date | null = 
   return { name, state: 'done', by, at, until: null }
 }
 
-function cancellationStep({ cancellation }: TimelineFacts): TimelineStep {
+function cancellationStep({ cancellation, handoverDecided }: TimelineFacts): TimelineStep {
   if (cancellation === 'expired') return done('expiry', 'server')
-  return done('cancellation', cancellation === 'renter' || cancellation === 'owner' ? cancellation : 'server')
+  if (cancellation === 'renter' || cancellation === 'owner') return done('cancellation', cancellation)
+  return done('cancellation', handoverDecided ? 'administrator' : 'server')
+}
+
+/** A rental that ended as its handover was settled had been accepted. */
+function closedHandoverSteps(rental: TimelineFacts, now: Date): TimelineStep[] {
+  const { cancellation } = rental
+  if (cancellation !== 'not-handed-over' && cancellation !== 'no-show') return []
+  return [answerStep(rental, now), ...reportSteps(rental)]
+}
+
+function closedRefundSteps(rental: TimelineFacts): TimelineStep[] {
+  if (rental.givenBack === 'nothing') return []
+  return [refundStep(rental.givenBack === 'all' ? 'refund' : 'part refund', rental)]
 }
 
 function answerStep(rental: TimelineFacts, now: Date): TimelineStep {
@@ -124,9 +149,20 @@ function reportSteps(rental: TimelineFacts): TimelineStep[] {
   if (state === 'disputed')
     return [{ name: 'report', state: 'next', by: 'administrator', at: null, until: null }]
   const until = reportAnswerBy(rental)
-  if (until === null) return [done('report', 'server')]
+  if (until === null) return [settledReportStep(rental)]
   const by = state === 'no-show' || offeredAt ? 'renter' : 'owner'
   return [{ name: 'report', state: 'next', by, at: null, until }]
+}
+
+/** Settled by the team, by the owner's code after all, by an answer, or by silence once the time to answer was over. */
+function settledReportStep({ handover, handoverDecided, end }: TimelineFacts): TimelineStep {
+  const { state, report, offeredAt, provedAt, rentReleasedAt: settledAt } = handover
+  if (handoverDecided) return done('report', 'administrator', settledAt)
+  if (state === 'proved') return done('report', 'owner', provedAt)
+  const answerBy = report && reportAnswerBy({ end, handover: { ...handover, state: report } })
+  if (!answerBy || !settledAt) return done('report', null)
+  const answeredBy = report === 'no-show' || offeredAt ? 'renter' : 'owner'
+  return done('report', settledAt < answerBy ? answeredBy : 'server', settledAt)
 }
 
 /** An open report comes first: of the steps after it none is next. */
@@ -156,7 +192,7 @@ function returnStep(rental: TimelineFacts): TimelineStep {
     case 'presumed':
       return done('return', 'server', until)
     case 'settled':
-      return done('dispute', rental.contest.state === 'agreed' ? 'both' : 'administrator')
+      return done('dispute', contestEndedBy(rental))
     case 'contested':
       return {
         name: 'dispute',
@@ -178,6 +214,11 @@ function returnStep(rental: TimelineFacts): TimelineStep {
   }
 }
 
+function contestEndedBy({ contest, settledToOwner }: TimelineFacts): TimelineStep['by'] {
+  if (isContestWithdrawn(contest, settledToOwner)) return 'owner'
+  return contest.state === 'agreed' ? 'both' : 'administrator'
+}
+
 function depositStep(rental: TimelineFacts): TimelineStep {
   const { returnState } = rental
   if (returnState === 'confirmed' || returnState === 'presumed' || returnState === 'settled')
@@ -186,7 +227,10 @@ function depositStep(rental: TimelineFacts): TimelineStep {
 }
 
 /** A refund is ordered with what causes it: a viewer who may not see its state has nothing to wait for. */
-function refundStep(name: 'deposit' | 'refund', { refundState }: TimelineFacts): TimelineStep {
+function refundStep(
+  name: 'deposit' | 'refund' | 'part refund',
+  { refundState }: TimelineFacts,
+): TimelineStep {
   if (refundState === null || refundState === 'paid') return done(name, 'server')
   const by = refundState === 'waiting' ? 'administrator' : 'server'
   return { name, state: 'next', by, at: null, until: null }

@@ -1,15 +1,16 @@
 import type { Receipt, Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
-import { isReturnUnsettled } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
 import { Price } from '#app/ui/price.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { periodText } from '../rental/rental-facts.tsx'
+import { sharesOf } from '../rental/rental-moves.ts'
 import styles from './receipt.module.css'
 
 export interface ReceiptPaperProps {
@@ -51,7 +52,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       <Payment receipt={receipt} />
       <Refunds receipt={receipt} />
       <p className={styles.note}>
-        Location entre particuliers sur {BRAND.name}. {depositMessage(rental)}
+        Location entre particuliers sur {BRAND.name}. {settlementMessage(rental)}
       </p>
     </article>
   )
@@ -154,10 +155,30 @@ function Amount({ name, detail, amount }: AmountProps): ReactNode {
   )
 }
 
-/** Where the part of the deposit is that no refund on the receipt accounts for. */
-export function depositMessage({ status, returnState, deposit, settlement }: Rental): string {
-  if (deposit === 0 || status === 'refusée' || status === 'annulée') return ''
-  if (isReturnUnsettled({ returnState })) return "La caution est gardée jusqu'au retour de l'objet."
-  if (!settlement || settlement.toOwner === 0) return ''
-  return `De la caution, ${formatFrancs(settlement.toOwner)} sont allés au propriétaire, sur décision de notre équipe.`
+/** Who has what no refund on the receipt accounts for, and who said so. */
+export function settlementMessage(rental: Rental): string {
+  const { status, returnState, deposit, settlement, handover, contest } = rental
+  // Released or not, the rent is the owner's share.
+  const { owner, held } = sharesOf(rental, new Date(0))
+  const { report } = handover
+  const byTeam = ', sur décision de notre équipe'
+  const byBoth = ", d'un commun accord"
+  const isClosed = status === 'annulée'
+  const fromReport = formatRentAndDeposit({
+    rent: report?.rentToOwner ?? 0,
+    deposit: isClosed ? owner.deposit : 0,
+  })
+  const fromReturn = isClosed ? null : formatRentAndDeposit({ rent: 0, deposit: settlement?.toOwner ?? 0 })
+  // A no-show may have been answered by silence alone.
+  const reportedBy = report?.decision != null ? byTeam : report?.kind === 'problem' ? byBoth : ''
+  return [
+    fromReport && `${fromReport} sont allés au propriétaire${reportedBy}.`,
+    fromReturn && `${fromReturn} sont allés au propriétaire${contest?.state === 'agreed' ? byBoth : byTeam}.`,
+    held.deposit > 0 && held.deposit === deposit && "La caution est gardée jusqu'au retour de l'objet.",
+    returnState === 'contested' &&
+      held.deposit < deposit &&
+      `${formatFrancs(held.deposit)} de la caution sont gardés : le retour est contesté.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { MoneyLines } from '../rental/rental-facts.tsx'
-import { ownerRent, paidFor } from '../rental/rental-moves.ts'
 import styles from './rental-details.module.css'
+import { ownerMoney, renterMoney } from './rental-money.ts'
 
 export interface RentalDetailsProps {
   readonly rental: Rental
@@ -56,32 +56,14 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-/** The money in its parts: what the renter paid, or what the owner receives. */
-export function MoneySection({ rental, party }: RentalDetailsProps): ReactNode {
+/** Where the money is: what the renter paid and has back, or what the owner has, and what is held. */
+export function MoneySection({ rental, party, now }: RentalDetailsProps & { readonly now: Date }): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="argent">
       <h2 id="argent" className={styles.heading}>
         Argent
       </h2>
-      <MoneyLines lines={party === 'owner' ? ownerLines(rental) : renterLines(rental)} />
+      <MoneyLines lines={party === 'owner' ? ownerMoney(rental, now) : renterMoney(rental, now)} />
     </section>
   )
-}
-
-function renterLines(rental: Rental) {
-  const { deposit, service_fee: fee } = rental
-  return [
-    { name: 'Location', amount: ownerRent(rental) },
-    { name: 'Frais de service', amount: fee ?? 0 },
-    ...(deposit > 0 ? [{ name: 'Caution', detail: 'vous revient après le retour', amount: deposit }] : []),
-    { name: 'Payé', amount: paidFor(rental), strong: true },
-  ]
-}
-
-function ownerLines(rental: Rental) {
-  const { deposit } = rental
-  return [
-    ...(deposit > 0 ? [{ name: 'Caution', detail: "gardée jusqu'au retour", amount: deposit }] : []),
-    { name: 'Vous recevez', amount: ownerRent(rental), strong: true },
-  ]
 }

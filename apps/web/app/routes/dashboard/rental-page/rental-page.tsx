@@ -131,7 +131,7 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
           <Timeline rental={rental} party={party} now={now} />
           <div className={styles.details}>
             <PlaceSection rental={rental} party={party} />
-            <MoneySection rental={rental} party={party} />
+            <MoneySection rental={rental} party={party} now={now} />
           </div>
         </div>
         <p className={styles.others}>

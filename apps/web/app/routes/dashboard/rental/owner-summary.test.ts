@@ -1,6 +1,7 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
 import { describeRenter, summarizeForOwner } from './owner-summary.ts'
-import { rentalFixture } from './rental-fixture.ts'
+import { rentalFixture, reportFixture } from './rental-fixture.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0]) =>
   summarizeForOwner(rentalFixture({ status: 'terminée', service_fee: null, ...changes })).replaceAll(
@@ -26,6 +27,44 @@ describe('what an owner reads on a request', () => {
     const settlement = { toOwner: 5000, toRenter: 15_000, reason: '' }
     expect(summary({ returnState: 'settled', settlement })).toBe(
       "L'équipe Okoumé a tranché : 5 000 FCFA de la caution vous reviennent, 15 000 FCFA vont au locataire.",
+    )
+  })
+
+  it.each<[string, Partial<Rental>, string]>([
+    [
+      'all back',
+      { cancellation: 'not-handed-over', handover: reportFixture('missing', 0) },
+      "L'objet n'a pas été remis : la location est annulée. Tout est rendu au locataire.",
+    ],
+    [
+      'all kept by a decision',
+      {
+        cancellation: 'not-handed-over',
+        returnState: 'settled',
+        settlement: { toOwner: 20_000, toRenter: 0, reason: '' },
+        handover: reportFixture('missing', 10_000, 'Vu les messages'),
+      },
+      "La remise était contestée, et l'équipe Okoumé a tranché : la location est annulée. 10 000 FCFA du loyer et 20 000 FCFA de la caution vous reviennent. Motif : « Vu les messages ».",
+    ],
+    [
+      'nothing kept of a no-show',
+      { cancellation: 'no-show', handover: reportFixture('no-show', 0, 'Il était là') },
+      "La remise était contestée, et l'équipe Okoumé a tranché : la location est annulée. Tout est rendu au locataire. Motif : « Il était là ».",
+    ],
+    [
+      'a day of a no-show',
+      { cancellation: 'no-show', handover: reportFixture('no-show', 5000) },
+      "Le locataire n'est pas venu : la location est annulée. 5 000 FCFA du loyer vous reviennent. 5 000 FCFA du loyer et 20 000 FCFA de la caution sont rendus au locataire.",
+    ],
+  ])('follows how a handover was settled: %s', (_, changes, text) => {
+    expect(summary({ status: 'annulée', ...changes })).toBe(text)
+  })
+
+  it('reads a contest that they withdrew as their own', () => {
+    const settlement = { toOwner: 0, toRenter: 20_000, reason: 'Le propriétaire a retiré sa contestation.' }
+    const contest = { state: 'agreed', proposal: null } as NonNullable<Rental['contest']>
+    expect(summary({ returnState: 'settled', settlement, contest })).toBe(
+      'Vous avez retiré votre contestation : toute la caution est rendue au locataire.',
     )
   })
 

@@ -2,12 +2,21 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { isHandoverOpen, presumedAt, toRentalFacts } from './rental-moves.ts'
+import {
+  AGREED,
+  HANDOVER_DECIDED,
+  isHandoverOpen,
+  isWithdrawn,
+  presumedAt,
+  sharesOf,
+  toRentalFacts,
+} from './rental-moves.ts'
 
 /** What the owner should know of where an answered request stands. */
 export function summarizeForOwner(rental: Rental): string {
@@ -19,7 +28,7 @@ export function summarizeForOwner(rental: Rental): string {
     case 'refusée':
       return 'Vous avez refusé : le locataire est intégralement remboursé.'
     case 'annulée':
-      return rental.cancellation ? CANCELLED[rental.cancellation] : 'Cette demande a été annulée.'
+      return closedText(rental)
     default:
       if (isHandoverOpen(rental))
         return 'Ce qui est signalé de la remise attend une réponse : le loyer est bloqué.'
@@ -55,8 +64,26 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
   owner: 'Vous avez annulé cette location : le locataire est intégralement remboursé.',
   suspended: 'Cette demande ne pouvait pas aboutir : elle est close, et le locataire est remboursé.',
   expired: 'Le délai de réponse est dépassé : cette demande a expiré, et le locataire est remboursé.',
-  'not-handed-over': "L'objet n'a pas été remis : le locataire est remboursé.",
-  'no-show': "Le locataire n'est pas venu : la location est annulée, et une part du loyer vous reste.",
+  'not-handed-over': "L'objet n'a pas été remis : la location est annulée.",
+  'no-show': "Le locataire n'est pas venu : la location est annulée.",
+}
+
+/** Why it ended; where its handover was settled, who has what, for the reason alone does not say it. */
+function closedText(rental: Rental): string {
+  const { cancellation, handover } = rental
+  if (cancellation === null) return 'Cette demande a été annulée.'
+  if (handover.report?.rentToOwner == null) return CANCELLED[cancellation]
+  // The same at any instant: nothing is held of a rental that ended.
+  const { owner, renter } = sharesOf(rental, new Date(0))
+  const [yours, theirs] = [formatRentAndDeposit(owner), formatRentAndDeposit(renter)]
+  return [
+    handover.report.decision === null ? CANCELLED[cancellation] : HANDOVER_DECIDED,
+    yours && `${yours} vous reviennent.`,
+    yours ? theirs && `${theirs} sont rendus au locataire.` : 'Tout est rendu au locataire.',
+    handover.report.decision && `Motif : ${quotedText(handover.report.decision)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
@@ -90,14 +117,19 @@ function withDeposit({ deposit }: Rental): string {
   return deposit > 0 ? ` : la caution de ${formatFrancs(deposit)} est rendue au locataire` : ''
 }
 
-function summarizeSettlement({ deposit, settlement, contest }: Rental): string {
+function summarizeSettlement(rental: Rental): string {
+  const { deposit, settlement, contest } = rental
   if (!settlement) return `L'équipe ${BRAND.name} a tranché.`
-  const share =
-    deposit > 0
-      ? ` : ${formatFrancs(settlement.toOwner)} de la caution vous reviennent, ${formatFrancs(settlement.toRenter)} vont au locataire`
-      : ''
-  if (contest?.state === 'agreed') return `${settlement.reason.replace(/\.$/, '')}${share}.`
+  const share = deposit > 0 ? ` : ${depositText(settlement)}` : ''
+  if (contest?.state === 'agreed')
+    return `${isWithdrawn(rental) ? 'Vous avez retiré votre contestation' : AGREED}${share}.`
   return `L'équipe ${BRAND.name} a tranché${share}.${settlement.reason ? ` Motif : ${quotedText(settlement.reason)}.` : ''}`
+}
+
+function depositText({ toOwner, toRenter }: NonNullable<Rental['settlement']>): string {
+  if (toOwner === 0) return 'toute la caution est rendue au locataire'
+  if (toRenter === 0) return 'toute la caution vous revient'
+  return `${formatFrancs(toOwner)} de la caution vous reviennent, ${formatFrancs(toRenter)} vont au locataire`
 }
 
 function at({ returnDeclaredAt }: Rental): string {

@@ -62,7 +62,7 @@ export function periodText({ start_date, end_date }: Pick<Rental, 'start_date' |
   return dates.charAt(0).toUpperCase() + dates.slice(1)
 }
 
-interface MoneyLine {
+export interface MoneyLine {
   readonly name: string
   readonly detail?: string
   /** FCFA. */

@@ -1,5 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 
 /**
  * A rental of 10 000 FCFA from 3 to 5 December, with a deposit of 20 000 and a fee of 700, for tests. One that has begun is
@@ -48,5 +49,30 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     answerBy: '2026-12-01T20:00:00.000Z',
     createdAt: '2026-11-30T20:00:00.000Z',
     ...changes,
+  }
+}
+
+/** The handover of a rental whose report was settled, by the team where there is a decision. */
+export function reportFixture(
+  kind: HandoverReport,
+  rentToOwner: number,
+  decision: string | null = null,
+): Rental['handover'] {
+  return {
+    state: rentToOwner === 0 && decision === null ? 'refunded' : 'settled',
+    provedAt: null,
+    returnProvedAt: null,
+    rentReleasedAt: '2026-12-04T09:00:00.000Z',
+    report: {
+      kind,
+      text: '',
+      at: '2026-12-03T09:00:00.000Z',
+      answerBy: null,
+      answer: null,
+      offer: null,
+      offeredAt: null,
+      rentToOwner,
+      decision,
+    },
   }
 }

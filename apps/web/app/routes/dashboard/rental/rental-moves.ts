@@ -1,8 +1,10 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import { type RentalShares, rentalShares } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
+import { isContestWithdrawn } from '@okoume/domain/rental/contest-transitions.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
@@ -57,6 +59,15 @@ export function sharesOf(rental: Rental, now: Date): RentalShares {
     rentToOwner: handover.report?.rentToOwner ?? null,
   }
   return rentalShares(moneyOf(rental), facts, now)
+}
+
+/** Said alike to both parties. */
+export const AGREED = "Vous vous êtes mis d'accord"
+export const HANDOVER_DECIDED = `La remise était contestée, et l'équipe ${BRAND.name} a tranché : la location est annulée.`
+
+/** The owner took the contest of the return back. */
+export function isWithdrawn({ contest, settlement }: Rental): boolean {
+  return contest !== null && isContestWithdrawn(contest, settlement?.toOwner ?? null)
 }
 
 /** What the renter paid: rent, service fee and deposit. The owner is not shown the fee. */
@@ -115,13 +126,24 @@ export function presumedAt({ start_date }: Rental): string {
 
 /** A rental of the wire as its timeline looks at it. */
 export function toTimelineFacts(rental: Rental): TimelineFacts {
-  const { cancellation, returnDeclaredAt, refundState } = rental
+  const { cancellation, returnDeclaredAt, refundState, handover, settlement } = rental
   return {
     ...toRentalFacts(rental),
     cancellation,
-    returnDeclaredAt: returnDeclaredAt === null ? null : new Date(returnDeclaredAt),
+    returnDeclaredAt: toDate(returnDeclaredAt),
     refundState,
+    handoverDecided: handover.report?.decision != null,
+    givenBack: givenBackOf(rental),
+    settledToOwner: settlement?.toOwner ?? null,
   }
+}
+
+function givenBackOf(rental: Rental): TimelineFacts['givenBack'] {
+  // The same at any instant: nothing is held of a rental that ended.
+  const { renter } = sharesOf(rental, new Date(0))
+  const back = renter.rent + renter.deposit
+  if (back === rental.total_price) return 'all'
+  return back > 0 ? 'part' : 'nothing'
 }
 
 /** A rental of the wire as the rules of reviews look at it. */

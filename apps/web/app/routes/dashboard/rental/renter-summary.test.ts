@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
-import { rentalFixture } from './rental-fixture.ts'
+import { rentalFixture, reportFixture } from './rental-fixture.ts'
 import { summarizeForRenter } from './renter-summary.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0], now = '2026-12-01T09:00:00.000Z') =>
@@ -64,6 +64,39 @@ describe('what a renter reads on the card', () => {
     const settlement = { toOwner: 5000, toRenter: 15_000, reason: 'Un piquet manque' }
     expect(summary({ ...over, returnState: 'settled', settlement })).toBe(
       "L'équipe Okoumé a tranché : 15 000 FCFA de la caution vous reviennent, 5 000 FCFA vont au propriétaire. Motif : « Un piquet manque ». Le remboursement de 15 000 FCFA est demandé à l'opérateur.",
+    )
+  })
+
+  it.each<[string, Partial<Rental>, string]>([
+    [
+      'all back',
+      { cancellation: 'not-handed-over', handover: reportFixture('missing', 0) },
+      "L'objet ne vous a pas été remis : la location est annulée. Tout vous est rendu, frais de service compris. Le remboursement de 30 700 FCFA est demandé à l'opérateur.",
+    ],
+    [
+      'a decision that gives all to the owner',
+      {
+        cancellation: 'not-handed-over',
+        returnState: 'settled',
+        settlement: { toOwner: 20_000, toRenter: 0, reason: '' },
+        handover: reportFixture('missing', 10_000, 'Vu les messages'),
+      },
+      "La remise était contestée, et l'équipe Okoumé a tranché : la location est annulée. 10 000 FCFA du loyer et 20 000 FCFA de la caution vont au propriétaire. Les frais de service ne sont pas rendus. Motif : « Vu les messages ». ",
+    ],
+    [
+      'a day of a no-show',
+      { cancellation: 'no-show', handover: reportFixture('no-show', 5000) },
+      "Le propriétaire a dit que vous n'êtes pas venu : la location est annulée. 5 000 FCFA du loyer vont au propriétaire. Les frais de service ne sont pas rendus. Le remboursement de 25 000 FCFA est demandé à l'opérateur.",
+    ],
+  ])('follows how a handover was settled: %s', (_, changes, text) => {
+    expect(summary({ status: 'annulée', ...changes })).toBe(text)
+  })
+
+  it('says who withdrew a contest', () => {
+    const settlement = { toOwner: 0, toRenter: 20_000, reason: 'Le propriétaire a retiré sa contestation.' }
+    const contest = { state: 'agreed', proposal: null } as NonNullable<Rental['contest']>
+    expect(summary({ ...over, returnState: 'settled', settlement, contest })).toContain(
+      'Le propriétaire a retiré sa contestation : toute votre caution vous revient.',
     )
   })
 

@@ -3,12 +3,21 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
+import { formatRentAndDeposit, givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { isHandoverOpen, mayDo, presumedAt, sharesOf, toRentalFacts } from './rental-moves.ts'
+import {
+  AGREED,
+  HANDOVER_DECIDED,
+  isHandoverOpen,
+  isWithdrawn,
+  mayDo,
+  presumedAt,
+  sharesOf,
+  toRentalFacts,
+} from './rental-moves.ts'
 
 /** What the renter should know of where the rental stands. */
 export function summarizeForRenter(rental: Rental, now: Date): string {
@@ -22,7 +31,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
     case 'refusée':
       return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
     case 'annulée':
-      return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, givenBack(sharesOf(rental, now)))}`
+      return `${closedText(rental, now)} ${refunded(rental, givenBack(sharesOf(rental, now)))}`
     default:
       if (isHandoverOpen(rental))
         return "Ce qui est signalé de la remise attend une réponse. Votre argent est bloqué tant que ce n'est pas clair."
@@ -39,6 +48,23 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
   expired: "Le propriétaire n'a pas répondu à temps : tout vous est remboursé, frais de service compris.",
   'not-handed-over': "L'objet ne vous a pas été remis : la location est annulée.",
   'no-show': "Le propriétaire a dit que vous n'êtes pas venu : la location est annulée.",
+}
+
+/** Why it ended; where its handover was settled, who has what, for the reason alone does not say it. */
+function closedText(rental: Rental, now: Date): string {
+  const { cancellation, handover } = rental
+  if (cancellation === null) return 'Location annulée.'
+  if (handover.report?.rentToOwner == null) return CANCELLED[cancellation]
+  const { owner, fee } = sharesOf(rental, now)
+  const toOwner = formatRentAndDeposit(owner)
+  return [
+    handover.report.decision === null ? CANCELLED[cancellation] : HANDOVER_DECIDED,
+    toOwner ? `${toOwner} vont au propriétaire.` : 'Tout vous est rendu, frais de service compris.',
+    toOwner && fee > 0 && 'Les frais de service ne sont pas rendus.',
+    handover.report.decision && `Motif : ${quotedText(handover.report.decision)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** How far what comes back has come. */
@@ -97,14 +123,19 @@ function thenDeposit({ deposit }: Rental): string {
 function summarizeSettlement(rental: Rental): string {
   const { deposit, settlement } = rental
   if (!settlement) return `L'équipe ${BRAND.name} a tranché.`
-  const share =
-    deposit > 0
-      ? ` : ${formatFrancs(settlement.toRenter)} de la caution vous reviennent, ${formatFrancs(settlement.toOwner)} vont au propriétaire`
-      : ''
-  if (rental.contest?.state === 'agreed')
-    return `${settlement.reason.replace(/\.$/, '')}${share}. ${refunded(rental, settlement.toRenter)}`
+  const share = deposit > 0 ? ` : ${depositText(settlement)}` : ''
+  if (rental.contest?.state === 'agreed') {
+    const how = isWithdrawn(rental) ? 'Le propriétaire a retiré sa contestation' : AGREED
+    return `${how}${share}. ${refunded(rental, settlement.toRenter)}`
+  }
   const reason = settlement.reason ? ` Motif : ${quotedText(settlement.reason)}.` : ''
   return `L'équipe ${BRAND.name} a tranché${share}.${reason} ${refunded(rental, settlement.toRenter)}`
+}
+
+function depositText({ toOwner, toRenter }: NonNullable<Rental['settlement']>): string {
+  if (toOwner === 0) return 'toute votre caution vous revient'
+  if (toRenter === 0) return 'toute la caution va au propriétaire'
+  return `${formatFrancs(toRenter)} de la caution vous reviennent, ${formatFrancs(toOwner)} vont au propriétaire`
 }
 
 function backToYou(rental: Rental, now: Date): string {

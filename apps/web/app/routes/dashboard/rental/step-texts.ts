@@ -23,9 +23,10 @@ const LABELS: Readonly<Record<TimelineStep['name'], readonly [done: string, open
   dispute: ['Contestation réglée', 'Retour contesté'],
   deposit: ['Caution réglée', 'Remboursement de la caution'],
   refund: ['Locataire remboursé', 'Remboursement du locataire'],
+  'part refund': ['Locataire remboursé en partie', "Remboursement d'une partie au locataire"],
 }
 
-const ACTORS: Readonly<Record<Party, Readonly<Record<TimelineStep['by'], string>>>> = {
+const ACTORS: Readonly<Record<Party, Readonly<Record<NonNullable<TimelineStep['by']>, string>>>> = {
   renter: {
     renter: 'par vous',
     owner: 'par le propriétaire',
@@ -42,11 +43,10 @@ const ACTORS: Readonly<Record<Party, Readonly<Record<TimelineStep['by'], string>
   },
 }
 
-/** «Par le propriétaire, avant le 3 décembre 2026 à 9 h 05». */
+/** «Par le propriétaire, avant le 3 décembre 2026 à 9 h 05»; empty where nothing is known. */
 export function describeStep(step: TimelineStep, rental: Rental, party: Party): string {
-  const whom = ACTORS[party][step.by]
-  const when = stepTime(step, rental)
-  const text = when === null ? whom : `${whom}, ${when}`
+  const whom = step.by && ACTORS[party][step.by]
+  const text = [whom, stepTime(step, rental)].filter(Boolean).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

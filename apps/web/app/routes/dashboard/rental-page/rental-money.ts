@@ -1,0 +1,58 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
+import type { MoneyLine } from '../rental/rental-facts.tsx'
+import { ownerRent, paidFor, sharesOf } from '../rental/rental-moves.ts'
+
+/** What the renter paid; then what came back of it, what is still held, and what the owner has of the deposit. */
+export function renterMoney(rental: Rental, now: Date): readonly MoneyLine[] {
+  const { deposit, service_fee: fee } = rental
+  const shares = sharesOf(rental, now)
+  const { renter, owner, held } = shares
+  return shown([
+    { name: 'Location', amount: ownerRent(rental), always: true },
+    { name: 'Frais de service', amount: fee ?? 0, always: true },
+    { name: 'Caution', amount: deposit, ...(held.deposit === deposit && { detail: DEPOSIT_COMES_BACK }) },
+    { name: 'Payé', amount: paidFor(rental), strong: true, always: true },
+    { name: 'Loyer rendu', amount: renter.rent },
+    { name: 'Frais de service rendus', amount: renter.fee },
+    { name: 'Caution rendue', amount: renter.deposit },
+    { name: 'Caution encore gardée', amount: held.deposit === deposit ? 0 : held.deposit },
+    { name: 'Caution versée au propriétaire', amount: owner.deposit },
+    { name: 'Remboursé', amount: givenBack(shares), strong: true },
+  ])
+}
+
+const DEPOSIT_COMES_BACK = 'vous revient après le retour'
+
+/** What the owner has or will have; then what went back to the renter, and what is still held. */
+export function ownerMoney(rental: Rental, now: Date): readonly MoneyLine[] {
+  const { status, returnState } = rental
+  const { renter, owner, held } = sharesOf(rental, now)
+  return shown([
+    { name: 'Loyer rendu au locataire', amount: renter.rent },
+    { name: 'Caution rendue au locataire', amount: renter.deposit },
+    {
+      name: 'Caution',
+      amount: held.deposit,
+      detail: returnState === 'contested' ? 'gardée : retour contesté' : "gardée jusqu'au retour",
+    },
+    { name: 'Loyer', amount: owner.deposit > 0 ? owner.rent + held.rent : 0 },
+    { name: 'Part de la caution', amount: owner.deposit },
+    {
+      name: held.rent > 0 ? 'Vous recevez' : 'Vous avez reçu',
+      amount: owner.rent + held.rent + owner.deposit,
+      strong: true,
+      always: true,
+      ...(held.rent > 0 && status !== 'en attente' && { detail: 'pas encore retirable' }),
+    },
+  ])
+}
+
+interface PossibleLine extends MoneyLine {
+  /** Also where it is nothing. */
+  readonly always?: boolean
+}
+
+function shown(lines: readonly PossibleLine[]): readonly MoneyLine[] {
+  return lines.filter(({ amount, always = false }) => always || amount > 0)
+}
