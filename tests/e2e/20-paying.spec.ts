@@ -38,7 +38,7 @@ test('a refused payment says so, costs nothing, and can be tried again', async (
   expect(await rentalsOf(renter)).toEqual([])
 
   await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByLabel('Numéro de téléphone')).toHaveValue(/\d{8}$/)
+  await expect(page.getByLabel('Numéro de téléphone')).toHaveValue(/^0\d{2} \d{2} \d{2} \d{2}$/)
   await pay(page, number)
   await answerPhone(visitor, number, 'confirm')
   await leavePaid(page)

@@ -51,7 +51,9 @@ export const Wallet = z.object({
   cautions: francs,
   withdrawals: z.array(Withdrawal).meta({ description: 'Les 20 plus récents' }),
   movements: MovementList.meta({ description: 'Les plus récents, du même instant que le reste' }),
-  phone: z.string().nullable().meta({ description: 'Le numéro du dernier retrait, ou celui du profil' }),
+  phone: z.string().nullable().meta({
+    description: "Le numéro du dernier retrait payé, ou celui du profil ; aucun qui vient d'échouer",
+  }),
 })
 export type Wallet = z.output<typeof Wallet>
 

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatFrancs } from '../money/francs.ts'
 import {
+  proposeWithdrawalPhone,
   WITHDRAWAL_MAX,
   WITHDRAWAL_MIN,
   WITHDRAWAL_STATE_LABELS,
   WITHDRAWAL_STATES,
+  type WithdrawalState,
   withdrawable,
   withdrawalProblem,
 } from './withdrawals.ts'
@@ -98,5 +100,46 @@ describe('the withdrawable balance', () => {
         expect(balance - free).toBe(Math.min(balance, held))
       }),
     )
+  })
+})
+
+describe('the number that is offered for the next withdrawal', () => {
+  const [old, other, own] = ['+24177000001', '+24166000002', '+24174000003']
+  it.each<[string, [WithdrawalState, string][], string | null, string | null]>([
+    ["the profile's at first", [], own, own],
+    ['none that is known', [], null, null],
+    [
+      'the last that was paid',
+      [
+        ['paid', other],
+        ['paid', old],
+      ],
+      own,
+      other,
+    ],
+    [
+      'none that failed',
+      [
+        ['returned', other],
+        ['paid', old],
+      ],
+      own,
+      old,
+    ],
+    ["the profile's where the only one failed", [['returned', other]], own, own],
+    ['not the profile’s once it failed', [['returned', own]], own, null],
+    [
+      'one that failed before and was paid since',
+      [
+        ['paid', other],
+        ['returned', other],
+      ],
+      own,
+      other,
+    ],
+    ['not one that is on its way', [['requested', other]], own, own],
+  ])('is %s', (_, withdrawals, profile, offered) => {
+    const listed = withdrawals.map(([state, phone]) => ({ state, phone }))
+    expect(proposeWithdrawalPhone(listed, profile)).toBe(offered)
   })
 })

@@ -75,3 +75,17 @@ export function heldRent(rentals: readonly CreditedRental[], now: Date): Francs 
 export function withdrawable(balance: Francs, rentals: readonly CreditedRental[], now: Date): Francs {
   return Math.max(0, balance - heldRent(rentals, now))
 }
+
+/**
+ * The number that is offered for the next withdrawal: the last one that was paid, else the profile's; none that has failed
+ * since. `withdrawals` come newest first.
+ */
+export function proposeWithdrawalPhone(
+  withdrawals: readonly { readonly state: WithdrawalState; readonly phone: string }[],
+  profilePhone: string | null,
+): string | null {
+  const settled = withdrawals.filter(({ state }) => state !== 'requested')
+  const hasFailed = (phone: string) => settled.find((one) => one.phone === phone)?.state === 'returned'
+  const paid = settled.find(({ state, phone }) => state === 'paid' && !hasFailed(phone))
+  return paid?.phone ?? (profilePhone !== null && !hasFailed(profilePhone) ? profilePhone : null)
+}

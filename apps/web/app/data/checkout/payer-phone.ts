@@ -2,7 +2,7 @@ import { PERSONAL, safeLocalStorage } from '../storage/safe-storage.ts'
 
 const KEY = `${PERSONAL}payer-phone`
 
-/** The number that paid last from this browser, as its owner wrote it. */
+/** The number that paid last from this browser. */
 export function lastPayerPhone(): string | null {
   return safeLocalStorage.read(KEY)
 }

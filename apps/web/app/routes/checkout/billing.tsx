@@ -178,7 +178,7 @@ function proposePhone(
   { phone }: User,
   { recipientPhone }: BillingState['rental'],
 ): string {
-  if (last) return last
+  if (last) return tidyGabonPhone(last)
   const known = readGabonPhone(phone ?? '') ?? readGabonPhone(recipientPhone)
   return known ? formatGabonPhone(known) : ''
 }

@@ -23,11 +23,16 @@ export async function findHeldRents(
   }))
 }
 
-/** The deposits, FCFA in all, of an owner's rentals that may still go back to their renters. */
+/** What of an owner's deposits, FCFA in all, may still go back to renters: of a contested return, the contested part. */
 export async function findHeldDeposits(db: Kysely<Schema>, ownerId: string): Promise<number> {
   const { held } = await db
     .selectFrom('rentals')
-    .select(sql<number>`coalesce(sum(deposit), 0)::bigint`.as('held'))
+    .select(
+      sql<number>`coalesce(sum(
+        case return_state when 'contested' then coalesce(contested_amount, deposit) else deposit end), 0)::bigint`.as(
+        'held',
+      ),
+    )
     .where('owner_id', '=', ownerId)
     .where('status', 'in', ['acceptée', 'en cours', 'terminée'])
     .where('return_state', 'in', UNSETTLED_RETURNS)

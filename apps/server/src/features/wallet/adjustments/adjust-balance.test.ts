@@ -143,13 +143,14 @@ describe.each([
 })
 
 test.each([
-  ['has begun', 2, async () => {}],
-  ['is over', 4, async () => {}],
+  ['has begun', 2, async () => {}, 20_000],
+  ['is over', 4, async () => {}, 20_000],
   [
     'is over and its object said to be back',
     4,
     (id: string, renter: Person) =>
       renter.client.updateReturn({ params: { id }, body: { state: 'declared' } }),
+    20_000,
   ],
   [
     'is contested',
@@ -159,13 +160,24 @@ test.each([
         params: { id },
         body: { state: 'contested', reason: 'Le mandrin est cassé.' },
       }),
+    20_000,
   ],
-] as const)('does not take the deposit of a rental that %s', async (_, days, goOn) => {
+  [
+    'is contested for a part, of which the rest went back',
+    4,
+    (id: string) =>
+      owner.client.updateReturn({
+        params: { id },
+        body: { state: 'contested', reason: 'Le mandrin est cassé.', amount: 5000 },
+      }),
+    5000,
+  ],
+] as const)('does not take the deposit of a rental that %s', async (_, days, goOn, held) => {
   const { id, renter } = await accepted()
   await adjust('updateCautions', 200)
   await server.passDays(days)
   await goOn(id, renter)
 
   await expectRefused(() => adjust('updateCautions', -201), 'BALANCE_TOO_LOW')
-  expect((await adjust('updateCautions', -200)).cautions).toBe(20_000)
+  expect((await adjust('updateCautions', -200)).cautions).toBe(held)
 })

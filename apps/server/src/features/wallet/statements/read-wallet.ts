@@ -1,6 +1,6 @@
 import type { Answer } from '@okoume/contract/contract.ts'
 import { MovementQuery } from '@okoume/contract/wire/wallet.ts'
-import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
+import { proposeWithdrawalPhone, withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -24,7 +24,8 @@ export function readWallet(db: Kysely<Schema>, userId: string, now: Date): Promi
     const { wallet: balance, ...others } = await readBalances(snapshot, userId, now)
     const withdrawals = await findWithdrawals(snapshot, userId, RECENT)
     const movements = await listMovements(snapshot, userId, NEWEST)
-    const phone = withdrawals[0]?.phone ?? (await findUser(snapshot, userId))?.phone ?? null
+    const user = await findUser(snapshot, userId)
+    const phone = proposeWithdrawalPhone(withdrawals, user?.phone ?? null)
     return { balance, ...others, withdrawals: withdrawals.map(presentWithdrawal), movements, phone }
   })
 }

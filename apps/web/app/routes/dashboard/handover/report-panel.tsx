@@ -1,4 +1,5 @@
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
+import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import {
@@ -18,7 +19,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { ownerRent, toRentalFacts } from '../rental/rental-moves.ts'
+import { ownerRent, sharesOf, toRentalFacts } from '../rental/rental-moves.ts'
 import styles from './handover.module.css'
 import type { HandoverProps } from './handover-query.ts'
 import { ShareConversation } from './share-conversation.tsx'
@@ -81,12 +82,19 @@ const SILENCE: Readonly<Record<HandoverReport, (offer: number | null) => string>
 }
 
 function Ended({ rental, handover }: HandoverProps): ReactNode {
-  const kept = handover.report?.rentToOwner ?? 0
-  const back = ownerRent(rental) - kept
+  const decision = handover.report?.decision
+  // A rental that goes on settles its deposit with its return.
+  const isClosed = rental.status === 'annulée'
+  const { renter, owner, held } = sharesOf(rental, new Date(0))
+  const share = (deposit: number, rent: number) =>
+    formatRentAndDeposit({ rent, deposit: isClosed ? deposit : 0 })
+  const back = share(renter.deposit, renter.rent)
+  const kept = share(owner.deposit, owner.rent + held.rent)
   return (
     <p>
-      {formatFrancs(back)} du loyer reviennent au locataire, {formatFrancs(kept)} restent au propriétaire.
-      {handover.report?.decision && ` Motif : ${quotedText(handover.report.decision)}`}
+      {back && `${back} reviennent au locataire. `}
+      {kept && `${kept} restent au propriétaire. `}
+      {decision && `Motif : ${quotedText(decision)}`}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { PRESUMPTION_HOURS, PROBLEM_HOURS } from '@okoume/domain/rental/handover-deadlines.ts'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -147,7 +148,7 @@ function BalanceFigures({ wallet, action }: BalanceFiguresProps): ReactNode {
             <dd className={styles.amount}>
               <Price amount={balance} />
             </dd>
-            <dd className={styles.meaning}>Les loyers des demandes que vous avez acceptées.</dd>
+            <dd className={styles.meaning}>Vos loyers et vos parts de caution, moins vos retraits.</dd>
           </div>
         </dl>
         {action}
@@ -177,9 +178,10 @@ function tooLittle({ balance, withdrawable, cautions }: Wallet): string | null {
 }
 
 function whyLess(balance: number, withdrawable: number): string {
-  if (balance === 0) return 'Un loyer peut être retiré dès que sa location a commencé.'
-  if (balance === withdrawable) return 'Tout votre solde : ses locations ont déjà commencé.'
-  return `${formatFrancs(balance - withdrawable)} viennent de locations à venir, qui peuvent encore être annulées.`
+  if (balance === 0)
+    return `Un loyer peut être retiré ${PROBLEM_HOURS} h après la remise par code ; sans code, ${PRESUMPTION_HOURS} h après le premier jour.`
+  if (balance === withdrawable) return 'Tout votre solde.'
+  return `${formatFrancs(balance - withdrawable)} sont bloqués : leur remise n'est pas encore sûre, ou un signalement n'est pas réglé.`
 }
 
 interface FigureProps {
