@@ -148,9 +148,9 @@ test('the statement is a file with every movement of its days @computer-only', a
   await expect(dialog).toBeHidden()
   expect(download.suggestedFilename()).toBe(`okoume-releve-${today}-${today}.csv`)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toContain('Date;Compte;Mouvement;Objet;Montant (FCFA);Solde (FCFA)')
+  expect(lines[0]).toContain('Date;Compte;Mouvement;Objet;Location;Montant (FCFA);Solde (FCFA)')
   const ofItem = lines.filter((line) => line.includes(item.title)).map((line) => line.split(';'))
-  expect(ofItem.map(([, account, , , amount]) => [account, amount]).toSorted()).toEqual([
+  expect(ofItem.map(([, account, , , , amount]) => [account, amount]).toSorted()).toEqual([
     ['Cautions', '15000'],
     ['Portefeuille', String(rent)],
   ])
