@@ -62,6 +62,31 @@ test('shows no amount to who may not see money', async () => {
   )
 })
 
+test('shows no telephone that was paid, and no ticket about who looks', async () => {
+  const { owner, renter, rentalId } = town
+  const text = 'Rendus sur le 077 55 51 11 (Airtel Money), svp.'
+  await owner.client.createTicket({ body: { key: randomUUID(), topic: 'other', text } })
+  expect((await view(moderator, owner.id)).tickets[0]?.text).toBe('Rendus sur le ••• (Airtel Money), svp.')
+
+  const said = {
+    key: randomUUID(),
+    topic: 'other',
+    text: 'Il est de la modération.',
+    rentalId,
+  } as const
+  await renter.client.createTicket({ body: said })
+  const texts = async (viewer: Person) => (await view(viewer, renter.id)).tickets.map((ticket) => ticket.text)
+  const queued = async ({ client }: Person) =>
+    (await client.listTicketQueue()).tickets.map((ticket) => ticket.text)
+  const roles = ['moderation', 'support'] as const
+  await server.db.updateTable('users').set({ roles }).where('id', '=', owner.id).execute()
+  expect(await texts(moderator)).toContain(said.text)
+  expect(await queued(town.administrator)).toEqual(expect.arrayContaining([text, said.text]))
+  expect(await texts(owner)).not.toContain(said.text)
+  for (const own of [text, said.text]) expect(await queued(owner)).not.toContain(own)
+  await server.db.updateTable('users').set({ roles: [] }).where('id', '=', owner.id).execute()
+})
+
 test.each(['support', 'finance'] as const)('is refused to %s', async (role) => {
   const other = await signUpConfirmed(server, 'Autre', { roles: [role] })
   expect((await refusalOf(view(other, town.owner.id))).code).toBe('ROLE_MISSING')

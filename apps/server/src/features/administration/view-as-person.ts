@@ -1,6 +1,7 @@
 import type { PersonView } from '@okoume/contract/wire/administration-people.ts'
 import { maskAmounts } from '@okoume/domain/moderation/masked-amounts.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
+import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -43,11 +44,11 @@ export async function viewAsPerson(
     await recordAudit(trx, { actorId: administratorId, ...looked }, { now, newId })
   })
   const seesMoney = hasDuty(roles, 'money')
-  const readable = (text: string) => (seesMoney ? text : maskAmounts(text))
+  const readable = (text: string) => (seesMoney ? text : hideContacts(maskAmounts(text)).text)
   const rentals = await findRentalsOfParty(db, userId, SHOWN)
   const items = await findItemsOfOwner(pool, userId, { own: true })
   const { notices } = await listNotices(db, userId, undefined)
-  const { tickets } = await listTickets(db, userId)
+  const { tickets } = await listTickets(db, userId, administratorId)
   return {
     ...{ id: userId, name: user.name, masked: !seesMoney },
     rentals: rentals.map((rental) => presentSeenRental(rental, userId, seesMoney)),

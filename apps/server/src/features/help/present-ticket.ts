@@ -24,8 +24,16 @@ type PresentingContext = Pick<HelpContext, 'db' | 'links' | 'machineClock'>
 const MOST_OWN = 50
 const MOST_QUEUED = 100
 
-/** A person's tickets, newest first. */
-export async function listTickets(db: Kysely<Schema>, userId: string): Promise<{ tickets: TicketSummary[] }> {
+/** Whether the ticket's rental is none of that person's: what the other party says of them is not theirs to read. */
+const isNotAbout = (personId: string) => sql<boolean>`not exists (
+  select from rentals where rentals.id = tickets.rental_id and ${personId} in (rentals.owner_id, rentals.renter_id))`
+
+/** A person's tickets, newest first; an administrator who looks sees none about themself. */
+export async function listTickets(
+  db: Kysely<Schema>,
+  userId: string,
+  viewerId = userId,
+): Promise<{ tickets: TicketSummary[] }> {
   const rows = await db
     .selectFrom('tickets')
     .innerJoin('ticket_messages as first', (join) =>
@@ -34,6 +42,7 @@ export async function listTickets(db: Kysely<Schema>, userId: string): Promise<{
     .selectAll('tickets')
     .select('first.body as text')
     .where('user_id', '=', userId)
+    .$if(viewerId !== userId, (query) => query.where(isNotAbout(viewerId)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_OWN)
@@ -106,9 +115,15 @@ type QueuedRow = TicketRow & {
   readonly text: string
 }
 
-/** What waits for support, the most urgent first; and what waits for its person, by how long it has. */
+/**
+ * What waits for support, the most urgent first; and what waits for its person, by how long it has. Nobody reads what they
+ * asked themself, nor what the other party of their rental says of them.
+ */
 export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<TicketQueue> {
+  const { supporterId } = viewing
   const open = await selectQueued(db)
+    .where('tickets.user_id', '<>', supporterId)
+    .where(isNotAbout(supporterId))
     .where('state', 'in', WAITS_FOR_SUPPORT)
     .orderBy('urgency')
     .orderBy('aim_at')
@@ -116,6 +131,8 @@ export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<T
     .limit(MOST_QUEUED + 1)
     .execute()
   const waiting = await selectQueued(db)
+    .where('tickets.user_id', '<>', supporterId)
+    .where(isNotAbout(supporterId))
     .where('state', '=', 'waiting')
     .orderBy('changed_at')
     .orderBy('tickets.id')
