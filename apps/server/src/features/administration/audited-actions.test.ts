@@ -75,7 +75,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: ({ ticketId }) => ticketId,
     why: { topic: 'no-answer' },
   },
-  sendMail: { action: 'send mail', subject: null, why: {} },
+  sendMail: {
+    action: 'send mail',
+    subject: null,
+    why: { account: 'none', digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  },
   retryMail: { action: 'retry mail', subject: ({ failedMail }) => failedMail, why: {} },
 }
 

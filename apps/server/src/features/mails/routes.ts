@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { maskAmounts } from '@okoume/domain/moderation/masked-amounts.ts'
@@ -27,8 +28,9 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
       const mail = writtenMail(body, { id, senderId: caller.id })
       await db.transaction().execute(async (trx) => {
         await queueMail(trx, mail, { now, newId, publicUrl })
-        // Recipient and text stand in the mail only, which is deleted with its recipient's account.
-        const action = { actorId: caller.id, action: 'send mail', subject: id, details: {} } as const
+        // The mail itself is deleted with its recipient's account: the digest proves what it said.
+        const details = { account: await findAccount(trx, body.to), digest: digestOf(body) }
+        const action = { actorId: caller.id, action: 'send mail', subject: id, details } as const
         await recordAudit(trx, action, { now, newId })
       })
       return { ok: true }
@@ -41,6 +43,23 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
       return { ok: true }
     },
   } satisfies FeatureHandlers
+}
+
+/** The id of whose account has that address, or that nobody's has. */
+async function findAccount(trx: Kysely<Schema>, email: string): Promise<string> {
+  const account = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return account?.id ?? 'none'
+}
+
+function digestOf({ to, subject, message }: WrittenMail): string {
+  return createHash('sha256')
+    .update(JSON.stringify([to, subject, message]))
+    .digest('hex')
 }
 
 interface WrittenMail {
