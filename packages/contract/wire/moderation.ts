@@ -36,7 +36,14 @@ const target = {
 const number = (read: z.ZodNumber | z.ZodCoercedNumber) =>
   read.int().min(0).max(1_000_000).default(0).meta({ description: "D'un message, son numéro" })
 
-export const ReportTarget = z.object({ ...target, number: number(z.coerce.number()) })
+/** Another number would be another target: a person's one report of an object could be repeated. */
+const isOneTarget = (report: { readonly kind: string; readonly number: number }) =>
+  report.kind === 'message' || report.number === 0
+const ONE_TARGET = { path: ['number'], message: 'Seul un message a un numéro.' }
+
+export const ReportTarget = z
+  .object({ ...target, number: number(z.coerce.number()) })
+  .refine(isOneTarget, ONE_TARGET)
 export type ReportTarget = z.output<typeof ReportTarget>
 
 /** What the form of a report names, masked as the reporter sees it everywhere. */
@@ -56,6 +63,7 @@ export const ReportRequest = z
     reason,
     text: writtenText(REPORT_TEXT.max).default(''),
   })
+  .refine(isOneTarget, ONE_TARGET)
   .superRefine((report, context) => {
     if (!REASONS_OF_KIND[report.kind].includes(report.reason))
       context.addIssue({ code: 'custom', path: ['reason'], message: 'Choisissez une autre raison.' })

@@ -79,6 +79,7 @@ test.each([
     () => report(reporter, drill.id, { reason: 'other', text: 'court' }),
     'INVALID_INPUT',
   ],
+  ['an object with a number', () => report(reporter, drill.id, { number: 1 }), 'INVALID_INPUT'],
   ['a reason of another kind', () => report(reporter, drill.id, { reason: 'extortion' }), 'INVALID_INPUT'],
 ])('%s is refused', async (_who, call, code) => {
   expect((await refusalOf(call())).code).toBe(code)
