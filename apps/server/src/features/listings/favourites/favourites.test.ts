@@ -35,6 +35,17 @@ test('a person marks items and unmarks them; twice changes nothing', async () =>
   expect(await refusalOf(mark(person, randomUUID()))).toMatchObject({ code: 'ITEM_NOT_FOUND' })
 })
 
+test('an item that moderators have hidden is unknown', async () => {
+  const person = await signUpConfirmed(server, 'Ada Ndong')
+  const { id } = await addListing(server, await signUpOwner(server))
+  await server.pool.query(
+    "update items set moderation = 'held', offered = false, offered_if_shown = true where id = $1",
+    [id],
+  )
+  expect(await refusalOf(mark(person, id))).toMatchObject({ code: 'ITEM_NOT_FOUND' })
+  expect(await person.client.mergeFavourites({ body: { ids: [id] } })).toEqual({ ids: [], left: 0 })
+})
+
 test('no account has more than 200, also not by two calls at once', async () => {
   const owner = await signUpOwner(server)
   const person = await signUpConfirmed(server, 'Ada Ndong')

@@ -93,12 +93,12 @@ async function insertFavourites(
     select ${userId}, items.id, ${now}::timestamptz - added.place * interval '1 millisecond',
       items.price_per_day, items.offered
     from unnest(${itemIds}::uuid[]) with ordinality as added (id, place)
-    join items on items.id = added.id and items.deleted_at is null
+    join items on items.id = added.id and items.deleted_at is null and items.offered_if_shown is null
     returning item_id`.execute(trx)
   return rows.length
 }
 
-/** Those that are not deleted, in the order given. */
+/** Those that are neither deleted nor hidden by moderators, in the order given. */
 async function findExisting(trx: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await trx
@@ -106,6 +106,7 @@ async function findExisting(trx: Kysely<Schema>, ids: readonly string[]): Promis
     .select('id')
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
+    .where('offered_if_shown', 'is', null)
     .execute()
   const existing = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => existing.has(id))
