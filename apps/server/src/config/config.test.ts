@@ -149,6 +149,7 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['AUTH_SECRET doit avoir au moins 32', { AUTH_SECRET: 'hush-hush' }],
   ['AUTH_SECRET_PREVIOUS doit avoir au moins 32', { AUTH_SECRET_PREVIOUS: 'hush-hush' }],
   ['AUTH_SECRET_PREVIOUS est AUTH_SECRET', { AUTH_SECRET_PREVIOUS: SECRET }],
+  ['PUBLIC_URL est un vrai site', { PUBLIC_URL: 'https://okoume.ga' }],
   ['PUBLIC_URL doit être', { PUBLIC_URL: 'http://okoume.example' }],
   ['PUBLIC_URL doit être', { PUBLIC_URL: 'https://okoume.example/site' }],
   ['PUBLIC_URL doit être', { PUBLIC_URL: 'https://me:hush-hush@okoume.example' }],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { z } from 'zod'
 import { choice, group, integer, isOutsideAddress, list, parsed, secret, setting } from './setting.ts'
 
@@ -79,6 +80,21 @@ export const AUTH_SECRET = secret(
   NEEDED,
 )
 
+const PLACEHOLDERS =
+  '%s est un vrai site, et ses pages donneraient des coordonnées inventées : écrivez les vôtres dans packages/domain/brand.ts.'
+
+function hasPlaceholderContacts(): boolean {
+  return BRAND.email.endsWith('.test') || /^(?:\D*\d){3}(?:\D*0){6}$/.test(BRAND.phone)
+}
+
+/** Names that nobody can register (RFC 6761), and this machine: trials. */
+function isReservedHost(origin: string | undefined): boolean {
+  const { hostname } = new URL(origin ?? 'http://localhost')
+  return (
+    isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || /(?:^|\.)(?:test|example|invalid|localhost)$/.test(hostname)
+  )
+}
+
 /** The site that a production server opens. */
 export const SITE = group({
   title: 'The site, in production',
@@ -105,6 +121,8 @@ export const SITE = group({
       refuse('previousSecret', "%s est AUTH_SECRET : donnez l'ancien secret, ou rien.")
     }
     const origin = need('publicUrl', missing("l'adresse publique du site"))
+    // Whoever owns the placeholder's number would answer for support.
+    if (hasPlaceholderContacts() && !isReservedHost(origin)) refuse('publicUrl', PLACEHOLDERS)
     const secrets: Secrets = [need('secret', missing('le secret des sessions, des liens et des pièces'))]
     return {
       host,
