@@ -77,7 +77,7 @@ for (const { path, title } of PAGES) {
     origin,
   }) => {
     const answer = await page.goto(path)
-    expect(answer?.headers()['cache-control']).toContain('s-maxage')
+    expect(answer?.headers()['cache-control']).toContain('s-maxage=2,')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await awaitScripts(page)
     await expectOutline(page)
