@@ -35,6 +35,15 @@ describe('one way to write a thing', () => {
 })
 
 describe('the words of an item', () => {
+  it('leaves out what is too long for an index', () => {
+    const endless = 'é'.repeat(3000)
+    const item = {
+      ...{ title: 'Tente', category: 'sport', location: 'Libreville' },
+      ...{ description: `${endless} ${'5x'.repeat(1500)}5`, specifications: { Marque: endless } },
+    }
+    expect(Math.max(...Array.from(itemTerms(item), (word) => word.length))).toBeLessThan(100)
+  })
+
   const words = itemTerms({
     title: 'Pick-up double cabine',
     description: 'Réservoir de 80 litres, 1 000 km par jour.',

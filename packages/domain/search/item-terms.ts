@@ -113,6 +113,9 @@ function stemOf(word: string): string {
   return single.length < 5 ? single : single.replace(/ee$/, 'e').replace(/(?<=.{5})e$/, '')
 }
 
+/** Longer ones name nothing; PostgreSQL refuses those of more than 2,046 bytes. */
+const LONGEST_WORD = 100
+
 const isStopWord = (word: string) => STOP_WORDS.has(word)
 
 /** A word of a text without stop words. */
@@ -127,7 +130,7 @@ function readWords(plain: string): readonly TextWord[] {
   const words: TextWord[] = []
   let apart = false
   for (const [word] of plain.matchAll(WORD)) {
-    if (!isStopWord(word)) words.push({ word, stem: stemOf(word), apart })
+    if (!isStopWord(word) && word.length <= LONGEST_WORD) words.push({ word, stem: stemOf(word), apart })
     apart = isStopWord(word)
   }
   return words
