@@ -15,7 +15,7 @@ import { expectSoundScreen } from './screen-state.ts'
 import { rentFromToday } from './wallet-steps.ts'
 
 /** Owns items that no other test rents. */
-const OWNER = 'annick@okoume.test'
+const OWNER = 'ferdinand@okoume.test'
 const TERMS = { price: 5000, deposit: 20_000 }
 
 const card = (page: Page): Locator => page.getByRole('region', { name: /^(Remise|Retour) de l'objet$/ })

@@ -6,7 +6,7 @@ import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import { rentFromToday } from './wallet-steps.ts'
 
-const OWNER = 'annick@okoume.test'
+const OWNER = 'ferdinand@okoume.test'
 const SECRET = 'Le manche tient mal, à resserrer.'
 
 test('both parties review a rental, and each reads the other once both have', async ({

@@ -276,11 +276,16 @@ test('a request is deleted once it is paid @deep', async ({
   objectCalled,
   seasonDay,
 }) => {
-  const page = await openBrowser(await people.newcomer('Solange Nguema'))
+  const renter = await people.newcomer('Solange Nguema')
+  const page = await openBrowser(renter)
   const item = await objectCalled('Pulvérisateur à dos')
   const number = await payFor(page, item, seasonDay(12), seasonDay(13))
   await answerAndReturn(page, visitor, number, 'confirm')
   await expect(paidHeading(page)).toBeVisible()
+  await openObject(page, item)
+  await expect(page.getByText('Vous avez déjà demandé cet objet.')).toBeVisible()
+  const [rental] = await renter.api.listUserRentals({ params: { userId: renter.id } })
+  await renter.api.updateRentalStatus({ body: { rental_id: rental?.id ?? '', status: 'annulée' } })
   await expectNoRequest(page, item, ADDRESS)
 })
 

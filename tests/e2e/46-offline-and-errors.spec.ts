@@ -113,7 +113,7 @@ test.describe('offline', () => {
       await expect(pending).toHaveCount(0)
       await expect(titleOf(page, /Installer/)).toBeVisible()
       await expect(bannerOf(page)).toBeVisible()
-      expect(asked > 0).toBe(isOnline)
+      expect(asked, 'what the device says of its network is a hint').toBeGreaterThan(0)
       await page.unrouteAll()
       await context.setOffline(false)
       await goToExplorer(page, isPhone)

@@ -167,7 +167,7 @@ test('movements are shown by account, page after page @deep', async ({ openBrows
   const movements = page.getByRole('region', { name: 'Mouvements' })
   const ofItem = movements.getByRole('listitem').filter({ hasText: item.title })
   await expect(ofItem).toHaveCount(2)
-  await movements.getByText('Cautions', { exact: true }).first().click()
+  await movements.getByRole('radio', { name: 'Cautions' }).check()
   await expect(ofItem).toHaveCount(1)
   await expect(ofItem).toContainText('Caution gardée')
   await expect(ofItem.getByText(formatFrancs(9000), { exact: true })).toBeVisible()

@@ -17,7 +17,7 @@ import { expectSoundScreen } from './screen-state.ts'
 import { rentFromToday } from './wallet-steps.ts'
 
 /** Owns items that no other test rents. */
-const OWNER = 'annick@okoume.test'
+const OWNER = 'ferdinand@okoume.test'
 const DEPOSIT = 20_000
 const REASON = "L'éraflure est réelle, mais elle se répare."
 

@@ -21,7 +21,7 @@ import {
 } from './wallet-steps.ts'
 
 /** Owns items that no other test rents. */
-const OWNER = 'annick@okoume.test'
+const OWNER = 'ferdinand@okoume.test'
 
 /** An operator's receipt number. */
 const newReceipt = () => `MP261121.${randomUUID().slice(0, 8)}`

@@ -21,7 +21,7 @@ import { expectOnReturn } from './turning-back.ts'
 import { NOT_REACHED, SETTLED_WITHIN_MS } from './wallet-steps.ts'
 
 /** Owns items that no other test rents. */
-const OWNER = 'annick@okoume.test'
+const OWNER = 'ferdinand@okoume.test'
 const NOTE = 'Rendu en espèces le 21, reçu R-1204.'
 /** Each refund fails when it is polled, seconds after it was sent. */
 const LONG_TEST_MS = 150_000

@@ -7,7 +7,7 @@ import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-const OWNER = 'annick@okoume.test'
+const OWNER = 'ferdinand@okoume.test'
 const MODERATOR = 'moderation@okoume.test'
 const HOSTILE = `<img src=x onerror="document.title='joué'"><script>document.title='joué'</script>`
 

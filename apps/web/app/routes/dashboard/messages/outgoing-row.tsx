@@ -23,7 +23,7 @@ export function OutgoingRow(props: OutgoingRowProps): ReactNode {
       data-failed={refusal === null ? undefined : ''}
     >
       <span className="visually-hidden">Vous :</span>
-      <p className={styles.bubble} id={textId} data-waiting={refusal === null ? '' : undefined}>
+      <p className={styles.bubble} id={textId} data-queued={refusal === null ? '' : undefined}>
         {text}
       </p>
       {refusal === null ? (
