@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import { photoDeletionAt, photoUploadDeadline, photoWindow } from './handover-photos.ts'
-import { HANDOVER_AWAITED } from './rental-facts.ts'
+import { HANDOVER_AWAITED, NOT_CONTESTED } from './rental-facts.ts'
 
 const PERIOD = {
   start: calendarDay('2026-11-23'),
   end: calendarDay('2026-11-25'),
   handover: HANDOVER_AWAITED,
+  contest: NOT_CONTESTED,
 }
 
 // Libreville is an hour ahead of UTC.
@@ -24,9 +25,9 @@ describe('photos may be sealed', () => {
   test.each([
     ['of a proved handover, a day from then', 'remise', '2026-11-21T23:00Z', '2026-11-23T17:00Z'],
     [
-      'of a return that is proved early, a day either side',
+      'of a return that is proved early, from the handover to a day later',
       'retour',
-      '2026-11-23T10:00Z',
+      '2026-11-22T17:00Z',
       '2026-11-25T10:00Z',
     ],
   ] as const)('%s', (_, direction, opensAt, closesAt) => {
@@ -37,6 +38,19 @@ describe('photos may be sealed', () => {
       closesAt: new Date(closesAt),
     })
   })
+})
+
+test.each([
+  ['an answer of the renter', { state: 'open', answeredAt: null }, '2026-11-28T10:00Z'],
+  [
+    'an answer of the owner',
+    { state: 'proposed', answeredAt: new Date('2026-11-28T08:00Z') },
+    '2026-11-29T08:00Z',
+  ],
+  ['nobody any more', { state: 'agreed', answeredAt: null }, '2026-11-27T23:00Z'],
+] as const)('photos of a contested return that waits for %s', (_, waiting, closesAt) => {
+  const contest = { ...NOT_CONTESTED, ...waiting, contestedAt: new Date('2026-11-26T10:00Z') }
+  expect(photoWindow({ ...PERIOD, contest }, 'retour').closesAt).toEqual(new Date(closesAt))
 })
 
 test('a file may follow its seal within three days', () => {

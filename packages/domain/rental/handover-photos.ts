@@ -1,5 +1,6 @@
 import { type CalendarDay, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts'
+import { contestAnswerBy } from './contest-transitions.ts'
 import { type Interval, presumptionAt } from './handover-deadlines.ts'
 import { addHours, RETURN_HOURS, type RentalFacts, returnDeadline } from './rental-facts.ts'
 import type { HandoverDirection } from './rental-status.ts'
@@ -35,20 +36,26 @@ const MARGIN_MS = 24 * HOUR_MS
 
 /**
  * When photos of a handover may be sealed: from a day before it is due until a day after its proof; without one, until it
- * is presumed.
+ * is presumed. Those of the return from the proof of the handover on, since it may come back early, and as long as a
+ * contest waits for an answer.
  */
 export function photoWindow(
-  { start, end, handover }: Pick<RentalFacts, 'start' | 'end' | 'handover'>,
+  rental: Pick<RentalFacts, 'start' | 'end' | 'handover' | 'contest'>,
   direction: HandoverDirection,
 ): Interval {
-  const { provedAt, returnProvedAt } = handover
+  const { start, end, handover } = rental
+  const { provedAt } = handover
   if (direction === 'remise') {
     const opensAt = shift(startOfDay(start), -MARGIN_MS)
     return { opensAt, closesAt: provedAt ? shift(provedAt, MARGIN_MS) : presumptionAt({ start }) }
   }
-  // A return that is proved early is photographed then.
-  const dueAt = returnProvedAt && returnProvedAt < endOfDay(end) ? returnProvedAt : endOfDay(end)
-  return { opensAt: shift(dueAt, -MARGIN_MS), closesAt: returnDeadline({ end, handover }) }
+  const dayBefore = shift(endOfDay(end), -MARGIN_MS)
+  const presumed = returnDeadline({ end, handover })
+  const answerBy = contestAnswerBy(rental)
+  return {
+    opensAt: provedAt && provedAt < dayBefore ? provedAt : dayBefore,
+    closesAt: answerBy && answerBy > presumed ? answerBy : presumed,
+  }
 }
 
 function shift(instant: Date, ms: number): Date {

@@ -1,5 +1,6 @@
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type PhotoSlot,
   photoWindow,
 } from '@okoume/domain/rental/handover-photos.ts'
+import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import {
   HANDOVER_DIRECTIONS,
   type HandoverDirection,
@@ -37,7 +39,10 @@ interface PhotosProps {
 
 /** Photos of the handover that is on, to take; those of both handovers, to see. */
 export function PhotosSection({ rental, uid, party, now }: PhotosProps): ReactNode {
-  const direction = openDirection(rental, now)
+  const open = openDirections(rental, now)
+  const [chosen, setChosen] = useState<HandoverDirection | null>(null)
+  const direction = open.find((one) => one === chosen) ?? open[0] ?? null
+  const other = open.find((one) => one !== direction)
   const photos = useHandoverPhotos(rental, uid, direction)
   const count = photos.sent?.length ?? 0
   if (!direction && count === 0) return null
@@ -47,6 +52,11 @@ export function PhotosSection({ rental, uid, party, now }: PhotosProps): ReactNo
         {direction ? TITLES[direction] : 'Photos'}
       </h2>
       {direction && <PhotosToTake photos={photos} direction={direction} party={party} />}
+      {other && (
+        <Button variant="quiet" onClick={() => setChosen(other)}>
+          {TITLES[other]}
+        </Button>
+      )}
       {photos.sent && count > 0 && <AllPhotos photos={photos.sent} title={rental.itemTitle} />}
     </section>
   )
@@ -57,16 +67,17 @@ const TITLES: Readonly<Record<HandoverDirection, string>> = {
   retour: 'Photos du retour',
 }
 
-/** The handover that may be photographed now; of two the later, once the item is out. */
-function openDirection(rental: Rental, now: Date): HandoverDirection | null {
-  if (!['acceptée', 'en cours', 'terminée'].includes(rental.status)) return null
+/** The handovers that may be photographed now; of two the return first where it is due, or contested. */
+function openDirections(rental: Rental, now: Date): readonly HandoverDirection[] {
+  if (!['acceptée', 'en cours', 'terminée'].includes(rental.status)) return []
   const facts = toRentalFacts(rental)
   const open = HANDOVER_DIRECTIONS.filter((direction) => {
     const { opensAt, closesAt } = photoWindow(facts, direction)
     return opensAt <= now && now < closesAt
   })
-  const isOut = rental.handover.state === 'proved' || rental.handover.state === 'presumed'
-  return (isOut ? open.at(-1) : open[0]) ?? null
+  const isDue =
+    isHandedOver(facts) && (now >= startOfDay(facts.end) || rental.handover.returnProvedAt !== null)
+  return isDue ? [...open].reverse() : open
 }
 
 interface ToTakeProps {
