@@ -718,7 +718,6 @@ create table rental_reviews (
   text text not null,
   private_text text not null,
   tags text[] not null,
-  criteria jsonb not null,
   written_at timestamp with time zone not null,
   published_at timestamp with time zone,
   reply text,

@@ -18,7 +18,6 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'moderation_cases.reason': '@okoume/domain/moderation/report.ts#ReportReason',
   'notices.summary': './json-columns.ts#NoticeSummary',
   'payment_operations.proposed_decision': '@okoume/domain/ledger/review-outcomes.ts#ReviewDecision',
-  'rental_reviews.criteria': 'Record<string, number>',
   'reports.reason': '@okoume/domain/moderation/report.ts#ReportReason',
   'saved_searches.filters': '@okoume/domain/search/saved-search.ts#SearchFilters',
   'simulator_operations.operator': '@okoume/domain/payment/operators.ts#Operator',

@@ -99,6 +99,12 @@ export const Dispute = z.object({
   about: z.enum(['return', 'handover']).meta({ description: 'Ce que les parties se disputent' }),
   heldDeposit: z.int().meta({ description: 'FCFA de la caution qui ne sont pas encore rendus' }),
   contestedAt: instant,
+  claimed: z
+    .object({ handover: instant.nullable(), return: instant.nullable() })
+    .meta({ description: "L'heure que l'appareil donne de chaque code, là où il a été noté" }),
+  listing: z
+    .array(z.object({ name: z.string(), text: z.string() }))
+    .meta({ description: "L'annonce telle qu'elle était à la demande, champ par champ" }),
 })
 export type Dispute = z.output<typeof Dispute>
 

@@ -1,7 +1,6 @@
 import {
   MAX_REVIEW_TAGS,
   MOST_STARS,
-  REVIEW_CRITERIA,
   REVIEW_TAGS,
   REVIEW_TEXT_MAX_LENGTH,
 } from '@okoume/domain/review/review-content.ts'
@@ -14,13 +13,7 @@ const note = z
   .min(1, 'Choisissez de une à cinq étoiles.')
   .max(MOST_STARS, 'Choisissez de une à cinq étoiles.')
 
-const CRITERIA = { ...REVIEW_CRITERIA.renter, ...REVIEW_CRITERIA.owner }
 const TAGS = [...new Set([...REVIEW_TAGS.renter, ...REVIEW_TAGS.owner])]
-
-const criteria = z.partialRecord(
-  z.enum(Object.keys(CRITERIA) as (keyof typeof CRITERIA)[], "Ce critère n'existe pas."),
-  note,
-)
 
 /** A party's review of a rental. */
 export const ReviewChange = z.object({
@@ -33,7 +26,6 @@ export const ReviewChange = z.object({
     .array(z.enum(TAGS, "Cette étiquette n'existe pas."))
     .max(MAX_REVIEW_TAGS, `${MAX_REVIEW_TAGS} étiquettes au plus.`)
     .default([]),
-  criteria: criteria.default({}),
 })
 export type ReviewChange = z.output<typeof ReviewChange>
 
@@ -43,7 +35,6 @@ const WrittenReview = z.object({
   text: z.string().meta({ description: 'Les coordonnées sont masquées' }),
   privateText: z.string(),
   tags: z.array(z.string()),
-  criteria: z.record(z.string(), z.int()),
   reply: z.string().nullable().meta({ description: "La réponse de la personne dont parle l'avis" }),
   removed: z.boolean().meta({ description: 'Retiré par la modération : sa note ne compte pas' }),
 })

@@ -51,6 +51,18 @@ function listSpecifications(specifications: ItemVersion['specifications']): stri
     .join('\n')
 }
 
+/** One field of a listing, as text. */
+export interface ListingField {
+  /** The field's French name. */
+  readonly name: string
+  readonly text: string
+}
+
+/** A listing field by field, without those that are empty. */
+export function describeVersion(version: ItemVersion): ListingField[] {
+  return FIELDS.map(({ name, text }) => ({ name, text: text(version) })).filter(({ text }) => text !== '')
+}
+
 /** What an edit changed of a listing, field by field; none where it changed nothing that is stored. */
 export function listItemChanges(before: ItemVersion, after: ItemVersion): FieldChange[] {
   return FIELDS.map(({ name, text }) => ({ name, before: text(before), after: text(after) })).filter(

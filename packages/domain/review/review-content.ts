@@ -8,16 +8,6 @@ export const MAX_REVIEW_TAGS = 3
 /** Rentals of an owner are counted up to that number: beyond it, it says no more. */
 export const MOST_COUNTED = 500
 
-/** What each party may note besides the whole (docs/spec.md#reviews). */
-export const REVIEW_CRITERIA = {
-  renter: {
-    conformity: "Conforme à l'annonce",
-    communication: 'Communication',
-    punctuality: "Remise à l'heure",
-  },
-  owner: { care: 'Soin', communication: 'Communication', punctuality: "Retour à l'heure" },
-} as const satisfies Record<Party, Readonly<Record<string, string>>>
-
 /** What each party may say with one tap. */
 export const REVIEW_TAGS = {
   renter: ['comme neuf', 'bien expliqué', 'ponctuel', 'arrangeant'],

@@ -280,7 +280,7 @@ async function reviewRental(
   const written = await findReviews(context.db, id)
   if (written.some(({ author }) => author === by)) return
   const callerId = by === 'owner' ? people.ownerId : people.renterId
-  const review = { note, text, tags, privateText: '', criteria: {} }
+  const review = { note, text, tags, privateText: '' }
   await saveReview(context, { rentalId: id, callerId, review, now: at })
 }
 

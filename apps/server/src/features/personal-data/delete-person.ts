@@ -120,7 +120,7 @@ async function blankWithdrawals(trx: Kysely<Schema>, userId: string): Promise<vo
 
 /** The stars stay: they are part of another person's mean. */
 async function blankReviews(trx: Kysely<Schema>, userId: string): Promise<void> {
-  const blank = { text: DELETED_REVIEW, private_text: '', tags: [], criteria: '{}' }
+  const blank = { text: DELETED_REVIEW, private_text: '', tags: [] }
   await trx.updateTable('rental_reviews').set(blank).where('author_id', '=', userId).execute()
   await trx.updateTable('rental_reviews').set({ reply: null }).where('subject_id', '=', userId).execute()
 }

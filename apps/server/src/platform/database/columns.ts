@@ -85,8 +85,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   push_devices: names(`
     id user_id endpoint p256dh auth created_at seen_at reached_at earlier_user_id`),
   rental_reviews: names(`
-    id rental_id author author_id subject_id item_id note text private_text tags criteria written_at
-    published_at reply replied_at removed_at`),
+    id rental_id author author_id subject_id item_id note text private_text tags written_at published_at
+    reply replied_at removed_at`),
   rentals: names(`
     id item_id renter_id owner_id start_date end_date quantity address recipient_phone notes item_title
     item_image total_price deposit fee status cancellation return_state requested_at due_at reminded_at

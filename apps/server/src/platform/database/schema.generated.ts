@@ -392,7 +392,6 @@ export interface Schema {
     text: string
     private_text: string
     tags: string[]
-    criteria: JSONColumnType<Record<string, number>>
     written_at: Date
     published_at: Date | null
     reply: string | null

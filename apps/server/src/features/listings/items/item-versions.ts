@@ -5,7 +5,7 @@ import {
   listItemChanges,
   VERSION_RETENTION_DAYS,
 } from '@okoume/domain/listing/item-versions.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -25,9 +25,9 @@ const COLUMNS = [
   'trusted_deposit',
 ] as const
 
-type VersionColumns = Pick<Selectable<Schema['item_versions']>, (typeof COLUMNS)[number]>
+export type VersionColumns = Pick<Selectable<Schema['item_versions']>, (typeof COLUMNS)[number]>
 
-function readVersion({
+export function readVersion({
   price_unit,
   week_price,
   month_price,
@@ -46,6 +46,19 @@ function readVersion({
 /** An item as it is now. */
 async function findCurrent(db: Kysely<Schema>, itemId: string): Promise<VersionColumns | undefined> {
   return db.selectFrom('items').select(COLUMNS).where('id', '=', itemId).executeTakeFirst()
+}
+
+/**
+ * The listing as it stood at an instant, as JSON of its columns; as it is now where the version of then is deleted. By the
+ * index of an item's versions.
+ */
+export function itemAsOf(itemId: RawBuilder<string>, at: RawBuilder<Date>): RawBuilder<VersionColumns> {
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
+  return sql`coalesce(
+    (select row_to_json(known) from (
+      select ${columns} from item_versions where item_id = ${itemId} and replaced_at > ${at} order by replaced_at, id limit 1
+    ) as known),
+    (select row_to_json(known) from (select ${columns} from items where id = ${itemId}) as known))`
 }
 
 export interface Edit {

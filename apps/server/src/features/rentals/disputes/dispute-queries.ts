@@ -1,6 +1,8 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
+import { describeVersion } from '@okoume/domain/listing/item-versions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
+import { itemAsOf, readVersion, type VersionColumns } from '../../listings/items/item-versions.ts'
 import type { Waiting } from '../../notifications/remind-administrators.ts'
 import { presentRental } from '../records/present-rental.ts'
 import { heldDepositOf } from '../records/refund.ts'
@@ -30,6 +32,11 @@ function presentDispute(row: DisputeRow, administratorId: string): Dispute {
     about: row.handover_state === 'disputed' ? 'handover' : 'return',
     heldDeposit: heldDepositOf(row),
     contestedAt: row.disputed_at.toISOString(),
+    claimed: {
+      handover: row.handover_claimed_at?.toISOString() ?? null,
+      return: row.return_claimed_at?.toISOString() ?? null,
+    },
+    listing: describeVersion(readVersion(row.listing)),
   }
 }
 
@@ -45,6 +52,8 @@ interface DisputeRow extends RentalWithParties {
   readonly photos: number
   readonly owner_record: DisputeRecord
   readonly renter_record: DisputeRecord
+  /** As it was when it was asked for. */
+  readonly listing: VersionColumns
 }
 
 /**
@@ -81,6 +90,7 @@ async function findDisputes(db: Kysely<Schema>, limit: number): Promise<DisputeR
     ])
     .select([
       sql<number>`(select count(*)::int from handover_photos where rental_id = rentals.id)`.as('photos'),
+      itemAsOf(sql.ref('rentals.item_id'), sql.ref('rentals.requested_at')).as('listing'),
       recordOf('owner_id', sql`settled_to_owner = 0`).as('owner_record'),
       recordOf('renter_id', sql`settled_to_owner > 0`).as('renter_record'),
     ])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addListing } from '@okoume/tests/server/listings.ts'
+import { addListing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -253,6 +253,20 @@ describe('the list of disputes', () => {
     expect(left.find(({ rental }) => rental.id === second)).toMatchObject({
       owner: { completed: 0, disputed: 1, lost: 1 },
       renter: { completed: 0, disputed: 1, lost: 0 },
+    })
+  })
+
+  test('shows the listing as it was asked for, and the hours of both codes', async () => {
+    const listing = await addListing(server, owner)
+    const id = await contested(server, { ...parties, listing })
+    await owner.client.updateItem({ params: { id: listing.id }, body: { ...SAW, title: 'Réécrite depuis' } })
+    const noted = new Date('2026-11-20T09:05:00.000Z')
+    await server.db.updateTable('rentals').set({ handover_claimed_at: noted }).where('id', '=', id).execute()
+    const { disputes } = await administrator.client.listDisputes()
+
+    expect(disputes.find(({ rental }) => rental.id === id)).toMatchObject({
+      claimed: { handover: noted.toISOString(), return: null },
+      listing: expect.arrayContaining([{ name: 'Titre', text: listing.title }]),
     })
   })
 

@@ -68,8 +68,8 @@ test('reviews come page by page, each once', async () => {
     const rental = await ask(server, renter, parties.listing)
     await server.pool.query(
       `insert into rental_reviews (id, rental_id, author, author_id, subject_id, item_id, note, text, private_text, tags,
-         criteria, written_at, published_at)
-       select gen_random_uuid(), id, 'renter', renter_id, owner_id, item_id, 5, '', '', '{}', '{}', now(), now()
+         written_at, published_at)
+       select gen_random_uuid(), id, 'renter', renter_id, owner_id, item_id, 5, '', '', '{}', now(), now()
        from rentals where id = $1`,
       [rental],
     )

@@ -73,12 +73,11 @@ function replyBy(other: RentalReviewRow | undefined, now: Date): Date | null {
 }
 
 function presentReview(row: RentalReviewRow, mask: (text: string) => string): RentalReviews['own'] {
-  const { id, note, tags, criteria, text, private_text, reply } = row
+  const { id, note, tags, text, private_text, reply } = row
   const removed = row.removed_at !== null
-  if (removed)
-    return { id, note, removed, tags: [], criteria: {}, text: REMOVED_REVIEW, privateText: '', reply: null }
+  if (removed) return { id, note, removed, tags: [], text: REMOVED_REVIEW, privateText: '', reply: null }
   const masked = { text: mask(text), privateText: mask(private_text), reply: reply && maskText(reply) }
-  return { id, note, removed, tags, criteria, ...masked }
+  return { id, note, removed, tags, ...masked }
 }
 
 async function listItemReviews(

@@ -108,9 +108,9 @@ async function addReviews(
   for (let from = 1; from <= count; from += AT_ONCE)
     await addUnchecked(`
       insert into rental_reviews (id, rental_id, author, author_id, subject_id, item_id, note, text, private_text, tags,
-        criteria, written_at, published_at)
+        written_at, published_at)
       select gen_random_uuid(), gen_random_uuid(), 'renter', '${renter.id}', '${ownerId}', '${id}', 4, 'Rien à redire.', '',
-        '{}', '{}', now(), now() - n * interval '1 second'
+        '{}', now(), now() - n * interval '1 second'
       from generate_series(${from}, ${Math.min(count, from + AT_ONCE - 1)}) as n`)
   await addUnchecked(`
     update users set owner_note_sum = ${4 * count}, owner_note_count = ${count} where id = '${ownerId}';

@@ -3,7 +3,7 @@ import type { ReviewChange } from '@okoume/contract/wire/review.ts'
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { REVIEW_CRITERIA, REVIEW_TAGS } from '@okoume/domain/review/review-content.ts'
+import { REVIEW_TAGS } from '@okoume/domain/review/review-content.ts'
 import { type ReviewedFacts, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
 import type { RentalReviewRow, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -61,11 +61,9 @@ export function readReviewedFacts(rental: RentalRow): ReviewedFacts {
   return { end, status, cancellation, returnProvedAt }
 }
 
-/** Criteria and tags differ by side. */
-function checkContent(author: Party, { criteria, tags }: ReviewChange): void {
+/** Tags differ by side. */
+function checkContent(author: Party, { tags }: ReviewChange): void {
   const known: readonly string[] = REVIEW_TAGS[author]
-  if (Object.keys(criteria).some((name) => !(name in REVIEW_CRITERIA[author])))
-    throw new ApiError('INVALID_INPUT', { criteria: "Ce critère n'est pas de votre côté de la location." })
   if (tags.some((tag) => !known.includes(tag)) || new Set(tags).size < tags.length)
     throw new ApiError('INVALID_INPUT', {
       tags: 'Choisissez parmi les étiquettes proposées, chacune une fois.',
@@ -105,7 +103,6 @@ async function writeReview(
     text,
     private_text: privateText,
     tags,
-    criteria: JSON.stringify(review.criteria),
     written_at: now,
   }
   await trx
@@ -115,7 +112,7 @@ async function writeReview(
     .execute()
 }
 
-function isSame(row: RentalReviewRow, { note, text, privateText, tags, criteria }: ReviewChange): boolean {
-  const { note: n, text: t, private_text: p, tags: g, criteria: c } = row
-  return isDeepStrictEqual([n, t, p, g, c], [note, text, privateText, tags, criteria])
+function isSame(row: RentalReviewRow, { note, text, privateText, tags }: ReviewChange): boolean {
+  const { note: n, text: t, private_text: p, tags: g } = row
+  return isDeepStrictEqual([n, t, p, g], [note, text, privateText, tags])
 }

@@ -110,8 +110,6 @@ const WRONG: readonly (readonly [name: string, body: object, field: string])[] =
   ['four tags', { note: 5, tags: ['comme neuf', 'bien expliqué', 'ponctuel', 'arrangeant'] }, 'tags'],
   ['a tag twice', { note: 5, tags: ['ponctuel', 'ponctuel'] }, 'tags'],
   ["a tag of the owner's", { note: 5, tags: ['soigneux'] }, 'tags'],
-  ["a criterion of the owner's", { note: 5, criteria: { care: 5 } }, 'criteria'],
-  ['a criterion with six stars', { note: 5, criteria: { conformity: 6 } }, 'criteria.conformity'],
   ['601 characters', { note: 5, text: 'a'.repeat(601) }, 'text'],
   ['601 characters to the other', { note: 5, privateText: 'a'.repeat(601) }, 'privateText'],
 ]

@@ -188,7 +188,6 @@ const REFUSED_AT: readonly (readonly [
   ['saveRentalReview', 'body', 'note', [0, 6, 4.5, '5', null, undefined]],
   ['saveRentalReview', 'body', 'text', ['x'.repeat(601), 'a\0b', 5, null]],
   ['saveRentalReview', 'body', 'tags', ['x', ['invented'], Array(4).fill('ponctuel'), 5, null]],
-  ['saveRentalReview', 'body', 'criteria', ['x', { care: 6 }, { invented: 5 }, null]],
   ['replyToReview', 'body', 'text', ['', 'x'.repeat(601), 'a\0b', 5, null, undefined]],
   ['answerContest', 'body', 'answer', ['', 'oui', 'ACCEPT', 5, null, undefined]],
   ['answerContest', 'body', 'text', ['x'.repeat(1001), 'a\0b', 5, null]],

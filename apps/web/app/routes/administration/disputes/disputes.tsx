@@ -1,5 +1,6 @@
 import type { Dispute, DisputeParty } from '@okoume/contract/wire/administration.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
@@ -72,6 +73,7 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
       </div>
       {isHandover ? <HandoverStatements dispute={dispute} /> : <ContestStatements rental={rental} />}
       <MissingLines dispute={dispute} />
+      <Proofs dispute={dispute} />
       <dl className={styles.parties}>
         <Detail name="Propriétaire">
           <PersonLines {...owner} />
@@ -92,19 +94,19 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
           </Detail>
         )}
       </dl>
+      <ListingAsked listing={dispute.listing} />
       <p className={styles.when}>
-        {rental.returnDeclaredAt && (
-          <>
-            Retour déclaré le <Instant at={rental.returnDeclaredAt} />.{' '}
-          </>
-        )}
         {isHandover ? 'Signalé' : 'Contesté'} le <Instant at={contestedAt} />
       </p>
       <div className={styles.buttons}>
         <Button aria-haspopup="dialog" aria-describedby={rental.id} onClick={onSettle}>
           {isHandover ? 'Trancher' : 'Partager la caution'}
         </Button>
-        {dispute.photos > 0 && <DisputePhotos dispute={dispute} />}
+        {dispute.photos > 0 ? (
+          <DisputePhotos dispute={dispute} />
+        ) : (
+          <p className={styles.small}>Aucune photo, ni de la remise ni du retour.</p>
+        )}
         {rental.conversationShared && <DisputeConversation dispute={dispute} />}
       </div>
     </Card>
@@ -131,6 +133,68 @@ function ContestStatements({ rental }: Pick<Dispute, 'rental'>): ReactNode {
         </p>
       </blockquote>
     </>
+  )
+}
+
+/** How handover and return are known: by a code and when, by a word, or by time alone. */
+function Proofs({ dispute }: { readonly dispute: Dispute }): ReactNode {
+  const { rental, claimed } = dispute
+  const { state, provedAt, returnProvedAt } = rental.handover
+  return (
+    <dl className={styles.parties}>
+      <Detail name="Remise">
+        {provedAt ? (
+          <ByCode at={provedAt} claimed={claimed.handover} />
+        ) : state === 'presumed' ? (
+          'Présumée, sans code.'
+        ) : (
+          'Pas prouvée.'
+        )}
+      </Detail>
+      <Detail name="Retour">
+        {returnProvedAt ? (
+          <ByCode at={returnProvedAt} claimed={claimed.return} />
+        ) : rental.returnDeclaredAt ? (
+          <>
+            Déclaré par le locataire le <Instant at={rental.returnDeclaredAt} />, sans code.
+          </>
+        ) : (
+          'Ni prouvé ni déclaré.'
+        )}
+      </Detail>
+    </dl>
+  )
+}
+
+/** A code that was noted without network arrives later: both hours are told. */
+function ByCode({ at, claimed }: { readonly at: string; readonly claimed: string | null }): ReactNode {
+  const isLater = claimed !== null && Date.parse(at) - Date.parse(claimed) >= MINUTE_MS
+  return (
+    <>
+      Prouvé par code le <Instant at={claimed !== null && isLater ? claimed : at} />
+      {isLater && (
+        <>
+          , selon l'appareil ; arrivé le <Instant at={at} />
+        </>
+      )}
+      .
+    </>
+  )
+}
+
+/** Texts of a stranger: shown as text, never as markup or links. */
+function ListingAsked({ listing }: Pick<Dispute, 'listing'>): ReactNode {
+  return (
+    <details>
+      <summary className={styles.small}>L'annonce, telle qu'elle était à la demande</summary>
+      <dl>
+        {listing.map(({ name, text }) => (
+          <Detail key={name} name={name}>
+            <span className={styles.written}>{text}</span>
+          </Detail>
+        ))}
+      </dl>
+    </details>
   )
 }
 

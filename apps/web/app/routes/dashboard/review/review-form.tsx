@@ -1,11 +1,6 @@
 import type { RentalReviews, ReviewChange } from '@okoume/contract/wire/review.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import {
-  MAX_REVIEW_TAGS,
-  REVIEW_CRITERIA,
-  REVIEW_TAGS,
-  REVIEW_TEXT_MAX_LENGTH,
-} from '@okoume/domain/review/review-content.ts'
+import { MAX_REVIEW_TAGS, REVIEW_TAGS, REVIEW_TEXT_MAX_LENGTH } from '@okoume/domain/review/review-content.ts'
 import { type ReactNode, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -17,8 +12,6 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from './review.module.css'
 import { Stars } from './stars.tsx'
-
-type Criteria = ReviewChange['criteria']
 
 interface ReviewFormProps {
   readonly rentalId: string
@@ -38,14 +31,13 @@ export function ReviewForm({ rentalId, party, first, onSaved, onTooLate }: Revie
   const [tags, setTags] = useState<readonly string[]>(first?.tags ?? [])
   const [text, setText] = useState(first?.text ?? '')
   const [privateText, setPrivateText] = useState(first?.privateText ?? '')
-  const [criteria, setCriteria] = useState<Criteria>(first?.criteria ?? {})
   const [checked, setChecked] = useState(false)
   const wrong = useWrongFields<HTMLDivElement>()
   const call = useOnlineCall(() => {})
   const send = () => {
     setChecked(true)
     if (note === null) return wrong.focusFirst()
-    const body = { note, text: text.trim(), privateText: privateText.trim(), criteria }
+    const body = { note, text: text.trim(), privateText: privateText.trim() }
     const review = { ...body, tags: tags as ReviewChange['tags'] }
     return call.run(async () => {
       try {
@@ -76,18 +68,8 @@ export function ReviewForm({ rentalId, party, first, onSaved, onTooLate }: Revie
         onChange={(event) => setText(event.target.value)}
       />
       <details className={styles.more}>
-        <summary>Plus de détails (facultatif)</summary>
+        <summary>Un mot en privé (facultatif)</summary>
         <div className={styles.form}>
-          {Object.entries(REVIEW_CRITERIA[party]).map(([name, label]) => (
-            <Stars
-              key={name}
-              small
-              label={label}
-              note={criteria[name as keyof Criteria] ?? null}
-              onChange={(value) => setCriteria({ ...criteria, [name]: value })}
-              disabled={call.busy}
-            />
-          ))}
           <TextArea
             {...common}
             label={party === 'owner' ? 'Un mot en privé au locataire' : 'Un mot en privé au propriétaire'}

@@ -20,13 +20,12 @@ interface StarsProps {
   readonly label: string
   readonly note: number | null
   readonly onChange: (note: number) => void
-  readonly small?: boolean
   readonly error?: string | null
   readonly disabled: boolean
 }
 
 /** One to five stars, as radio buttons: arrow keys choose, and readers say the number. */
-export function Stars({ label, note, onChange, small, error, disabled }: StarsProps): ReactNode {
+export function Stars({ label, note, onChange, error, disabled }: StarsProps): ReactNode {
   const name = useId()
   return (
     <fieldset
@@ -34,8 +33,8 @@ export function Stars({ label, note, onChange, small, error, disabled }: StarsPr
       disabled={disabled}
       aria-describedby={error ? `${name}-error` : undefined}
     >
-      <legend className={small ? styles.criterion : styles.legend}>{label}</legend>
-      <div className={styles.choice} data-small={small || undefined}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.choice}>
         {NOTES.map((one) => (
           <label key={one} className={styles.star}>
             <input
