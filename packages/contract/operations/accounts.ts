@@ -123,7 +123,6 @@ export const accountOperations = {
     summary: "Supprimer son compte ; refusé tant qu'il y a de l'argent ou des locations",
     tag: 'Comptes',
     access: 'account',
-    whileSuspended: 'allowed',
     openSession: true,
     party: 'accountHolder',
     partyId: 'params.id',

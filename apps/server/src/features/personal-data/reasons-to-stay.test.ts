@@ -1,3 +1,4 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { addListing, type Listing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -39,10 +40,10 @@ async function request(from = 2): Promise<string> {
 const move = (by: Person, id: string, status: 'acceptée' | 'refusée' | 'annulée') =>
   by.client.updateRentalStatus({ body: { rental_id: id, status } })
 
-async function expectRefused(person: Person, code: string): Promise<void> {
+async function expectRefused(person: Person, code: string, status = 409): Promise<void> {
   const before = await tableDigests(server)
 
-  expect(await refusalOf(close(person))).toMatchObject({ status: 409, code })
+  expect(await refusalOf(close(person))).toMatchObject({ status, code })
   expect(await tableDigests(server)).toEqual(before)
 }
 
@@ -57,6 +58,17 @@ async function payOut(person: Person): Promise<void> {
 }
 
 describe('closing is refused', () => {
+  test.each([
+    ['for seven days', (now: number) => new Date(now + 7 * DAY_MS)],
+    ['without end', () => null],
+  ])('while they are suspended %s', async (_, until) => {
+    const now = Date.now()
+    const suspended = { suspended_at: new Date(now), suspended_until: until(now) }
+    await server.db.updateTable('users').set(suspended).where('id', '=', renter.id).execute()
+
+    await expectRefused(renter, 'ACCOUNT_SUSPENDED', 403)
+  })
+
   test.each([
     ['waits for an answer', async () => {}],
     ['is to come', async (id: string) => void (await move(owner, id, 'acceptée'))],

@@ -34,7 +34,7 @@ const BEFORE_RENTING: readonly Section[] = [
         'Un compte par personne, à votre vrai nom, avec une adresse email à vous. Elle doit être confirmée avant toute demande de location.',
         `Votre mot de passe reste secret. [Votre profil](${dashboardPaths.profile()}) montre les appareils où votre compte est ouvert, et les déconnecte. Prévenez-nous si quelqu'un d'autre s'en sert.`,
         "Une fois votre identité vérifiée, votre nom est celui de votre pièce : il ne se change plus qu'en nous écrivant.",
-        `Vous pouvez supprimer votre compte depuis [votre profil](${dashboardPaths.profile()}), une fois vos locations terminées et leur argent réglé. C'est définitif.`,
+        `Vous pouvez supprimer votre compte depuis [votre profil](${dashboardPaths.profile()}), une fois vos locations terminées et leur argent réglé. Un compte suspendu ne se supprime qu'après la suspension. C'est définitif.`,
       ],
     ],
   },

@@ -42,6 +42,7 @@ const RENTALS: Way = { label: 'Voir mes locations', to: dashboardPaths.myRentals
 const REQUESTS: Way = { label: 'Voir les demandes reçues', to: dashboardPaths.requests() }
 
 const WAYS: Partial<Record<ErrorCode, readonly Way[]>> = {
+  ACCOUNT_SUSPENDED: [{ label: 'Écrire à notre équipe', to: dashboardPaths.problem() }],
   ACCOUNT_HAS_MONEY: [WALLET],
   ACCOUNT_HAS_REST: [WALLET],
   ACCOUNT_HAS_RENTALS: [RENTALS, REQUESTS],
