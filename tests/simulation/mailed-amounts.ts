@@ -76,7 +76,7 @@ async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected
     return expectedByOwner(db, rental, rest.slice(0, -1).join(' '))
   const { deposit, fee } = rental
   const rent = rentOf(readMoney(rental))
-  return { allowed: [rent, deposit, fee, rent + deposit + fee], required: [] }
+  return { allowed: [...sharedAmounts(rental), fee, rent + deposit + fee], required: [] }
 }
 
 /** What the parties may both read. */
@@ -112,7 +112,10 @@ const LEDGER_EVENTS: Readonly<Partial<Record<RentalEvent, string>>> = {
 
 async function expectedByRenter(db: Kysely<Schema>, rental: RentalRow, event: string): Promise<Expected> {
   const { total_price, fee } = rental
-  const refunded = await refundedBy(db, rental.id, LEDGER_EVENTS[event as RentalEvent])
+  const ledgerEvent = LEDGER_EVENTS[event as RentalEvent]
+  // A wallet that gives rent back and gets a part of the deposit has an entry for each.
+  const isOfBoth = SETTLEMENTS.includes(event) && rental.handover_report !== 'problem'
+  const refunded = await refundedBy(db, rental.id, [ledgerEvent, isOfBoth ? 'deposit shared' : undefined])
   const allowed = [...sharedAmounts(rental), total_price, fee, total_price + fee, ...refunded]
   return { allowed, required: refunded }
 }
@@ -142,17 +145,17 @@ async function expectedByOwner(db: Kysely<Schema>, rental: RentalRow, event: str
   }
 }
 
-/** What that event of the ledger owes the renter. */
+/** What those events of the ledger owe the renter together; none where that is nothing. */
 async function refundedBy(
   db: Kysely<Schema>,
   rentalId: string,
-  event: string | undefined,
+  events: readonly (string | undefined)[],
 ): Promise<number[]> {
-  if (event === undefined) return []
-  const { rows } = await sql<{ amount: number }>`
-    select amount::integer from ledger_entries as entry join ledger_postings on entry_id = entry.id
-    where cause = ${`${event} ${rentalId}`} and account = 'refunds_due'`.execute(db)
-  return rows.map(({ amount }) => Math.abs(amount))
+  const causes = events.filter((event) => event !== undefined).map((event) => `${event} ${rentalId}`)
+  const { rows } = await sql<{ amount: number | null }>`
+    select abs(sum(amount))::integer as amount from ledger_entries as entry join ledger_postings on entry_id = entry.id
+    where cause = any(${causes}::text[]) and account = 'refunds_due'`.execute(db)
+  return rows.map(({ amount }) => amount).filter((amount) => amount !== null)
 }
 
 /** Every balance that the wallet has had, and what of it was not held. */

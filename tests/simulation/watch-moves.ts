@@ -72,7 +72,10 @@ const WATCHED: readonly Watched[] = [
   { table: 'withdrawals', column: 'state', moves: fromTo(['requested'], ['paid', 'returned']) },
 ]
 
-/** Money is ordered only while it is owed: a debt may follow its order, but commits with it. */
+/**
+ * Money is ordered only while it is owed: a debt may follow its order, but commits with it. What an administrator has paid
+ * by hand is booked with the end of its debt.
+ */
 const WATCH_ORDERS = `
   create function watch_orders() returns trigger language plpgsql as $$
   begin
@@ -85,7 +88,7 @@ const WATCH_ORDERS = `
     return null;
   end $$;
   create constraint trigger watch_orders after insert on payment_operations deferrable initially deferred
-    for each row when (new.kind <> 'collect') execute function watch_orders();`
+    for each row when (new.kind <> 'collect' and new.provider <> 'administrator') execute function watch_orders();`
 
 /** Database triggers record every state change that the product's tables do not allow, even within a transaction. */
 export async function watchMoves({ pool }: TestDatabase): Promise<void> {
