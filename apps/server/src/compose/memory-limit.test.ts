@@ -69,5 +69,5 @@ describe.runIf(DEEP)('decoding takes no more than is counted', async () => {
 
     expect(Number(stdout)).toBeGreaterThan(0)
     expect(Number(stdout)).toBeLessThan(counted)
-  })
+  }, 300_000)
 })
