@@ -68,7 +68,6 @@ async function expectLedToRequest(page: Page, item: Item, start: CalendarDay): P
   await expect(ask).toBeInViewport({ ratio: 1 })
 }
 
-/** The bill of the request that was sent before signing in: nothing was pressed again. */
 async function expectGoneOn(page: Page, start: CalendarDay, end: CalendarDay): Promise<void> {
   await expect(page).toHaveURL('/facturation')
   const bill = page.getByRole('main')
@@ -275,12 +274,13 @@ test('a request is deleted once it is paid @deep', async ({
   objectCalled,
   seasonDay,
 }) => {
-  const [renter, item] = [await people.newcomer('Solange Nguema'), await objectCalled('Pulvérisateur à dos')]
-  const page = await openBrowser(renter)
+  const item = await objectCalled('Pulvérisateur à dos')
+  const page = await openBrowser(await people.newcomer('Solange Nguema'))
   const number = await payFor(page, item, seasonDay(12), seasonDay(13))
   await answerAndReturn(page, visitor, number, 'confirm')
   await expect(paidHeading(page)).toBeVisible()
   await openObject(page, item)
+  await page.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('Vous avez déjà demandé cet objet.')).toBeVisible()
 })
 

@@ -39,7 +39,7 @@ test('an object is reported, and withdrawn by a moderator on the keyboard', asyn
   await awaitScripts(page)
   await page.getByRole('link', { name: 'Signaler cet objet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Signaler cet objet' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(`${title}Proposé par A***`)
+  await expect(page.getByRole('main')).toContainText(`${title}Proposé par F***`)
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(page.getByText('Choisissez une raison.')).toBeVisible()
   await page.getByLabel("Qu'est-ce qui ne va pas ?").selectOption('Autre raison')

@@ -54,7 +54,7 @@ export function PhotosSection({ rental, uid, party, now }: PhotosProps): ReactNo
       {direction && <PhotosToTake photos={photos} direction={direction} party={party} />}
       {other && (
         <Button variant="quiet" onClick={() => setChosen(other)}>
-          {TITLES[other]}
+          {OTHER_TITLES[other]}
         </Button>
       )}
       {photos.sent && count > 0 && <AllPhotos photos={photos.sent} title={rental.itemTitle} />}
@@ -65,6 +65,11 @@ export function PhotosSection({ rental, uid, party, now }: PhotosProps): ReactNo
 const TITLES: Readonly<Record<HandoverDirection, string>> = {
   remise: 'Photos de la remise',
   retour: 'Photos du retour',
+}
+
+const OTHER_TITLES: Readonly<Record<HandoverDirection, string>> = {
+  remise: "Photos d'avant la location",
+  retour: "L'objet revient ? Le photographier",
 }
 
 /** The handovers that may be photographed now; of two the return first where it is due, or contested. */
