@@ -61,13 +61,17 @@ describe.runIf(DEEP)('decoding takes no more than is counted', async () => {
     ['the largest interlaced PNG', () => interlaced(PIXELS_AT_MOST), HEAVY_MEMORY_BYTES],
     ['a light progressive JPEG', () => inInks(8_000_000), LIGHT_MEMORY_BYTES],
     ['a light interlaced PNG', () => interlaced(8_000_000), LIGHT_MEMORY_BYTES],
-  ])('%s', async (name, made, counted) => {
-    const file = path.join(folder, name)
-    await writeFile(file, await made())
-    const script = path.join(ROOT, 'tests/server/measure-decoding.ts')
-    const { stdout } = await promisify(execFile)(process.execPath, [script, file])
+  ])(
+    '%s',
+    async (name, made, counted) => {
+      const file = path.join(folder, name)
+      await writeFile(file, await made())
+      const script = path.join(ROOT, 'tests/server/measure-decoding.ts')
+      const { stdout } = await promisify(execFile)(process.execPath, [script, file])
 
-    expect(Number(stdout)).toBeGreaterThan(0)
-    expect(Number(stdout)).toBeLessThan(counted)
-  }, 300_000)
+      expect(Number(stdout)).toBeGreaterThan(0)
+      expect(Number(stdout)).toBeLessThan(counted)
+    },
+    300_000,
+  )
 })
