@@ -4,6 +4,8 @@
  */
 const CHOICES = 'label > :is([type="radio"], [type="checkbox"]) { all: revert !important }'
 
-document.styleSheets[0]?.insertRule(CHOICES, document.styleSheets[0].cssRules.length)
+// The service worker loads the same script, and has neither a document nor styles.
+if (typeof document !== 'undefined' && !CSS.supports('selector(:has(a))'))
+  document.styleSheets[0]?.insertRule(CHOICES, document.styleSheets[0].cssRules.length)
 
 export {}
