@@ -133,15 +133,15 @@ const SETTLEMENTS: readonly string[] = [
 /** Neither the fee nor a sum that contains it. */
 async function expectedByOwner(db: Kysely<Schema>, rental: RentalRow, event: string): Promise<Expected> {
   const { rent_to_owner, settled_to_owner, handover_report } = rental
-  const kept = rent_to_owner ?? 0
+  const keptRent = rent_to_owner ?? 0
   // The return decides on the deposit of a problem.
   const ofDeposit = handover_report === 'problem' ? 0 : (settled_to_owner ?? 0)
   const withdrawal = RELEASES.includes(event)
     ? [WITHDRAWAL_MIN, ...(await balancesOf(db, rental.owner_id))]
     : []
   return {
-    allowed: [...sharedAmounts(rental), kept + ofDeposit, ...withdrawal],
-    required: SETTLEMENTS.includes(event) ? [kept, ofDeposit] : [],
+    allowed: [...sharedAmounts(rental), keptRent + ofDeposit, ...withdrawal],
+    required: SETTLEMENTS.includes(event) ? [keptRent, ofDeposit] : [],
   }
 }
 

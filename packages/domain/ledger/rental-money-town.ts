@@ -210,7 +210,7 @@ export function compareShares(town: Town, rental: Rental) {
   const shares = rentalShares(money, { ...rental, ...facts, contestedAmount }, town.now)
   const { renter, owner, held, fee } = shares
   const isCredited = facts.status !== 'en attente'
-  const told = {
+  const shown = {
     givenBack: givenBack(shares),
     fee,
     toOwner: isCredited ? owner.rent + held.rent + owner.deposit : 0,
@@ -224,5 +224,5 @@ export function compareShares(town: Town, rental: Rental) {
     kept: town.kept.get(money.rentalId) ?? 0,
     least: 0,
   }
-  return { told, posted }
+  return { shown, posted }
 }

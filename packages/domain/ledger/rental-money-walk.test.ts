@@ -238,8 +238,8 @@ function expectInvariants(town: Town): void {
     expect(owed).toBeLessThanOrEqual(money.totalPrice + money.fee)
   }
   for (const rental of town.rentals) {
-    const { told, posted } = compareShares(town, rental)
-    expect(told).toEqual(posted)
+    const { shown, posted } = compareShares(town, rental)
+    expect(shown).toEqual(posted)
   }
 }
 

@@ -63,13 +63,17 @@ function isRentReleased({ handover }: SharedFacts, now: Date): boolean {
 
 /** A rental that ended before its time, by its table or as its handover was settled. */
 function closedShares(money: PaidMoney, facts: SharedFacts): RentalShares {
-  const held = { rent: 0, deposit: 0, fee: 0 }
+  const nothingHeld = { rent: 0, deposit: 0, fee: 0 }
   if (facts.rentToOwner !== null) {
     const owner = { rent: facts.rentToOwner, deposit: facts.settledToOwner ?? 0 }
-    return shares(money, { owner, held, fee: facts.rentToOwner === 0 ? 0 : money.fee })
+    return shares(money, { owner, held: nothingHeld, fee: facts.rentToOwner === 0 ? 0 : money.fee })
   }
   const back = endedRefund(money, facts)
-  return shares(money, { owner: { rent: 0, deposit: 0 }, held, fee: money.totalPrice + money.fee - back })
+  return shares(money, {
+    owner: { rent: 0, deposit: 0 },
+    held: nothingHeld,
+    fee: money.totalPrice + money.fee - back,
+  })
 }
 
 /** What the table of the rental gives back as it ends; the fee stays ours or goes back with it. */

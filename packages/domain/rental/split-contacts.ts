@@ -250,12 +250,12 @@ function domainAfter(texts: readonly string[], place: number, from: number): Par
   let read = ''
   for (const [step, text] of texts.slice(place, place + MOST_MESSAGES).entries()) {
     const start = step === 0 ? from : text.length - text.trimStart().length
-    const said = text.slice(start, start + LONGEST_DOMAIN)
-    const domain = DOMAIN.exec(read + said)
+    const piece = text.slice(start, start + LONGEST_DOMAIN)
+    const domain = DOMAIN.exec(read + piece)
     if (domain) return [...parts, { place: place + step, start, end: start + domain[0].length - read.length }]
-    if (start + said.length < text.length || !PART_OF_DOMAIN.test(said)) return null
-    parts.push({ place: place + step, start, end: start + said.length })
-    read += said
+    if (start + piece.length < text.length || !PART_OF_DOMAIN.test(piece)) return null
+    parts.push({ place: place + step, start, end: start + piece.length })
+    read += piece
   }
   return null
 }

@@ -68,22 +68,22 @@ test('shows no telephone that was paid, and no ticket about who looks', async ()
   await owner.client.createTicket({ body: { key: randomUUID(), topic: 'other', text } })
   expect((await view(moderator, owner.id)).tickets[0]?.text).toBe('Rendus sur le ••• (Airtel Money), svp.')
 
-  const said = {
+  const ticket = {
     key: randomUUID(),
     topic: 'other',
     text: 'Il est de la modération.',
     rentalId,
   } as const
-  await renter.client.createTicket({ body: said })
+  await renter.client.createTicket({ body: ticket })
   const texts = async (viewer: Person) => (await view(viewer, renter.id)).tickets.map((ticket) => ticket.text)
   const queued = async ({ client }: Person) =>
     (await client.listTicketQueue()).tickets.map((ticket) => ticket.text)
   const roles = ['moderation', 'support'] as const
   await server.db.updateTable('users').set({ roles }).where('id', '=', owner.id).execute()
-  expect(await texts(moderator)).toContain(said.text)
-  expect(await queued(town.administrator)).toEqual(expect.arrayContaining([text, said.text]))
-  expect(await texts(owner)).not.toContain(said.text)
-  for (const own of [text, said.text]) expect(await queued(owner)).not.toContain(own)
+  expect(await texts(moderator)).toContain(ticket.text)
+  expect(await queued(town.administrator)).toEqual(expect.arrayContaining([text, ticket.text]))
+  expect(await texts(owner)).not.toContain(ticket.text)
+  for (const own of [text, ticket.text]) expect(await queued(owner)).not.toContain(own)
   await server.db.updateTable('users').set({ roles: [] }).where('id', '=', owner.id).execute()
 })
 

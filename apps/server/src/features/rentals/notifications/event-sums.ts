@@ -76,8 +76,8 @@ function heldRentLine({ rental }: TemplateData): readonly SumLine[] {
 }
 
 function heldMoney(data: TemplateData): readonly SumLine[] {
-  const held = heldDepositOf(data.rental)
-  return [...heldRentLine(data), ...(held > 0 ? [sumLine('Caution bloquée', held)] : [])]
+  const deposit = heldDepositOf(data.rental)
+  return [...heldRentLine(data), ...(deposit > 0 ? [sumLine('Caution bloquée', deposit)] : [])]
 }
 
 /** A problem is about the rent; a doubt about the handover blocks the deposit as well. */

@@ -72,10 +72,12 @@ function describeDivision(name: string, division: Division, reader: Party): stri
   return `${name} : ${toMe}${division[OTHER_PARTY[reader]] > 0 ? `, ${toThem}` : ''}.`
 }
 
-/** What is held of a deposit on which the return decides. */
+/** The held deposit, on which the return decides. */
 function describeKeptDeposit({ rental }: TemplateData): string {
-  const held = heldDepositOf(rental)
-  return held > 0 ? `Caution : ${formatFrancs(held)} restent gardés jusqu'à ce que le retour soit réglé.` : ''
+  const deposit = heldDepositOf(rental)
+  return deposit > 0
+    ? `Caution : ${formatFrancs(deposit)} restent gardés jusqu'à ce que le retour soit réglé.`
+    : ''
 }
 
 export interface SumLine {

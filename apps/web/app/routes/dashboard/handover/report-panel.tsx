@@ -88,12 +88,12 @@ function Ended({ rental, handover }: HandoverProps): ReactNode {
   const { renter, owner, held } = sharesOf(rental, new Date(0))
   const share = (deposit: number, rent: number) =>
     formatRentAndDeposit({ rent, deposit: isClosed ? deposit : 0 })
-  const back = share(renter.deposit, renter.rent)
-  const kept = share(owner.deposit, owner.rent + held.rent)
+  const rentersPart = share(renter.deposit, renter.rent)
+  const ownersPart = share(owner.deposit, owner.rent + held.rent)
   return (
     <p>
-      {back && `${back} reviennent au locataire. `}
-      {kept && `${kept} restent au propriétaire. `}
+      {rentersPart && `${rentersPart} reviennent au locataire. `}
+      {ownersPart && `${ownersPart} restent au propriétaire. `}
       {decision && `Motif : ${quotedText(decision)}`}
     </p>
   )
