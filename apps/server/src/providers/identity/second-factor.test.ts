@@ -44,8 +44,8 @@ describe('an administrator', () => {
   test('without a second factor does what others do, and nothing more', async () => {
     const { id, client } = await administrator()
 
-    for (const refused of [client.getOverview(), client.findPeople({ body: { who: id } })])
-      expect(await refusalOf(refused)).toMatchObject({ status: 403, code: 'SECOND_FACTOR_REQUIRED' })
+    for (const call of [() => client.getOverview(), () => client.findPeople({ body: { who: id } })])
+      expect(await refusalOf(call())).toMatchObject({ status: 403, code: 'SECOND_FACTOR_REQUIRED' })
     expect(await client.getUser({ params: { id } })).toMatchObject({ administrator: true })
     expect(await client.listRentals()).toEqual([])
   })
