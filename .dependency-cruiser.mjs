@@ -34,7 +34,7 @@ const DATA_FROM_BELOW = [
 ]
 const SHELL_FROM_BELOW = [
   ['install', 'data-saver', 'offline'],
-  ['push', 'forms', 'document', 'hearts', 'suggestions'],
+  ['push', 'forms', 'actions', 'document', 'hearts', 'suggestions'],
   ['frame'],
 ]
 
@@ -195,8 +195,15 @@ const web = [
   forbid(
     'public-pages-know-no-query-cache',
     'It weighs eleven kilobytes: decision 24.',
-    { path: WEB, pathNot: [`${WEB}data/queries/`, `${WEB}routes/(administration|checkout|dashboard)/`] },
-    { path: [`${WEB}data/queries/`, '(^|/)node_modules/@tanstack/'] },
+    {
+      path: WEB,
+      pathNot: [
+        `${WEB}data/queries/`,
+        `${WEB}shell/actions/use-action.ts`,
+        `${WEB}routes/(administration|checkout|dashboard)/`,
+      ],
+    },
+    { path: [`${WEB}data/queries/`, `${WEB}shell/actions/use-action.ts`, '(^|/)node_modules/@tanstack/'] },
   ),
 ]
 

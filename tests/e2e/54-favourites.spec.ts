@@ -107,9 +107,12 @@ test('a search with a fault is saved as it was corrected, and stopped where the 
   await expectSoundScreen(page, 'the question of a link that stops an alert')
   expect((await person.api.listSavedSearches()).searches).toHaveLength(1)
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await expect(stop).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^L'alerte est arrêtée\s: Sonorisation/)).toBeVisible()
+  const outcome = page.getByRole('status').filter({ hasText: /^L'alerte est arrêtée\s: Sonorisation/ })
+  await expect(outcome).toBeVisible()
+  await expect(page.locator(':focus')).toContainText("L'alerte est arrêtée")
   expect(await person.api.listSavedSearches()).toEqual({ searches: [] })
 })
 

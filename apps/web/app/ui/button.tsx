@@ -26,7 +26,7 @@ function lookOf({ variant = 'primary', size, wide }: Look, className: string | u
 export interface ButtonProps extends Look, ComponentProps<'button'> {
   /** While true the button takes no click and shows `busyText`. */
   readonly busy?: boolean
-  readonly busyText?: string
+  readonly busyText?: string | undefined
 }
 
 export function Button(props: ButtonProps): ReactNode {

@@ -13,6 +13,7 @@ import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
 import { redirectResponse } from '#app/data/redirect-response.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -126,7 +127,9 @@ function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
           <h1>{view.title}</h1>
           <p className={styles.intro}>{view.intro}</p>
         </header>
-        <List key={view.id} shown={shown} viewer={loaded} refresh={refresh} />
+        <OutcomeArea key={view.id}>
+          <List shown={shown} viewer={loaded} refresh={refresh} />
+        </OutcomeArea>
       </div>
     </div>
   )

@@ -20,6 +20,7 @@ import { queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { type NavigationCounts, navigationCounts } from '#app/shell/frame/navigation-counts.tsx'
 import { openedNotice } from '#app/shell/push/push-messages.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -83,7 +84,7 @@ function Frame({ user }: { readonly user: User }): ReactNode {
             <Suspended until={user.suspended.until} read={pathname === dashboardPaths.decisions()} />
           )}
           <DecisionAlert key={user.id} user={user} />
-          {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
+          <OutcomeArea>{turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}</OutcomeArea>
         </div>
       </div>
     </div>

@@ -12,13 +12,16 @@ import {
   reportTextProblem,
 } from '@okoume/domain/moderation/report.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
-import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { explainError } from '#app/shell/actions/explain-error.ts'
+import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { PageError } from '#app/shell/frame/page-error.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -75,9 +78,9 @@ const TITLES: Readonly<Record<ReportKind, string>> = {
 const THANKS = `Merci. Nous regardons sous ${REPORT_AIM_HOURS} h. La personne ne saura pas que c'est vous.`
 
 export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode {
-  const refusal = readApiError(error)
-  const isOwn = refusal?.code === 'REPORT_OWN'
-  const isGone = refusal?.code === 'REPORTED_UNKNOWN' || refusal?.code === 'INVALID_INPUT'
+  const { code } = explainError(error)
+  const isOwn = code === 'REPORT_OWN'
+  const isGone = code === 'REPORTED_UNKNOWN' || code === 'INVALID_INPUT'
   if (!isOwn && !isGone) return <PageError error={error} />
   return (
     <div className={`page ${styles.page}`} data-no-footer>
@@ -111,7 +114,9 @@ export default function ReportPage({ loaderData }: { readonly loaderData: Report
         {isSent ? (
           <Thanks onBack={back} />
         ) : (
-          <ReportForm target={target} onSent={() => setSent(true)} onBack={back} />
+          <OutcomeArea>
+            <ReportForm target={target} onSent={() => setSent(true)} onBack={back} />
+          </OutcomeArea>
         )}
       </Card>
     </div>
@@ -164,70 +169,45 @@ interface FormProps {
 
 function ReportForm({ target, onSent, onBack }: FormProps): ReactNode {
   const { kind, id, number } = target
-  const reasons = REASONS_OF_KIND[kind]
-  const formId = useId()
-  const form = useSentForm<'reason' | 'text'>({
+  const send = usePublicAction({
+    async call({ reason, text }: ReportValues) {
+      if (isReason(reason))
+        await signedInApi.sendReport({ body: { kind, id, number, reason, text: text.trim() } })
+    },
+    onDone: onSent,
+  })
+  const form = useActionForm(send, {
     first: { reason: '', text: '' },
     check: ({ reason, text }) => {
       if (!isReason(reason)) return { reason: 'Choisissez une raison.' }
       const problem = reportTextProblem(reason, text)
       return problem ? { text: problem } : {}
     },
-    async send({ reason, text }) {
-      if (!isReason(reason)) return
-      await signedInApi.sendReport({ body: { kind, id, number, reason, text: text.trim() } })
-      onSent()
-    },
-    describeFailure,
   })
-  const reason = form.field('reason')
-  const text = form.field('text')
   return (
-    <form ref={form.box} id={formId} method="post" className={styles.form} onSubmit={form.submit} noValidate>
+    <ActionForm form={form} submitText="Envoyer le signalement" onCancel={onBack}>
       <p className={styles.hint}>La personne ne saura pas que c'est vous.</p>
-      <Select
-        label="Qu'est-ce qui ne va pas ?"
-        name={reason.name}
-        value={reason.value}
-        error={reason.error}
-        disabled={form.busy}
-        onChange={(event) => form.change('reason', event.target.value)}
-      >
+      <Select label="Qu'est-ce qui ne va pas ?" {...form.field('reason')}>
         <option value="">Choisir…</option>
-        {reasons.map((one) => (
+        {REASONS_OF_KIND[kind].map((one) => (
           <option key={one} value={one}>
             {reasonLabel(one, kind)}
           </option>
         ))}
       </Select>
       <TextArea
-        label={form.texts.reason === 'other' ? 'Expliquez' : 'Expliquez (facultatif)'}
+        label={form.values.reason === 'other' ? 'Expliquez' : 'Expliquez (facultatif)'}
         rows={4}
         maxLength={REPORT_TEXT.max}
-        name={text.name}
-        value={text.value}
-        error={text.error ?? null}
-        disabled={form.busy}
-        onChange={(event) => form.change('text', event.target.value)}
+        {...form.field('text')}
       />
-      {form.failure && <Alert tone="error">{form.failure}</Alert>}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={form.busy}>
-          Envoyer le signalement
-        </Button>
-        <Button variant="quiet" disabled={form.busy} onClick={onBack}>
-          Annuler
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
 }
 
-const isReason = (text: string): text is ReportReason => text in REPORT_REASONS
-
-function describeFailure(error: unknown): Failure<'reason' | 'text'> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: 'Connexion internet perdue. Réessayez.' }
-  const { reason, text } = refusal.fields
-  return reason || text ? { problems: refusal.fields } : { text: refusal.message }
+interface ReportValues {
+  readonly reason: string
+  readonly text: string
 }
+
+const isReason = (text: string): text is ReportReason => text in REPORT_REASONS

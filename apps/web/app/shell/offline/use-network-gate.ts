@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { askNetwork } from '../../data/api/ask-network.ts'
-import { useOffline } from '../../data/api/reachability.ts'
+import { isReachable, useOffline } from '../../data/api/reachability.ts'
 
 /** A slow line is no lost one: the press may wait longer than that of a link. */
 const ANSWER_WITHIN_MS = 4000
+
+/** Whether the network answers now. What was lost a moment ago may be back, or the other way round, and nobody has noticed yet. */
+export async function networkAnswers(): Promise<boolean> {
+  return (isReachable() && navigator.onLine) || (await askNetwork(ANSWER_WITHIN_MS))
+}
 
 /** For actions that are never queued: without a network the page says so, and the person tries again. */
 export interface NetworkGate {
@@ -20,8 +25,7 @@ export function useNetworkGate(): NetworkGate {
   return {
     shut: refused && offline,
     async pass(work) {
-      // What was lost a moment ago may be back, or the other way round, and nobody has noticed yet.
-      const open = (!offline && navigator.onLine) || (await askNetwork(ANSWER_WITHIN_MS))
+      const open = await networkAnswers()
       setRefused(!open)
       if (open) await work()
       return open

@@ -1,34 +1,38 @@
 import type { SavedSearch, SavedSearches } from '@okoume/contract/wire/saved-search.ts'
 import { RHYTHMS, type Rhythm } from '@okoume/domain/search/saved-search.ts'
 import { type ReactNode, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
+import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
+import { fetchNow } from '#app/data/queries/query-client.ts'
 import { redirectResponse } from '#app/data/redirect-response.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './alerts.module.css'
 
 interface AlertsData {
-  readonly searches: readonly SavedSearch[]
-  /** The one that the link of a notification asks about. */
-  readonly asked: SavedSearch | null
-  /** A link led to an alert that is no more. */
-  readonly gone: boolean
+  readonly uid: string
+  readonly read: CachedAnswer<SavedSearches>
+  /** The id of the one that the link of a notification asks about. */
+  readonly askedId: string | null
 }
 
-const GONE = "Cette alerte n'existe plus."
+function savedSearchesQuery(uid: string): CachedQuery<SavedSearches> {
+  return cachedQuery({ uid, key: 'saved searches', read: () => signedInApi.listSavedSearches() })
+}
 
 /** Links of notifications open a search, or ask whether to stop it: following one stops nothing. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<AlertsData> {
-  await signedInUser(request)
+  const { id: uid } = await signedInUser(request)
   const { searchParams } = new URL(request.url)
   const opened = searchParams.get('ouvrir')
   if (opened) {
@@ -38,11 +42,9 @@ export async function clientLoader({ request }: { readonly request: Request }): 
     })
     const search = searches.find(({ id }) => id === opened)
     if (search) throw redirectResponse(request, `${paths.explorer()}?${search.query}`)
-    return { searches, asked: null, gone: true }
   }
-  const { searches } = await signedInApi.listSavedSearches()
-  const asked = searches.find(({ id }) => id === searchParams.get('arreter')) ?? null
-  return { searches, asked, gone: searchParams.has('arreter') && !asked }
+  const read = await fetchNow(savedSearchesQuery(uid))
+  return { uid, read, askedId: opened ?? searchParams.get('arreter') }
 }
 clientLoader.hydrate = true as const
 
@@ -54,96 +56,67 @@ const RHYTHM_LABELS: Readonly<Record<Rhythm, string>> = {
   weekly: 'Le vendredi à 18 h',
 }
 
+const LOST = "Rien n'a changé : vérifiez votre connexion, puis réessayez."
+
 export default function Alerts({ loaderData }: { readonly loaderData: AlertsData }): ReactNode {
-  const [changed, setChanged] = useState<readonly SavedSearch[] | null>(null)
-  const [outcome, setOutcome] = useState(loaderData.gone ? GONE : null)
-  const [asked, setAsked] = useState(loaderData.asked)
-  const [problem, setProblem] = useState<string | null>(null)
-  const searches = changed ?? loaderData.searches
-  const change = async (call: Promise<SavedSearches>, done: string) => {
-    setProblem(null)
-    try {
-      setChanged((await call).searches)
-      setOutcome(done)
-    } catch (error) {
-      setProblem(
-        readApiError(error)?.message ?? "Rien n'a changé : vérifiez votre connexion, puis réessayez.",
-      )
-    }
-  }
-  const stop = ({ id, name }: SavedSearch) =>
-    change(signedInApi.deleteSavedSearch({ params: { id } }), `L'alerte est arrêtée : ${name}.`)
+  const { uid, read: loaded, askedId } = loaderData
+  const query = savedSearchesQuery(uid)
+  const read = useCachedQuery(query, loaded)
+  const { searches } = read.answer
+  const [asked, setAsked] = useState(() => searches.find(({ id }) => id === askedId) ?? null)
+  const [isGone] = useState(askedId !== null && asked === null)
+  const stop = useAction({
+    call: ({ id }: SavedSearch) => signedInApi.deleteSavedSearch({ params: { id } }),
+    lost: LOST,
+    refreshes: [query],
+    done: (_, { name }) => `L'alerte est arrêtée : ${name}.`,
+    onDone: () => setAsked(null),
+  })
   return (
-    <Sheet title="Mes alertes" note="Soyez prévenu des nouveaux objets de vos recherches.">
-      {outcome && <Alert tone="success">{outcome}</Alert>}
-      {problem && <Alert tone="error">{problem}</Alert>}
+    <Sheet title="Mes alertes" note="Soyez prévenu des nouveaux objets de vos recherches." read={read}>
+      {isGone && <Alert tone="success">Cette alerte n'existe plus.</Alert>}
       {searches.length === 0 && <NoAlerts />}
       <ul className={styles.list}>
         {searches.map((search) => (
           <li key={search.id}>
-            <SearchCard
-              search={search}
-              onRhythm={(rhythm) =>
-                change(
-                  signedInApi.changeSavedSearch({ params: { id: search.id }, body: { rhythm } }),
-                  `C'est noté : ${search.name}.`,
-                )
-              }
-              onStop={() => stop(search)}
-            />
+            <SearchCard search={search} query={query} onStop={() => stop.run(search)} />
           </li>
         ))}
       </ul>
-      {asked && <StopDialog search={asked} onStop={stop} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ActionDialog
+          open
+          onClose={() => setAsked(null)}
+          title="Arrêter cette alerte ?"
+          action={stop}
+          input={asked}
+          submitText="Arrêter l'alerte"
+          backText="La garder"
+        >
+          <p>
+            <strong>{asked.name}</strong>
+          </p>
+          <p>Vous ne serez plus prévenu des nouveaux objets de cette recherche.</p>
+        </ActionDialog>
+      )}
     </Sheet>
-  )
-}
-
-interface StopDialogProps {
-  readonly search: SavedSearch
-  readonly onStop: (search: SavedSearch) => Promise<void>
-  readonly onClose: () => void
-}
-
-function StopDialog({ search, onStop, onClose }: StopDialogProps): ReactNode {
-  const [busy, setBusy] = useState(false)
-  const stop = async () => {
-    setBusy(true)
-    await onStop(search)
-    onClose()
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Arrêter cette alerte ?"
-      actions={
-        <>
-          <Button busy={busy} onClick={stop}>
-            Arrêter l'alerte
-          </Button>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            La garder
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <strong>{search.name}</strong>
-      </p>
-      <p>Vous ne serez plus prévenu des nouveaux objets de cette recherche.</p>
-    </Dialog>
   )
 }
 
 interface SearchCardProps {
   readonly search: SavedSearch
-  readonly onRhythm: (rhythm: Rhythm) => void
+  readonly query: CachedQuery<SavedSearches>
   readonly onStop: () => void
 }
 
-function SearchCard({ search, onRhythm, onStop }: SearchCardProps): ReactNode {
+function SearchCard({ search, query, onStop }: SearchCardProps): ReactNode {
   const { id, name, rhythm, waiting, over } = search
+  const changeRhythm = useAction({
+    call: (chosen: Rhythm) => signedInApi.changeSavedSearch({ params: { id }, body: { rhythm: chosen } }),
+    lost: LOST,
+    refreshes: [query],
+    done: `C'est noté : ${name}.`,
+  })
   return (
     <Card className={styles.search}>
       <h2>{name}</h2>
@@ -156,7 +129,7 @@ function SearchCard({ search, onRhythm, onStop }: SearchCardProps): ReactNode {
         <Select
           label="Me prévenir"
           value={rhythm}
-          onChange={({ target }) => onRhythm(target.value as Rhythm)}
+          onChange={({ target }) => changeRhythm.run(target.value as Rhythm)}
         >
           {RHYTHMS.map((one) => (
             <option key={one} value={one}>

@@ -4,12 +4,11 @@ import { MAX_TICKET_PHOTOS, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/t
 import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -26,7 +25,11 @@ interface TicketFormProps {
   readonly about: string | undefined
 }
 
-type FieldName = 'subject' | 'text' | 'recallPhone'
+interface TicketValues {
+  readonly subject: string
+  readonly text: string
+  readonly recallPhone: string
+}
 
 /** The form of a new ticket, after the advice that did not help. */
 export function TicketForm({ uid, topic, situations, about }: TicketFormProps): ReactNode {
@@ -34,10 +37,8 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
   const [key] = useState(() => crypto.randomUUID())
   const [photos, setPhotos] = useState<readonly File[]>([])
   const first = situations.find(({ id }) => id === about) ?? (situations.length === 1 ? situations[0] : null)
-  const form = useSentForm<FieldName>({
-    first: { subject: first?.id ?? '', text: '', recallPhone: '' },
-    check: findProblems,
-    async send({ subject, text, recallPhone }) {
+  const ask = useAction({
+    async call({ subject, text, recallPhone }: TicketValues) {
       const situation = situations.find(({ id }) => id === subject)
       // A rental that is not among those shown is attached all the same.
       const fallback = about !== undefined && situations.length === 0 ? { rentalId: about } : {}
@@ -48,28 +49,23 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
           ...(recallPhone.trim() && { recallPhone: recallPhone.trim() }),
         },
       })
-      const lost = await sendTicketPhotos(ticket.id, photos)
-      await queryClient.invalidateQueries({ queryKey: [uid, 'tickets'] })
-      await navigate(dashboardPaths.ticket(ticket.id), { state: { asked: true, lost } })
+      return { id: ticket.id, lost: await sendTicketPhotos(ticket.id, photos) }
     },
-    describeFailure,
+    lost: "La connexion s'est coupée. Réessayez : votre demande n'est envoyée qu'une fois.",
+    refreshes: [{ queryKey: [uid, 'tickets'] }],
+    onDone: ({ id, lost }) => navigate(dashboardPaths.ticket(id), { state: { asked: true, lost } }),
   })
-  const { box, busy, failure, field, change, submit } = form
-  const subject = field('subject')
-  const text = field('text')
+  const form = useActionForm(ask, {
+    first: { subject: first?.id ?? '', text: '', recallPhone: '' },
+    check: findProblems,
+  })
   return (
     <section className={styles.section} aria-labelledby="demander">
       <h2 id="demander">Ça ne suffit pas ? Demandez à notre équipe</h2>
       <p className={styles.note}>{AIM_TEXT}</p>
-      <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
+      <ActionForm form={form} submitText="Envoyer ma demande" busyText="Envoi...">
         {situations.length > 0 && (
-          <Select
-            name="subject"
-            label="De quoi s'agit-il ?"
-            value={subject.value}
-            error={subject.error}
-            onChange={({ target }) => change('subject', target.value)}
-          >
+          <Select label="De quoi s'agit-il ?" {...form.field('subject')}>
             <option value="">Rien de cette liste</option>
             {situations.map(({ id, title, note }) => (
               <option key={id} value={id}>
@@ -79,29 +75,20 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
           </Select>
         )}
         <TextArea
-          name="text"
+          {...form.field('text')}
           label="Que se passe-t-il ?"
           hint="Ce que vous attendiez, et ce qui est arrivé. Vous pouvez donner un numéro ou un nom."
           rows={5}
           maxLength={TICKET_TEXT_MAX_LENGTH}
-          value={text.value}
-          error={text.error}
-          onChange={({ target }) => change('text', target.value)}
         />
         <Field
-          {...field('recallPhone')}
+          {...form.field('recallPhone')}
           label="Numéro où vous rappeler (facultatif)"
           type="tel"
           autoComplete="tel"
         />
         <Photos photos={photos} onChange={setPhotos} />
-        {failure && <Alert tone="error">{failure}</Alert>}
-        <div>
-          <Button type="submit" busy={busy} busyText="Envoi...">
-            Envoyer ma demande
-          </Button>
-        </div>
-      </form>
+      </ActionForm>
     </section>
   )
 }
@@ -135,19 +122,10 @@ function Photos({ photos, onChange }: PhotosProps): ReactNode {
   )
 }
 
-function findProblems({ text, recallPhone }: Readonly<Record<FieldName, string>>) {
+function findProblems({ text, recallPhone }: TicketValues) {
   const wrongPhone = recallPhone.trim() === '' ? null : phoneProblem(recallPhone)
   return {
     ...(text.trim() === '' && { text: 'Dites ce qui se passe.' }),
     ...(wrongPhone && { recallPhone: wrongPhone }),
   }
-}
-
-function describeFailure(error: unknown): Failure<FieldName> {
-  const refusal = readApiError(error)
-  if (!refusal)
-    return { text: "La connexion s'est coupée. Réessayez : votre demande n'est envoyée qu'une fois." }
-  const { text, recallPhone } = refusal.fields
-  if (!text && !recallPhone) return { text: refusal.message }
-  return { problems: { ...(text && { text }), ...(recallPhone && { recallPhone }) } }
 }

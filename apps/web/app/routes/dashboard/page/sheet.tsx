@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { isNetworkLoss } from '#app/data/session/identity-service.ts'
+import { OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import type { LastRead } from '#app/shell/offline/use-fresh-again.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -18,7 +19,7 @@ export interface SheetProps {
   readonly children: ReactNode
 }
 
-/** One sheet of the dashboard. */
+/** One sheet of the dashboard; under its title it says what came of the last action. */
 export function Sheet({ title, note, read, children }: SheetProps): ReactNode {
   return (
     <div className={styles.sheet}>
@@ -32,6 +33,7 @@ export function Sheet({ title, note, read, children }: SheetProps): ReactNode {
           </div>
         )}
       </header>
+      <OutcomePlace />
       {children}
     </div>
   )

@@ -1,0 +1,109 @@
+import type { ApiError } from '@okoume/client/client.ts'
+import { useRef } from 'react'
+import { useOffline } from '#app/data/api/reachability.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import type { AlertTone } from '#app/ui/alert.tsx'
+import { networkAnswers } from '../offline/use-network-gate.ts'
+import { type ActionFailure, type ExplainOptions, explainError, NotSentError } from './explain-error.ts'
+import { useClearOutcome, useShowOutcome } from './outcome-area.tsx'
+
+export interface ActionOptions<Input, Output> extends ExplainOptions {
+  /** Calls the server. */
+  readonly call: (input: Input) => Promise<Output>
+  /** Said once it is done; without it the page that follows says so. */
+  readonly done?: string | ((output: Output, input: Input) => string)
+  /** Of what is said; `info` where what was asked is only on its way. */
+  readonly tone?: AlertTone
+  /** Why it could no longer be done, where someone was faster: the page is refreshed and says so. Null for any other refusal. */
+  readonly overtaken?: (refusal: ApiError, input: Input) => string | null | Promise<string | null>
+  /** What follows: a dialog closes, another page opens. */
+  readonly onDone?: (output: Output, input: Input) => unknown
+  /** What follows where someone was faster. */
+  readonly onOvertaken?: () => unknown
+}
+
+/** `ignored`: another press was under way. */
+export type Ending = 'done' | 'overtaken' | 'ignored' | ActionFailure
+
+export interface Action<Input> {
+  readonly busy: boolean
+  /** What was asked last: the row that is busy. */
+  readonly input: Input | undefined
+  readonly failure: ActionFailure | null
+  /** Runs once at a time, if the network answers. A failure is shown in the outcome area, unless its form shows it. */
+  run(input: Input, options?: { readonly failsInForm?: boolean }): Promise<Ending>
+  /** Forgets the failure. */
+  reset(): void
+}
+
+/** The part of a TanStack mutation that an action uses. */
+export interface Mutation<Input> {
+  readonly isPending: boolean
+  readonly variables: Input | undefined
+  readonly error: unknown
+  mutateAsync(input: Input): Promise<'done' | 'overtaken'>
+  reset(): void
+}
+
+/**
+ * The call of an action, what is refreshed after it, and what is said of it.
+ * @throws what the API refuses, or a lost network; NotSentError without a network
+ */
+export function usePerform<Input, Output>(
+  options: ActionOptions<Input, Output>,
+  refresh: () => Promise<unknown> = async () => {},
+): (input: Input) => Promise<'done' | 'overtaken'> {
+  const show = useShowOutcome()
+  const { call, done, tone = 'success', overtaken, onDone, onOvertaken } = options
+  return async (input) => {
+    if (!(await networkAnswers())) throw new NotSentError()
+    try {
+      const output = await call(input)
+      await refresh()
+      await onDone?.(output, input)
+      const text = typeof done === 'function' ? done(output, input) : done
+      if (text !== undefined) show(tone, text)
+      return 'done'
+    } catch (error) {
+      const refusal = readApiError(error)
+      if (!refusal) console.error(error)
+      const text = refusal && (await overtaken?.(refusal, input))
+      if (!text) throw error
+      await refresh()
+      await onOvertaken?.()
+      show('info', text)
+      return 'overtaken'
+    }
+  }
+}
+
+/** An action on a mutation: single flight, and its failure in French. */
+export function useActionOf<Input>(mutation: Mutation<Input>, options: ExplainOptions): Action<Input> {
+  const show = useShowOutcome()
+  const clear = useClearOutcome()
+  const offline = useOffline()
+  const running = useRef(false)
+  const failure = mutation.error ? explainError(mutation.error, options) : null
+  return {
+    busy: mutation.isPending,
+    input: mutation.variables,
+    // Once the network is back, nothing is wrong any longer.
+    failure: failure?.unsent && !offline ? null : failure,
+    reset: mutation.reset,
+    async run(input, { failsInForm = false } = {}) {
+      // A second press comes before the first has drawn anything.
+      if (running.current) return 'ignored'
+      running.current = true
+      clear()
+      try {
+        return await mutation.mutateAsync(input)
+      } catch (error) {
+        const failed = explainError(error, options)
+        if (!failsInForm) show('error', failed.text)
+        return failed
+      } finally {
+        running.current = false
+      }
+    },
+  }
+}

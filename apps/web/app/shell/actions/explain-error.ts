@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
+import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+
+/** Said where nobody knows whether the call arrived. */
+const LOST_TEXT = 'Connexion internet perdue. Réessayez.'
+
+/** Thrown instead of sending, where the network does not answer. */
+export class NotSentError extends Error {}
+
+export interface ExplainOptions {
+  /** Said where nobody knows whether the call arrived. */
+  readonly lost?: string
+  /** The field at which a refusal stands that names none, by its code. */
+  readonly places?: Readonly<Partial<Record<ErrorCode, string>>>
+  /** Words that fit the page better than the API's, by code. */
+  readonly messages?: Readonly<Partial<Record<ErrorCode, string>>>
+}
+
+/** Why an action failed. */
+export interface ActionFailure {
+  /** Null where the server did not refuse it. */
+  readonly code: ErrorCode | null
+  /** The whole in one sentence: for where no field of the page has its own. */
+  readonly text: string
+  /** What is refused, by field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Nothing was sent, for want of a network. */
+  readonly unsent: boolean
+}
+
+/** The French words of an error, and their fields. */
+export function explainError(error: unknown, options: ExplainOptions = {}): ActionFailure {
+  const { lost = LOST_TEXT, places = {}, messages = {} } = options
+  if (error instanceof NotSentError) return { code: null, text: NETWORK_NEEDED, fields: {}, unsent: true }
+  const refusal = readApiError(error)
+  if (!refusal) return { code: null, text: lost, fields: {}, unsent: false }
+  const place = places[refusal.code]
+  const text = messages[refusal.code] ?? Object.values(refusal.fields)[0] ?? refusal.message
+  return { code: refusal.code, text, fields: place ? { [place]: text } : refusal.fields, unsent: false }
+}

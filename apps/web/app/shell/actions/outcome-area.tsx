@@ -1,0 +1,92 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Alert, type AlertTone } from '#app/ui/alert.tsx'
+import styles from './actions.module.css'
+
+/** What came of an action, in words. */
+export interface Outcome {
+  readonly tone: AlertTone
+  readonly text: string
+  /** A new value for each message, so that screen readers repeat the same text. */
+  readonly shownAt: number
+}
+
+export type ShowOutcome = (tone: AlertTone, text: string) => void
+
+interface Outcomes {
+  readonly outcome: Outcome | null
+  readonly show: ShowOutcome
+  clear(): void
+  /** Counts the places of the page that show it. */
+  mountPlace(): () => void
+}
+
+const OutcomesContext = createContext<Outcomes | null>(null)
+
+function useOutcomes(): Outcomes {
+  const outcomes = useContext(OutcomesContext)
+  if (!outcomes) throw new Error('an action stands outside an OutcomeArea')
+  return outcomes
+}
+
+/** How an action says what came of it, in the nearest area. */
+export const useShowOutcome = (): ShowOutcome => useOutcomes().show
+
+/** Forgets the last outcome, before the next action. */
+export const useClearOutcome = (): (() => void) => useOutcomes().clear
+
+/**
+ * What came of the last action within: seen, announced and focused. It stands where `OutcomePlace` is, else first.
+ * Another page starts without one.
+ */
+export function OutcomeArea({ children }: { readonly children: ReactNode }): ReactNode {
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState<{ readonly outcome: Outcome; readonly pathname: string } | null>(null)
+  const [places, setPlaces] = useState(0)
+  const outcome = shown?.pathname === pathname ? shown.outcome : null
+  return (
+    <OutcomesContext
+      value={{
+        outcome,
+        show: (tone, text) => setShown({ outcome: { tone, text, shownAt: Date.now() }, pathname }),
+        clear: () => setShown(null),
+        mountPlace() {
+          setPlaces((count) => count + 1)
+          return () => setPlaces((count) => count - 1)
+        },
+      }}
+    >
+      {outcome && places === 0 && <OutcomeAlert key={outcome.shownAt} outcome={outcome} />}
+      {children}
+    </OutcomesContext>
+  )
+}
+
+/** Where the page shows what came of its last action. */
+export function OutcomePlace(): ReactNode {
+  const { outcome, mountPlace } = useOutcomes()
+  const mount = useRef(mountPlace)
+  useEffect(() => mount.current(), [])
+  return outcome && <OutcomeAlert key={outcome.shownAt} outcome={outcome} />
+}
+
+/** Takes the focus: the button that was pressed may be gone. */
+function OutcomeAlert({ outcome }: { readonly outcome: Outcome }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const focus = () => {
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'center' })
+    }
+    // Race: a dialog that closes gives the focus back to its opener first.
+    const dialog = document.querySelector('dialog[open]')
+    if (!dialog || dialog.contains(box.current)) return focus()
+    dialog.addEventListener('close', focus, { once: true })
+    return () => dialog.removeEventListener('close', focus)
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.outcome}>
+      <Alert tone={outcome.tone}>{outcome.text}</Alert>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { Action } from './action.ts'
+
+/** What is wrong, by field. */
+export type Problems<Values> = Readonly<Partial<Record<keyof Values, string>>>
+
+export interface ActionFormOptions<Values> {
+  readonly first: Values
+  /** What is wrong with what was entered; nothing is sent then. */
+  readonly check?: (values: Values) => Problems<Values>
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The properties of a control whose value is a text. */
+export interface FieldWiring {
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (event: ChangeEvent<Control>) => void
+}
+
+export interface ActionFormState<Values> {
+  readonly id: string
+  readonly box: RefObject<HTMLFormElement | null>
+  readonly busy: boolean
+  readonly values: Values
+  readonly problems: Problems<Values>
+  /** Said beside the button: what stands at no field of the form. */
+  readonly failure: string | null
+  /** Nothing was sent, for want of a network. */
+  readonly unsent: boolean
+  readonly field: (name: keyof Values & string) => FieldWiring
+  /** A field that is being corrected is not wrong until it is sent again. */
+  readonly change: (changed: Partial<Values>) => void
+  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+}
+
+/** A form that is checked here, sent by an action, and says what is wrong where it is wrong. What was entered stays. */
+export function useActionForm<Values extends object>(
+  action: Action<Values>,
+  { first, check }: ActionFormOptions<Values>,
+): ActionFormState<Values> {
+  const [values, setValues] = useState(first)
+  const { box, problems, show, clear } = useProblems<Values>()
+  const change = (changed: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...changed }))
+    clear(changed)
+  }
+  const { busy, failure } = action
+  const isPlaced = Object.keys(failure?.fields ?? {}).some((name) => name in values)
+  return {
+    id: useId(),
+    box,
+    busy,
+    values,
+    problems,
+    failure: failure && !isPlaced ? failure.text : null,
+    unsent: failure?.unsent ?? false,
+    change,
+    field: (name) => ({
+      name,
+      value: String(values[name]),
+      error: problems[name],
+      onChange: ({ target }) => change({ [name]: target.value } as Partial<Values>),
+    }),
+    async submit(event) {
+      event.preventDefault()
+      const wrong = check?.(values) ?? ({} as Problems<Values>)
+      show(wrong)
+      if (Object.keys(wrong).length > 0) return action.reset()
+      const ending = await action.run(values, { failsInForm: true })
+      if (typeof ending === 'object') show(ending.fields as Problems<Values>)
+    },
+  }
+}
+
+/** What is wrong in a form; the first field that is wrong takes the focus. */
+function useProblems<Values extends object>() {
+  const box = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState({} as Problems<Values>)
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown > 0) focusFirstWrong(box.current)
+  }, [shown])
+  return {
+    box,
+    problems,
+    show(found: Problems<Values>) {
+      setProblems(found)
+      setShown((before) => before + 1)
+    },
+    clear(fields: Partial<Values>) {
+      const cleared = Object.fromEntries(Object.keys(fields).map((name) => [name, undefined]))
+      setProblems((before) => ({ ...before, ...cleared }))
+    },
+  }
+}
+
+/** A group of choices takes no focus itself: one of its inputs is marked. */
+function focusFirstWrong(form: HTMLElement | null): void {
+  const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([role]), [data-wrong]') ?? []
+  const first = [...wrong].find((element) => element.offsetParent !== null)
+  first?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'center' })
+}
