@@ -787,7 +787,7 @@ create table rentals (
   answered_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   constraint rentals_pkey PRIMARY KEY (id),
-  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text, 'suspended'::text])),
+  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text, 'suspended'::text, 'owner-suspended'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
   constraint rentals_check1 CHECK ((status = 'annulée'::text) = (cancellation IS NOT NULL)),
   constraint rentals_check2 CHECK (owner_id <> renter_id),

@@ -73,7 +73,7 @@ const oversoldDays = (now: Date): Broken => sql`
 const WRONG_REFUNDS: Broken = sql`
   with owed as (
     select id::text, case
-      when status = 'refusée' or cancellation in ('owner', 'expired', 'suspended') then total_price + fee
+      when status = 'refusée' or cancellation in ('owner', 'expired', 'suspended', 'owner-suspended') then total_price + fee
       when cancellation = 'renter' then total_price
       when return_state in ('presumed', 'confirmed') or cancellation in ('not-handed-over', 'no-show')
         then deposit - coalesce(settled_to_owner, 0)
@@ -160,6 +160,8 @@ const MISSING_NOTIFICATIONS: Broken = sql`
     (cancellation = 'renter', 'cancelled by renter', owner_id),
     (cancellation = 'owner', 'cancelled by owner', renter_id),
     (cancellation = 'owner', 'cancelled by owner', owner_id),
+    (cancellation = 'owner-suspended', 'cancelled from suspended owner', renter_id),
+    (cancellation = 'owner-suspended', 'cancelled from suspended owner', owner_id),
     (cancellation = 'expired', 'expired', renter_id),
     (cancellation = 'expired', 'expired', owner_id),
     (cancellation = 'suspended', 'suspended', renter_id),

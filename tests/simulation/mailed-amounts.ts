@@ -97,6 +97,7 @@ const LEDGER_EVENTS: Readonly<Partial<Record<RentalEvent, string>>> = {
   refused: 'rental closed',
   'cancelled by renter': 'rental closed',
   'cancelled by owner': 'rental closed',
+  'cancelled from suspended owner': 'rental closed',
   expired: 'rental closed',
   suspended: 'rental closed',
   'missing refunded': 'handover closed',

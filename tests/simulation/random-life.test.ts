@@ -83,6 +83,7 @@ const ENDS_TO_SEE: readonly string[] = [
   'rental annulée owner',
   'rental annulée renter',
   'rental annulée expired',
+  'rental annulée owner-suspended',
   'return presumed',
   'return confirmed',
   'return settled',

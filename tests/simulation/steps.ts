@@ -107,7 +107,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   review: 4,
   work: 34,
   sweep: 4,
-  suspend: 1,
+  suspend: 2,
   wait: 12,
   putClock: 1,
   crowd: 5,

@@ -56,6 +56,10 @@ export const Rental = z
       })
       .meta({ description: 'Ce que Okoumé sait du locataire' }),
     cancellation: z.enum(CANCELLATION_REASONS).nullable(),
+    ownerSuspended: z.boolean().meta({
+      description:
+        'Le compte du propriétaire est suspendu : le locataire qui annule est remboursé des frais aussi',
+    }),
     handover: HandoverFacts,
     meeting: z
       .object({ text: z.string(), by: z.enum(['owner', 'renter']), at: instant })
@@ -138,7 +142,13 @@ export const PaidRental = z.object({
 })
 export type PaidRental = z.output<typeof PaidRental>
 
-export const StatusChange = z.object({ rental_id: identifier, status: rentalStatus })
+export const StatusChange = z.object({
+  rental_id: identifier,
+  status: rentalStatus,
+  refund: francs.optional().meta({
+    description: "FCFA que l'annulation doit rendre au locataire ; refusée si c'est une autre somme",
+  }),
+})
 
 export const PendingRentalQuery = z.object({
   item_id: identifier,

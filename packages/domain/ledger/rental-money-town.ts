@@ -94,13 +94,19 @@ export const OUTCOMES: Record<string, { back: (rental: Rental) => number; feeKep
   'en attente → acceptée, owner': { back: () => 0, feeKept: true },
   'en attente → refusée, owner': { back: all, feeKept: false },
   'en attente → annulée, renter': { back: allButFee, feeKept: true },
+  'en attente → annulée, renter, owner-suspended': { back: all, feeKept: false },
   'en attente → annulée, server': { back: all, feeKept: false },
   'acceptée → annulée, renter': { back: allButFee, feeKept: true },
+  'acceptée → annulée, renter, owner-suspended': { back: all, feeKept: false },
   'acceptée → annulée, owner': { back: all, feeKept: false },
   'acceptée → en cours, server': { back: () => 0, feeKept: true },
   'en cours → terminée, server': { back: () => 0, feeKept: true },
 }
-export const name = (line: RentalTransition | ReturnTransition) => `${line.from} → ${line.to}, ${line.actor}`
+export const name = (line: RentalTransition | ReturnTransition) =>
+  [
+    `${line.from} → ${line.to}, ${line.actor}`,
+    ...('reason' in line && line.reason === 'owner-suspended' ? [line.reason] : []),
+  ].join(', ')
 export const contestName = (line: ContestTransition) =>
   `${line.from} → ${line.to}, ${line.actor}, ${line.move}`
 export const handoverName = (line: HandoverTransition) =>

@@ -72,6 +72,8 @@ export interface RentalFacts extends Period {
   readonly instant: boolean
   readonly handover: HandoverFacts
   readonly contest: ContestFacts
+  /** Only the renter's cancellation asks for it. */
+  readonly ownerSuspended?: boolean
 }
 
 /** The instant from which an unanswered request expires: 24 h, or the start date being over, whichever comes first. */
@@ -141,9 +143,13 @@ const CONDITIONS = {
   'can still be answered': (rental, now) => now < answerDeadline(rental),
   // No fact of the rental says it: who sweeps the requests of suspended people takes that line itself.
   'a party is suspended': () => false,
+  'can still be answered, with its owner suspended': (rental, now) =>
+    rental.ownerSuspended === true && now < answerDeadline(rental),
   'unanswered for too long': (rental, now) => now >= answerDeadline(rental),
   // Once the handover is proved the rental is under way: neither side can cancel it.
   'before the start date': (rental, now) => dayInLibreville(now) < rental.start,
+  'before the start date, with its owner suspended': (rental, now) =>
+    rental.ownerSuspended === true && dayInLibreville(now) < rental.start,
   // Not «within the dates»: after an outage over all its days, the server must still begin the rental, then end it.
   'start date reached, or handed over': (rental, now) =>
     dayInLibreville(now) >= rental.start || rental.handover.state === 'proved',

@@ -22,7 +22,10 @@ export const RENTAL_STATUS_LABELS: Readonly<Record<RentalStatus, string>> = {
   annulée: 'Annulée',
 }
 
-/** Why a rental ended early: who cancelled it, that the request expired, or that the item never changed hands. */
+/**
+ * Why a rental ended early: who cancelled it, that the request expired, that a party is suspended, or that the item never
+ * changed hands.
+ */
 export const CANCELLATION_REASONS = [
   'renter',
   'owner',
@@ -30,6 +33,8 @@ export const CANCELLATION_REASONS = [
   'not-handed-over',
   'no-show',
   'suspended',
+  // Its renter cancelled it because its owner is suspended.
+  'owner-suspended',
 ] as const
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 

@@ -103,6 +103,7 @@ function done(name: TimelineStepName, by: TimelineStep['by'], at: Date | null = 
 function cancellationStep({ cancellation, handoverDecided }: TimelineFacts): TimelineStep {
   if (cancellation === 'expired') return done('expiry', 'server')
   if (cancellation === 'renter' || cancellation === 'owner') return done('cancellation', cancellation)
+  if (cancellation === 'owner-suspended') return done('cancellation', 'renter')
   return done('cancellation', handoverDecided ? 'administrator' : 'server')
 }
 

@@ -45,11 +45,25 @@ const DECIDED: Record<string, { when: (moment: Moment) => boolean; money: string
   'en cours → terminée, server': { when: (at) => at.over, money: 'none' },
 }
 
-function allowedMoves(rental: RentalFacts, now: Date): Record<string, unknown>[] {
+/** What is decided otherwise while the owner is suspended: the fee goes back too. */
+const DECIDED_OF_SUSPENDED: typeof DECIDED = {
+  'en attente → annulée, renter': {
+    when: (at) => !at.expired,
+    money: 'refund everything held',
+    reason: 'owner-suspended',
+  },
+  'acceptée → annulée, renter': {
+    when: (at) => !at.begun,
+    money: 'take back everything',
+    reason: 'owner-suspended',
+  },
+}
+
+function allowedMoves(rental: RentalFacts, now: Date, ownerSuspended = false): Record<string, unknown>[] {
   const moves: Record<string, unknown>[] = []
   for (const to of RENTAL_STATUSES) {
     for (const actor of ACTORS) {
-      const line = rentalTransition(rental, to, actor, now)
+      const line = rentalTransition({ ...rental, ownerSuspended }, to, actor, now)
       if (line) moves.push({ move: `${rental.status} → ${to}, ${actor}`, ...outcome(line) })
     }
   }
@@ -63,8 +77,12 @@ const outcome = ({ money, reason }: Pick<RentalTransition, 'money'> & { reason?:
 const byMove = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   String(a.move).localeCompare(String(b.move))
 
-function decidedMoves(status: RentalStatus, moment: Moment): Record<string, unknown>[] {
-  return Object.entries(DECIDED)
+function decidedMoves(
+  status: RentalStatus,
+  moment: Moment,
+  ownerSuspended = false,
+): Record<string, unknown>[] {
+  return Object.entries({ ...DECIDED, ...(ownerSuspended ? DECIDED_OF_SUSPENDED : {}) })
     .filter(([move, { when }]) => move.startsWith(`${status} → `) && when(moment))
     .map(([move, { money, reason }]) => ({
       move,
@@ -161,11 +179,12 @@ describe('the transition table of a rental', () => {
     })
   }
 
-  it('allows exactly what was decided at any instant, whatever the return', () => {
+  it('allows exactly what was decided at any instant, whatever the return, and whether or not the owner is suspended', () => {
     fc.assert(
-      fc.property(anyFacts, anyDelay, (rental, delay) => {
+      fc.property(anyFacts, anyDelay, fc.boolean(), (rental, delay, suspended) => {
         const now = new Date(rental.requestedAt.getTime() + delay)
-        expect(allowedMoves(rental, now)).toEqual(decidedMoves(rental.status, momentOf(rental, now)))
+        const decided = decidedMoves(rental.status, momentOf(rental, now), suspended)
+        expect(allowedMoves(rental, now, suspended)).toEqual(decided)
       }),
       { numRuns: 500 },
     )
@@ -228,7 +247,9 @@ describe('transitions that time brings', () => {
       fc.property(anyFacts, anyDelay, (rental, delay) => {
         const now = new Date(rental.requestedAt.getTime() + delay)
         const line = dueTransition(rental, now)
-        if (line) expect(rentalTransition(rental, line.to, 'server', now)).toBe(line)
+        if (!line) return
+        const facts = { ...rental, ownerSuspended: false }
+        expect(rentalTransition(facts, line.to, 'server', now)).toBe(line)
       }),
     )
   })

@@ -37,7 +37,7 @@ export interface RentalTransition {
 
 /**
  * The table of docs/spec.md#rental-status, without its first line, the booking of a paid checkout. Server and buttons
- * both read it. Once a request has expired its parties can no longer answer or cancel it: the server's own line refunds
+ * both read it, and the first line that fits is taken. Once a request has expired its parties can no longer answer or cancel it: the server's own line refunds
  * everything, fee included.
  */
 export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
@@ -66,6 +66,14 @@ export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
     from: 'en attente',
     to: 'annulée',
     actor: 'renter',
+    when: 'can still be answered, with its owner suspended',
+    money: 'refund everything held',
+    reason: 'owner-suspended',
+  },
+  {
+    from: 'en attente',
+    to: 'annulée',
+    actor: 'renter',
     when: 'can still be answered',
     money: 'refund all but the fee',
     reason: 'renter',
@@ -85,6 +93,14 @@ export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
     when: 'a party is suspended',
     money: 'refund everything held',
     reason: 'suspended',
+  },
+  {
+    from: 'acceptée',
+    to: 'annulée',
+    actor: 'renter',
+    when: 'before the start date, with its owner suspended',
+    money: 'take back everything',
+    reason: 'owner-suspended',
   },
   {
     from: 'acceptée',
@@ -119,7 +135,7 @@ export function suspensionTransition({ status }: Pick<RentalFacts, 'status'>): R
 
 /** The line of the table that allows that actor to change the rental to that status now, if any. */
 export function rentalTransition(
-  rental: RentalFacts,
+  rental: RentalFacts & { readonly ownerSuspended: boolean },
   to: RentalStatus,
   actor: RentalActor,
   now: Date,

@@ -3,23 +3,35 @@ import {
   lockItemsOf,
   suspend as suspendPerson,
 } from '@okoume/server/src/features/rentals/people/suspensions.ts'
+import { move } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'
-import type { Step } from './step.ts'
+import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
 
 /**
- * Suspends somebody for as long as one sweep takes: what waits is closed, paid checkouts are sent back. It ends within the
- * step, so that the other steps need not know of it.
+ * Suspends somebody for as long as one sweep takes: a renter of theirs may cancel, what waits is closed, paid checkouts are
+ * sent back. It ends within the step, so that the other steps need not know of it.
  */
 export const suspend: Step = async (life) => {
   const { id, name } = life.random.pick(life.people)
   const now = life.now()
   await inTransaction(life, id, (trx) => suspendPerson(trx, id, { until: null, now }))
   try {
+    const cancelled = await cancelFrom(life, id)
     await life.jobs['catch-up-rentals']?.({})
+    return `${name} was suspended${cancelled}`
   } finally {
     await inTransaction(life, id, (trx) => endSuspension(trx, id, now))
   }
-  return `${name} was suspended`
+}
+
+async function cancelFrom(life: Life, ownerId: string): Promise<string> {
+  const accepted = (await rentalsThatAre(life, 'acceptée')).filter(
+    ({ owner_id, start_date }) => owner_id === ownerId && life.today() < start_date,
+  )
+  if (accepted.length === 0) return ''
+  const { id, renter_id } = pickRecent(life, accepted)
+  const cancelling = move(personOf(life, renter_id), id, 'annulée')
+  return `: ${await expectOutcome(`the renter cancels ${id}`, cancelling, ['done'])}`
 }
 
 type Transaction = Parameters<typeof endSuspension>[0]

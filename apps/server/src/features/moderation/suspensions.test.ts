@@ -82,6 +82,53 @@ test('a suspended owner is not found, what waits is paid back whole, what was ac
   await owner.client.createItem({ body: SAW })
 })
 
+describe('the renter of a suspended owner', () => {
+  const cancel = (rental_id: string, refund?: number) =>
+    renter.client.updateRentalStatus({ body: { rental_id, status: 'annulée', refund } })
+
+  test.each([
+    ['an accepted rental', accepted],
+    ['a request', request],
+  ] as const)('cancels %s and gets the fee back too', async (_, start) => {
+    const id = await start(server, { owner, renter, listing: drill }, wish(3))
+    const { total_price, fee } = await rowOf(id)
+    await decide(owner, 'suspend 7')
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ ownerSuspended: true })
+
+    expect(await cancel(id, total_price + fee)).toMatchObject({
+      status: 'annulée',
+      cancellation: 'owner-suspended',
+    })
+    expect(await refundsTo(server, renter, 1)).toEqual([total_price + fee])
+    const { refunds } = await renter.client.getReceipt({ params: { id } })
+    expect(refunds.map(({ amount }) => amount)).toEqual([total_price + fee])
+    const notices = await Promise.all([renter, owner].map(({ client }) => client.listNotices()))
+    expect(notices.map((list) => JSON.stringify(list))).toEqual([
+      expect.stringContaining('Le compte du propriétaire est suspendu.'),
+      expect.stringContaining('votre compte est suspendu.'),
+    ])
+  })
+
+  test('is not kept from the sum that the page named: once the suspension is over, it is refused', async () => {
+    const id = await accepted(server, { owner, renter, listing: drill }, wish(3))
+    const { total_price, fee } = await rowOf(id)
+    await decide(owner, 'suspend 7')
+    await decide(owner, 'restore')
+    expect((await refusalOf(cancel(id, total_price + fee))).code).toBe('TRANSITION_REFUSED')
+    expect(await statusOf(id)).toBe('acceptée')
+
+    expect(await cancel(id, total_price)).toMatchObject({ cancellation: 'renter' })
+    expect(await refundsTo(server, renter, 1)).toEqual([total_price])
+  })
+
+  test('does not cancel once the first day has come', async () => {
+    const id = await accepted(server, { owner, renter, listing: drill }, wish(1))
+    await decide(owner, 'suspend 30')
+    await server.passDays(1)
+    expect((await refusalOf(cancel(id))).code).toBe('TRANSITION_REFUSED')
+  })
+})
+
 test('a request that a suspended renter sent is closed with everything back, fee too', async () => {
   const id = await request(server, { owner, renter, listing: drill }, wish(5))
   await decide(renter, 'suspend 30')

@@ -415,7 +415,15 @@ export interface Schema {
     deposit: number
     fee: number
     status: 'en attente' | 'acceptée' | 'refusée' | 'en cours' | 'terminée' | 'annulée'
-    cancellation: 'renter' | 'owner' | 'expired' | 'not-handed-over' | 'no-show' | 'suspended' | null
+    cancellation:
+      | 'renter'
+      | 'owner'
+      | 'expired'
+      | 'not-handed-over'
+      | 'no-show'
+      | 'suspended'
+      | 'owner-suspended'
+      | null
     return_state: 'awaited' | 'declared' | 'confirmed' | 'contested' | 'presumed' | 'settled'
     requested_at: Date
     due_at: Date | null

@@ -20,7 +20,7 @@ export const EXAMPLE = {
   period: 'du vendredi au lundi',
 } as const
 
-/** How a rental may end before its first day. */
+/** How a rental may end before its first day, with an owner who is not suspended. */
 export interface EarlyEnd {
   readonly from: 'en attente' | 'acceptée'
   readonly actor: RentalActor
@@ -29,7 +29,11 @@ export interface EarlyEnd {
 /** What that end gives back to the renter of the example, in FCFA. */
 export function refundInExample({ from, actor }: EarlyEnd): number {
   const line = RENTAL_TRANSITIONS.find(
-    (one) => one.from === from && one.actor === actor && (one.to === 'annulée' || one.to === 'refusée'),
+    (one) =>
+      one.from === from &&
+      one.actor === actor &&
+      (one.to === 'annulée' || one.to === 'refusée') &&
+      one.reason !== 'owner-suspended',
   )
   if (!line) throw new RangeError(`no rental ends early from «${from}» by the ${actor}`)
   const { totalPrice, deposit, fee } = quote

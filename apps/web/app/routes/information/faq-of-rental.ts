@@ -108,7 +108,7 @@ const PAYING: QuestionGroup = {
       id: 'frais-rembourses',
       question: 'Les frais me sont-ils remboursés ?',
       answer: [
-        "Oui, si le propriétaire refuse, ne répond pas ou annule, si votre paiement arrive trop tard, ou si tout le loyer vous revient après une remise qui s'est mal passée. Non, si vous annulez ou ne venez pas.",
+        "Oui, si le propriétaire refuse, ne répond pas ou annule, si vous annulez parce qu'il est suspendu, si votre paiement arrive trop tard, ou si tout le loyer vous revient après une remise qui s'est mal passée. Non, si vous annulez pour une autre raison ou ne venez pas.",
       ],
     },
     {
@@ -155,7 +155,7 @@ const CANCELLING: QuestionGroup = {
       ],
     },
     led('annulation', 'Puis-je annuler ?', [
-      `Oui : tant que le propriétaire n'a pas répondu, puis jusqu'à la veille du premier jour s'il accepte. Le loyer et la caution vous sont rendus ; les frais de service, non. Dans [Mes locations](${dashboardPaths.myRentals()}), ouvrez la location : « Annuler » vous montre le montant avant de vous engager.`,
+      `Oui : tant que le propriétaire n'a pas répondu, puis jusqu'à la veille du premier jour s'il accepte. Le loyer et la caution vous sont rendus ; les frais de service, seulement si le compte du propriétaire est suspendu. Dans [Mes locations](${dashboardPaths.myRentals()}), ouvrez la location : « Annuler » vous montre le montant avant de vous engager.`,
       "À partir du premier jour, ou dès que la remise est prouvée, une location acceptée ne s'annule plus.",
     ]),
     {

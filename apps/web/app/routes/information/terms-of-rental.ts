@@ -26,8 +26,8 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
       `Le locataire paie en plus des frais de service : **${feeRate} du loyer, arrondis aux ${feeStep} les plus proches**. Ils ne portent pas sur la caution. Le propriétaire ne paie pas de frais : il reçoit le loyer entier.`,
       "Total à payer = loyer + frais de service + caution. Il est affiché en entier avant le paiement ; si un prix a changé entre-temps, rien n'est débité et vous en êtes averti.",
       [
-        "**Les frais sont remboursés** quand le propriétaire refuse, ne répond pas ou annule, quand un paiement arrive trop tard pour que la location se fasse, quand une suspension ferme la demande, et quand tout le loyer vous revient après une remise qui s'est mal passée.",
-        "**Les frais ne sont pas remboursés** quand le locataire annule, avant ou après la réponse du propriétaire, ni quand il n'est pas venu chercher l'objet.",
+        "**Les frais sont remboursés** quand le propriétaire refuse, ne répond pas ou annule, quand un paiement arrive trop tard pour que la location se fasse, quand une suspension ferme la demande, quand le locataire annule parce que le propriétaire est suspendu, et quand tout le loyer vous revient après une remise qui s'est mal passée.",
+        "**Les frais ne sont pas remboursés** quand le locataire annule pour une autre raison, avant ou après la réponse du propriétaire, ni quand il n'est pas venu chercher l'objet.",
       ],
     ],
   },
@@ -79,6 +79,7 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
       [
         '**Le locataire annule avant la réponse du propriétaire** : le loyer et la caution lui sont rendus, les frais de service non.',
         '**Le locataire annule une location acceptée, avant le premier jour** : le loyer et la caution lui sont rendus, les frais de service non.',
+        "**Le compte du propriétaire est suspendu** : le locataire peut annuler jusqu'à la veille du premier jour, et tout lui est rendu, frais compris, à notre charge.",
         '**Le propriétaire annule une location acceptée, avant le premier jour** : tout est rendu au locataire, frais compris, à notre charge.',
         "**À partir du premier jour**, ou dès que la remise est prouvée, une location ne s'annule plus. Si l'objet n'est pas remis ou ne correspond pas à l'annonce, voyez [« La remise de l'objet »](#remise-prouvee).",
       ],

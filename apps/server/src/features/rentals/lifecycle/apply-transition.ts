@@ -170,8 +170,9 @@ export async function saveRental(
 /** The notification event of a transition. */
 export function eventOfTransition({ to, actor, reason }: RentalTransition): RentalEvent {
   if (to === 'acceptée' && actor === 'server') return 'booked'
-  if (reason === 'suspended') return 'suspended'
-  if (to === 'annulée') return reason === 'expired' ? 'expired' : `cancelled by ${reason ?? 'renter'}`
+  if (reason === 'suspended' || reason === 'expired') return reason
+  if (reason === 'owner-suspended') return 'cancelled from suspended owner'
+  if (to === 'annulée') return `cancelled by ${reason ?? 'renter'}`
   const events: Partial<Record<RentalTransition['to'], RentalEvent>> = {
     acceptée: 'accepted',
     refusée: 'refused',

@@ -1,3 +1,4 @@
+import { refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import {
   hasReached,
@@ -8,7 +9,7 @@ import {
 import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended } from '../../accounts/account-queries.ts'
 import type { RentalContext } from '../records/rental-context.ts'
-import { lockRental, readParty, readRentalFacts } from '../records/rental-queries.ts'
+import { lockRental, readMoney, readParty, readRentalFacts } from '../records/rental-queries.ts'
 import { advanceRental } from './advance-due-rentals.ts'
 import { applyTransition } from './apply-transition.ts'
 
@@ -16,6 +17,8 @@ export interface StatusChange {
   readonly rentalId: string
   readonly callerId: string
   readonly to: RentalStatus
+  /** FCFA that the caller expects back by cancelling, if the caller says so. */
+  readonly refund?: number | undefined
   readonly now: Date
 }
 
@@ -25,7 +28,7 @@ export interface StatusChange {
  * next comes in the same transaction: a rental accepted on its first day is ongoing at once.
  */
 export async function updateRentalStatus(context: RentalContext, change: StatusChange): Promise<void> {
-  const { rentalId, callerId, to, now } = change
+  const { rentalId, callerId, to, refund, now } = change
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
@@ -40,8 +43,11 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
     )
       throw new ApiError('TRANSITION_REFUSED')
     if (hasReached(rental.status, to)) return
-    const line = rentalTransition(readRentalFacts(rental), to, actor, now)
+    const ownerSuspended = await isAnySuspended(trx, [rental.owner_id])
+    const line = rentalTransition({ ...readRentalFacts(rental), ownerSuspended }, to, actor, now)
     if (!line) throw new ApiError('TRANSITION_REFUSED')
+    if (refund !== undefined && refund !== refundAmount(line.money, readMoney(rental)))
+      throw new ApiError('TRANSITION_REFUSED')
     const moved = await applyTransition(context, { trx, rental, now }, line)
     await advanceRental(context, { trx, rental: moved, now })
   })

@@ -34,6 +34,7 @@ export const EVENT_SUMS: Readonly<Partial<Record<RentalEvent, LinesByParty>>> = 
   expired: ALL_REFUNDED,
   suspended: ALL_REFUNDED,
   'cancelled by owner': ALL_REFUNDED,
+  'cancelled from suspended owner': ALL_REFUNDED,
   'cancelled by renter': { renter: ({ rental }) => [totalLine('Remboursé', rental.total_price)] },
   'missing reported': RENT_AND_DEPOSIT_HELD,
   'no-show reported': RENT_AND_DEPOSIT_HELD,

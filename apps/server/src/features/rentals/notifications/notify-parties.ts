@@ -34,6 +34,7 @@ const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindByParty>> = {
   refused: REQUEST,
   'cancelled by renter': REQUEST,
   'cancelled by owner': REQUEST,
+  'cancelled from suspended owner': REQUEST,
   expired: REQUEST,
   suspended: REQUEST,
   begun: RETURN,

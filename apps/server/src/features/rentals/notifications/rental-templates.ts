@@ -25,6 +25,7 @@ type RequestEvent =
   | 'refused'
   | 'cancelled by renter'
   | 'cancelled by owner'
+  | 'cancelled from suspended owner'
   | 'expired'
   | 'suspended'
 
@@ -148,6 +149,24 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
       paragraphs: [
         `La location de ${what}, ${when}, est annulée et le locataire est prévenu. L'objet est de nouveau libre.`,
         `Le loyer de ${formatRent(rental)} a quitté votre portefeuille : le locataire est intégralement remboursé.`,
+      ],
+    }),
+  },
+  'cancelled from suspended owner': {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre location de ${what} est annulée`,
+      paragraphs: [
+        `Vous avez annulé votre location de ${what}, ${when}. Le compte du propriétaire est suspendu.`,
+        refundedWithFee({ rental }),
+      ],
+    }),
+    owner: ({ rental, what, when, wasAccepted }) => ({
+      title: `La location de ${what} est annulée`,
+      paragraphs: [
+        `Le locataire a annulé sa location de ${what}, ${when} : votre compte est suspendu.`,
+        wasAccepted
+          ? `Le loyer de ${formatRent(rental)} a quitté votre portefeuille : le locataire est intégralement remboursé.`
+          : "Le locataire est intégralement remboursé. Rien n'était encore sur votre portefeuille.",
       ],
     }),
   },

@@ -73,6 +73,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     conversationShared: row.conversation_shared_at !== null,
     unreadMessages: readUnread(row, viewerId),
     cancellation: row.cancellation,
+    ownerSuspended: row.owner_suspended,
     handover: presentHandoverFacts(row),
     meeting: row.meeting === null ? null : presentMeeting(row, row.meeting),
     checklist: { lines: row.checklist, given: row.lines_given, returned: row.lines_returned },

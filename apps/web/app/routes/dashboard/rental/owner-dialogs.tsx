@@ -147,7 +147,7 @@ export function ContestDialog({ moves }: Props): ReactNode {
     if (cause === '') return causeField.current?.focus()
     if (short) return field.current?.focus()
     if (!isPartOf(rental.deposit, amount)) return amountField.current?.focus()
-    moves.make(rental, move, { reason: reason.trim(), amount: readAmount(amount), cause })
+    moves.make(rental, move, { contest: { reason: reason.trim(), amount: readAmount(amount), cause } })
   }
   return (
     <MoveDialog

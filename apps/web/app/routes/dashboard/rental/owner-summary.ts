@@ -62,6 +62,7 @@ function count(number: number, one: string, many: string): string {
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
   renter: 'Le locataire a annulé : les dates sont de nouveau libres.',
   owner: 'Vous avez annulé cette location : le locataire est intégralement remboursé.',
+  'owner-suspended': 'Votre compte est suspendu, et le locataire a annulé : il est intégralement remboursé.',
   suspended: 'Cette demande ne pouvait pas aboutir : elle est close, et le locataire est remboursé.',
   expired: 'Le délai de réponse est dépassé : cette demande a expiré, et le locataire est remboursé.',
   'not-handed-over': "L'objet n'a pas été remis : la location est annulée.",

@@ -47,8 +47,10 @@ describe('the buttons of a rental', () => {
 
 describe('the refund', () => {
   it('is stated before the renter cancels: all but the fee', () => {
-    expect(refundIfCancelled(rentalFixture({ status: 'en attente' }), 'renter', before)).toBe(30_000)
-    expect(refundIfCancelled(rentalFixture({ status: 'acceptée' }), 'renter', before)).toBe(30_000)
+    expect(refundIfCancelled(rentalFixture({ status: 'en attente' }), before)).toBe(30_000)
+    expect(refundIfCancelled(rentalFixture({ status: 'acceptée' }), before)).toBe(30_000)
+    const suspended = rentalFixture({ status: 'acceptée', ownerSuspended: true })
+    expect(refundIfCancelled(suspended, before)).toBe(30_700)
   })
 
   it.each([
@@ -56,6 +58,7 @@ describe('the refund', () => {
     [{ status: 'annulée', cancellation: 'renter' }, 30_000],
     [{ status: 'annulée', cancellation: 'owner' }, 30_700],
     [{ status: 'annulée', cancellation: 'expired' }, 30_700],
+    [{ status: 'annulée', cancellation: 'owner-suspended' }, 30_700],
     [{ status: 'terminée' }, 0],
   ] as const)('of %j is %d FCFA', (rental, refund) => {
     expect(givenBack(sharesOf(rentalFixture(rental), after))).toBe(refund)

@@ -42,9 +42,9 @@ export function mayWrite(rental: Rental, now: Date): boolean {
   return canWriteMessages(toRentalFacts(rental), now)
 }
 
-/** What the renter gets back if that party cancels now. */
-export function refundIfCancelled(rental: Rental, party: Party, now: Date): Francs {
-  const line = rentalTransition(toRentalFacts(rental), STATUS_AFTER.cancel, party, now)
+/** What the renter gets back if they cancel now. */
+export function refundIfCancelled(rental: Rental, now: Date): Francs {
+  const line = rentalTransition(toRentalFacts(rental), STATUS_AFTER.cancel, 'renter', now)
   return line ? refundAmount(line.money, moneyOf(rental)) : 0
 }
 
@@ -81,7 +81,7 @@ export function ownerRent({ total_price, deposit }: Pick<Rental, 'total_price' |
 }
 
 /** A rental of the wire as the domain's rules look at it. */
-export function toRentalFacts(rental: Rental): RentalFacts {
+export function toRentalFacts(rental: Rental): RentalFacts & { readonly ownerSuspended: boolean } {
   const { status, returnState, deposit, start_date, end_date, createdAt, handover, contest } = rental
   const { state, report, provedAt, rentReleasedAt, returnProvedAt } = handover
   return {
@@ -92,6 +92,7 @@ export function toRentalFacts(rental: Rental): RentalFacts {
     end: end_date,
     requestedAt: new Date(createdAt),
     instant: rental.instant,
+    ownerSuspended: rental.ownerSuspended,
     handover: {
       state,
       report: report?.kind ?? null,

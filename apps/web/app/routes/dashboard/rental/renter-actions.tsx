@@ -1,5 +1,6 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
@@ -7,8 +8,8 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type MovableRental, MoveDialog } from './move-dialog.tsx'
-import { ContactLink, MoneyLines, titleId } from './rental-facts.tsx'
-import { mayDo, refundIfCancelled } from './rental-moves.ts'
+import { ContactLink, type MoneyLine, MoneyLines, titleId } from './rental-facts.tsx'
+import { mayDo, paidFor, refundIfCancelled } from './rental-moves.ts'
 import styles from './renter-actions.module.css'
 import type { RentalMoves } from './use-rental-moves.ts'
 
@@ -84,31 +85,36 @@ export function CancelDialog({ moves, now }: { readonly moves: RentalMoves; read
       back="Garder la location"
       confirm="Annuler la location"
       danger
+      onConfirm={({ rental }) =>
+        void moves.make(rental, 'cancel', { refund: refundIfCancelled(rental, now) })
+      }
     >
-      {({ rental }) => (
-        <>
-          <p>Votre location de {quoted(rental.itemTitle)} est annulée, définitivement.</p>
-          <MoneyLines
-            lines={[
-              {
-                name: 'Vous est remboursé',
-                detail: rental.deposit > 0 ? 'le loyer et la caution' : 'le loyer',
-                amount: refundIfCancelled(rental, 'renter', now),
-                strong: true,
-              },
-              {
-                name: "N'est pas remboursé",
-                detail: 'les frais de service',
-                amount: rental.service_fee ?? 0,
-              },
-            ]}
-          />
-          <p>
-            Le remboursement de {formatFrancs(refundIfCancelled(rental, 'renter', now))} est aussitôt demandé
-            à l'opérateur, vers le numéro Mobile Money qui a payé.
-          </p>
-        </>
-      )}
+      {({ rental }) => {
+        const refund = refundIfCancelled(rental, now)
+        return (
+          <>
+            <p>Votre location de {quoted(rental.itemTitle)} est annulée, définitivement.</p>
+            {rental.ownerSuspended && (
+              <p>Le compte du propriétaire est suspendu : les frais de service vous sont rendus aussi.</p>
+            )}
+            <MoneyLines lines={cancellationLines(rental, refund)} />
+            <p>
+              Le remboursement de {formatFrancs(refund)} est aussitôt demandé à l'opérateur, vers le numéro
+              Mobile Money qui a payé.
+            </p>
+          </>
+        )
+      }}
     </MoveDialog>
   )
+}
+
+function cancellationLines(rental: Rental, refund: Francs): readonly MoneyLine[] {
+  const lost = paidFor(rental) - refund
+  const refunded = { name: 'Vous est remboursé', amount: refund, strong: true }
+  if (lost === 0) return [{ ...refunded, detail: 'tout, frais de service compris' }]
+  return [
+    { ...refunded, detail: rental.deposit > 0 ? 'le loyer et la caution' : 'le loyer' },
+    { name: "N'est pas remboursé", detail: 'les frais de service', amount: lost },
+  ]
 }

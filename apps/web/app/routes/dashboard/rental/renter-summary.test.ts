@@ -14,6 +14,14 @@ describe('what a renter reads on the card', () => {
     expect(summary({ status: 'acceptée' }, '2026-12-03T09:00:00.000Z')).toContain('ne peut plus être annulée')
   })
 
+  it('says that cancelling costs nothing while the owner is suspended', () => {
+    const suspended = { status: 'acceptée', ownerSuspended: true } as const
+    expect(summary(suspended)).toContain(
+      "le compte du propriétaire est suspendu. Vous pouvez annuler jusqu'au 2 décembre 2026 : tout vous est remboursé, frais de service compris.",
+    )
+    expect(summary(suspended, '2026-12-03T09:00:00.000Z')).toContain('ne peut plus être annulée')
+  })
+
   it.each([
     ['pending', "Le remboursement de 30 700 FCFA est demandé à l'opérateur."],
     ['paid', 'Le remboursement de 30 700 FCFA est arrivé sur le numéro qui a payé.'],

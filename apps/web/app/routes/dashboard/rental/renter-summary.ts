@@ -26,7 +26,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
       return `Sans réponse du propriétaire avant le ${formatDeadline(rental.answerBy)}, tout vous est remboursé.`
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
-        ? `Acceptée. Vous pouvez annuler jusqu'au ${dayBefore(rental)} : tout vous est remboursé, sauf les frais de service.`
+        ? summarizeAccepted(rental)
         : 'Acceptée. Son premier jour est venu : elle ne peut plus être annulée.'
     case 'refusée':
       return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
@@ -41,9 +41,18 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
   }
 }
 
+function summarizeAccepted(rental: Rental): string {
+  const until = `Vous pouvez annuler jusqu'au ${dayBefore(rental)}`
+  return rental.ownerSuspended
+    ? `Acceptée, mais le compte du propriétaire est suspendu. ${until} : tout vous est remboursé, frais de service compris.`
+    : `Acceptée. ${until} : tout vous est remboursé, sauf les frais de service.`
+}
+
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
   renter: 'Vous avez annulé : tout vous est remboursé, sauf les frais de service.',
   owner: 'Le propriétaire a annulé : tout vous est remboursé, frais de service compris.',
+  'owner-suspended':
+    'Vous avez annulé, car le compte du propriétaire est suspendu : tout vous est remboursé, frais de service compris.',
   suspended: 'Cette demande ne pouvait pas aboutir : tout vous est remboursé, frais de service compris.',
   expired: "Le propriétaire n'a pas répondu à temps : tout vous est remboursé, frais de service compris.",
   'not-handed-over': "L'objet ne vous a pas été remis : la location est annulée.",

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ContestCause, Party } from '@okoume/domain/rental/rental-status.ts'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -52,7 +52,14 @@ export interface RentalMoves {
   dismiss(): void
   /** The message is no longer of interest. */
   clearOutcome(): void
-  make(rental: Rental, move: RentalMove, contest?: Contest): Promise<void>
+  make(rental: Rental, move: RentalMove, details?: MoveDetails): Promise<void>
+}
+
+/** What a move says besides itself. */
+interface MoveDetails {
+  readonly contest?: Contest
+  /** FCFA that the dialog of a cancellation promised. */
+  readonly refund?: Francs
 }
 
 /** Why a return is contested, and how much of the deposit is asked; undefined for all of it. */
@@ -82,13 +89,13 @@ export function useRentalMoves(party: Party): RentalMoves {
     setPressed(rental.id)
     await gate.pass(work)
   }
-  const make = async (rental: Rental, move: RentalMove, contest?: Contest) => {
+  const make = async (rental: Rental, move: RentalMove, details: MoveDetails = {}) => {
     // A second press comes before the first has drawn anything.
     if (running.current) return
     running.current = true
     setBusy({ id: rental.id, move })
     setFailure(null)
-    const result = await send(rental, move, contest)
+    const result = await send(rental, move, details)
     await revalidate()
     running.current = false
     setBusy(null)
@@ -109,7 +116,7 @@ export function useRentalMoves(party: Party): RentalMoves {
       }),
     dismiss,
     clearOutcome: () => setOutcome(null),
-    make: (rental, move, contest) => pass(rental, () => make(rental, move, contest)),
+    make: (rental, move, details) => pass(rental, () => make(rental, move, details)),
   }
 }
 
@@ -118,9 +125,9 @@ type Result =
   | { readonly is: 'overtaken' }
   | { readonly is: 'failed'; readonly text: string }
 
-async function send(rental: Rental, move: RentalMove, contest?: Contest): Promise<Result> {
+async function send(rental: Rental, move: RentalMove, details: MoveDetails): Promise<Result> {
   try {
-    return { is: 'done', rental: await call(rental, move, contest) }
+    return { is: 'done', rental: await call(rental, move, details) }
   } catch (error) {
     const refusal = readApiError(error)
     if (refusal?.code === 'TRANSITION_REFUSED' || refusal?.code === 'RETURN_REFUSED') {
@@ -136,9 +143,9 @@ async function send(rental: Rental, move: RentalMove, contest?: Contest): Promis
 
 const LOST = 'Connexion internet perdue : votre réponse est peut-être arrivée. Vérifiez, puis réessayez.'
 
-function call({ id }: Rental, move: RentalMove, contest?: Contest): Promise<Rental> {
+function call({ id }: Rental, move: RentalMove, { contest, refund }: MoveDetails): Promise<Rental> {
   return isStatusMove(move)
-    ? signedInApi.updateRentalStatus({ body: { rental_id: id, status: STATUS_AFTER[move] } })
+    ? signedInApi.updateRentalStatus({ body: { rental_id: id, status: STATUS_AFTER[move], refund } })
     : signedInApi.updateReturn({ params: { id }, body: { state: RETURN_AFTER[move], ...contest } })
 }
 
