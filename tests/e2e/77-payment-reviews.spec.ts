@@ -74,7 +74,9 @@ test('a failed refund needs an administrator: queried again, ordered again, and 
   const page = await openBrowser(administrator)
   await openView(page, 'paiements', 'Paiements à vérifier')
   const card = caseWithId(page, first.id)
-  await expect(card).toContainText('Le prestataire refuse ce remboursement, qui reste dû au locataire.')
+  await expect(card).toContainText(
+    /Le prestataire refuse ce remboursement \([A-Z_]+\), qui reste dû au locataire\./,
+  )
   for (const text of ['Remboursement', '077 34 50 88', 'RECIPIENT_NOT_FOUND', first.reference]) {
     await expect(card).toContainText(text)
   }

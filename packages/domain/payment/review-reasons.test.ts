@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
-import { explainReview } from './payment-failures.ts'
+import { explainReview } from './review-reasons.ts'
 
-test.each(['MISMATCH', 'NOT_FOUND', 'NO_FINAL_STATUS', 'PAID_TWICE', 'PAID_AFTER_RETURN'])(
+test.each(['MISMATCH', 'NOT_FOUND', 'NO_FINAL_STATUS', 'UNALLOCATED', 'PAID_TWICE', 'PAID_AFTER_RETURN'])(
   "the reason for a payment's review is shown in words, not as its code (%s)",
   (failure) => {
-    expect(explainReview(failure)).toMatch(/^[A-Z].*\.$/)
-    expect(explainReview(failure)).not.toContain(failure)
+    expect(explainReview({ kind: 'refund', failure })).toMatch(/^[A-Z].*\.$/)
+    expect(explainReview({ kind: 'refund', failure })).not.toContain(failure)
   },
 )
 
-test.each(['RECIPIENT_NOT_FOUND', 'toString', ''])(
-  'an unknown reason from the provider is shown as it came (%s)',
-  (failure) => {
-    expect(explainReview(failure)).toContain(`(${failure})`)
+test.each([
+  ['refund', 'RECIPIENT_NOT_FOUND', 'remboursement (RECIPIENT_NOT_FOUND), qui reste dû'],
+  ['payout', 'toString', "n'est pas sûre (toString)."],
+  ['collect', '', "n'est pas sûre."],
+] as const)(
+  'of a %s, an unknown reason from the provider is shown as it came (%s)',
+  (kind, failure, text) => {
+    expect(explainReview({ kind, failure })).toContain(text)
   },
 )

@@ -2,7 +2,7 @@ import { paymentReceived, refundPaid } from '@okoume/domain/ledger/rental-entrie
 import { withdrawalPaid } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
-import { explainReview } from '@okoume/domain/payment/payment-failures.ts'
+import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import { storableText } from '#platform/database/kysely.ts'
@@ -172,7 +172,7 @@ async function notifyReviewers(
     title: `${WHAT[kind]} attend votre décision`,
     paragraphs: [
       `${WHAT[kind]} de ${formatFrancs(amount)} par ${operatorFacts(operator).label} (référence ${reference}) n'a pas d'issue sûre.`,
-      `${explainReview(failure)} Rien ne bouge tant qu'une personne n'a pas tranché.`,
+      `${explainReview({ kind, failure })} Rien ne bouge tant qu'une personne n'a pas tranché.`,
     ],
   }
   await notifyAdministrators(trx, content, notifyContext)

@@ -25,27 +25,7 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   payout: 'Retrait',
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  MISMATCH:
-    "Le prestataire annonce une issue, mais sans nommer le montant, le numéro et la référence demandés, ou en en nommant d'autres.",
-  NO_FINAL_STATUS: "Le prestataire n'a jamais donné de réponse définitive.",
-  NOT_FOUND: "Le prestataire ne connaît pas cette opération, ce qui ne prouve pas qu'elle n'a pas eu lieu.",
-  UNALLOCATED:
-    "L'opérateur a reçu cet argent, mais pas comme il était demandé : attribuez-le à la demande, ou rendez-le.",
-  PAID_TWICE: 'Ce remboursement a été payé deux fois : une fois de trop.',
-  PAID_AFTER_RETURN: "Ce retrait a été payé alors que l'argent était déjà revenu dans le portefeuille.",
-}
-
 type Reviewed = Pick<PaymentReview, 'kind' | 'failure'>
-
-/** Why a person must look, in plain words. */
-export function explainReview({ kind, failure }: Reviewed): string {
-  const reason = REASONS[failure]
-  if (reason) return reason
-  return kind === 'refund'
-    ? 'Le prestataire refuse ce remboursement, qui reste dû au locataire.'
-    : "L'issue de cette opération n'est pas sûre."
-}
 
 const CONSEQUENCES: Readonly<Record<Kind, Readonly<Record<'succeeded' | 'failed', string>>>> = {
   collect: {

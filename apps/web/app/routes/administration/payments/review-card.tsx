@@ -3,6 +3,7 @@ import { REFUND_SOURCE_LABELS } from '@okoume/domain/ledger/review-outcomes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +11,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
-import { CHOICE_LABELS, explainReview, KIND_LABELS, type ReviewChoice } from './explain-review.ts'
+import { CHOICE_LABELS, KIND_LABELS, type ReviewChoice } from './explain-review.ts'
 
 export interface ReviewCardProps {
   readonly review: PaymentReview
