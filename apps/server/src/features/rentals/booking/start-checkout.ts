@@ -164,10 +164,9 @@ async function commitCheckout(
     send(paymentBeingSent(ordered, sentAt), insertCheckout.bind(checkout), reservations),
   ])
   if (!payment) throw new Error(`payment ${paymentId} was not written`)
-  // What the check promised must hold of what was written; a fault of ours in between must not commit.
-  if (isOversold(item.available, toStockReservations(left, now), wanted)) {
-    throw new Error(`item ${item.id} would be oversold`)
-  }
+  // Race: a return contested as not returned takes the item without its lock.
+  if (isOversold(item.available, toStockReservations(left, now), wanted))
+    throw new ApiError('STOCK_UNAVAILABLE')
   return { checkout: { ...checkout, payment_state: payment.state, payment_failure: null }, payment }
 }
 
