@@ -6,7 +6,7 @@ import { titleOf } from './layout.ts'
 import { expectRoom, LARGE_LETTERS } from './narrow-screen.ts'
 import { chooseAction, openMyItems, ownObject, removeObjects } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
-import { OWNER, RENTER } from './people.ts'
+import { OWNER, PASSWORD, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts, openCalendar, openObject } from './renter.ts'
 
@@ -85,7 +85,10 @@ test('every public screen fits the largest letters @telephone-only @deep', async
 test('every private screen fits the largest letters @telephone-only @deep', async ({
   openBrowser,
   people,
+  request,
 }) => {
+  // The profile lists a second device.
+  await request.post('/api/auth/sign-in/email', { data: { email: OWNER, password: PASSWORD } })
   const page = await openBrowser(await people.known(OWNER))
   for (const path of [
     'tableau-de-bord',
