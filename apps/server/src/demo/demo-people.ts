@@ -1,8 +1,11 @@
 import { ROLE_TEXTS, type Role } from '@okoume/domain/person/administrator-roles.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
-import type { DemoOwner } from './catalogue/demo-listing.ts'
 
-export type DemoPersonKey = DemoOwner | 'serge' | 'nadege' | 'gildas' | 'okoume' | Exclude<Role, 'supervisor'>
+/** Those whose objects the demo lists come first. */
+export type DemoPersonKey =
+  | ('rose' | 'ferdinand' | 'annick' | 'thierry' | 'prisca' | 'landry')
+  | ('serge' | 'nadege' | 'gildas' | 'okoume')
+  | Exclude<Role, 'supervisor'>
 
 export interface DemoPerson {
   readonly key: DemoPersonKey

@@ -4,11 +4,7 @@ import { CONTEST_ANSWER_HOURS } from '@okoume/domain/rental/contest-transitions.
 import { answerDeadline, HANDOVER_AWAITED, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { expect, test } from 'vitest'
-import { demoListings } from './catalogue/listings.ts'
-import { DEMO_RENTALS } from './demo-rentals.ts'
-import { TRUSTED_RENTALS } from './trusted-rentals.ts'
-
-const PLAYED = [...DEMO_RENTALS, ...TRUSTED_RENTALS]
+import { DEMO_RENTALS, demoListings } from './demo-data.ts'
 
 test.each([
   ['midnight', 0],
@@ -17,7 +13,7 @@ test.each([
 ])('the demo is the same when opened at %s: each step comes at an allowed time', (_when, hour) => {
   const today = dayInLibreville(new Date('2026-12-03T12:00:00Z'))
   const now = startOfDay(today).getTime() + hour * HOUR_MS
-  for (const { listing, from, to, askedHoursAgo, answer, returns = [], reviews = [] } of PLAYED) {
+  for (const { listing, from, to, askedHoursAgo, answer, returns = [], reviews } of DEMO_RENTALS) {
     const [start, end] = [addDays(today, from), addDays(today, to)]
     const asked = new Date(now - askedHoursAgo * HOUR_MS)
     expect(start >= dayInLibreville(asked), `${listing} is asked for in time`).toBe(true)
@@ -47,7 +43,7 @@ test.each([
 
 test('each is of another item, which is offered', () => {
   const offered = new Set(demoListings.flatMap(({ slug, offered }) => (offered ? [slug] : [])))
-  const slugs = PLAYED.map(({ listing }) => listing)
+  const slugs = DEMO_RENTALS.map(({ listing }) => listing)
 
   for (const slug of slugs) expect(offered).toContain(slug)
   expect(new Set(slugs).size).toBe(slugs.length)

@@ -2,7 +2,7 @@ import { sendTo } from '@okoume/tests/server/send.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { demoListings } from './catalogue/listings.ts'
+import { demoListings } from './demo-data.ts'
 
 useTestServer({ jobs: false })
 

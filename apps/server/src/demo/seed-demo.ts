@@ -1,11 +1,10 @@
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { DEFAULT_RULES } from '@okoume/domain/listing/listing-rules.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
 import { takeOverFavourites } from '../features/listings/favourites/favourites.ts'
-import { addItems, ruleColumns } from '../features/listings/items/add-items.ts'
+import { addItems, itemColumns } from '../features/listings/items/add-items.ts'
 import { saveSearch } from '../features/listings/saved-searches/saved-searches.ts'
-import { type DemoListing, demoListings } from './catalogue/listings.ts'
+import { type DemoListing, demoListings } from './demo-data.ts'
 import { demoId } from './demo-id.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoIdentity, type DemoPersonKey } from './demo-people.ts'
 import { type SeedContext, seedRentals } from './seed-rentals.ts'
@@ -126,27 +125,14 @@ function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now:
   const ownerId = userIds.get(listing.owner)
   if (ownerId === undefined) throw new Error(`no demo account for ${listing.owner}`)
   return {
+    ...itemColumns(listing),
     id: demoId(listing.slug),
     owner_id: ownerId,
-    title: listing.title,
-    description: listing.description,
-    category: listing.category,
-    price: listing.price,
-    price_unit: listing.priceUnit,
-    week_price: listing.weekPrice ?? null,
-    month_price: listing.monthPrice ?? null,
-    ...ruleColumns({ ...DEFAULT_RULES, ...listing.rules }),
     images: listing.pictures.map((name) => `/images/demo/${name}/960.webp`),
-    location: listing.location,
     place: listing.place,
-    landmark: listing.landmark ?? '',
-    available: listing.available,
+    landmark: listing.landmark,
     offered: listing.offered,
-    condition: listing.condition,
-    deposit: listing.deposit,
-    trusted_deposit: listing.trustedDeposit ?? null,
     specifications: listing.specifications,
-    checklist: [...(listing.checklist ?? [])],
     created_at: new Date(now.getTime() - listing.createdDaysAgo * DAY_MS),
   }
 }

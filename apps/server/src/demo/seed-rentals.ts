@@ -24,9 +24,8 @@ import { findReviews, saveReview } from '../features/rentals/reviews/save-review
 import { systemClock } from '../platform/clock/clock.ts'
 import type { RentalRow } from '../platform/database/schema.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
+import { DEMO_RENTALS, type DemoRental, type DemoReturn, type DemoReview } from './demo-data.ts'
 import type { DemoPersonKey } from './demo-people.ts'
-import { DEMO_RENTALS, type DemoRental, type DemoReturn, type DemoReview } from './demo-rentals.ts'
-import { TRUSTED_RENTALS } from './trusted-rentals.ts'
 
 export type SeedContext = CheckoutContext & PaymentContext & HandoverContext
 
@@ -59,7 +58,7 @@ export async function seedRentals(
     return id
   }
   const scenes: Scene[] = []
-  for (const rental of [...DEMO_RENTALS, ...TRUSTED_RENTALS]) {
+  for (const rental of DEMO_RENTALS) {
     const itemId = itemIdOf(rental.listing)
     const people: RentalPeople = {
       renterId: findUserId(rental.renter),
@@ -110,7 +109,7 @@ function listScenes(context: SeedContext, role: Role): Scene[] {
     const at = hoursAgo(step.hoursAgo)
     return { at, play: () => moveReturn(context, { id, people, at }, step) }
   })
-  const reviewed = (rental.reviews ?? []).map((review) => {
+  const reviewed = rental.reviews.map((review) => {
     const at = hoursAgo(review.hoursAgo)
     return { at, play: () => reviewRental(context, { id, people, at }, review) }
   })
@@ -275,12 +274,12 @@ async function moveReturn(
 async function reviewRental(
   context: RentalContext,
   { id, people, at }: PlayedRental,
-  { by, note, text, tags }: DemoReview,
+  { by, note, text, tags, privateText }: DemoReview,
 ): Promise<void> {
   const written = await findReviews(context.db, id)
   if (written.some(({ author }) => author === by)) return
   const callerId = by === 'owner' ? people.ownerId : people.renterId
-  const review = { note, text, tags, privateText: '' }
+  const review = { note, text, tags, privateText }
   await saveReview(context, { rentalId: id, callerId, review, now: at })
 }
 

@@ -2,7 +2,7 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import { signUpOwner } from '@okoume/tests/server/people.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoListings } from './listings.ts'
+import { demoListings } from './demo-data.ts'
 
 useTestServer()
 beforeAll(async () => {

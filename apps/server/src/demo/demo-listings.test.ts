@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { needsQuartier, placeProblems } from '@okoume/domain/places/item-place.ts'
 import { findPlace, PLACES } from '@okoume/domain/places/places.ts'
 import { describe, expect, test } from 'vitest'
-import { demoListings } from './listings.ts'
+import { demoListings } from './demo-data.ts'
 
-const pictures = join(import.meta.dirname, '../../../demo-pictures')
+const pictures = join(import.meta.dirname, '../../demo-pictures')
 const sizeOf = (...path: string[]): number => statSync(join(pictures, ...path)).size
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 
