@@ -1,7 +1,4 @@
-import type { UnansweredOperation } from '@okoume/contract/wire/administration-work.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { ROLES, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -14,12 +11,7 @@ import { redirectResponse } from '#app/data/redirect-response.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Instant } from '#app/ui/instant.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import { Disputes } from './disputes/disputes.tsx'
 import { MissingHandovers } from './disputes/missing-handovers.tsx'
@@ -27,20 +19,14 @@ import { DeadJobs } from './failures/dead-jobs.tsx'
 import { FailedMails } from './failures/failed-mails.tsx'
 import { WeeklyFiguresView } from './figures/weekly-figures.tsx'
 import styles from './page/administration.module.css'
-import {
-  administrationQuery,
-  type Lists,
-  type Administration as Read,
-  type Shown,
-} from './page/administration-query.ts'
+import { administrationQuery, type Administration as Read, type Shown } from './page/administration-query.ts'
 import { WorkOverview } from './page/overview.tsx'
 import { ViewLinks } from './page/view-links.tsx'
 import { findView, type ViewId } from './page/views.ts'
 import { Corrections } from './payments/corrections.tsx'
-import { KIND_LABELS, STATE_LABELS } from './payments/explain-review.ts'
 import { OpenWithdrawals } from './payments/open-withdrawals.tsx'
 import { PaymentReviews } from './payments/payment-reviews.tsx'
-import { Detail } from './payments/review-card.tsx'
+import { UnansweredOperations } from './payments/unanswered-operations.tsx'
 import { People } from './people/people.tsx'
 import type { Viewer } from './people/person-card.tsx'
 import { Verifications } from './people/verifications.tsx'
@@ -99,11 +85,7 @@ function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
   const [search] = useSearchParams()
   const { roles } = loaded
   const view = findView(search, roles)
-  const { data = loaded.read, refetch } = useQuery(administrationQuery(loaded.uid, view?.id ?? null, search))
-  const refresh = async () => {
-    // What cannot be read now stays; the next round tries again.
-    await refetch()
-  }
+  const { data = loaded.read } = useQuery(administrationQuery(loaded.uid, view?.id ?? null, search))
   useViewFocus(view?.id ?? null)
   if (status === 'signed-out') {
     const here =
@@ -128,7 +110,7 @@ function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
           <p className={styles.intro}>{view.intro}</p>
         </header>
         <OutcomeArea key={view.id}>
-          <List shown={shown} viewer={loaded} refresh={refresh} />
+          <List shown={shown} viewer={loaded} />
         </OutcomeArea>
       </div>
     </div>
@@ -138,39 +120,38 @@ function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
 interface ListProps {
   readonly shown: Shown
   readonly viewer: Viewer
-  readonly refresh: () => Promise<void>
 }
 
-function List({ shown, viewer, refresh }: ListProps): ReactNode {
+function List({ shown, viewer }: ListProps): ReactNode {
   switch (shown.id) {
     case 'aide':
-      return <Tickets list={shown.list} refresh={refresh} />
+      return <Tickets list={shown.list} />
     case 'paiements':
-      return <PaymentReviews list={shown.list} refresh={refresh} />
+      return <PaymentReviews list={shown.list} />
     case 'signalements':
-      return <Reports list={shown.list} refresh={refresh} />
+      return <Reports list={shown.list} />
     case 'remises':
       return <MissingHandovers list={shown.list} />
     case 'retours':
-      return <Disputes list={shown.list} refresh={refresh} />
+      return <Disputes list={shown.list} />
     case 'retraits':
-      return <OpenWithdrawals list={shown.list} roles={viewer.roles} refresh={refresh} />
+      return <OpenWithdrawals list={shown.list} roles={viewer.roles} />
     case 'corrections':
-      return <Corrections list={shown.list} refresh={refresh} />
+      return <Corrections list={shown.list} />
     case 'identites':
-      return <Verifications list={shown.list} refresh={refresh} />
+      return <Verifications list={shown.list} />
     case 'sans-reponse':
-      return <Unanswered list={shown.list} />
+      return <UnansweredOperations list={shown.list} />
     case 'taches':
-      return <DeadJobs list={shown.list} refresh={refresh} />
+      return <DeadJobs list={shown.list} />
     case 'messages':
-      return <FailedMails list={shown.list} refresh={refresh} />
+      return <FailedMails list={shown.list} />
     case 'personnes':
       return <People viewer={viewer} />
     case 'chiffres':
       return <WeeklyFiguresView list={shown.list} />
     case 'journal':
-      return <TrailView first={shown.list} />
+      return <TrailView first={shown.list} uid={viewer.uid} />
     default:
       return null
   }
@@ -185,50 +166,4 @@ function useViewFocus(view: ViewId | null): void {
     if (document.activeElement !== document.body) return
     document.querySelector('main')?.focus({ preventScroll: true })
   }, [view])
-}
-
-/** What was asked of a provider and is not over. Nothing is decided here: the site asks by itself. */
-function Unanswered({ list }: { readonly list: Lists['sans-reponse'] }): ReactNode {
-  const { operations, more } = list
-  if (operations.length === 0) return <EmptyState scene="done" title="Rien n'attend" />
-  return (
-    <>
-      <ul className={styles.list}>
-        {operations.map((operation) => (
-          <OperationCard key={operation.id} operation={operation} />
-        ))}
-      </ul>
-      {more && <p className={styles.more}>Seules les {operations.length} plus anciennes sont montrées.</p>}
-    </>
-  )
-}
-
-function OperationCard({ operation }: { readonly operation: UnansweredOperation }): ReactNode {
-  const { kind, label, amount, phone, operator, provider, reference, checks, nextCheckAt } = operation
-  return (
-    <Card as="li" className={styles.case}>
-      <div className={styles.caseHead}>
-        <div>
-          <Badge tone="gold">{KIND_LABELS[kind]}</Badge>
-          <h2 className={styles.subject}>{label}</h2>
-        </div>
-        <p className={styles.sum}>
-          <Price amount={amount} />
-        </p>
-      </div>
-      <p>{STATE_LABELS[operation.state]}</p>
-      <dl className={styles.details}>
-        <Detail name="Numéro">
-          {tidyGabonPhone(phone)}, {operatorFacts(operator).label}
-        </Detail>
-        <Detail name="Prestataire">{provider}</Detail>
-        <Detail name="Notre référence">{reference}</Detail>
-        <Detail name="Questions posées">{checks}</Detail>
-        <Detail name="Prochaine question">{nextCheckAt ? <Instant at={nextCheckAt} /> : 'Aucune'}</Detail>
-      </dl>
-      <p className={styles.when}>
-        Demandé le <Instant at={operation.createdAt} />
-      </p>
-    </Card>
-  )
 }

@@ -20,6 +20,10 @@ interface DialogTexts extends Pick<DialogProps, 'open' | 'onClose' | 'title' | '
   readonly variant?: ButtonVariant | undefined
   /** Of the button that leaves everything as it is. */
   readonly backText?: string
+  /** Goes back a step, where the dialog has several; else it closes. */
+  readonly onBack?: () => void
+  /** False: it cannot be sent yet. */
+  readonly ready?: boolean
   /** What will follow, and the fields of a form. */
   readonly children: ReactNode
 }
@@ -29,6 +33,7 @@ export type ActionDialogProps<Input> = DialogTexts & (FormOfDialog | Confirmatio
 /** A form, or a last question before an action, in a dialog that stays open until it was done. */
 export function ActionDialog<Input>(props: ActionDialogProps<Input>): ReactNode {
   const { open, onClose, title, wide = false, submitText, busyText, variant, backText = 'Annuler' } = props
+  const { onBack, ready = true } = props
   const form = useFormOf(props)
   const close = () => {
     if (!form.busy) onClose()
@@ -41,10 +46,17 @@ export function ActionDialog<Input>(props: ActionDialogProps<Input>): ReactNode 
       wide={wide}
       actions={
         <>
-          <Button variant="quiet" disabled={form.busy} onClick={close}>
+          <Button variant="quiet" disabled={form.busy} onClick={onBack ?? close}>
             {backText}
           </Button>
-          <Button type="submit" form={form.id} variant={variant} busy={form.busy} busyText={busyText}>
+          <Button
+            type="submit"
+            form={form.id}
+            variant={variant}
+            busy={form.busy}
+            busyText={busyText}
+            disabled={!ready}
+          >
             {submitText}
           </Button>
         </>

@@ -8,33 +8,27 @@ import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { CONTEST_CAUSE_LABELS } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
-import { DecisionList, useDecisions } from '../decisions/decisions.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
+import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { countOf, PersonLines, PhoneLink } from '../page/person-lines.tsx'
-import { Detail } from '../payments/review-card.tsx'
-import { DisputeConversation } from './dispute-conversation.tsx'
-import { DisputePhotos } from './dispute-photos.tsx'
+import { WorkQueue } from '../page/work-queue.tsx'
+import { DisputeConversation, DisputePhotos } from './reading-dialog.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { HandoverStatements, rentOf, SettleHandoverDialog } from './settle-handover-dialog.tsx'
 
-export interface DisputesProps {
+interface DisputesProps {
   readonly list: Lists['retours']
-  readonly refresh: () => Promise<void>
 }
 
-export function Disputes({ list, refresh }: DisputesProps): ReactNode {
-  const { disputes, more } = list
-  const decisions = useDecisions<Dispute>(refresh)
+export function Disputes({ list: { disputes, more } }: DisputesProps): ReactNode {
   return (
-    <DecisionList
-      decisions={decisions}
+    <WorkQueue<Dispute, Dispute>
       cases={disputes}
       more={more && `Seuls les ${disputes.length} plus anciens sont montrés.`}
-      card={(dispute) => (
-        <DisputeCard key={dispute.rental.id} dispute={dispute} onSettle={() => decisions.ask(dispute)} />
+      card={(dispute, ask) => (
+        <DisputeCard key={dispute.rental.id} dispute={dispute} onSettle={() => ask(dispute)} />
       )}
       dialog={(dispute, wiring) => {
         const Settling = dispute.about === 'handover' ? SettleHandoverDialog : SettleDialog
@@ -50,66 +44,84 @@ interface DisputeCardProps {
 }
 
 function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
-  const { rental, owner, renter, recipientPhone, payerPhone, contestedAt } = dispute
+  const { rental, contestedAt, listing } = dispute
   const isHandover = dispute.about === 'handover'
-  const contested = isHandover ? rentOf(dispute) : contestedPart(rental)
-  const isPart = !isHandover && contested < rental.deposit
   const dates = formatLongPeriod(calendarDay(rental.start_date), calendarDay(rental.end_date))
   return (
-    <Card as="li" className={styles.case}>
-      <div className={styles.caseHead} id={rental.id}>
-        <div>
-          <h2 className={styles.subject}>{rental.itemTitle}</h2>
-          <p className={styles.when}>
-            Loué {dates}
-            {rental.quantity > 1 && ` · ${rental.quantity} exemplaires`}
-          </p>
-        </div>
-        <p className={styles.sum}>
-          <span className={styles.sumName}>{isHandover ? 'Loyer' : isPart ? 'Demandé' : 'Caution'}</span>{' '}
-          {formatFrancs(contested)}
-          {isPart && <span className={styles.sumName}> sur {formatFrancs(rental.deposit)}</span>}
-        </p>
-      </div>
+    <CaseCard
+      id={rental.id}
+      subject={rental.itemTitle}
+      note={`Loué ${dates}${rental.quantity > 1 ? ` · ${rental.quantity} exemplaires` : ''}`}
+      sum={<ContestedSum dispute={dispute} />}
+      when={
+        <>
+          {isHandover ? 'Signalé' : 'Contesté'} le <Instant at={contestedAt} />
+        </>
+      }
+      buttons={
+        <>
+          <Button aria-haspopup="dialog" aria-describedby={rental.id} onClick={onSettle}>
+            {isHandover ? 'Trancher' : 'Partager la caution'}
+          </Button>
+          {dispute.photos > 0 ? (
+            <DisputePhotos dispute={dispute} />
+          ) : (
+            <p className={styles.small}>Aucune photo, ni de la remise ni du retour.</p>
+          )}
+          {rental.conversationShared && <DisputeConversation dispute={dispute} />}
+        </>
+      }
+    >
       {isHandover ? <HandoverStatements dispute={dispute} /> : <ContestStatements rental={rental} />}
       <MissingLines dispute={dispute} />
       <Proofs dispute={dispute} />
-      <dl className={styles.parties}>
-        <Detail name="Propriétaire">
-          <PersonLines {...owner} />
-          <span className={styles.answer}>{recordText(owner, 'sans rien recevoir')}</span>
-        </Detail>
-        <Detail name="Locataire">
-          <PersonLines {...renter} />
-          <span className={styles.answer}>{recordText(renter, 'en payant une part')}</span>
-        </Detail>
-        {payerPhone && payerPhone !== renter.phone && (
-          <Detail name="A payé la location">
-            <PhoneLink phone={payerPhone} />
-          </Detail>
-        )}
-        {recipientPhone && ![renter.phone, payerPhone].includes(recipientPhone) && (
-          <Detail name="Reçoit l'objet">
-            <PhoneLink phone={recipientPhone} />
-          </Detail>
-        )}
-      </dl>
-      <ListingAsked listing={dispute.listing} />
-      <p className={styles.when}>
-        {isHandover ? 'Signalé' : 'Contesté'} le <Instant at={contestedAt} />
-      </p>
-      <div className={styles.buttons}>
-        <Button aria-haspopup="dialog" aria-describedby={rental.id} onClick={onSettle}>
-          {isHandover ? 'Trancher' : 'Partager la caution'}
-        </Button>
-        {dispute.photos > 0 ? (
-          <DisputePhotos dispute={dispute} />
-        ) : (
-          <p className={styles.small}>Aucune photo, ni de la remise ni du retour.</p>
-        )}
-        {rental.conversationShared && <DisputeConversation dispute={dispute} />}
-      </div>
-    </Card>
+      <Parties dispute={dispute} />
+      <ListingAsked listing={listing} />
+    </CaseCard>
+  )
+}
+
+interface DisputeProps {
+  readonly dispute: Dispute
+}
+
+function ContestedSum({ dispute }: DisputeProps): ReactNode {
+  const { rental, about } = dispute
+  const contested = about === 'handover' ? rentOf(dispute) : contestedPart(rental)
+  const isPart = about !== 'handover' && contested < rental.deposit
+  return (
+    <>
+      <span className={styles.sumName}>
+        {about === 'handover' ? 'Loyer' : isPart ? 'Demandé' : 'Caution'}
+      </span>{' '}
+      {formatFrancs(contested)}
+      {isPart && <span className={styles.sumName}> sur {formatFrancs(rental.deposit)}</span>}
+    </>
+  )
+}
+
+function Parties({ dispute: { owner, renter, recipientPhone, payerPhone } }: DisputeProps): ReactNode {
+  return (
+    <Facts kind="people">
+      <Fact name="Propriétaire">
+        <PersonLines {...owner} />
+        <span className={styles.answer}>{recordText(owner, 'sans rien recevoir')}</span>
+      </Fact>
+      <Fact name="Locataire">
+        <PersonLines {...renter} />
+        <span className={styles.answer}>{recordText(renter, 'en payant une part')}</span>
+      </Fact>
+      {payerPhone && payerPhone !== renter.phone && (
+        <Fact name="A payé la location">
+          <PhoneLink phone={payerPhone} />
+        </Fact>
+      )}
+      {recipientPhone && ![renter.phone, payerPhone].includes(recipientPhone) && (
+        <Fact name="Reçoit l'objet">
+          <PhoneLink phone={recipientPhone} />
+        </Fact>
+      )}
+    </Facts>
   )
 }
 
@@ -137,12 +149,12 @@ function ContestStatements({ rental }: Pick<Dispute, 'rental'>): ReactNode {
 }
 
 /** How handover and return are known: by a code and when, by a word, or by time alone. */
-function Proofs({ dispute }: { readonly dispute: Dispute }): ReactNode {
+function Proofs({ dispute }: DisputeProps): ReactNode {
   const { rental, claimed } = dispute
   const { state, provedAt, returnProvedAt } = rental.handover
   return (
-    <dl className={styles.parties}>
-      <Detail name="Remise">
+    <Facts>
+      <Fact name="Remise">
         {provedAt ? (
           <ByCode at={provedAt} claimed={claimed.handover} />
         ) : state === 'presumed' ? (
@@ -150,8 +162,8 @@ function Proofs({ dispute }: { readonly dispute: Dispute }): ReactNode {
         ) : (
           'Pas prouvée.'
         )}
-      </Detail>
-      <Detail name="Retour">
+      </Fact>
+      <Fact name="Retour">
         {returnProvedAt ? (
           <ByCode at={returnProvedAt} claimed={claimed.return} />
         ) : rental.returnDeclaredAt ? (
@@ -161,8 +173,8 @@ function Proofs({ dispute }: { readonly dispute: Dispute }): ReactNode {
         ) : (
           'Ni prouvé ni déclaré.'
         )}
-      </Detail>
-    </dl>
+      </Fact>
+    </Facts>
   )
 }
 
@@ -189,9 +201,9 @@ function ListingAsked({ listing }: Pick<Dispute, 'listing'>): ReactNode {
       <summary className={styles.small}>L'annonce, telle qu'elle était à la demande</summary>
       <dl>
         {listing.map(({ name, text }) => (
-          <Detail key={name} name={name}>
+          <Fact key={name} name={name}>
             <span className={styles.written}>{text}</span>
-          </Detail>
+          </Fact>
         ))}
       </dl>
     </details>
@@ -199,7 +211,7 @@ function ListingAsked({ listing }: Pick<Dispute, 'listing'>): ReactNode {
 }
 
 /** What went out with the item and was not ticked off at the return. */
-function MissingLines({ dispute }: { readonly dispute: Dispute }): ReactNode {
+function MissingLines({ dispute }: DisputeProps): ReactNode {
   const missing = missingAtReturn(dispute.rental.checklist)
   return missing.length > 0 && <p>À vérifier : {missing.join(', ')}.</p>
 }

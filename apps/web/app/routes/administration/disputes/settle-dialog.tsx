@@ -2,25 +2,28 @@ import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { type Francs, formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { type Failure, type Problems, type SentForm, useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
-import type { DecisionWiring } from '../decisions/decisions.tsx'
+import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
+import card from '../page/case-card.module.css'
+import { Fact, Facts } from '../page/case-card.tsx'
+import type { DialogWiring } from '../page/work-queue.tsx'
 
 const DOUBLE_CLICK_MS = 500
 
-type FieldName = 'toOwner' | 'reason'
+interface Settlement {
+  readonly toOwner: string
+  readonly reason: string
+}
 
 interface SettleForm {
-  readonly form: SentForm<FieldName>
+  readonly form: ActionFormState<Settlement>
   /** Both parts, where the amount is one. */
   readonly share: DepositShare | null
   /** Everything is filled in, and shown once more. */
@@ -30,36 +33,47 @@ interface SettleForm {
   back(): void
 }
 
-function useSettleForm({ rental }: Dispute, onDone: DecisionWiring['onDone']): SettleForm {
-  const { id, itemTitle } = rental
-  const deposit = contestedPart(rental)
+function useSettleForm({ dispute, onClose }: SettleDialogProps): SettleForm {
+  const { id, itemTitle } = dispute.rental
+  const deposit = contestedPart(dispute.rental)
   const [confirming, setConfirming] = useState(false)
   const ready = useReady(confirming)
-  const settle = async ({ toOwner, toRenter }: DepositShare, reason: string) => {
-    const send = () => signedInApi.settleDispute({ params: { id }, body: { toOwner, reason } })
-    const overtaken = await attempt(send, id)
-    const done = `${itemTitle} : ${formatFrancs(toOwner)} au propriétaire, ${formatFrancs(toRenter)} au locataire. Les deux parties sont prévenues.`
-    await onDone(overtaken === null ? 'success' : 'error', overtaken ?? done)
-    setConfirming(false)
-  }
-  const form = useSentForm<FieldName>({
-    first: { toOwner: deposit === 0 ? '0' : '', reason: '' },
-    check: (texts) => findProblems(texts, deposit),
-    async send({ toOwner, reason }) {
-      const share = shareDeposit(deposit, toOwner)
-      if (!share) return
-      if (confirming) await settle(share, reason.trim())
-      else setConfirming(true)
-    },
-    describeFailure(error) {
-      const failure = describeFailure(error)
-      if (failure.problems) setConfirming(false)
-      return failure
+  const settle = useDecision({
+    subject: () => id,
+    call: ({ toOwner, reason }: Settlement) =>
+      signedInApi.settleDispute({
+        params: { id },
+        body: { toOwner: readWholeNumber(toOwner), reason: reason.trim() },
+      }),
+    done: (_, { toOwner }) =>
+      `${itemTitle} : ${describeShare(shareDeposit(deposit, toOwner))}. Les deux parties sont prévenues.`,
+    onClose() {
+      onClose()
+      setConfirming(false)
     },
   })
+  const form = useActionForm(
+    {
+      ...settle,
+      async run(settlement, options) {
+        if (!confirming) {
+          setConfirming(true)
+          return 'ignored'
+        }
+        const ending = await settle.run(settlement, options)
+        // What is wrong stands in the first step.
+        if (typeof ending === 'object' && Object.keys(ending.fields).length > 0) setConfirming(false)
+        return ending
+      },
+    },
+    {
+      first: { toOwner: deposit === 0 ? '0' : '', reason: '' },
+      check: (settlement) => findProblems(settlement, deposit),
+    },
+  )
   return {
     form,
-    share: shareDeposit(deposit, form.texts.toOwner),
+    share: shareDeposit(deposit, form.values.toOwner),
     confirming,
     ready,
     back: () => setConfirming(false),
@@ -77,21 +91,13 @@ function useReady(confirming: boolean): boolean {
   return ready || !confirming
 }
 
-function findProblems(texts: Readonly<Record<FieldName, string>>, deposit: number): Problems<FieldName> {
+function findProblems({ toOwner, reason }: Settlement, deposit: number): Problems<Settlement> {
   return {
-    ...(shareDeposit(deposit, texts.toOwner) === null && {
+    ...(shareDeposit(deposit, toOwner) === null && {
       toOwner: `Entrez un montant de 0 à ${formatFrancs(deposit)}.`,
     }),
-    ...(texts.reason.trim() === '' && { reason: 'Dites pourquoi : les deux parties le liront.' }),
+    ...(reason.trim() === '' && { reason: 'Dites pourquoi : les deux parties le liront.' }),
   }
-}
-
-function describeFailure(error: unknown): Failure<FieldName> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: LOST_TEXT }
-  const { toOwner, reason } = refusal.fields
-  if (!toOwner && !reason) return { text: refusal.message }
-  return { problems: { ...(toOwner && { toOwner }), ...(reason && { reason }) } }
 }
 
 /** `une caution de 20 000 FCFA`, or what of it the owner asks. */
@@ -113,43 +119,32 @@ export function shareDeposit(deposit: Francs, text: string): DepositShare | null
   return { toOwner, toRenter: deposit - toOwner }
 }
 
-export interface SettleDialogProps extends DecisionWiring {
+function describeShare(share: DepositShare | null): string {
+  return share
+    ? `${formatFrancs(share.toOwner)} au propriétaire, ${formatFrancs(share.toRenter)} au locataire`
+    : 'Entrez la part du propriétaire : le reste revient au locataire.'
+}
+
+export interface SettleDialogProps extends DialogWiring {
   readonly dispute: Dispute
 }
 
 /** Shares a deposit between the parties: how much to whom and why, then once more as a whole. */
-export function SettleDialog({ dispute, open, onClose, onDone }: SettleDialogProps): ReactNode {
-  const id = useId()
-  const settling = useSettleForm(dispute, onDone)
+export function SettleDialog(props: SettleDialogProps): ReactNode {
+  const { dispute, open, onClose } = props
+  const settling = useSettleForm(props)
   const { form, confirming, ready, back } = settling
-  const close = () => {
-    if (!form.busy) onClose()
-  }
+  const step = confirming
+    ? { title: 'Confirmer le partage ?', submitText: 'Confirmer', backText: 'Modifier', onBack: back }
+    : { title: 'Partager la caution', submitText: 'Continuer' }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={confirming ? 'Confirmer le partage ?' : 'Partager la caution'}
-      actions={
-        <>
-          <Button variant="quiet" disabled={form.busy} onClick={confirming ? back : close}>
-            {confirming ? 'Modifier' : 'Annuler'}
-          </Button>
-          <Button type="submit" form={id} busy={form.busy} disabled={!ready}>
-            {confirming ? 'Confirmer' : 'Continuer'}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form.box} id={id} method="post" className={styles.form} onSubmit={form.submit} noValidate>
-        {confirming ? (
-          <Summary dispute={dispute} settling={settling} />
-        ) : (
-          <SettleFields dispute={dispute} settling={settling} />
-        )}
-        {form.failure && <Alert tone="error">{form.failure}</Alert>}
-      </form>
-    </Dialog>
+    <ActionDialog {...step} open={open} onClose={onClose} ready={ready} form={form}>
+      {confirming ? (
+        <Summary dispute={dispute} settling={settling} />
+      ) : (
+        <SettleFields dispute={dispute} settling={settling} />
+      )}
+    </ActionDialog>
   )
 }
 
@@ -168,23 +163,21 @@ function Summary({ dispute, settling }: SummaryProps): ReactNode {
       <p>
         {dispute.rental.itemTitle} : {contestedText(dispute.rental)}
       </p>
-      <dl className={styles.parties}>
-        <div>
-          <dt>Au propriétaire, {dispute.owner.name}</dt>
-          <dd className={styles.sum} translate="no">
+      <Facts>
+        <Fact name={`Au propriétaire, ${dispute.owner.name}`}>
+          <span className={card.sum} translate="no">
             {formatFrancs(share.toOwner)}
-          </dd>
-        </div>
-        <div>
-          <dt>Au locataire, {dispute.renter.name}</dt>
-          <dd className={styles.sum} translate="no">
+          </span>
+        </Fact>
+        <Fact name={`Au locataire, ${dispute.renter.name}`}>
+          <span className={card.sum} translate="no">
             {formatFrancs(share.toRenter)}
-          </dd>
-        </div>
-      </dl>
+          </span>
+        </Fact>
+      </Facts>
       <blockquote className={styles.quote}>
         <p className={styles.small}>Les deux parties liront</p>
-        <p className={styles.written}>{form.texts.reason.trim()}</p>
+        <p className={styles.written}>{form.values.reason.trim()}</p>
       </blockquote>
       <p>L'argent part aussitôt. Cette décision est définitive.</p>
     </div>
@@ -200,7 +193,6 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
   const { form, share } = settling
   const deposit = contestedPart(dispute.rental)
   const isPart = deposit < dispute.rental.deposit
-  const { value, error } = form.field('reason')
   return (
     <>
       {deposit > 0 && (
@@ -218,21 +210,17 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
             end={<span className={styles.unit}>FCFA</span>}
             {...form.field('toOwner')}
           />
-          <QuickShares deposit={deposit} onChoose={(text) => form.change('toOwner', text)} />
+          <QuickShares deposit={deposit} onChoose={(toOwner) => form.change({ toOwner })} />
         </>
       )}
       <p className={styles.share} role="status">
-        {share
-          ? `${formatFrancs(share.toOwner)} au propriétaire, ${formatFrancs(share.toRenter)} au locataire`
-          : 'Entrez la part du propriétaire : le reste revient au locataire.'}
+        {describeShare(share)}
       </p>
       <TextArea
         label="Pourquoi ce partage"
         hint="Le propriétaire et le locataire le liront tous les deux."
         maxLength={1000}
-        value={value}
-        error={error}
-        onChange={({ target }) => form.change('reason', target.value)}
+        {...form.field('reason')}
       />
     </>
   )

@@ -3,13 +3,12 @@ import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { type Failure, type Problems, type SentForm, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
-import { FormDialog } from '../decisions/form-dialog.tsx'
+import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
 import type { SettleDialogProps } from './settle-dialog.tsx'
 
@@ -46,44 +45,51 @@ export function HandoverStatements({ dispute }: { readonly dispute: Dispute }): 
   )
 }
 
-type FieldName = 'rentToOwner' | 'depositToOwner' | 'reason'
+interface Shares {
+  readonly rentToOwner: string
+  readonly depositToOwner: string
+  readonly reason: string
+}
 
 /** Shares the rent of a disputed handover; the deposit as well where the item never changed hands. */
-export function SettleHandoverDialog({ dispute, open, onClose, onDone }: SettleDialogProps): ReactNode {
+export function SettleHandoverDialog({ dispute, open, onClose }: SettleDialogProps): ReactNode {
   const { rental, heldDeposit } = dispute
+  const rent = rentOf(dispute)
   const deposit = rental.handover.report?.kind === 'problem' ? 0 : heldDeposit
-  const form = useSentForm<FieldName>({
+  const settle = useDecision({
+    subject: () => rental.id,
+    call: ({ rentToOwner, depositToOwner, reason }: Shares) =>
+      signedInApi.settleHandover({
+        params: { id: rental.id },
+        body: {
+          rentToOwner: readWholeNumber(rentToOwner),
+          depositToOwner: readWholeNumber(depositToOwner),
+          reason: reason.trim(),
+        },
+      }),
+    done: (_, { rentToOwner }) =>
+      `${rental.itemTitle} : ${formatFrancs(readWholeNumber(rentToOwner))} de loyer au propriétaire. Les deux parties sont prévenues.`,
+    onClose,
+  })
+  const form = useActionForm(settle, {
     first: { rentToOwner: '', depositToOwner: '0', reason: '' },
-    check: (texts) => findProblems(texts, rentOf(dispute), deposit),
-    async send({ rentToOwner, depositToOwner, reason }) {
-      const body = {
-        rentToOwner: readWholeNumber(rentToOwner),
-        depositToOwner: readWholeNumber(depositToOwner),
-        reason: reason.trim(),
-      }
-      const send = () => signedInApi.settleHandover({ params: { id: rental.id }, body })
-      const overtaken = await attempt(send, rental.id)
-      const done = `${rental.itemTitle} : ${formatFrancs(body.rentToOwner)} de loyer au propriétaire. Les deux parties sont prévenues.`
-      await onDone(overtaken === null ? 'success' : 'error', overtaken ?? done)
-    },
-    describeFailure,
+    check: (shares) => findProblems(shares, rent, deposit),
   })
   return (
-    <FormDialog open={open} onClose={onClose} title="Trancher la remise" form={form} submitText="Trancher">
+    <ActionDialog open={open} onClose={onClose} title="Trancher la remise" form={form} submitText="Trancher">
       <HandoverStatements dispute={dispute} />
-      <Shares form={form} rent={rentOf(dispute)} deposit={deposit} />
-    </FormDialog>
+      <ShareFields form={form} rent={rent} deposit={deposit} />
+    </ActionDialog>
   )
 }
 
-interface SharesProps {
-  readonly form: SentForm<FieldName>
+interface ShareFieldsProps {
+  readonly form: ActionFormState<Shares>
   readonly rent: Francs
   readonly deposit: Francs
 }
 
-function Shares({ form, rent, deposit }: SharesProps): ReactNode {
-  const { value, error } = form.field('reason')
+function ShareFields({ form, rent, deposit }: ShareFieldsProps): ReactNode {
   const amount = { inputMode: 'numeric', autoComplete: 'off', placeholder: '0' } as const
   const end = <span className={styles.unit}>FCFA</span>
   return (
@@ -109,21 +115,14 @@ function Shares({ form, rent, deposit }: SharesProps): ReactNode {
         hint="Les deux parties le liront."
         rows={4}
         maxLength={1000}
-        disabled={form.busy}
-        value={value}
-        error={error ?? null}
-        onChange={(event) => form.change('reason', event.target.value)}
+        {...form.field('reason')}
       />
       <p>L'argent part aussitôt. Cette décision est définitive.</p>
     </>
   )
 }
 
-function findProblems(
-  texts: Readonly<Record<FieldName, string>>,
-  rent: Francs,
-  deposit: Francs,
-): Problems<FieldName> {
+function findProblems(texts: Shares, rent: Francs, deposit: Francs): Problems<Shares> {
   return {
     ...(!isPart(texts.rentToOwner, rent) && {
       rentToOwner: `Entrez un montant de 0 à ${formatFrancs(rent)}.`,
@@ -138,12 +137,4 @@ function findProblems(
 function isPart(text: string, whole: Francs): boolean {
   const amount = readWholeNumber(text)
   return amount >= 0 && amount <= whole
-}
-
-function describeFailure(error: unknown): Failure<FieldName> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: LOST_TEXT }
-  const { rentToOwner, depositToOwner, reason } = refusal.fields
-  if (!rentToOwner && !depositToOwner && !reason) return { text: refusal.message }
-  return { problems: refusal.fields }
 }

@@ -1,18 +1,18 @@
 import type { DeadJob } from '@okoume/contract/wire/administration-work.ts'
-import { type ReactNode, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import type { Action } from '#app/shell/actions/action.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
-import { attempt, DecisionDialog, LOST_TEXT } from '../decisions/decision-dialog.tsx'
-import { DecisionList, type DecisionWiring, useDecisions } from '../decisions/decisions.tsx'
+import { DecisionDialog } from '../decisions/decision-dialog.tsx'
+import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
+import { CaseCard } from '../page/case-card.tsx'
+import { type DialogWiring, WorkQueue } from '../page/work-queue.tsx'
 
-export interface DeadJobsProps {
+interface DeadJobsProps {
   readonly list: Lists['taches']
-  readonly refresh: () => Promise<void>
 }
 
 interface Retry {
@@ -22,31 +22,21 @@ interface Retry {
   readonly id?: string
 }
 
-export function DeadJobs({ list, refresh }: DeadJobsProps): ReactNode {
-  const { jobs, more } = list
-  const decisions = useDecisions<DeadJob>(refresh)
-  const [busy, setBusy] = useState<string | null>(null)
-  const retry = async (wanted: Retry) => {
-    setBusy(wanted.id ?? wanted.task)
-    await decisions.showToast(...(await retryJobs(wanted)))
-    setBusy(null)
-  }
+export function DeadJobs({ list: { jobs, more } }: DeadJobsProps): ReactNode {
+  const retry = useDecision({
+    subject: ({ id, task }: Retry) => id ?? task,
+    call: ({ task, id }) =>
+      signedInApi.settleDeadJobs({ body: { task, ...(id !== undefined && { id }), outcome: 'retry' } }),
+    done: ({ count }, { label }) =>
+      `${label} : ${count > 1 ? `${count} tâches remises en file` : 'remise en file'}. Ce qui échoue encore reviendra ici.`,
+  })
   return (
     <>
-      <Repeated jobs={jobs} busy={busy} onRetry={retry} />
-      <DecisionList
-        decisions={decisions}
+      <Repeated jobs={jobs} retry={retry} />
+      <WorkQueue<DeadJob, DeadJob>
         cases={jobs}
         more={more && `Seules les ${jobs.length} plus anciennes sont montrées.`}
-        card={(job) => (
-          <JobCard
-            key={job.id}
-            job={job}
-            busy={busy}
-            onRetry={() => retry(job)}
-            onDrop={() => decisions.ask(job)}
-          />
-        )}
+        card={(job, ask) => <JobCard key={job.id} job={job} retry={retry} onDrop={() => ask(job)} />}
         dialog={(job, wiring) => <DropDialog key={job.id} job={job} {...wiring} />}
       />
     </>
@@ -55,12 +45,11 @@ export function DeadJobs({ list, refresh }: DeadJobsProps): ReactNode {
 
 interface RepeatedProps {
   readonly jobs: readonly DeadJob[]
-  readonly busy: string | null
-  readonly onRetry: (wanted: Retry) => void
+  readonly retry: Action<Retry>
 }
 
 /** One press for all of a task, where more than one has failed: most often the cause was one too. */
-function Repeated({ jobs, busy, onRetry }: RepeatedProps): ReactNode {
+function Repeated({ jobs, retry }: RepeatedProps): ReactNode {
   const names = [...new Set(jobs.map(({ task }) => task))]
   const tasks = names
     .map((task) => ({ task, ofTask: jobs.filter((job) => job.task === task) }))
@@ -72,10 +61,10 @@ function Repeated({ jobs, busy, onRetry }: RepeatedProps): ReactNode {
         <Button
           key={task}
           variant="secondary"
-          busy={busy === task}
+          busy={retry.busy && retry.input?.task === task && retry.input.id === undefined}
           busyText="Remise en file..."
-          disabled={busy !== null}
-          onClick={() => onRetry({ task, label: first?.label ?? task })}
+          disabled={retry.busy}
+          onClick={() => retry.run({ task, label: first?.label ?? task })}
         >
           Tout réessayer : {first?.label} ({others.length + 1})
         </Button>
@@ -86,71 +75,62 @@ function Repeated({ jobs, busy, onRetry }: RepeatedProps): ReactNode {
 
 interface JobCardProps {
   readonly job: DeadJob
-  readonly busy: string | null
-  readonly onRetry: () => void
+  readonly retry: Action<Retry>
   readonly onDrop: () => void
 }
 
-function JobCard({ job, busy, onRetry, onDrop }: JobCardProps): ReactNode {
+function JobCard({ job, retry, onDrop }: JobCardProps): ReactNode {
   const { id, task, label, error, attempts, queuedAt, failedAt, ifDropped } = job
+  const describedBy = `tache-${id}`
   return (
-    <Card as="li" className={styles.case}>
-      <div className={styles.facts} id={`tache-${id}`}>
-        <h2 className={styles.subject}>{label}</h2>
-        <p className={styles.answer}>
+    <CaseCard
+      id={describedBy}
+      subject={label}
+      note={
+        <span className={styles.answer}>
           <code>{task}</code> · n° {id}
-        </p>
-        <p className={styles.answer}>
-          Erreur : <code>{error || 'aucune notée'}</code>
-        </p>
-        <p className={styles.when}>
+        </span>
+      }
+      when={
+        <>
           Demandée le <Instant at={queuedAt} />, échouée le <Instant at={failedAt} /> après {attempts}{' '}
           {attempts > 1 ? 'essais' : 'essai'}
-        </p>
-      </div>
-      <div className={styles.buttons}>
-        <Button
-          variant="secondary"
-          busy={busy === id}
-          busyText="Remise en file..."
-          disabled={busy !== null}
-          onClick={onRetry}
-          aria-describedby={`tache-${id}`}
-        >
-          Réessayer
-        </Button>
-        {ifDropped !== null && (
+        </>
+      }
+      buttons={
+        <>
           <Button
-            variant="danger"
-            aria-haspopup="dialog"
-            disabled={busy !== null}
-            onClick={onDrop}
-            aria-describedby={`tache-${id}`}
+            variant="secondary"
+            busy={retry.busy && retry.input?.id === id}
+            busyText="Remise en file..."
+            disabled={retry.busy}
+            onClick={() => retry.run(job)}
+            aria-describedby={describedBy}
           >
-            Abandonner
+            Réessayer
           </Button>
-        )}
-      </div>
-    </Card>
+          {ifDropped !== null && (
+            <Button
+              variant="danger"
+              aria-haspopup="dialog"
+              disabled={retry.busy}
+              onClick={onDrop}
+              aria-describedby={describedBy}
+            >
+              Abandonner
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.answer}>
+        Erreur : <code>{error || 'aucune notée'}</code>
+      </p>
+    </CaseCard>
   )
 }
 
-async function retryJobs({ task, label, id }: Retry): Promise<['success' | 'error', string]> {
-  try {
-    let count = 0
-    const overtaken = await attempt(async () => {
-      const one = id === undefined ? {} : { id }
-      count = (await signedInApi.settleDeadJobs({ body: { task, ...one, outcome: 'retry' } })).count
-    }, id ?? task)
-    if (overtaken !== null) return ['error', overtaken]
-    const many = count > 1 ? `${count} tâches remises en file` : 'remise en file'
-    return ['success', `${label} : ${many}. Ce qui échoue encore reviendra ici.`]
-  } catch (error) {
-    return ['error', readApiError(error)?.message ?? LOST_TEXT]
-  }
-}
-
-function DropDialog({ job, ...wiring }: DecisionWiring & { readonly job: DeadJob }): ReactNode {
+function DropDialog({ job, ...wiring }: DialogWiring & { readonly job: DeadJob }): ReactNode {
   const { id, task, label, ifDropped } = job
   return (
     <DecisionDialog

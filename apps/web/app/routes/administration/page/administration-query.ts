@@ -46,10 +46,13 @@ export interface Administration {
   readonly shown: Shown
 }
 
+/** Of all views: what is decided in one is counted in the others. */
+export const administrationKey = (uid: string) => [uid, 'administration'] as const
+
 /** One view with what waits in all of them; an overview that cannot be read again stays as it was. */
 export function administrationQuery(uid: string, view: ViewId | null, search: URLSearchParams) {
   return queryOptions<Administration>({
-    queryKey: [uid, 'administration', view, String(search)],
+    queryKey: [...administrationKey(uid), view, String(search)],
     async queryFn({ client, queryKey }) {
       const read = await readAdministration(view, search)
       const before = client.getQueryData<Administration>(queryKey)

@@ -5,17 +5,15 @@ import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { DecisionDialog } from '../decisions/decision-dialog.tsx'
-import { DecisionList, type DecisionWiring, useDecisions } from '../decisions/decisions.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
+import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { PersonLines } from '../page/person-lines.tsx'
-import { Detail } from './review-card.tsx'
+import { type DialogWiring, WorkQueue } from '../page/work-queue.tsx'
 
-export interface CorrectionsProps {
+interface CorrectionsProps {
   readonly list: Lists['corrections']
-  readonly refresh: () => Promise<void>
 }
 
 interface Question {
@@ -24,19 +22,16 @@ interface Question {
 }
 
 /** The corrections of balances that another administrator must confirm. */
-export function Corrections({ list, refresh }: CorrectionsProps): ReactNode {
-  const { corrections, more } = list
-  const decisions = useDecisions<Question>(refresh)
+export function Corrections({ list: { corrections, more } }: CorrectionsProps): ReactNode {
   return (
-    <DecisionList
-      decisions={decisions}
+    <WorkQueue<WaitingCorrection, Question>
       cases={corrections}
       more={more && `Seules les ${corrections.length} plus anciennes sont montrées.`}
-      card={(correction) => (
+      card={(correction, ask) => (
         <CorrectionCard
           key={correction.id}
           correction={correction}
-          onDecide={(outcome) => decisions.ask({ correction, outcome })}
+          onDecide={(outcome) => ask({ correction, outcome })}
         />
       )}
       dialog={(question, wiring) => (
@@ -56,51 +51,46 @@ interface CardProps {
 function CorrectionCard({ correction, onDecide }: CardProps): ReactNode {
   const { id, account, amount, reason, userName, userEmail, askedByName, mayDecide, createdAt } = correction
   return (
-    <Card as="li" className={styles.case}>
-      <div className={styles.caseHead} id={id}>
-        <div>
-          <h2 className={styles.subject}>{userName}</h2>
-          <p className={styles.when}>
-            {ACCOUNTS[account]} : {amount < 0 ? 'à reprendre' : 'à donner'}
-          </p>
-        </div>
-        <p className={styles.sum}>{formatFrancs(amount)}</p>
-      </div>
+    <CaseCard
+      id={id}
+      subject={userName}
+      note={`${ACCOUNTS[account]} : ${amount < 0 ? 'à reprendre' : 'à donner'}`}
+      sum={formatFrancs(amount)}
+      when={`Demandée le ${formatInstant(createdAt)}`}
+      waiting={!mayDecide && 'Un autre administrateur doit la décider : elle est de vous, ou pour vous.'}
+      buttons={
+        mayDecide && (
+          <>
+            <Button aria-haspopup="dialog" aria-describedby={id} onClick={() => onDecide('done')}>
+              Confirmer
+            </Button>
+            <Button
+              variant="danger"
+              aria-haspopup="dialog"
+              aria-describedby={id}
+              onClick={() => onDecide('declined')}
+            >
+              Refuser
+            </Button>
+          </>
+        )
+      }
+    >
       <blockquote className={styles.quote}>
         <p className={styles.small}>La raison, que la personne lira</p>
         <p className={styles.written}>{reason}</p>
       </blockquote>
-      <dl className={styles.parties}>
-        <Detail name="Pour">
+      <Facts kind="people">
+        <Fact name="Pour">
           <PersonLines name={userName} email={userEmail} />
-        </Detail>
-        <Detail name="Demandée par">{askedByName}</Detail>
-      </dl>
-      <p className={styles.when}>Demandée le {formatInstant(createdAt)}</p>
-      {mayDecide ? (
-        <div className={styles.buttons}>
-          <Button aria-haspopup="dialog" aria-describedby={id} onClick={() => onDecide('done')}>
-            Confirmer
-          </Button>
-          <Button
-            variant="danger"
-            aria-haspopup="dialog"
-            aria-describedby={id}
-            onClick={() => onDecide('declined')}
-          >
-            Refuser
-          </Button>
-        </div>
-      ) : (
-        <p className={styles.waiting}>
-          Un autre administrateur doit la décider : elle est de vous, ou pour vous.
-        </p>
-      )}
-    </Card>
+        </Fact>
+        <Fact name="Demandée par">{askedByName}</Fact>
+      </Facts>
+    </CaseCard>
   )
 }
 
-interface DialogProps extends DecisionWiring {
+interface DialogProps extends DialogWiring {
   readonly question: Question
 }
 

@@ -8,20 +8,19 @@ import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { DecisionDialog } from '../decisions/decision-dialog.tsx'
-import { DecisionList, type DecisionWiring, useDecisions } from '../decisions/decisions.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
+import { CaseCard } from '../page/case-card.tsx'
 import { PersonLines } from '../page/person-lines.tsx'
+import { type DialogWiring, WorkQueue } from '../page/work-queue.tsx'
 
-export interface OpenWithdrawalsProps {
+interface OpenWithdrawalsProps {
   readonly list: Lists['retraits']
   readonly roles: Roles
-  readonly refresh: () => Promise<void>
 }
 
 interface Question {
@@ -29,20 +28,17 @@ interface Question {
   readonly outcome: 'paid' | 'returned'
 }
 
-export function OpenWithdrawals({ list, roles, refresh }: OpenWithdrawalsProps): ReactNode {
-  const { withdrawals, more } = list
-  const decisions = useDecisions<Question>(refresh)
+export function OpenWithdrawals({ list: { withdrawals, more }, roles }: OpenWithdrawalsProps): ReactNode {
   return (
-    <DecisionList
-      decisions={decisions}
+    <WorkQueue<OpenWithdrawal, Question>
       cases={withdrawals}
       more={more && `Seuls les ${withdrawals.length} plus anciens sont montrés.`}
-      card={(withdrawal) => (
+      card={(withdrawal, ask) => (
         <WithdrawalCard
           key={withdrawal.id}
           withdrawal={withdrawal}
           decides={!withdrawal.frozen || roles.includes('supervisor')}
-          onDecide={(outcome) => decisions.ask({ withdrawal, outcome })}
+          onDecide={(outcome) => ask({ withdrawal, outcome })}
         />
       )}
       dialog={(question, wiring) => (
@@ -52,7 +48,7 @@ export function OpenWithdrawals({ list, roles, refresh }: OpenWithdrawalsProps):
   )
 }
 
-interface SettleWithdrawalProps extends DecisionWiring {
+interface SettleWithdrawalProps extends DialogWiring {
   readonly question: Question
 }
 
@@ -114,57 +110,62 @@ function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): React
 interface WithdrawalCardProps {
   readonly withdrawal: OpenWithdrawal
   readonly decides: boolean
-  readonly onDecide: (outcome: 'paid' | 'returned') => void
+  readonly onDecide: (outcome: Question['outcome']) => void
 }
 
 function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps): ReactNode {
-  const { id, amount, byHand, createdAt, operator, phone, userEmail, userName } = withdrawal
+  const { id, amount, byHand, createdAt, operator, phone, userEmail, userName, frozen } = withdrawal
   return (
-    <Card as="li" className={styles.case}>
-      <div className={styles.caseHead} id={id}>
-        <div className={styles.payee}>
-          <OperatorMark operator={operator} className={styles.mark} />
-          <div>
-            <h2 className={styles.subject}>{tidyGabonPhone(phone)}</h2>
-            <p className={styles.when}>{operatorFacts(operator).label}</p>
-          </div>
-        </div>
-        <p className={styles.sum}>
-          <Price amount={amount} />
-        </p>
-      </div>
+    <CaseCard
+      id={id}
+      mark={<OperatorMark operator={operator} className={styles.mark} />}
+      subject={tidyGabonPhone(phone)}
+      note={operatorFacts(operator).label}
+      sum={<Price amount={amount} />}
+      when={
+        <>
+          Demandé le <Instant at={createdAt} />
+        </>
+      }
+      waiting={
+        !byHand && (
+          <>
+            <Badge>Chez l'opérateur</Badge> Le prestataire l'envoie lui-même : rien à faire ici.
+          </>
+        )
+      }
+      buttons={byHand && decides && <WithdrawalButtons id={id} onDecide={onDecide} />}
+    >
       <p className={styles.payeeName}>
         <PersonLines name={userName} email={userEmail} />
       </p>
-      <p className={styles.when}>
-        Demandé le <Instant at={createdAt} />
-      </p>
-      {withdrawal.frozen && (
-        <p className={styles.waiting}>
+      {frozen && (
+        <p className={styles.payeeName}>
           <Badge tone="terracotta">Compte suspendu</Badge> Un superviseur en décide ; l'argent reste dû à la
           personne.
         </p>
       )}
-      {byHand && decides && (
-        <div className={styles.buttons}>
-          <Button aria-haspopup="dialog" aria-describedby={id} onClick={() => onDecide('paid')}>
-            Payé
-          </Button>
-          <Button
-            variant="danger"
-            aria-haspopup="dialog"
-            aria-describedby={id}
-            onClick={() => onDecide('returned')}
-          >
-            Impossible
-          </Button>
-        </div>
-      )}
-      {!byHand && (
-        <p className={styles.waiting}>
-          <Badge>Chez l'opérateur</Badge> Le prestataire l'envoie lui-même : rien à faire ici.
-        </p>
-      )}
-    </Card>
+    </CaseCard>
+  )
+}
+
+function WithdrawalButtons({
+  id,
+  onDecide,
+}: Pick<WithdrawalCardProps, 'onDecide'> & { readonly id: string }): ReactNode {
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-describedby={id} onClick={() => onDecide('paid')}>
+        Payé
+      </Button>
+      <Button
+        variant="danger"
+        aria-haspopup="dialog"
+        aria-describedby={id}
+        onClick={() => onDecide('returned')}
+      >
+        Impossible
+      </Button>
+    </>
   )
 }

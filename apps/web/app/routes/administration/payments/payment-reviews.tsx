@@ -1,40 +1,34 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
-import { type ReactNode, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
-import { DecisionList, useDecisions } from '../decisions/decisions.tsx'
+import { useDecision } from '../decisions/use-decision.ts'
 import type { Lists } from '../page/administration-query.ts'
+import { WorkQueue } from '../page/work-queue.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewDialog, type ReviewQuestion } from './review-dialog.tsx'
 
-export interface PaymentReviewsProps {
+interface PaymentReviewsProps {
   readonly list: Lists['paiements']
-  readonly refresh: () => Promise<void>
 }
 
-export function PaymentReviews({ list, refresh }: PaymentReviewsProps): ReactNode {
-  const { reviews, more } = list
-  const decisions = useDecisions<ReviewQuestion>(refresh)
-  const [asking, setAsking] = useState<string | null>(null)
-  const askProvider = async (review: PaymentReview) => {
-    if (asking !== null) return
-    setAsking(review.id)
-    await decisions.showToast(...(await askAgain(review)))
-    setAsking(null)
-  }
+export function PaymentReviews({ list: { reviews, more } }: PaymentReviewsProps): ReactNode {
+  const askProvider = useDecision({
+    subject: ({ id }: PaymentReview) => id,
+    call: ({ id }) => signedInApi.resolveReview({ params: { id }, body: { outcome: 'ask', note: '' } }),
+    done: (_, { label }) =>
+      `${label} : le prestataire est interrogé. Ce qu'il répond de définitif est pris en compte.`,
+    tone: 'info',
+  })
   return (
-    <DecisionList
-      decisions={decisions}
+    <WorkQueue<PaymentReview, ReviewQuestion>
       cases={reviews}
       more={more && `Seules les ${reviews.length} plus anciennes sont montrées.`}
-      card={(review) => (
+      card={(review, ask) => (
         <ReviewCard
           key={review.id}
           review={review}
-          asking={asking}
-          onAsk={() => askProvider(review)}
-          onDecide={(choice) => decisions.ask({ review, choice })}
+          askProvider={askProvider}
+          onDecide={(choice) => ask({ review, choice })}
         />
       )}
       dialog={(question, wiring) => (
@@ -42,18 +36,4 @@ export function PaymentReviews({ list, refresh }: PaymentReviewsProps): ReactNod
       )}
     />
   )
-}
-
-async function askAgain({ id, label }: PaymentReview): Promise<['info' | 'error', string]> {
-  try {
-    const send = () => signedInApi.resolveReview({ params: { id }, body: { outcome: 'ask', note: '' } })
-    const overtaken = await attempt(send, id)
-    if (overtaken !== null) return ['error', overtaken]
-    return [
-      'info',
-      `${label} : le prestataire est interrogé. Ce qu'il répond de définitif est pris en compte.`,
-    ]
-  } catch (error) {
-    return ['error', readApiError(error)?.message ?? LOST_TEXT]
-  }
 }

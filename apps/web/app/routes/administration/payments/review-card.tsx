@@ -5,68 +5,66 @@ import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
 import type { ReactNode } from 'react'
-import { Badge } from '#app/ui/badge.tsx'
+import type { Action } from '#app/shell/actions/action.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
+import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { CHOICE_LABELS, KIND_LABELS, type ReviewChoice } from './explain-review.ts'
 
-export interface ReviewCardProps {
+interface ReviewCardProps {
   readonly review: PaymentReview
-  /** The id of the operation that the provider is being asked about. */
-  readonly asking: string | null
-  readonly onAsk: () => void
+  readonly askProvider: Action<PaymentReview>
   readonly onDecide: (choice: ReviewChoice) => void
 }
 
-export function ReviewCard({ review, asking, onAsk, onDecide }: ReviewCardProps): ReactNode {
+export function ReviewCard({ review, askProvider, onDecide }: ReviewCardProps): ReactNode {
   const { id, kind, label, amount, since, receivedAmount, proposed } = review
   return (
-    <Card as="li" className={styles.case}>
-      <div className={styles.caseHead} id={id}>
-        <div>
-          <Badge tone="gold">{KIND_LABELS[kind]}</Badge>
-          <h2 className={styles.subject}>{label}</h2>
-        </div>
-        <p className={styles.sum}>
-          <Price amount={receivedAmount ?? amount} />
-        </p>
-      </div>
+    <CaseCard
+      id={id}
+      badge={KIND_LABELS[kind]}
+      subject={label}
+      sum={<Price amount={receivedAmount ?? amount} />}
+      when={
+        <>
+          Attend depuis le <Instant at={since} />
+        </>
+      }
+      buttons={
+        <>
+          {receivedAmount === null && (
+            <Button
+              variant="secondary"
+              busy={askProvider.busy && askProvider.input?.id === id}
+              busyText="Interrogation..."
+              disabled={askProvider.busy}
+              onClick={() => askProvider.run(review)}
+              aria-describedby={id}
+            >
+              Interroger de nouveau
+            </Button>
+          )}
+          {choices(review).map(({ choice, text }) => (
+            <Button
+              key={choice}
+              variant={choice === 'failed' || choice === 'declined' ? 'danger' : 'secondary'}
+              aria-haspopup="dialog"
+              aria-describedby={id}
+              onClick={() => onDecide(choice)}
+            >
+              {text}
+            </Button>
+          ))}
+        </>
+      }
+    >
       <p>{explainReview(review)}</p>
       <Ordered review={review} />
       <Evidence evidence={review.evidence} />
       {proposed && <Proposed proposed={proposed} />}
-      <p className={styles.when}>
-        Attend depuis le <Instant at={since} />
-      </p>
-      <div className={styles.buttons}>
-        {receivedAmount === null && (
-          <Button
-            variant="secondary"
-            busy={asking === id}
-            busyText="Interrogation..."
-            disabled={asking !== null}
-            onClick={onAsk}
-            aria-describedby={id}
-          >
-            Interroger de nouveau
-          </Button>
-        )}
-        {choices(review).map(({ choice, text }) => (
-          <Button
-            key={choice}
-            variant={choice === 'failed' || choice === 'declined' ? 'danger' : 'secondary'}
-            aria-haspopup="dialog"
-            aria-describedby={id}
-            onClick={() => onDecide(choice)}
-          >
-            {text}
-          </Button>
-        ))}
-      </div>
-    </Card>
+    </CaseCard>
   )
 }
 
@@ -95,12 +93,12 @@ function Proposed({ proposed }: { readonly proposed: NonNullable<PaymentReview['
         </p>
         <p className={styles.written}>{note}</p>
       </blockquote>
-      <dl className={styles.details}>
-        {phoneNumber !== null && <Detail name="Nouveau numéro">{tidyGabonPhone(phoneNumber)}</Detail>}
-        {paidFrom !== null && <Detail name="Payé depuis">{REFUND_SOURCE_LABELS[paidFrom]}</Detail>}
-        {receipt !== null && <Detail name="Reçu">{receipt}</Detail>}
-        {amount !== null && <Detail name="Somme reçue">{formatFrancs(amount)}</Detail>}
-      </dl>
+      <Facts>
+        {phoneNumber !== null && <Fact name="Nouveau numéro">{tidyGabonPhone(phoneNumber)}</Fact>}
+        {paidFrom !== null && <Fact name="Payé depuis">{REFUND_SOURCE_LABELS[paidFrom]}</Fact>}
+        {receipt !== null && <Fact name="Reçu">{receipt}</Fact>}
+        {amount !== null && <Fact name="Somme reçue">{formatFrancs(amount)}</Fact>}
+      </Facts>
       <p>
         {mayDecide
           ? "Un administrateur n'en décide pas seul : vérifiez, puis confirmez ou refusez."
@@ -115,34 +113,19 @@ function Ordered({ review }: { readonly review: PaymentReview }): ReactNode {
   const { operator, phone, provider, reference, providerReference, createdAt, failure } = review
   const { amount, receivedAmount } = review
   return (
-    <dl className={styles.details}>
-      <Detail name="Numéro">
+    <Facts>
+      <Fact name="Numéro">
         {tidyGabonPhone(phone)}, {operatorFacts(operator).label}
-      </Detail>
-      <Detail name="Prestataire">{provider}</Detail>
-      <Detail name="Demandé le">
+      </Fact>
+      <Fact name="Prestataire">{provider}</Fact>
+      <Fact name="Demandé le">
         <Instant at={createdAt} />
-      </Detail>
-      <Detail name="Notre référence">{reference}</Detail>
-      <Detail name="Sa référence">{providerReference ?? 'Aucune'}</Detail>
-      <Detail name="Motif">{failure}</Detail>
-      {receivedAmount !== null && <Detail name="Demandé">{formatFrancs(amount)}</Detail>}
-    </dl>
-  )
-}
-
-export function Detail({
-  name,
-  children,
-}: {
-  readonly name: string
-  readonly children: ReactNode
-}): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+      </Fact>
+      <Fact name="Notre référence">{reference}</Fact>
+      <Fact name="Sa référence">{providerReference ?? 'Aucune'}</Fact>
+      <Fact name="Motif">{failure}</Fact>
+      {receivedAmount !== null && <Fact name="Demandé">{formatFrancs(amount)}</Fact>}
+    </Facts>
   )
 }
 

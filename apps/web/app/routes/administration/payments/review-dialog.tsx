@@ -8,15 +8,14 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
 import type { ReactNode } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { type Failure, type Problems, type SentForm, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
-import type { DecisionWiring } from '../decisions/decisions.tsx'
-import { FormDialog } from '../decisions/form-dialog.tsx'
+import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
+import type { DialogWiring } from '../page/work-queue.tsx'
 import { describeConsequence, dialogTexts, needsConfirmation, type ReviewChoice } from './explain-review.ts'
 
 export interface ReviewQuestion {
@@ -24,45 +23,45 @@ export interface ReviewQuestion {
   readonly choice: ReviewChoice
 }
 
-type FieldName = 'phoneNumber' | 'paidFrom' | 'receipt' | 'amount' | 'note'
+interface Texts {
+  readonly phoneNumber: string
+  readonly paidFrom: string
+  readonly receipt: string
+  readonly amount: string
+  readonly note: string
+}
 
-interface ReviewDialogProps extends DecisionWiring {
+type FieldName = keyof Texts
+
+interface ReviewDialogProps extends DialogWiring {
   readonly question: ReviewQuestion
 }
 
 /** One decision on a payment in review, with what it needs and how its administrator knows. */
-export function ReviewDialog({ question, open, onClose, onDone }: ReviewDialogProps): ReactNode {
+export function ReviewDialog({ question, open, onClose }: ReviewDialogProps): ReactNode {
   const { review, choice } = question
   const { id, label } = review
   const asked = askedFields(question)
-  const form = useSentForm<FieldName>({
+  const decide = useDecision({
+    subject: () => id,
+    call: (texts: Texts) => signedInApi.resolveReview({ params: { id }, body: answerOf(question, texts) }),
+    done: ({ decision }) =>
+      decision === 'waiting'
+        ? `${label} : un autre administrateur doit confirmer votre décision. Rien ne bouge d'ici là.`
+        : `${label} : ${describeConsequence(review, choice)}`,
+    onClose,
+  })
+  const form = useActionForm(decide, {
     first: { phoneNumber: '', paidFrom: '', receipt: '', amount: '', note: '' },
     check: (texts) => findProblems(texts, asked),
-    async send(texts) {
-      let isWaiting = false
-      const overtaken = await attempt(async () => {
-        const { decision } = await signedInApi.resolveReview({
-          params: { id },
-          body: answerOf(question, texts),
-        })
-        isWaiting = decision === 'waiting'
-      }, id)
-      const done = isWaiting
-        ? `${label} : un autre administrateur doit confirmer votre décision. Rien ne bouge d'ici là.`
-        : `${label} : ${describeConsequence(review, choice)}`
-      await onDone(overtaken === null ? 'success' : 'error', overtaken ?? done)
-    },
-    describeFailure,
   })
-  const { title, submitText } = dialogTexts(review, choice)
   const isFinal = choice !== 'declined' && !needsConfirmation(review, choice)
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
-      title={title}
+      {...dialogTexts(review, choice)}
       form={form}
-      submitText={submitText}
       variant={choice === 'failed' || choice === 'declined' ? 'danger' : 'primary'}
     >
       <p>
@@ -70,7 +69,7 @@ export function ReviewDialog({ question, open, onClose, onDone }: ReviewDialogPr
         {isFinal && ' Cette décision est définitive.'}
       </p>
       <AskedFields form={form} asked={asked} review={review} />
-    </FormDialog>
+    </ActionDialog>
   )
 }
 
@@ -82,14 +81,9 @@ function askedFields({ review, choice }: ReviewQuestion): readonly FieldName[] {
   return choice === 'received' ? ['amount'] : []
 }
 
-type Texts = Readonly<Record<FieldName, string>>
+type Answer = Partial<ReviewAnswer> & Pick<ReviewAnswer, 'outcome'>
 
-function answerOf(
-  { review: { proposed }, choice }: ReviewQuestion,
-  texts: Texts,
-): Partial<ReviewAnswer> & {
-  outcome: ReviewAnswer['outcome']
-} {
+function answerOf({ review: { proposed }, choice }: ReviewQuestion, texts: Texts): Answer {
   const note = texts.note.trim()
   if (choice === 'declined') return { outcome: choice, note }
   if (proposed?.outcome === choice) {
@@ -105,7 +99,7 @@ function answerOf(
 
 const isSource = (text: string): text is RefundSource => REFUND_SOURCES.some((source) => source === text)
 
-function findProblems(texts: Texts, asked: readonly FieldName[]): Problems<FieldName> {
+function findProblems(texts: Texts, asked: readonly FieldName[]): Problems<Texts> {
   const problems: Readonly<Record<FieldName, string | null>> = {
     phoneNumber: phoneProblem(texts.phoneNumber),
     paidFrom: isSource(texts.paidFrom) ? null : "Dites d'où l'argent est parti.",
@@ -119,22 +113,13 @@ function findProblems(texts: Texts, asked: readonly FieldName[]): Problems<Field
   return Object.fromEntries(wrong)
 }
 
-function describeFailure(error: unknown): Failure<FieldName> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: LOST_TEXT }
-  return Object.keys(refusal.fields).length > 0 ? { problems: refusal.fields } : { text: refusal.message }
-}
-
 interface FieldsProps {
-  readonly form: SentForm<FieldName>
+  readonly form: ActionFormState<Texts>
   readonly asked: readonly FieldName[]
   readonly review: PaymentReview
 }
 
 function AskedFields({ form, asked, review }: FieldsProps): ReactNode {
-  const note = form.field('note')
-  const source = form.field('paidFrom')
-  const common = { autoComplete: 'off', disabled: form.busy }
   return (
     <>
       {asked.includes('phoneNumber') && (
@@ -142,7 +127,7 @@ function AskedFields({ form, asked, review }: FieldsProps): ReactNode {
           label="Numéro qui reçoit l'argent"
           hint="Vérifiez avec la personne que c'est bien le sien."
           inputMode="tel"
-          {...common}
+          autoComplete="off"
           {...form.field('phoneNumber')}
         />
       )}
@@ -151,20 +136,13 @@ function AskedFields({ form, asked, review }: FieldsProps): ReactNode {
           label="Somme reçue par l'opérateur"
           hint={`Demandé : ${formatFrancs(review.amount)}.`}
           inputMode="numeric"
+          autoComplete="off"
           end={<span className={styles.unit}>FCFA</span>}
-          {...common}
           {...form.field('amount')}
         />
       )}
       {asked.includes('paidFrom') && (
-        <Select
-          label="D'où l'argent est parti"
-          name="paidFrom"
-          disabled={form.busy}
-          value={source.value}
-          error={source.error}
-          onChange={({ target }) => form.change('paidFrom', target.value)}
-        >
+        <Select label="D'où l'argent est parti" {...form.field('paidFrom')}>
           <option value="">Choisir…</option>
           {REFUND_SOURCES.map((name) => (
             <option key={name} value={name}>
@@ -178,7 +156,7 @@ function AskedFields({ form, asked, review }: FieldsProps): ReactNode {
           label="Numéro du reçu"
           hint="La personne le lira : il prouve le paiement."
           maxLength={100}
-          {...common}
+          autoComplete="off"
           {...form.field('receipt')}
         />
       )}
@@ -186,11 +164,7 @@ function AskedFields({ form, asked, review }: FieldsProps): ReactNode {
         label="Ce que vous avez constaté"
         hint="Par exemple le relevé du prestataire, avec sa référence. Cette note reste au dossier."
         maxLength={500}
-        name="note"
-        disabled={form.busy}
-        value={note.value}
-        error={note.error}
-        onChange={({ target }) => form.change('note', target.value)}
+        {...form.field('note')}
       />
     </>
   )

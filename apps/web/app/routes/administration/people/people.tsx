@@ -1,55 +1,58 @@
-import type { FoundPeople, FoundPerson, PersonView } from '@okoume/contract/wire/administration-people.ts'
-import { type ReactNode, useState } from 'react'
+import type { FoundPeople } from '@okoume/contract/wire/administration-people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { fetchNow } from '#app/data/queries/query-client.ts'
+import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import styles from '../page/administration.module.css'
 import own from './people.module.css'
+import { type Look, peopleQuery } from './people-query.ts'
 import { PersonCard, type Viewer } from './person-card.tsx'
 import { PersonSpace } from './person-view.tsx'
 import { RentalCard } from './rental-card.tsx'
 
 /** Finds a person. What is found stays in this page alone: no address names them. */
 export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
-  const [found, setFound] = useState<FoundPeople | null>(null)
-  const [view, setView] = useState<PersonView | null>(null)
+  const { uid } = viewer
+  const [asked, setAsked] = useState<string | null>(null)
+  const [look, setLook] = useState<Look | null>(null)
   const led: { readonly who?: string } | null = useLocation().state
-  const form = useSentForm<'who'>({
+  const { data: found } = useQuery({ ...peopleQuery(uid, asked ?? ''), enabled: asked !== null })
+  const find = useAction({
+    call: ({ who }: { readonly who: string }) => fetchNow(peopleQuery(uid, who.trim())),
+    onDone: (_, { who }) => setAsked(who.trim()),
+  })
+  const form = useActionForm(find, {
     first: { who: led?.who ?? '' },
     check: ({ who }) => (who.trim() === '' ? { who: 'Entrez qui vous cherchez.' } : {}),
-    async send({ who }) {
-      setFound(await signedInApi.findPeople({ body: { who: who.trim() } }))
-    },
-    describeFailure,
   })
-  const { box, busy, failure, field, submit } = form
-  const search: typeof submit = (event) => {
+  const search = (event: FormEvent<HTMLFormElement>) => {
     // The last result is no answer to a new question, even if that one fails.
-    if (!busy) setFound(null)
-    return submit(event)
+    setAsked(null)
+    return form.submit(event)
   }
-  if (view) return <PersonSpace view={view} onClose={() => setView(null)} />
+  if (look) return <PersonSpace uid={uid} look={look} onClose={() => setLook(null)} />
   return (
     <>
-      <form ref={box} className={own.search} method="post" onSubmit={search} noValidate>
+      <FormFrame form={{ ...form, submit: search }} className={own.search}>
         <Field
-          {...field('who')}
+          {...form.field('who')}
           label="Nom, email, téléphone, reçu, référence ou identifiant"
           maxLength={320}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button type="submit" busy={busy} busyText="Recherche...">
+        <Button type="submit" busy={form.busy} busyText="Recherche...">
           Chercher
         </Button>
-      </form>
-      {failure && <Alert tone="error">{failure}</Alert>}
+      </FormFrame>
+      <ActionFailure form={form} />
       <div role="status">
         {found?.people.length === 0 && !found.rental && (
           <EmptyState scene="search" title="Personne n'a été trouvé">
@@ -62,13 +65,7 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
       {found && found.people.length > 0 && (
         <ul className={styles.list}>
           {found.people.map((person) => (
-            <PersonCard
-              key={person.id}
-              person={person}
-              viewer={viewer}
-              onView={setView}
-              onChanged={(now) => setFound({ ...found, people: found.people.map(replaced(now)) })}
-            />
+            <PersonCard key={person.id} person={person} viewer={viewer} onLook={setLook} />
           ))}
         </ul>
       )}
@@ -76,17 +73,8 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
   )
 }
 
-const replaced = (now: FoundPerson) => (one: FoundPerson) => (one.id === now.id ? now : one)
-
 function countText({ people, more }: FoundPeople): string {
   return more
     ? `Plus de ${people.length} comptes ont ce nom : dites-le plus exactement.`
     : `${people.length} comptes trouvés.`
-}
-
-function describeFailure(error: unknown): Failure<'who'> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: 'Connexion internet perdue. Réessayez.' }
-  const problem = refusal.fields.who
-  return problem ? { problems: { who: problem } } : { text: refusal.message }
 }

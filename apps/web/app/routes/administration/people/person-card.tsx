@@ -2,7 +2,6 @@ import type {
   FoundPerson,
   PersonOperation,
   PersonRental,
-  PersonView,
 } from '@okoume/contract/wire/administration-people.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
@@ -13,24 +12,22 @@ import { VERIFIER_LABELS } from '@okoume/domain/person/verifier.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { classList } from '#app/ui/class-list.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from '../page/administration.module.css'
+import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { PersonLines } from '../page/person-lines.tsx'
 import { KIND_LABELS, STATE_LABELS } from '../payments/explain-review.ts'
-import { Detail } from '../payments/review-card.tsx'
 import { Signals } from '../reports/signals.tsx'
 import own from './people.module.css'
+import type { Look } from './people-query.ts'
 import { PersonDevices, PersonReportsList, PersonTickets, Reputation } from './person-facts.tsx'
 import { PersonRoles } from './person-roles.tsx'
-import { OpenPersonView } from './person-view.tsx'
+import { OpenPersonSpace } from './person-view.tsx'
 
-export interface PersonCardProps {
+interface PersonCardProps {
   readonly person: FoundPerson
   readonly viewer: Viewer
-  readonly onChanged: (person: FoundPerson) => void
-  readonly onView: (view: PersonView) => void
+  readonly onLook: (look: Look) => void
 }
 
 /** The administrator who looks. */
@@ -40,20 +37,11 @@ export interface Viewer {
 }
 
 /** A person who calls, on one sheet, as far as the viewer's roles show them. */
-export function PersonCard({ person, viewer, onChanged, onView }: PersonCardProps): ReactNode {
-  const { id, name, email, phone, verifier, administrator, roles, closedAt, verifierReason, masked } = person
+export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNode {
+  const { id, name, email, phone, closedAt, verifierReason, masked } = person
+  const isOther = !closedAt && id !== viewer.uid
   return (
-    <Card as="li" className={styles.case}>
-      <div className={styles.caseHead}>
-        <div>
-          <h2 className={styles.subject}>{name}</h2>
-          <p className={own.badges}>
-            <Badge tone={verifier === 2 ? 'forest' : 'neutral'}>{VERIFIER_LABELS[verifier]}</Badge>
-            {administrator && <Badge tone="gold">Administrateur : {roleLabels(roles)}</Badge>}
-            {closedAt && <Badge tone="danger">Compte supprimé</Badge>}
-          </p>
-        </div>
-      </div>
+    <CaseCard subject={name} note={<PersonBadges person={person} />}>
       {!closedAt && (
         <p className={styles.payeeName}>
           {masked ? (
@@ -65,20 +53,18 @@ export function PersonCard({ person, viewer, onChanged, onView }: PersonCardProp
       )}
       {verifierReason && <p className={styles.quiet}>Refus : {verifierReason}</p>}
       {person.signals && <Signals signals={person.signals} />}
-      <Facts person={person} />
+      <PersonFigures person={person} />
       <Reputation person={person} />
       {person.reports && <PersonReportsList reports={person.reports} />}
       {person.deviceList && <PersonDevices devices={person.deviceList} />}
       <Rentals rentals={person.rentals} />
       {person.tickets && <PersonTickets tickets={person.tickets} />}
       {person.operations && <Operations operations={person.operations} />}
-      {!closedAt && id !== viewer.uid && hasDuty(viewer.roles, 'viewAs') && (
-        <OpenPersonView person={person} onView={onView} />
+      {isOther && hasDuty(viewer.roles, 'viewAs') && (
+        <OpenPersonSpace uid={viewer.uid} person={person} onLook={onLook} />
       )}
-      {!closedAt && id !== viewer.uid && hasDuty(viewer.roles, 'administrators') && (
-        <PersonRoles person={person} onChanged={(change) => onChanged({ ...person, ...change })} />
-      )}
-      <div className={styles.facts}>
+      {isOther && hasDuty(viewer.roles, 'administrators') && <PersonRoles uid={viewer.uid} person={person} />}
+      <div className={styles.foot}>
         <p className={styles.when}>Compte {id}</p>
         {hasDuty(viewer.roles, 'trail') && (
           <p>
@@ -88,7 +74,18 @@ export function PersonCard({ person, viewer, onChanged, onView }: PersonCardProp
           </p>
         )}
       </div>
-    </Card>
+    </CaseCard>
+  )
+}
+
+function PersonBadges({ person }: { readonly person: FoundPerson }): ReactNode {
+  const { verifier, administrator, roles, closedAt } = person
+  return (
+    <p className={own.badges}>
+      <Badge tone={verifier === 2 ? 'forest' : 'neutral'}>{VERIFIER_LABELS[verifier]}</Badge>
+      {administrator && <Badge tone="gold">Administrateur : {roleLabels(roles)}</Badge>}
+      {closedAt && <Badge tone="danger">Compte supprimé</Badge>}
+    </p>
   )
 }
 
@@ -102,25 +99,25 @@ function MaskedContact({ email, phone }: Pick<FoundPerson, 'email' | 'phone'>): 
   )
 }
 
-function Facts({ person }: { readonly person: FoundPerson }): ReactNode {
+function PersonFigures({ person }: { readonly person: FoundPerson }): ReactNode {
   const { createdAt, closedAt, sessions, wallet, withdrawable, cautions, openWithdrawals } = person
   return (
-    <dl className={classList(styles.details, own.figures)}>
-      {wallet !== undefined && <Detail name="Portefeuille">{formatFrancs(wallet)}</Detail>}
-      {withdrawable !== undefined && <Detail name="Retirable">{formatFrancs(withdrawable)}</Detail>}
-      {cautions !== undefined && <Detail name="Cautions">{formatFrancs(cautions)}</Detail>}
-      {openWithdrawals !== undefined && <Detail name="Retraits en cours">{openWithdrawals}</Detail>}
-      <Detail name="Appareils connectés">{sessions ?? 'Inconnu'}</Detail>
-      <Detail name="Appareils prévenus">{person.devices}</Detail>
-      <Detail name="Inscription">
+    <Facts kind="figures">
+      {wallet !== undefined && <Fact name="Portefeuille">{formatFrancs(wallet)}</Fact>}
+      {withdrawable !== undefined && <Fact name="Retirable">{formatFrancs(withdrawable)}</Fact>}
+      {cautions !== undefined && <Fact name="Cautions">{formatFrancs(cautions)}</Fact>}
+      {openWithdrawals !== undefined && <Fact name="Retraits en cours">{openWithdrawals}</Fact>}
+      <Fact name="Appareils connectés">{sessions ?? 'Inconnu'}</Fact>
+      <Fact name="Appareils prévenus">{person.devices}</Fact>
+      <Fact name="Inscription">
         <Instant at={createdAt} />
-      </Detail>
+      </Fact>
       {closedAt && (
-        <Detail name="Suppression">
+        <Fact name="Suppression">
           <Instant at={closedAt} />
-        </Detail>
+        </Fact>
       )}
-    </dl>
+    </Facts>
   )
 }
 

@@ -12,8 +12,8 @@ import { Link } from 'react-router'
 import { describeDevice } from '#app/shell/install/describe-device.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from '../page/administration.module.css'
+import { Fact, Facts } from '../page/case-card.tsx'
 import { countOf } from '../page/person-lines.tsx'
-import { Detail } from '../payments/review-card.tsx'
 import own from './people.module.css'
 
 /** What others think of the person, how they keep their word, and what they proved. */
@@ -21,28 +21,28 @@ export function Reputation({ person }: { readonly person: FoundPerson }): ReactN
   const { reputation, payingNumbers, payoutNumbers, verification } = person
   const { owner, renter, record, asRenter } = reputation
   return (
-    <dl className={styles.details}>
-      <Detail name="Noté comme propriétaire">{meanText(owner)}</Detail>
-      <Detail name="Noté comme locataire">{meanText(renter)}</Detail>
-      <Detail name="Comme propriétaire">
+    <Facts>
+      <Fact name="Noté comme propriétaire">{meanText(owner)}</Fact>
+      <Fact name="Noté comme locataire">{meanText(renter)}</Fact>
+      <Fact name="Comme propriétaire">
         {[
           countOf(record.rentals, 'location terminée'),
           countOf(record.cancellations, 'annulée'),
           countOf(record.missed, 'remise manquée'),
         ].join(', ')}
-      </Detail>
-      <Detail name="Comme locataire">
+      </Fact>
+      <Fact name="Comme locataire">
         {countOf(asRenter.rentals, 'location terminée')}, {countOf(asRenter.cancellations, 'annulée')}
-      </Detail>
-      {record.answers && <Detail name="Réponses">{describeAnswers(record.answers)}</Detail>}
+      </Fact>
+      {record.answers && <Fact name="Réponses">{describeAnswers(record.answers)}</Fact>}
       {payingNumbers.length > 0 && (
-        <Detail name="Numéros qui ont payé">{payingNumbers.map(tidyGabonPhone).join(', ')}</Detail>
+        <Fact name="Numéros qui ont payé">{payingNumbers.map(tidyGabonPhone).join(', ')}</Fact>
       )}
       {payoutNumbers.length > 0 && (
-        <Detail name="Numéros de retrait">{payoutNumbers.map(tidyGabonPhone).join(', ')}</Detail>
+        <Fact name="Numéros de retrait">{payoutNumbers.map(tidyGabonPhone).join(', ')}</Fact>
       )}
       {verification && (
-        <Detail name="Dossier d'identité">
+        <Fact name="Dossier d'identité">
           Envoyé le <Instant at={verification.submittedAt} />
           {verification.decidedAt ? (
             <>
@@ -51,9 +51,9 @@ export function Reputation({ person }: { readonly person: FoundPerson }): ReactN
           ) : (
             ', en attente'
           )}
-        </Detail>
+        </Fact>
       )}
-    </dl>
+    </Facts>
   )
 }
 

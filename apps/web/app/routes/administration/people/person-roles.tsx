@@ -1,157 +1,115 @@
 import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
 import { ROLE_TEXTS, ROLES, type Role, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
-import { type ReactNode, useId, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { useSubmit } from '#app/shell/forms/use-sent-form.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import styles from '../page/administration.module.css'
 import own from './people.module.css'
+import { peopleKey } from './people-query.ts'
 
-const LOST = 'Connexion internet perdue. Réessayez.'
-
-export interface PersonRolesProps {
+interface PersonRolesProps {
+  readonly uid: string
   readonly person: FoundPerson
-  readonly onChanged: (change: Pick<FoundPerson, 'roles' | 'administrator' | 'secondFactor'>) => void
 }
 
 /** What that person may do here, for a supervisor to change. */
-export function PersonRoles({ person, onChanged }: PersonRolesProps): ReactNode {
-  const [open, setOpen] = useState(false)
-  const [changed, setChanged] = useState(false)
-  const { name, roles, administrator, secondFactor } = person
+export function PersonRoles({ uid, person }: PersonRolesProps): ReactNode {
   return (
-    <section className={own.recent}>
-      <h3>Rôles d'administrateur</h3>
-      <p className={styles.quiet}>{roleLabels(roles) || 'Aucun'}</p>
-      <div role="status">
-        {changed && <Alert tone="success">C'est changé, dès maintenant, et inscrit au journal.</Alert>}
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Changer les rôles {ofName(name)}
-        </Button>
-        {secondFactor && (
-          <ResetSecondFactor
-            person={person}
-            onDone={() => onChanged({ roles, administrator, secondFactor: false })}
-          />
-        )}
-      </div>
-      {open && (
-        <RolesDialog
-          person={person}
-          onClose={() => setOpen(false)}
-          onDone={(now) => {
-            setOpen(false)
-            setChanged(true)
-            onChanged({ roles: now, administrator: now.length > 0, secondFactor })
-          }}
-        />
-      )}
-    </section>
+    <OutcomeArea>
+      <section className={own.recent}>
+        <h3>Rôles d'administrateur</h3>
+        <p className={styles.quiet}>{roleLabels(person.roles) || 'Aucun'}</p>
+        <OutcomePlace />
+        <div className={styles.buttons}>
+          <ChangeRoles uid={uid} person={person} />
+          {person.secondFactor && <ResetSecondFactor uid={uid} person={person} />}
+        </div>
+      </section>
+    </OutcomeArea>
   )
 }
 
-interface ResetProps {
-  readonly person: FoundPerson
-  readonly onDone: () => void
-}
-
 /** For a colleague who has lost their telephone and their recovery codes. */
-function ResetSecondFactor({ person, onDone }: ResetProps): ReactNode {
+function ResetSecondFactor({ uid, person }: PersonRolesProps): ReactNode {
   const [open, setOpen] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { busy, run } = useSingleFlight(async () => {
-    setFailure(null)
-    try {
-      await signedInApi.resetSecondFactor({ params: { id: person.id } })
-      onDone()
-    } catch (error) {
-      setFailure(readApiError(error)?.message ?? LOST)
-    }
+  const reset = useAction({
+    call: () => signedInApi.resetSecondFactor({ params: { id: person.id } }),
+    refreshes: [{ queryKey: peopleKey(uid) }],
+    done: 'La vérification en deux étapes est retirée.',
+    onDone: () => setOpen(false),
   })
-  const close = () => {
-    if (!busy) setOpen(false)
-  }
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Retirer la vérification en deux étapes
       </Button>
-      <Dialog
+      <ActionDialog
         open={open}
-        onClose={close}
+        onClose={() => setOpen(false)}
         title="Retirer la vérification en deux étapes ?"
-        actions={
-          <>
-            <Button variant="quiet" disabled={busy} onClick={close}>
-              Annuler
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => run()}>
-              Retirer
-            </Button>
-          </>
-        }
+        action={reset}
+        input={undefined}
+        submitText="Retirer"
+        variant="danger"
       >
         <p>
           {person.name} est déconnecté partout, et se reconnecte avec son seul mot de passe pour l'activer de
           nouveau. Assurez-vous d'abord, de vive voix, que c'est bien cette personne qui le demande.
         </p>
-        {failure && <Alert tone="error">{failure}</Alert>}
-      </Dialog>
+      </ActionDialog>
     </>
   )
 }
 
-interface RolesDialogProps {
-  readonly person: FoundPerson
-  readonly onClose: () => void
-  readonly onDone: (roles: Role[]) => void
+interface Roles {
+  readonly roles: readonly Role[]
 }
 
-function RolesDialog({ person, onClose, onDone }: RolesDialogProps): ReactNode {
-  const form = useId()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { busy, submit } = useSubmit(async (box) => {
-    const chosen = new FormData(box).getAll('role')
-    const roles = ROLES.filter((role) => chosen.includes(role))
-    setFailure(null)
-    try {
-      await signedInApi.changeRoles({ params: { id: person.id }, body: { roles } })
-      onDone(roles)
-    } catch (error) {
-      const refusal = readApiError(error)
-      setFailure(refusal?.fields.roles ?? refusal?.message ?? LOST)
-    }
+function ChangeRoles({ uid, person }: PersonRolesProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const save = useAction({
+    call: ({ roles }: Roles) =>
+      signedInApi.changeRoles({ params: { id: person.id }, body: { roles: [...roles] } }),
+    refreshes: [{ queryKey: peopleKey(uid) }],
+    done: "C'est changé, dès maintenant, et inscrit au journal.",
+    onDone: () => setOpen(false),
   })
-  const close = () => {
-    if (!busy) onClose()
+  const form = useActionForm<Roles>(save, { first: { roles: person.roles } })
+  const { roles } = form.values
+  const openDialog = () => {
+    form.change({ roles: person.roles })
+    setOpen(true)
   }
   return (
-    <Dialog
-      open
-      onClose={close}
-      title={`Les rôles ${ofName(person.name)}`}
-      actions={
-        <>
-          <Button variant="quiet" disabled={busy} onClick={close}>
-            Annuler
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            Enregistrer
-          </Button>
-        </>
-      }
-    >
-      <form id={form} method="post" className={own.roles} onSubmit={submit}>
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={openDialog}>
+        Changer les rôles {ofName(person.name)}
+      </Button>
+      <ActionDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Les rôles ${ofName(person.name)}`}
+        form={form}
+        submitText="Enregistrer"
+      >
         {ROLES.map((role) => (
           <label key={role} className={own.role}>
-            <input type="checkbox" name="role" value={role} defaultChecked={person.roles.includes(role)} />
+            <input
+              type="checkbox"
+              name="role"
+              checked={roles.includes(role)}
+              onChange={({ target }) =>
+                form.change({
+                  roles: ROLES.filter((one) => (one === role ? target.checked : roles.includes(one))),
+                })
+              }
+            />
             <span>
               <strong>{ROLE_TEXTS[role].label}</strong>
               <span>{ROLE_TEXTS[role].does}</span>
@@ -159,8 +117,8 @@ function RolesDialog({ person, onClose, onDone }: RolesDialogProps): ReactNode {
           </label>
         ))}
         <p className={styles.quiet}>Sans aucun rôle, cette personne n'administre plus rien.</p>
-        {failure && <Alert tone="error">{failure}</Alert>}
-      </form>
-    </Dialog>
+        {form.problems.roles && <Alert tone="error">{form.problems.roles}</Alert>}
+      </ActionDialog>
+    </>
   )
 }

@@ -10,106 +10,80 @@ import { TICKET_STATE_LABELS } from '@okoume/domain/help/ticket-transitions.ts'
 import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { fetchNow } from '#app/data/queries/query-client.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { LOST_TEXT } from '../decisions/decision-dialog.tsx'
 import styles from '../page/administration.module.css'
-import { Detail } from '../payments/review-card.tsx'
+import { Fact, Facts } from '../page/case-card.tsx'
 import own from './people.module.css'
+import { type Look, personSpaceQuery } from './people-query.ts'
 
-export interface OpenPersonViewProps {
+interface OpenPersonSpaceProps {
+  readonly uid: string
   readonly person: FoundPerson
-  readonly onView: (view: PersonView) => void
+  readonly onLook: (look: Look) => void
 }
 
 /** Asks why, which is written to the trail, and opens the person's space to be read. */
-export function OpenPersonView({ person, onView }: OpenPersonViewProps): ReactNode {
-  const id = useId()
+export function OpenPersonSpace({ uid, person, onLook }: OpenPersonSpaceProps): ReactNode {
   const [open, setOpen] = useState(false)
-  const form = useSentForm<'reason'>({
+  const lookFor = (reason: string): Look => ({ id: person.id, reason: reason.trim() })
+  const view = useAction({
+    call: ({ reason }: { readonly reason: string }) => fetchNow(personSpaceQuery(uid, lookFor(reason))),
+    onDone: (_, { reason }) => onLook(lookFor(reason)),
+  })
+  const form = useActionForm(view, {
     first: { reason: '' },
     check: ({ reason }) =>
       reason.trim().length < VIEW_REASON.min
         ? { reason: `${VIEW_REASON.min} caractères au moins : c'est inscrit au journal.` }
         : {},
-    async send({ reason }) {
-      onView(await signedInApi.viewAsPerson({ params: { id: person.id }, body: { reason: reason.trim() } }))
-    },
-    describeFailure,
   })
-  const reason = form.field('reason')
-  const close = () => {
-    if (!form.busy) setOpen(false)
-  }
   return (
     <div className={styles.buttons}>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Voir comme cette personne
       </Button>
-      <Dialog
+      <ActionDialog
         open={open}
-        onClose={close}
+        onClose={() => setOpen(false)}
         title="Voir comme cette personne"
-        actions={
-          <>
-            <Button variant="quiet" disabled={form.busy} onClick={close}>
-              Annuler
-            </Button>
-            <Button type="submit" form={id} busy={form.busy} busyText="Ouverture...">
-              Voir
-            </Button>
-          </>
-        }
+        form={form}
+        submitText="Voir"
+        busyText="Ouverture..."
       >
-        <form ref={form.box} id={id} method="post" className={styles.form} onSubmit={form.submit} noValidate>
-          <p>
-            Vous lirez l'espace {ofName(person.name)} sans pouvoir y agir. Votre nom et la raison sont
-            inscrits au journal.
-          </p>
-          <TextArea
-            label="Pourquoi"
-            rows={3}
-            maxLength={VIEW_REASON.max}
-            name="reason"
-            disabled={form.busy}
-            value={reason.value}
-            error={reason.error ?? null}
-            onChange={(event) => form.change('reason', event.target.value)}
-          />
-          {form.failure && <Alert tone="error">{form.failure}</Alert>}
-        </form>
-      </Dialog>
+        <p>
+          Vous lirez l'espace {ofName(person.name)} sans pouvoir y agir. Votre nom et la raison sont inscrits
+          au journal.
+        </p>
+        <TextArea label="Pourquoi" rows={3} maxLength={VIEW_REASON.max} {...form.field('reason')} />
+      </ActionDialog>
     </div>
   )
 }
 
-function describeFailure(error: unknown): Failure<'reason'> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: LOST_TEXT }
-  const problem = refusal.fields.reason
-  return problem ? { problems: { reason: problem } } : { text: refusal.message }
-}
-
-export interface PersonSpaceProps {
-  readonly view: PersonView
+interface PersonSpaceProps {
+  readonly uid: string
+  readonly look: Look
   readonly onClose: () => void
 }
 
 /** What a person sees in their own space; nothing in it can be pressed. */
-export function PersonSpace({ view, onClose }: PersonSpaceProps): ReactNode {
+export function PersonSpace({ uid, look, onClose }: PersonSpaceProps): ReactNode {
+  const { data: view } = useQuery(personSpaceQuery(uid, look))
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+  if (!view) return null
   return (
     <section className={own.space}>
       <div className={own.banner}>
@@ -197,11 +171,11 @@ function Money({ wallet }: { readonly wallet: NonNullable<PersonView['wallet']> 
   const { balance, withdrawable, cautions, movements } = wallet
   return (
     <Part title="Portefeuille" empty={false}>
-      <dl className={styles.details}>
-        <Detail name="Solde">{formatFrancs(balance)}</Detail>
-        <Detail name="Retirable">{formatFrancs(withdrawable)}</Detail>
-        <Detail name="Cautions">{formatFrancs(cautions)}</Detail>
-      </dl>
+      <Facts>
+        <Fact name="Solde">{formatFrancs(balance)}</Fact>
+        <Fact name="Retirable">{formatFrancs(withdrawable)}</Fact>
+        <Fact name="Cautions">{formatFrancs(cautions)}</Fact>
+      </Facts>
       <ul>
         {movements.movements.map(({ id, itemTitle, at, ...movement }) => (
           <li key={id} className={own.short}>

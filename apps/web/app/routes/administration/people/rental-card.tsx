@@ -4,11 +4,9 @@ import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { HandoverState } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
-import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
-import styles from '../page/administration.module.css'
-import { Detail } from '../payments/review-card.tsx'
+import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import own from './people.module.css'
 
 const HANDOVERS: Readonly<Record<HandoverState, string>> = {
@@ -29,28 +27,30 @@ const REFUNDS = { pending: "demandé à l'opérateur", paid: 'arrivé', waiting:
 export function RentalCard({ rental }: { readonly rental: FoundRental }): ReactNode {
   const { itemTitle, start, end, status, returnState, receipt, owner, renter } = rental
   return (
-    <Card className={styles.case}>
-      <div className={styles.caseHead}>
-        <div>
-          <h2 className={styles.subject}>{itemTitle}</h2>
-          <p className={own.badges}>
-            <RentalBadge status={status} />
-            <ReturnBadge status={status} returnState={returnState} />
-          </p>
-        </div>
-      </div>
+    <CaseCard
+      as="div"
+      subject={itemTitle}
+      note={
+        <p className={own.badges}>
+          <RentalBadge status={status} />
+          <ReturnBadge status={status} returnState={returnState} />
+        </p>
+      }
+      when={
+        <>
+          Demandé le <Instant at={rental.requestedAt} />. Location {rental.id}
+        </>
+      }
+    >
       <p>Loué {formatLongPeriod(calendarDay(start), calendarDay(end))}</p>
-      <dl className={styles.details}>
-        <Detail name="Propriétaire">{owner.name}</Detail>
-        <Detail name="Locataire">{renter.name}</Detail>
-        <Detail name="Remise">{HANDOVERS[rental.handoverState]}</Detail>
-        {receipt && <Detail name="Reçu">{receipt}</Detail>}
+      <Facts>
+        <Fact name="Propriétaire">{owner.name}</Fact>
+        <Fact name="Locataire">{renter.name}</Fact>
+        <Fact name="Remise">{HANDOVERS[rental.handoverState]}</Fact>
+        {receipt && <Fact name="Reçu">{receipt}</Fact>}
         <Money rental={rental} />
-      </dl>
-      <p className={styles.when}>
-        Demandé le <Instant at={rental.requestedAt} />. Location {rental.id}
-      </p>
-    </Card>
+      </Facts>
+    </CaseCard>
   )
 }
 
@@ -59,15 +59,15 @@ function Money({ rental }: { readonly rental: FoundRental }): ReactNode {
   if (total === undefined || deposit === undefined) return null
   return (
     <>
-      <Detail name="Payé">
+      <Fact name="Payé">
         {formatFrancs(total)}, dont {formatFrancs(deposit)} de caution
-      </Detail>
-      {reference && <Detail name="Notre référence">{reference}</Detail>}
-      {providerReference && <Detail name="Référence du prestataire">{providerReference}</Detail>}
+      </Fact>
+      {reference && <Fact name="Notre référence">{reference}</Fact>}
+      {providerReference && <Fact name="Référence du prestataire">{providerReference}</Fact>}
       {refund && (
-        <Detail name="Remboursement">
+        <Fact name="Remboursement">
           {formatFrancs(refund.amount)}, {REFUNDS[refund.state]}
-        </Detail>
+        </Fact>
       )}
     </>
   )

@@ -1,17 +1,20 @@
-import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
+import type { CaseDecision, ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import { DECISION_TEXT, DECISIONS, type Decision, reasonsFor } from '@okoume/domain/moderation/decisions.ts'
 import { type ReportReason, reasonLabel } from '@okoume/domain/moderation/report.ts'
 import type { ReactNode } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
-import type { DecisionWiring } from '../decisions/decisions.tsx'
-import { FormDialog } from '../decisions/form-dialog.tsx'
+import { useDecision } from '../decisions/use-decision.ts'
+import type { DialogWiring } from '../page/work-queue.tsx'
 
-type FieldName = 'decision' | 'reason' | 'text'
+interface Values {
+  readonly decision: Decision | ''
+  readonly reason: ReportReason | ''
+  readonly text: string
+}
 
 /** What follows from each decision, for the moderator who is about to take it. */
 const FOLLOWS: Readonly<Record<Decision, string>> = {
@@ -30,33 +33,26 @@ const FOLLOWS: Readonly<Record<Decision, string>> = {
   confirm: 'La décision reste ; la personne lit votre réponse.',
 }
 
+interface ReportDialogProps extends DialogWiring {
+  readonly one: ModerationCase
+}
+
 /** One decision on a target: what, the reason from a list, and the moderator's text for the person. */
-export function ReportDialog({
-  one,
-  open,
-  onClose,
-  onDone,
-}: DecisionWiring & { readonly one: ModerationCase }): ReactNode {
-  const form = useSentForm<FieldName>({
+export function ReportDialog({ one, open, onClose }: ReportDialogProps): ReactNode {
+  const decide = useDecision({
+    subject: () => one.targetId,
+    call: ({ decision, reason, text }: Values) =>
+      // Nothing is sent before both are chosen.
+      signedInApi.decideReport({ body: { id: one.id, decision, reason, text: text.trim() } as CaseDecision }),
+    done: (_, { decision }) => `${one.title} : ${decision && DECISIONS[decision].toLowerCase()}. C'est fait.`,
+    onClose,
+  })
+  const form = useActionForm<Values>(decide, {
     first: { decision: '', reason: one.repliedTo?.reason ?? one.reports[0]?.reason ?? '', text: '' },
-    check: ({ decision, reason, text }) => ({
-      ...(!isDecision(decision) && { decision: 'Choisissez une décision.' }),
-      ...(!isReason(reason, decision, one) && { reason: 'Choisissez une raison.' }),
-      ...(text.trim().length < DECISION_TEXT.min && {
-        text: `${DECISION_TEXT.min} caractères au moins : la personne le lira.`,
-      }),
-    }),
-    async send({ decision, reason, text }) {
-      if (!isDecision(decision) || !isReason(reason, decision, one)) return
-      const body = { id: one.id, decision, reason, text: text.trim() }
-      const overtaken = await attempt(() => signedInApi.decideReport({ body }), one.targetId)
-      const done = `${one.title} : ${DECISIONS[decision].toLowerCase()}. C'est fait.`
-      await onDone(overtaken === null ? 'success' : 'error', overtaken ?? done)
-    },
-    describeFailure,
+    check: (values) => findProblems(values, one),
   })
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={`Décider : ${one.title}`}
@@ -64,30 +60,35 @@ export function ReportDialog({
       submitText="Décider"
     >
       <DecisionFields form={form} one={one} />
-    </FormDialog>
+    </ActionDialog>
   )
 }
 
+function findProblems({ decision, reason, text }: Values, one: ModerationCase): Problems<Values> {
+  return {
+    ...(decision === '' && { decision: 'Choisissez une décision.' }),
+    ...(!reasonsOf(decision, one).some((name) => name === reason) && { reason: 'Choisissez une raison.' }),
+    ...(text.trim().length < DECISION_TEXT.min && {
+      text: `${DECISION_TEXT.min} caractères au moins : la personne le lira.`,
+    }),
+  }
+}
+
 interface FieldsProps {
-  readonly form: ReturnType<typeof useSentForm<FieldName>>
+  readonly form: ActionFormState<Values>
   readonly one: ModerationCase
 }
 
 function DecisionFields({ form, one }: FieldsProps): ReactNode {
-  const { decision } = form.texts
+  const { decision } = form.values
   const { kind, decisions } = one
-  const select = (name: 'decision' | 'reason') => {
-    const { value, error } = form.field(name)
-    return {
-      ...{ name, value, error, disabled: form.busy },
-      onChange: (event: { readonly target: { readonly value: string } }) =>
-        form.change(name, event.target.value),
-    }
-  }
-  const text = form.field('text')
   return (
     <>
-      <Select label="Décision" hint={followsFrom(decision, one.repliedTo !== null)} {...select('decision')}>
+      <Select
+        label="Décision"
+        hint={followsFrom(decision, one.repliedTo !== null)}
+        {...form.field('decision')}
+      >
         <option value="">Choisir…</option>
         {decisions.map((name) => (
           <option key={name} value={name}>
@@ -95,7 +96,7 @@ function DecisionFields({ form, one }: FieldsProps): ReactNode {
           </option>
         ))}
       </Select>
-      <Select label="Raison" {...select('reason')}>
+      <Select label="Raison" {...form.field('reason')}>
         <option value="">Choisir…</option>
         {reasonsOf(decision, one).map((name) => (
           <option key={name} value={name}>
@@ -112,34 +113,17 @@ function DecisionFields({ form, one }: FieldsProps): ReactNode {
         }
         rows={4}
         maxLength={DECISION_TEXT.max}
-        name="text"
-        disabled={form.busy}
-        value={text.value}
-        error={text.error ?? null}
-        onChange={(event) => form.change('text', event.target.value)}
+        {...form.field('text')}
       />
     </>
   )
 }
 
-function followsFrom(decision: string, isReply: boolean): string {
+function followsFrom(decision: Values['decision'], isReply: boolean): string {
   if (isReply && decision === 'restore') return "La décision est annulée, avec ce qu'elle avait changé."
-  return isDecision(decision) ? FOLLOWS[decision] : ' '
+  return decision === '' ? ' ' : FOLLOWS[decision]
 }
 
-const isDecision = (text: string): text is Decision => text in DECISIONS
-
-function reasonsOf(decision: string, { kind }: ModerationCase): readonly ReportReason[] {
-  return reasonsFor(isDecision(decision) ? decision : 'dismiss', kind)
-}
-
-function isReason(text: string, decision: string, one: ModerationCase): text is ReportReason {
-  return reasonsOf(decision, one).some((reason) => reason === text)
-}
-
-function describeFailure(error: unknown): Failure<FieldName> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: LOST_TEXT }
-  const { decision, reason, text } = refusal.fields
-  return decision || reason || text ? { problems: refusal.fields } : { text: refusal.message }
+function reasonsOf(decision: Values['decision'], { kind }: ModerationCase): readonly ReportReason[] {
+  return reasonsFor(decision || 'dismiss', kind)
 }

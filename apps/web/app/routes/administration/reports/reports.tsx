@@ -6,34 +6,28 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { DecisionList, useDecisions } from '../decisions/decisions.tsx'
 import page from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
-import { Detail } from '../payments/review-card.tsx'
+import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
+import { WorkQueue } from '../page/work-queue.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import styles from './reports.module.css'
 import { Signals } from './signals.tsx'
 
-export interface ReportsProps {
+interface ReportsProps {
   readonly list: Lists['signalements']
-  readonly refresh: () => Promise<void>
 }
 
 /** What waits for a moderator, one card for each target. */
-export function Reports({ list, refresh }: ReportsProps): ReactNode {
-  const { cases, more } = list
-  const decisions = useDecisions<ModerationCase>(refresh)
+export function Reports({ list: { cases, more } }: ReportsProps): ReactNode {
   return (
-    <DecisionList
-      decisions={decisions}
+    <WorkQueue<ModerationCase, ModerationCase>
       cases={cases}
       more={more && `Seuls les ${cases.length} plus urgents sont montrés.`}
-      card={(one) => <CaseCard key={one.id} one={one} onDecide={() => decisions.ask(one)} />}
+      card={(one, ask) => <ReportCard key={one.id} one={one} onDecide={() => ask(one)} />}
       dialog={(one, wiring) => <ReportDialog key={one.id} one={one} {...wiring} />}
     />
   )
@@ -61,27 +55,60 @@ function describeSource({ source, note, reports }: ModerationCase): string {
 /** Characters that stand in one of the columns. */
 const SHORT_TEXT = 60
 
-/** Texts of strangers: shown as text, never as markup or links. */
-function CaseCard({
-  one,
-  onDecide,
-}: {
+interface ReportCardProps {
   readonly one: ModerationCase
   readonly onDecide: () => void
-}): ReactNode {
-  const { id, kind, title, texts, pictures, messages, state, subject, reports, openedAt, aimAt, mayDecide } =
-    one
+}
+
+/** Texts of strangers: shown as text, never as markup or links. */
+function ReportCard({ one, onDecide }: ReportCardProps): ReactNode {
+  const { id, kind, title, messages, pictures, openedAt, aimAt, mayDecide } = one
   return (
-    <Card as="li" className={page.case}>
-      <div className={page.caseHead} id={id}>
-        <div>
-          <Badge tone="gold">{REPORT_KIND_LABELS[kind]}</Badge>
-          <h2 className={page.subject}>{title}</h2>
-          <p className={page.when}>{describeSource(one)}</p>
-        </div>
-      </div>
+    <CaseCard
+      id={id}
+      badge={REPORT_KIND_LABELS[kind]}
+      subject={title}
+      note={describeSource(one)}
+      when={`Depuis le ${formatInstant(openedAt)}, à décider avant le ${formatInstant(aimAt)}`}
+      waiting={!mayDecide && describeParty(one)}
+      buttons={
+        mayDecide && (
+          <Button aria-haspopup="dialog" aria-describedby={id} onClick={onDecide}>
+            Décider
+          </Button>
+        )
+      }
+    >
       <Signals signals={one.signals} />
       {one.repliedTo && <Replied to={one.repliedTo} reply={one.note} kind={kind} />}
+      <ReportTexts one={one} />
+      {messages.length > 0 && <Messages messages={messages} />}
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          {pictures.map((src) => (
+            <Picture key={src} src={src} alt="" sizes="8rem" ratio="1:1" className={styles.picture} />
+          ))}
+        </div>
+      )}
+      {kind === 'item' && <ItemHistory itemId={one.targetId} versions={one.versions} />}
+      {one.repeats.map((repeat) => (
+        <Repeated key={repeat.id} repeat={repeat} />
+      ))}
+    </CaseCard>
+  )
+}
+
+function describeParty({ repliedTo }: ModerationCase): string {
+  return repliedTo
+    ? 'Vous avez pris cette décision, ou vous êtes partie à ce cas : un autre modérateur lit la réponse.'
+    : 'Vous êtes partie à ce cas : un autre modérateur décide.'
+}
+
+/** What was reported, and what it is about. */
+function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
+  const { kind, texts, state, subject, reports } = one
+  return (
+    <>
       {reports.length > 0 && (
         <ul className={styles.reports}>
           {reports.map(({ reporter, reason, text, at }) => (
@@ -95,45 +122,17 @@ function CaseCard({
           ))}
         </ul>
       )}
-      <dl className={page.parties}>
-        <Detail name="De">{subject.name}</Detail>
-        {state && <Detail name="État">{STATES[state]}</Detail>}
+      <Facts>
+        <Fact name="De">{subject.name}</Fact>
+        {state && <Fact name="État">{STATES[state]}</Fact>}
         {texts.map(({ name, text }) => (
           <div key={name + text} className={text.length > SHORT_TEXT ? styles.long : undefined}>
             <dt>{name}</dt>
             <dd className={page.written}>{text}</dd>
           </div>
         ))}
-      </dl>
-      {messages.length > 0 && <Messages messages={messages} />}
-      {pictures.length > 0 && (
-        <div className={styles.pictures}>
-          {pictures.map((src) => (
-            <Picture key={src} src={src} alt="" sizes="8rem" ratio="1:1" className={styles.picture} />
-          ))}
-        </div>
-      )}
-      {kind === 'item' && <ItemHistory itemId={one.targetId} versions={one.versions} />}
-      {one.repeats.map((repeat) => (
-        <Repeated key={repeat.id} repeat={repeat} />
-      ))}
-      <p className={page.when}>
-        Depuis le {formatInstant(openedAt)}, à décider avant le {formatInstant(aimAt)}
-      </p>
-      {mayDecide ? (
-        <div className={page.buttons}>
-          <Button aria-haspopup="dialog" aria-describedby={id} onClick={onDecide}>
-            Décider
-          </Button>
-        </div>
-      ) : (
-        <p className={page.quiet}>
-          {one.repliedTo
-            ? 'Vous avez pris cette décision, ou vous êtes partie à ce cas : un autre modérateur lit la réponse.'
-            : 'Vous êtes partie à ce cas : un autre modérateur décide.'}
-        </p>
-      )}
-    </Card>
+      </Facts>
+    </>
   )
 }
 

@@ -2,18 +2,23 @@ import type { TicketCase } from '@okoume/contract/wire/ticket.ts'
 import { answersFor, fillAnswer, unfilledFields } from '@okoume/domain/help/canned-answers.ts'
 import { type SupportAction, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/ticket-transitions.ts'
 import { type ReactNode, useRef } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
-import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import type { Action } from '#app/shell/actions/action.ts'
+import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { LOST_TEXT } from '../decisions/decision-dialog.tsx'
 import styles from '../page/administration.module.css'
+
+/** What a supporter does, and writes to the person. */
+export interface Step {
+  readonly action: SupportAction
+  readonly text: string
+}
 
 interface AnswerFormProps {
   readonly ticket: TicketCase
-  readonly work: (action: SupportAction, text: string) => Promise<void>
+  readonly work: Action<Step>
 }
 
 const WAYS = [
@@ -24,27 +29,22 @@ const WAYS = [
 
 /** Writes to the person, from a canned answer or freely. */
 export function AnswerForm({ ticket, work }: AnswerFormProps): ReactNode {
-  const action = useRef<SupportAction>('answer')
+  const pressed = useRef<SupportAction>('answer')
   const answers = answersFor(ticket.topic)
-  const form = useSentForm<'text'>({
-    first: { text: '' },
-    check: ({ text }) => findProblem(text),
-    async send({ text }) {
-      await work(action.current, text.trim())
-      form.change('text', '')
-    },
-    describeFailure,
-  })
-  const { box, busy, failure, field, change, submit } = form
-  const { value, error } = field('text')
+  const send: Action<Pick<Step, 'text'>> = {
+    ...work,
+    failure: WAYS.some(({ action }) => action === work.input?.action) ? work.failure : null,
+    run: ({ text }, options) => work.run({ action: pressed.current, text: text.trim() }, options),
+  }
+  const form = useActionForm(send, { first: { text: '' }, check: ({ text }) => findProblem(text) })
   return (
-    <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
+    <FormFrame form={form}>
       <Select
         label="Réponse préparée"
         value=""
         onChange={({ target }) => {
           const chosen = answers.find(({ title }) => title === target.value)
-          if (chosen) change('text', fillAnswer(chosen.text, ticket.fields))
+          if (chosen) form.change({ text: fillAnswer(chosen.text, ticket.fields) })
         }}
       >
         <option value="">Choisir, puis adapter…</option>
@@ -53,31 +53,29 @@ export function AnswerForm({ ticket, work }: AnswerFormProps): ReactNode {
         ))}
       </Select>
       <TextArea
-        name="text"
         label="Ce que la personne lira"
         rows={5}
         maxLength={TICKET_TEXT_MAX_LENGTH}
-        value={value}
-        error={error}
-        onChange={({ target }) => change('text', target.value)}
+        {...form.field('text')}
       />
-      {failure && <Alert tone="error">{failure}</Alert>}
+      <ActionFailure form={form} />
       <div className={styles.buttons}>
-        {WAYS.map((way) => (
+        {WAYS.map(({ action, label, variant }) => (
           <Button
-            key={way.action}
+            key={action}
             type="submit"
-            variant={way.variant}
-            busy={busy}
+            variant={variant}
+            busy={work.busy && work.input?.action === action}
+            disabled={work.busy}
             onClick={() => {
-              action.current = way.action
+              pressed.current = action
             }}
           >
-            {way.label}
+            {label}
           </Button>
         ))}
       </div>
-    </form>
+    </FormFrame>
   )
 }
 
@@ -85,10 +83,4 @@ function findProblem(text: string): { readonly text?: string } {
   if (text.trim() === '') return { text: 'Écrivez ce que la personne doit lire.' }
   const [unfilled] = unfilledFields(text)
   return unfilled === undefined ? {} : { text: `Remplacez {${unfilled}} avant d'envoyer.` }
-}
-
-function describeFailure(error: unknown): Failure<'text'> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: LOST_TEXT }
-  return refusal.fields.text ? { problems: { text: refusal.fields.text } } : { text: refusal.message }
 }

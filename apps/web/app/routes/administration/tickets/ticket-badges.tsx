@@ -4,17 +4,15 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import own from './tickets.module.css'
 
-/** What is urgent, late, or the supporter's own. */
-export function TicketBadges({ ticket }: { readonly ticket: QueuedTicket }): ReactNode {
-  const { urgency, late, mine, state } = ticket
-  return (
-    <p className={own.badges}>
-      {urgency !== 'other' && <Badge tone="gold">{URGENCY_LABELS[urgency]}</Badge>}
-      {late && <Badge tone="danger">En retard</Badge>}
-      {mine && state !== 'resolved' && <Badge tone="forest">À vous</Badge>}
-      {state === 'resolved' && <Badge>Résolue</Badge>}
-    </p>
-  )
+/** What is urgent, late, or the supporter's own; nothing for a ticket that is none of it. */
+export function ticketBadges({ urgency, late, mine, state }: QueuedTicket): ReactNode {
+  const badges = [
+    urgency !== 'other' && <Badge tone="gold">{URGENCY_LABELS[urgency]}</Badge>,
+    late && <Badge tone="danger">En retard</Badge>,
+    mine && state !== 'resolved' && <Badge tone="forest">À vous</Badge>,
+    state === 'resolved' && <Badge>Résolue</Badge>,
+  ]
+  return badges.some(Boolean) && <p className={own.badges}>{...badges}</p>
 }
 
 export function takerText({ takenBy, mine, state }: QueuedTicket): string {

@@ -3,29 +3,25 @@ import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import type { SupportAction } from '@okoume/domain/help/ticket-transitions.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Instant } from '#app/ui/instant.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
-import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
-import { type Decisions, Toast, useDecisions } from '../decisions/decisions.tsx'
+import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
+import { CaseCard } from '../page/case-card.tsx'
 import { PhoneLink } from '../page/person-lines.tsx'
-import { AnswerForm } from './answer-form.tsx'
-import { TicketBadges, takerText } from './ticket-badges.tsx'
+import { AnswerForm, type Step } from './answer-form.tsx'
+import { takerText, ticketBadges } from './ticket-badges.tsx'
 import own from './tickets.module.css'
 
 interface CaseProps {
   readonly ticket: TicketCase
-  readonly refresh: () => Promise<void>
 }
 
 /** One ticket with its conversation, and what its supporter can do. */
-export function TicketCaseView({ ticket, refresh }: CaseProps): ReactNode {
-  const decisions = useDecisions<never>(refresh)
+export function TicketCaseView({ ticket }: CaseProps): ReactNode {
+  const { id, name, topic, state, aimAt, userId } = ticket
   return (
     <>
       <p>
@@ -33,33 +29,28 @@ export function TicketCaseView({ ticket, refresh }: CaseProps): ReactNode {
           Toutes les demandes
         </Link>
       </p>
-      <Toast outcome={decisions.outcome} />
-      <Card className={styles.case}>
-        <div className={own.head}>
-          <h2 className={styles.subject}>{helpTopicLabel(ticket.topic)}</h2>
-          <TicketBadges ticket={ticket} />
-        </div>
+      <CaseCard as="div" subject={helpTopicLabel(topic)} note={ticketBadges(ticket)}>
         <p className={styles.when}>
-          {ticket.name}, {takerText(ticket)}.{' '}
-          {(ticket.state === 'new' || ticket.state === 'taken') && (
+          {name}, {takerText(ticket)}.{' '}
+          {(state === 'new' || state === 'taken') && (
             <>
-              À répondre avant le <Instant at={ticket.aimAt} />
+              À répondre avant le <Instant at={aimAt} />
             </>
           )}
         </p>
         <About ticket={ticket} />
         <Messages ticket={ticket} />
         <Photos ticket={ticket} />
-        <Steps ticket={ticket} decisions={decisions} />
-        <div className={styles.facts}>
-          <p className={styles.when}>Demande {ticket.id}</p>
+        <Steps ticket={ticket} />
+        <div className={styles.foot}>
+          <p className={styles.when}>Demande {id}</p>
           <p>
-            <Link className={styles.contact} to="?vue=personnes" state={{ who: ticket.userId }}>
+            <Link className={styles.contact} to="?vue=personnes" state={{ who: userId }}>
               Chercher cette personne
             </Link>
           </p>
         </div>
-      </Card>
+      </CaseCard>
     </>
   )
 }
@@ -123,48 +114,38 @@ const DONE: Readonly<Record<SupportAction, string>> = {
   release: 'La demande est rendue à la file.',
 }
 
-interface StepsProps {
-  readonly ticket: TicketCase
-  readonly decisions: Decisions<never>
-}
-
-function Steps({ ticket, decisions }: StepsProps): ReactNode {
+function Steps({ ticket }: CaseProps): ReactNode {
   const { id, state, mine, takenBy } = ticket
   const [key, setKey] = useState(() => crypto.randomUUID())
-  /** @throws what the form shows at its field */
-  const work = async (action: SupportAction, text = '') => {
-    const overtaken = await attempt(
-      () => signedInApi.workOnTicket({ params: { id }, body: { key, action, text } }),
-      id,
-    )
-    setKey(crypto.randomUUID())
-    await decisions.showToast(overtaken === null ? 'success' : 'error', overtaken ?? DONE[action])
-  }
-  const { busy, run } = useSingleFlight(async (action: SupportAction) => {
-    await work(action).catch((error: unknown) =>
-      decisions.showToast('error', readApiError(error)?.message ?? LOST_TEXT),
-    )
+  const work = useDecision({
+    subject: () => id,
+    call: (step: Step) => signedInApi.workOnTicket({ params: { id }, body: { key, ...step } }),
+    done: (_, { action }) => DONE[action],
+    onDone: () => setKey(crypto.randomUUID()),
+  })
+  const press = (action: SupportAction) => ({
+    busy: work.busy && work.input?.action === action,
+    disabled: work.busy,
+    onClick: () => work.run({ action, text: '' }),
   })
   if (state === 'resolved') return null
   if (state === 'new')
     return (
       <div className={styles.buttons}>
-        <Button busy={busy} onClick={() => run('take')}>
-          Prendre cette demande
-        </Button>
+        <Button {...press('take')}>Prendre cette demande</Button>
       </div>
     )
   return (
     <>
       {mine ? (
-        <AnswerForm ticket={ticket} work={work} />
+        <AnswerForm key={key} ticket={ticket} work={work} />
       ) : (
         <p className={styles.quiet}>
           {takenBy} suit cette demande. Rendue à la file, vous pouvez la prendre.
         </p>
       )}
       <div className={classList(styles.buttons, own.release)}>
-        <Button variant="quiet" busy={busy} onClick={() => run('release')}>
+        <Button variant="quiet" {...press('release')}>
           Rendre à la file
         </Button>
       </div>

@@ -3,45 +3,38 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
-import { TicketBadges, takerText } from './ticket-badges.tsx'
+import { CaseCard } from '../page/case-card.tsx'
+import { WorkQueue } from '../page/work-queue.tsx'
+import { takerText, ticketBadges } from './ticket-badges.tsx'
 import { TicketCaseView } from './ticket-case.tsx'
 import own from './tickets.module.css'
 
-export interface TicketsProps {
+interface TicketsProps {
   readonly list: Lists['aide']
-  readonly refresh: () => Promise<void>
 }
 
 /** The queue of support, or the ticket that the address names. */
-export function Tickets({ list, refresh }: TicketsProps): ReactNode {
-  if (list.ticket) return <TicketCaseView key={list.ticket.id} ticket={list.ticket} refresh={refresh} />
+export function Tickets({ list }: TicketsProps): ReactNode {
+  if (list.ticket) return <TicketCaseView key={list.ticket.id} ticket={list.ticket} />
   const { tickets, waiting, more } = list.queue
+  const card = (ticket: QueuedTicket) => <TicketCard key={ticket.id} ticket={ticket} />
   return (
     <>
-      {tickets.length === 0 ? (
-        <EmptyState scene="done" title="Personne n'attend de réponse" />
-      ) : (
-        <ul className={styles.list}>
-          {tickets.map((ticket) => (
-            <TicketCard key={ticket.id} ticket={ticket} />
-          ))}
-        </ul>
-      )}
-      {more && <p className={styles.more}>Seules les {tickets.length} plus urgentes sont montrées.</p>}
+      <WorkQueue
+        cases={tickets}
+        empty={<EmptyState scene="done" title="Personne n'attend de réponse" />}
+        more={more && `Seules les ${tickets.length} plus urgentes sont montrées.`}
+        card={card}
+      />
       {waiting.length > 0 && (
         <section className={styles.content} aria-labelledby="attendent">
           <h2 id="attendent" className={styles.subject}>
             Attendent la personne ({waiting.length})
           </h2>
-          <ul className={styles.list}>
-            {waiting.map((ticket) => (
-              <TicketCard key={ticket.id} ticket={ticket} />
-            ))}
-          </ul>
+          <WorkQueue cases={waiting} more={false} card={card} />
         </section>
       )}
     </>
@@ -51,18 +44,13 @@ export function Tickets({ list, refresh }: TicketsProps): ReactNode {
 function TicketCard({ ticket }: { readonly ticket: QueuedTicket }): ReactNode {
   const { id, topic, name, text } = ticket
   return (
-    <Card as="li" className={styles.case}>
-      <div className={own.head}>
-        <h2 className={styles.subject}>
-          <Link to={`?vue=aide&demande=${id}`}>{helpTopicLabel(topic)}</Link>
-        </h2>
-        <TicketBadges ticket={ticket} />
-      </div>
+    <CaseCard
+      subject={<Link to={`?vue=aide&demande=${id}`}>{helpTopicLabel(topic)}</Link>}
+      note={ticketBadges(ticket)}
+      when={`${name}, ${takerText(ticket)}. ${aimText(ticket)}`}
+    >
       <p className={own.extract}>{text}</p>
-      <p className={styles.when}>
-        {name}, {takerText(ticket)}. {aimText(ticket)}
-      </p>
-    </Card>
+    </CaseCard>
   )
 }
 

@@ -1,15 +1,17 @@
 import type { Trail, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { csvFile, textCell } from '@okoume/domain/spreadsheet/csv.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import type { Page } from '#app/data/queries/pages.ts'
+import { type PagedList, usePages } from '#app/data/queries/use-pages.ts'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { handOverFile } from '#app/shell/install/hand-over-file.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import { ShowMore } from '#app/ui/show-more.tsx'
+import { useNewestRow } from '#app/ui/use-newest-row.ts'
 import styles from './trail.module.css'
 import { readTrailPage, readWholeTrail, TrailFilters, type WholeTrail } from './trail-filters.tsx'
 import { actionLabel, actorLabel, shownDetails } from './trail-labels.ts'
@@ -38,43 +40,40 @@ function saveTrail({ events, cut }: WholeTrail): void {
   handOverFile({ name: 'okoume-journal.csv', type: 'text/csv;charset=utf-8', text: trailCsv(events, cut) })
 }
 
+interface TrailViewProps {
+  readonly uid: string
+  readonly first: Trail
+}
+
 /** Who decided what, newest first; a filter is another address. */
-export function TrailView({ first }: { readonly first: Trail }): ReactNode {
+export function TrailView({ uid, first }: TrailViewProps): ReactNode {
   const [search] = useSearchParams()
-  const { events, next, add } = usePages(first)
-  const list = { events, next, search }
+  const pages = usePages({
+    queryKey: [uid, 'trail', String(search)],
+    read: async (after) => trailPage(await readTrailPage(search, after)),
+    first: trailPage(first),
+    version: first,
+  })
   return (
     <>
       <TrailFilters administrators={first.administrators} />
-      <Shown {...list} />
-      {events.length > 0 && (
-        <Events key={`${search} ${first.events[0]?.id ?? 'none'}`} {...list} onFurther={add} />
-      )}
+      <Shown count={pages.items.length} more={pages.more} search={search} />
+      {pages.items.length > 0 && <Events pages={pages} search={search} />}
     </>
   )
 }
 
-/** The first page and what was read after it; another first page starts again. */
-function usePages(first: Trail) {
-  const [read, setRead] = useState<{ first: Trail; further: readonly Trail[] }>({ first, further: [] })
-  const further = read.first === first ? read.further : []
-  const pages = [first, ...further]
-  return {
-    events: pages.flatMap((page) => page.events),
-    next: pages.at(-1)?.next ?? null,
-    add: (page: Trail) => setRead({ first, further: [...further, page] }),
-  }
-}
+const trailPage = ({ events, next }: Trail): Page<TrailEvent> => ({ items: events, next })
 
-interface ListProps {
-  readonly events: readonly TrailEvent[]
-  /** Where older ones begin; null where there are none. */
-  readonly next: string | null
+interface ShownProps {
+  readonly count: number
+  /** There are older ones. */
+  readonly more: boolean
   readonly search: URLSearchParams
 }
 
 /** How many entries are shown, repeated for each filter. It takes the focus when the link that was pressed is gone. */
-function Shown({ events, next, search }: ListProps): ReactNode {
+function Shown({ count, more, search }: ShownProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const address = String(search)
   const seen = useRef(address)
@@ -85,96 +84,61 @@ function Shown({ events, next, search }: ListProps): ReactNode {
   }, [address])
   return (
     <div ref={box} role="status" tabIndex={-1}>
-      {events.length === 0 ? (
+      {count === 0 ? (
         <EmptyState scene="search" title="Rien n'est inscrit ici" />
       ) : (
         <p key={address} className={styles.shown}>
-          {events.length === 1 ? '1 ligne affichée' : `${events.length} lignes affichées`}
-          {next !== null && ', les plus récentes'}
+          {count === 1 ? '1 ligne affichée' : `${count} lignes affichées`}
+          {more && ', les plus récentes'}
         </p>
       )}
     </div>
   )
 }
 
-interface EventsProps extends ListProps {
-  readonly onFurther: (page: Trail) => void
+interface EventsProps {
+  readonly pages: PagedList<TrailEvent>
+  readonly search: URLSearchParams
 }
 
-function Events({ events, next, search, onFurther }: EventsProps): ReactNode {
-  const attempts = useAttempts()
-  const list = useRef<HTMLOListElement>(null)
-  const readOn = async () => {
-    const page = await readTrailPage(search, next)
-    // At once: what has come takes the focus from the button, and must stand there for it.
-    flushSync(() => onFurther(page))
-    list.current?.querySelectorAll('a')[events.length]?.focus()
-  }
+function Events({ pages, search }: EventsProps): ReactNode {
+  const { items, state, more, showMore } = pages
+  const newest = useNewestRow(items.length)
+  const save = useAction({
+    call: () => readWholeTrail(search),
+    onDone: saveTrail,
+    done: 'Le journal est dans le fichier okoume-journal.csv.',
+  })
   return (
     <>
-      <ol ref={list} className={styles.events}>
-        {events.map((event) => (
+      <ol ref={newest.list} className={styles.events}>
+        {items.map((event) => (
           <Event key={event.id} event={event} />
         ))}
       </ol>
-      {attempts.problem && <Alert tone="error">{attempts.problem}</Alert>}
+      <ShowMore
+        state={state}
+        more={more}
+        failure="Les lignes plus anciennes ne sont pas arrivées. Vérifiez votre connexion."
+        onShow={() => {
+          newest.await()
+          showMore()
+        }}
+      />
       <div className={styles.actions}>
-        {next !== null && <Attempt name="Voir plus ancien" work={readOn} attempts={attempts} />}
-        <Attempt
-          name="Exporter en CSV"
-          work={async () => saveTrail(await readWholeTrail(search))}
-          attempts={attempts}
-        />
+        <Button variant="secondary" busy={save.busy} busyText="Lecture..." onClick={() => save.run()}>
+          Exporter en CSV
+        </Button>
       </div>
     </>
   )
-}
-
-interface AttemptProps {
-  readonly name: string
-  readonly work: () => Promise<void>
-  readonly attempts: ReturnType<typeof useAttempts>
-}
-
-function Attempt({ name, work, attempts: { busy, attempt } }: AttemptProps): ReactNode {
-  return (
-    <Button
-      variant="secondary"
-      busy={busy === name}
-      busyText="Lecture..."
-      disabled={busy !== null}
-      onClick={() => attempt(name, work)}
-    >
-      {name}
-    </Button>
-  )
-}
-
-/** One thing at a time, and what went wrong with it. */
-function useAttempts() {
-  const [busy, setBusy] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  return {
-    busy,
-    problem,
-    async attempt(name: string, work: () => Promise<void>) {
-      setBusy(name)
-      setProblem(null)
-      try {
-        await work()
-      } catch (error) {
-        setProblem(readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.')
-      }
-      setBusy(null)
-    },
-  }
 }
 
 function Event({ event }: { readonly event: TrailEvent }): ReactNode {
   const { at, action, subject } = event
   const details = shownDetails(event)
   return (
-    <li className={styles.event}>
+    <li className={styles.event} tabIndex={-1}>
       <p className={styles.head}>
         <strong>{actionLabel(action)}</strong>
         <Instant at={at} />

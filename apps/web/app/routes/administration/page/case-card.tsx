@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { classList } from '#app/ui/class-list.ts'
+import styles from './case-card.module.css'
+
+interface CaseCardProps {
+  /** Outside a list: `div`. */
+  readonly as?: 'li' | 'div'
+  /** Of its head, which describes its buttons. */
+  readonly id?: string
+  /** A picture before the head. */
+  readonly mark?: ReactNode
+  readonly badge?: string
+  readonly subject: ReactNode
+  /** Under the subject. */
+  readonly note?: ReactNode
+  readonly sum?: ReactNode
+  /** Under the facts. */
+  readonly when?: ReactNode
+  /** Why there is nothing to decide here. */
+  readonly waiting?: ReactNode
+  readonly buttons?: ReactNode
+  /** The facts. */
+  readonly children?: ReactNode
+}
+
+/** One case of a queue: what it is, its facts, since when, and what can be done. */
+export function CaseCard(props: CaseCardProps): ReactNode {
+  const { as = 'li', id, mark, badge, subject, note, sum, when, waiting, buttons, children } = props
+  return (
+    <Card as={as} className={styles.case}>
+      <div className={styles.head} id={id}>
+        <div className={styles.title}>
+          {mark}
+          <div className={styles.words}>
+            {badge && <Badge tone="gold">{badge}</Badge>}
+            <h2 className={styles.subject}>{subject}</h2>
+            {note && <div className={styles.note}>{note}</div>}
+          </div>
+        </div>
+        {sum !== undefined && <p className={styles.sum}>{sum}</p>}
+      </div>
+      {children}
+      {when && <p className={styles.note}>{when}</p>}
+      {waiting && <p className={styles.waiting}>{waiting}</p>}
+      {buttons && <div className={styles.buttons}>{buttons}</div>}
+    </Card>
+  )
+}
+
+interface FactsProps {
+  /** `figures`: short values, two beside each other on a phone. `people`: each part of a value on its own line. */
+  readonly kind?: 'figures' | 'people'
+  readonly children: ReactNode
+}
+
+export function Facts({ kind, children }: FactsProps): ReactNode {
+  return <dl className={classList(styles.facts, kind && styles[kind])}>{children}</dl>
+}
+
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+export function Fact({ name, children }: FactProps): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import styles from './administration.module.css'
+
+/** What the dialog of a case needs. */
+export interface DialogWiring {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+interface WorkQueueProps<Case, Question> {
+  readonly cases: readonly Case[]
+  /** Said where nothing waits. */
+  readonly empty?: ReactNode
+  /** Said where there are more than these. */
+  readonly more: string | false
+  /** `ask` opens the dialog. */
+  readonly card: (one: Case, ask: (question: Question) => void) => ReactNode
+  /** It wants a `key` that names the question. */
+  readonly dialog?: (question: Question, wiring: DialogWiring) => ReactNode
+}
+
+/** The cases that wait, and the dialog of the one that is decided. */
+export function WorkQueue<Case, Question = never>(props: WorkQueueProps<Case, Question>): ReactNode {
+  const { cases, empty = <EmptyState scene="done" title="Rien n'attend" />, more, card, dialog } = props
+  // Stays after the dialog was closed: what was typed is still there when it opens again.
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [open, setOpen] = useState(false)
+  const ask = (asked: Question) => {
+    setQuestion(asked)
+    setOpen(true)
+  }
+  return (
+    <>
+      {cases.length === 0 ? empty : <ul className={styles.list}>{cases.map((one) => card(one, ask))}</ul>}
+      {more && <p className={styles.more}>{more}</p>}
+      {question !== null && dialog?.(question, { open, onClose: () => setOpen(false) })}
+    </>
+  )
+}
