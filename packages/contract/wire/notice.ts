@@ -18,7 +18,15 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
+export const MAX_NOTICES = 30
+
 export const NoticeQuery = z.object({
+  limit: z.coerce
+    .number('Nombre attendu.')
+    .int()
+    .min(1)
+    .max(MAX_NOTICES, `${MAX_NOTICES} au plus.`)
+    .default(MAX_NOTICES),
   after: writtenText(200).optional().meta({ description: 'La clé « next » de la page précédente' }),
 })
 

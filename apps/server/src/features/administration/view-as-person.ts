@@ -47,7 +47,7 @@ export async function viewAsPerson(
   const readable = (text: string) => (seesMoney ? text : hideContacts(maskAmounts(text)).text)
   const rentals = await findRentalsOfParty(db, userId, SHOWN)
   const items = await findItemsOfOwner(pool, userId, { own: true })
-  const { notices } = await listNotices(db, userId, undefined)
+  const { notices } = await listNotices(db, userId)
   const { tickets } = await listTickets(db, userId, administratorId)
   return {
     ...{ id: userId, name: user.name, masked: !seesMoney },

@@ -112,6 +112,16 @@ test('of the same instant each is read once, wherever a page ends', async () => 
   expect(third.next).toBe(null)
 })
 
+test('a page of one has the newest, and the count of all unread ones', async () => {
+  for (const title of ['un', 'deux', 'trois']) await notify(reader, title)
+
+  const { notices, unread, next } = await reader.client.listNotices({ query: { limit: 1 } })
+
+  expect(notices.map(({ title }) => title)).toEqual(['trois'])
+  expect(unread).toBe(3)
+  expect((await list(next ?? '')).notices.map(({ title }) => title)).toEqual(['deux', 'un'])
+})
+
 test('new notifications do not shift the pages', async () => {
   await tellOften(reader, 40)
   const { next } = await list()

@@ -23,7 +23,7 @@ export function noticeHandlers(context: NotificationContext) {
   const { db, clock, newId, pushes } = context
   const limit = new ChangeLimit()
   return {
-    listNotices: ({ query, caller }) => listNotices(db, caller.id, query.after),
+    listNotices: ({ query, caller }) => listNotices(db, caller.id, query),
 
     async readNotices({ body, caller }) {
       await db.transaction().execute(async (trx) => {

@@ -33,7 +33,7 @@ import { useUnreadMessages } from './messages/conversations-query.ts'
 import { MenuEntry, WalletEntry } from './navigation/menu-entry.tsx'
 import sideMenuStyles from './navigation/side-menu.module.css'
 import noticesBellStyles from './notifications/notices-bell.module.css'
-import { noticesQuery, showAsRead, useUnreadNotices } from './notifications/notices-query.ts'
+import { newestNoticeQuery, showAsRead, useUnreadNotices } from './notifications/notices-query.ts'
 import { useOpenTasks } from './rental/rental-tasks.ts'
 import { DecisionAlert } from './verification/decision-alert.tsx'
 
@@ -231,7 +231,7 @@ function useOpenedNotice(uid: string | undefined): void {
 
 /** On a phone the menu's entry stands out of sight: what is not read yet rings here. */
 function NoticesBell({ uid }: { readonly uid: string }): ReactNode {
-  const unread = useQuery(noticesQuery(uid)).data?.answer.unread ?? 0
+  const unread = useQuery(newestNoticeQuery(uid)).data?.answer.unread ?? 0
   const { pathname } = useLocation()
   if (unread === 0 || pathname.startsWith(dashboardPaths.notices())) return null
   return (

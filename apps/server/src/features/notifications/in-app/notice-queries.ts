@@ -1,30 +1,29 @@
-import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
+import { MAX_NOTICES, type Notice, type NoticeList } from '@okoume/contract/wire/notice.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allColumns } from '#platform/database/named-columns.ts'
 import type { NoticeRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
-const PAGE = 30
 const KEY = /^(?<createdAt>\d{1,14})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A page of a person's notices, newest first, and how many of all are not read. */
 export async function listNotices(
   db: Kysely<Schema>,
   userId: string,
-  after: string | undefined,
+  { after, limit = MAX_NOTICES }: { readonly after?: string | undefined; readonly limit?: number } = {},
 ): Promise<NoticeList> {
   const key = after === undefined ? null : readKey(after)
   const [{ rows }, { rows: counted }] = await Promise.all([
     // One more tells that there is a further page.
-    selectNotices({ userId, after: key, limit: PAGE + 1 }).execute(db),
+    selectNotices({ userId, after: key, limit: limit + 1 }).execute(db),
     selectUnread(userId).execute(db),
   ])
-  const shown = rows.slice(0, PAGE)
+  const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     notices: shown.map(presentNotice),
     unread: counted[0]?.unread ?? 0,
-    next: rows.length > PAGE && last ? `${last.created_at.getTime()}-${last.id}` : null,
+    next: rows.length > limit && last ? `${last.created_at.getTime()}-${last.id}` : null,
   }
 }
 

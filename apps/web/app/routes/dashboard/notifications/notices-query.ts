@@ -20,6 +20,16 @@ export function noticesQuery(uid: string): CachedQuery<NoticeList> {
   })
 }
 
+/** The newest notice and how many are not read: what the frame of every page shows, in 300 bytes instead of a page of texts. */
+export function newestNoticeQuery(uid: string): CachedQuery<NoticeList> {
+  return cachedQuery({
+    uid,
+    key: 'newest notice',
+    read: () => signedInApi.listNotices({ query: { limit: 1 } }),
+    every: () => EVERY_MS,
+  })
+}
+
 export const noticePagesKey = (uid: string) => [uid, 'notices', 'pages']
 
 export async function readNoticePage(after: string | null): Promise<Page<Notice>> {
@@ -32,7 +42,7 @@ export function noticePage({ notices, next }: NoticeList): Page<Notice> {
 
 /** Number of unread notices, polled while the page is visible. */
 export function useUnreadNotices(uid: string): number {
-  const { data } = useQuery(noticesQuery(uid))
+  const { data } = useQuery(newestNoticeQuery(uid))
   const unread = data?.answer.unread
   useEffect(() => {
     if (unread !== undefined) showUnreadBadge(unread)
@@ -42,11 +52,12 @@ export function useUnreadNotices(uid: string): number {
 
 /** Optimistic update: one of them was read, or all. */
 export async function showAsRead(uid: string, id?: string): Promise<void> {
-  const { queryKey } = noticesQuery(uid)
-  // Not read yet: what is on its way is as good as what could be shown.
-  if (queryClient.getQueryData(queryKey) === undefined) return
-  await queryClient.cancelQueries({ queryKey, exact: true })
-  queryClient.setQueryData(queryKey, (read) => read && { ...read, answer: asRead(read.answer, id) })
+  for (const { queryKey } of [newestNoticeQuery(uid), noticesQuery(uid)]) {
+    // Not loaded yet: the pending request will bring it.
+    if (queryClient.getQueryData(queryKey) === undefined) continue
+    await queryClient.cancelQueries({ queryKey, exact: true })
+    queryClient.setQueryData(queryKey, (read) => read && { ...read, answer: asRead(read.answer, id) })
+  }
   queryClient.setQueryData<Pages<Notice>>(noticePagesKey(uid), (shown) => {
     if (!shown) return
     return { ...shown, pages: shown.pages.map((page) => ({ ...page, items: markRead(page.items, id) })) }
