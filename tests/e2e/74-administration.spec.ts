@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
-import { RENTER } from './people.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { PASSWORD, type Person, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -10,8 +10,22 @@ const ADMINISTRATOR = 'admin@okoume.test'
 const LIST = '**/api/mails/failed'
 const MAILS = '/administration?vue=messages'
 
-/** A unique address that takes no mail. */
-const refusingAddress = (name: string) => `${name}-${randomUUID()}@refuse.test`
+/** Signs somebody up with an address that takes no mail; answers it once its confirmation has failed. */
+async function signUpRefused(
+  request: APIRequestContext,
+  origin: string,
+  administrator: Person,
+): Promise<string> {
+  const email = `essai-${randomUUID()}@refuse.test`
+  const data = { name: 'Rose Mboumba', email, password: PASSWORD, callbackURL: '/' }
+  const answer = await request.post('/api/auth/sign-up/email', { data, headers: { origin } })
+  expect(answer.ok()).toBe(true)
+  await expect(async () => {
+    const { mails } = await administrator.api.listFailedMails()
+    expect(mails.map(({ to }) => to)).toContain(email)
+  }).toPass()
+  return email
+}
 
 const titleOf = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 const cardOf = (page: Page, address: string): Locator =>
@@ -20,11 +34,12 @@ const cardOf = (page: Page, address: string): Locator =>
 test('a mail that was refused is found in the administration and sent again', async ({
   openBrowser,
   people,
+  request,
+  origin,
   isPhone,
 }) => {
   const administrator = await people.known(ADMINISTRATOR)
-  const to = refusingAddress('rose')
-  await administrator.api.sendMail({ body: { to, subject: 'Votre annonce', message: 'Elle est en ligne.' } })
+  const to = await signUpRefused(request, origin, administrator)
   const page = await openBrowser(administrator)
   await page.goto('/')
   await awaitScripts(page)
@@ -34,7 +49,7 @@ test('a mail that was refused is found in the administration and sent again', as
 
   await expect(titleOf(page, 'Messages non envoyés')).toBeVisible()
   const card = cardOf(page, to)
-  await expect(card.getByRole('heading', { name: 'Votre annonce' })).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Confirmez votre adresse email' })).toBeVisible()
   await expect(card).toContainText("L'adresse a refusé ce message")
   await expect(card).toContainText('550 5.1.1 No such mailbox here')
   for (const time of await card.locator('time').all())
@@ -54,10 +69,11 @@ test('a mail that was refused is found in the administration and sent again', as
 test('a mail is sent again by keyboard alone, and the outcome has the focus @deep @computer-only', async ({
   openBrowser,
   people,
+  request,
+  origin,
 }) => {
   const administrator = await people.known(ADMINISTRATOR)
-  const to = refusingAddress('clavier')
-  await administrator.api.sendMail({ body: { to, subject: 'Au clavier', message: 'Un mot.' } })
+  const to = await signUpRefused(request, origin, administrator)
   const page = await openBrowser(administrator)
   await page.goto(MAILS)
   await awaitScripts(page)
@@ -78,10 +94,11 @@ test('a mail is sent again by keyboard alone, and the outcome has the focus @dee
 test('while a mail is queued its button says so, and cannot be pressed twice @deep @computer-only', async ({
   openBrowser,
   people,
+  request,
+  origin,
 }) => {
   const administrator = await people.known(ADMINISTRATOR)
-  const to = refusingAddress('attente')
-  await administrator.api.sendMail({ body: { to, subject: 'Patience', message: 'Un mot.' } })
+  const to = await signUpRefused(request, origin, administrator)
   const page = await openBrowser(administrator)
   let pressed = 0
   let answer = () => {}

@@ -78,7 +78,10 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
   sendMail: {
     action: 'send mail',
     subject: null,
-    why: { account: 'none', digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    why: {
+      account: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
   },
   retryMail: { action: 'retry mail', subject: ({ failedMail }) => failedMail, why: {} },
 }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
+import { openAccount } from '../accounts/open-account.ts'
 
 let administrator: Person
 useTestServer()
@@ -17,7 +19,10 @@ beforeEach(async () => {
 })
 
 const message = { subject: 'Votre annonce', message: 'Un mot.' }
-const write = (to: string, said = message) => administrator.client.sendMail({ body: { to, ...said } })
+async function write(to: string, said = message) {
+  await openAccount(server.db, { id: randomUUID(), email: to, name: 'Rose Mboumba' }, new Date())
+  return administrator.client.sendMail({ body: { to, ...said } })
+}
 const mailTo = (to: string) =>
   server.db.selectFrom('mails').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 const givenUp = (to: string) =>
@@ -64,6 +69,18 @@ describe('a message from an administrator', () => {
     expect(mail.html_body).toMatch(/>Bonsoir Rose,<br>votre annonce est en ligne\.<\/p>/)
     expect(mail.html_body).toContain('>&lt;b&gt;Merci&lt;/b&gt;\u00a0!</p>')
     expect(mail.text_body).toContain('votre annonce est en ligne.\n\n<b>Merci</b> !\n\n')
+  })
+
+  test('goes to nobody who has no account, nor to one that is closed', async () => {
+    const left = await signUpConfirmed(server, 'Serge Ndong')
+    await left.client.closeAccount({ params: { id: left.id } })
+    await server.db.deleteFrom('mails').execute()
+    for (const to of ['x@y.zz', left.email])
+      expect(await refusalOf(administrator.client.sendMail({ body: { to, ...message } }))).toMatchObject({
+        status: 400,
+        fields: { to: "Aucun compte n'a cette adresse." },
+      })
+    expect(await server.db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
   test('is sent each time it is written', async () => {

@@ -27,9 +27,10 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
       const id = newId(now)
       const mail = writtenMail(body, { id, senderId: caller.id })
       await db.transaction().execute(async (trx) => {
+        const account = await lockRecipient(trx, body.to)
         await queueMail(trx, mail, { now, newId, publicUrl })
         // The mail itself is deleted with its recipient's account: the digest proves what it said.
-        const details = { account: await findAccount(trx, body.to), digest: digestOf(body) }
+        const details = { account, digest: digestOf(body) }
         const action = { actorId: caller.id, action: 'send mail', subject: id, details } as const
         await recordAudit(trx, action, { now, newId })
       })
@@ -45,15 +46,20 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
   } satisfies FeatureHandlers
 }
 
-/** The id of whose account has that address, or that nobody's has. */
-async function findAccount(trx: Kysely<Schema>, email: string): Promise<string> {
+/**
+ * The id of the account that has that address: nobody else is written to in our name. Its account cannot be closed meanwhile.
+ * @throws ApiError INVALID_INPUT
+ */
+async function lockRecipient(trx: Kysely<Schema>, email: string): Promise<string> {
   const account = await trx
     .selectFrom('users')
     .select('id')
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where('closed_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst()
-  return account?.id ?? 'none'
+  if (!account) throw new ApiError('INVALID_INPUT', { to: "Aucun compte n'a cette adresse." })
+  return account.id
 }
 
 function digestOf({ to, subject, message }: WrittenMail): string {
