@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import {
+  DemoAccounts,
   DemoClock,
   DemoMailList,
   PhoneNumber,
@@ -13,6 +14,16 @@ import { Done } from '../wire/user.ts'
 
 /** docs/spec.md#13-the-demo. In production none of these exists. */
 export const demoOperations = {
+  listDemoAccounts: {
+    method: 'GET',
+    path: '/demo/accounts',
+    summary: 'Les comptes à jouer, et leur mot de passe',
+    tag: 'Démonstration',
+    access: 'anyone',
+    party: 'everybody',
+    output: DemoAccounts,
+    errors: [],
+  },
   listDemoMails: {
     method: 'GET',
     path: '/demo/mails',

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { calendarDate, gabonPhone, identifier, instant } from './fields.ts'
 
+export const DemoAccounts = z.object({
+  password: z.string(),
+  accounts: z.array(
+    z.object({
+      email: z.string(),
+      purpose: z.string(),
+      start: z.string().meta({ description: 'Le chemin où son rôle commence' }),
+    }),
+  ),
+})
+export type DemoAccounts = z.output<typeof DemoAccounts>
+
 export const DemoMailList = z.array(
   z.object({
     id: z.string(),

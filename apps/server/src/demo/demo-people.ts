@@ -20,12 +20,21 @@ export interface DemoPerson {
   readonly memberDays: number
   /** What the demo page says of the account; null for one that only fills the catalogue. */
   readonly purpose: string | null
+  /** The path of the page on which its part begins. */
+  readonly start: string
 }
 
-/** One password for all: it is printed on the screen, and the demo answers this machine only. */
+/** One password for all: it is shown on the demo page, and the demo answers this machine only. */
 export const DEMO_PASSWORD = 'okoume-demo'
 
-const member = { verifier: 2, roles: [], city: 'Libreville', memberDays: 410, purpose: null } as const
+const member = {
+  verifier: 2,
+  roles: [],
+  city: 'Libreville',
+  memberDays: 410,
+  purpose: null,
+  start: '/tableau-de-bord',
+} as const
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
@@ -34,6 +43,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: 'proprietaire@okoume.test',
     name: 'Rose Mboumba',
     purpose: 'Propriétaire vérifiée',
+    start: '/tableau-de-bord/demandes',
   },
   {
     ...member,
@@ -43,6 +53,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     name: 'Serge Ndong',
     verifier: 0,
     purpose: 'Locataire, email confirmé',
+    start: '/explorer',
   },
   {
     ...member,

@@ -25,7 +25,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/operations/operations.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
-import type { DemoIdentity } from './demo-people.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoIdentity } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
 import type { SeedContext } from './seed-rentals.ts'
 
@@ -92,6 +92,13 @@ const MAILS_SHOWN = 200
 /** The outside parties of the demo, played by its visitor. */
 function demoHandlers({ db, clock, runDue }: DemoContext) {
   return {
+    listDemoAccounts: async () => ({
+      password: DEMO_PASSWORD,
+      accounts: DEMO_PEOPLE.flatMap(({ email, purpose, start }) =>
+        purpose === null ? [] : [{ email, purpose, start }],
+      ),
+    }),
+
     async listDemoMails({ query }) {
       const all = db
         .selectFrom('mails')

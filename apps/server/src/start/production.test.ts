@@ -115,6 +115,7 @@ test('processes that start at once create tables and keys once, and need no lock
 test('nothing of the demo exists', async () => {
   const demo = [
     '/demo',
+    '/demo/accounts',
     '/demo/mails',
     '/demo/clock',
     '/demo/phones/077123456',

@@ -1,4 +1,5 @@
 import type { Client } from '@okoume/client/client.ts'
+import type { DemoAccounts as Accounts } from '@okoume/contract/wire/demo.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import {
   addDays,
@@ -12,8 +13,6 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
-import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -89,7 +88,8 @@ function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactNode {
 /** In production nothing is played, and this page does not exist. */
 async function load(api: Client) {
   try {
-    return await api.getDemoClock()
+    const [clock, accounts] = await Promise.all([api.getDemoClock(), api.listDemoAccounts()])
+    return { clock, accounts }
   } catch (error) {
     if (readApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
@@ -118,9 +118,9 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
         </div>
       </header>
       <div className={`page ${styles.props}`}>
-        <DemoAccounts />
+        <DemoAccounts {...loaderData.accounts} />
         <DemoTelephone />
-        <DemoCalendar today={calendarDay(loaderData.today)} />
+        <DemoCalendar today={calendarDay(loaderData.clock.today)} />
         <DemoScenes />
         <Mailbox />
       </div>
@@ -176,22 +176,9 @@ function Phone({ of }: { readonly of: string }): ReactNode {
   return <span className={styles.number}>{tidyGabonPhone(of)}</span>
 }
 
-const PASSWORD = 'okoume-demo'
+type Account = Accounts['accounts'][number]
 
-/** The accounts that every demo is seeded with, each with where its part begins. */
-const ACCOUNTS = [
-  { email: 'locataire@okoume.test', part: 'Loue des objets', start: paths.explorer() },
-  {
-    email: 'proprietaire@okoume.test',
-    part: 'Propose des objets, identité vérifiée',
-    start: dashboardPaths.requests(),
-  },
-  { email: 'nouveau@okoume.test', part: "Vient d'arriver, identité non vérifiée", start: paths.dashboard() },
-  { email: 'admin@okoume.test', part: 'Administre', start: paths.dashboard() },
-] as const
-type Account = (typeof ACCOUNTS)[number]
-
-function DemoAccounts(): ReactNode {
+function DemoAccounts({ password, accounts }: Accounts): ReactNode {
   const { signIn, user } = useSession()
   const navigate = useNavigate()
   const hydrated = useHydrated()
@@ -202,7 +189,7 @@ function DemoAccounts(): ReactNode {
     setBusy(email)
     setFailed(false)
     try {
-      await signIn({ email, password: PASSWORD, remember: true }, start)
+      await signIn({ email, password, remember: true }, start)
       await navigate(start)
     } catch {
       setFailed(true)
@@ -213,15 +200,15 @@ function DemoAccounts(): ReactNode {
   return (
     <DemoPanel title="Les comptes">
       <p>
-        Le mot de passe de chacun est <code className={demoAccountsStyles.code}>{PASSWORD}</code>
+        Le mot de passe de chacun est <code className={demoAccountsStyles.code}>{password}</code>
       </p>
       {failed && <Alert tone="error">Une erreur est survenue. Veuillez réessayer.</Alert>}
       <ul className={demoAccountsStyles.accounts}>
-        {ACCOUNTS.map((account) => (
+        {accounts.map((account) => (
           <li key={account.email} className={demoAccountsStyles.account}>
             <div className={demoAccountsStyles.who}>
               <Address email={account.email} />
-              <span className={demoAccountsStyles.part}>{account.part}</span>
+              <span className={demoAccountsStyles.part}>{account.purpose}</span>
               {user?.email === account.email && <Badge tone="forest">Connecté</Badge>}
             </div>
             <Button
