@@ -275,6 +275,7 @@ test('a listing that waits can be deleted @deep', async ({ openBrowser, people }
   const kept = page.getByRole('region', { name: 'Annonces gardées' })
   await kept.getByRole('button', { name: `Supprimer : ${first}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.locator(':focus')).toContainText('est supprimée.')
   await expect(kept.getByRole('listitem')).toHaveText([new RegExp(second)])
   await page.reload()
   await expect(kept.getByRole('listitem')).toHaveText([new RegExp(second)])

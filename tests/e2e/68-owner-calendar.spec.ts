@@ -51,7 +51,7 @@ test('an owner blocks days, opens some again, and sees what is rented', async ({
   await (await ownDay(page, first)).click()
   await page.getByLabel('Note, pour vous seul').fill('Mariage')
   await page.getByRole('button', { name: 'Bloquer' }).click()
-  await expect(page.getByText("C'est bloqué : personne ne peut louer ces jours.")).toBeVisible()
+  await expect(page.locator(':focus')).toContainText("C'est bloqué : personne ne peut louer ces jours.")
   await expect(await ownDay(page, first)).toHaveAccessibleName(/, bloqué$/)
 
   await (await ownDay(page, last)).click()

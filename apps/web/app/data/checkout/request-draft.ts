@@ -139,14 +139,10 @@ function readOwn(now: number): StoredDrafts {
 
 /** All drafts younger than a day, of any account. */
 function readAll(now: number): StoredDrafts {
-  try {
-    const stored: unknown = JSON.parse(safeLocalStorage.read(REQUEST_DRAFTS_KEY) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return {}
-    const drafts = Object.entries(stored).map(([id, draft]) => [id, readStored(draft ?? {})] as const)
-    return filterDrafts(Object.fromEntries(drafts), ({ savedAt }) => savedAt <= now && now < savedAt + DAY_MS)
-  } catch {
-    return {}
-  }
+  const stored = safeLocalStorage.readJson(REQUEST_DRAFTS_KEY)
+  if (typeof stored !== 'object' || stored === null) return {}
+  const drafts = Object.entries(stored).map(([id, draft]) => [id, readStored(draft ?? {})] as const)
+  return filterDrafts(Object.fromEntries(drafts), ({ savedAt }) => savedAt <= now && now < savedAt + DAY_MS)
 }
 
 function filterDrafts(drafts: StoredDrafts, wanted: (draft: StoredDraft) => boolean): StoredDrafts {

@@ -35,13 +35,13 @@ export const OFFLINE_REFUSAL = 'Pas de réseau : ce favori sera enregistré dès
 export function createFavouriteStore({ storage, api }: FavouriteContext) {
   let flushing: Promise<Refusal> | undefined
   const signedIn = () => storage.read(UID_KEY) !== null
-  const device = () => readIds(parse(storage.read(DEVICE_FAVOURITES_KEY)))
+  const device = () => readIds(storage.readJson(DEVICE_FAVOURITES_KEY))
   const writeDevice = (ids: readonly string[]) => {
     if (ids.length > 0) storage.write(DEVICE_FAVOURITES_KEY, JSON.stringify(ids))
     else storage.remove(DEVICE_FAVOURITES_KEY)
   }
   const own = (): OwnFavourites => {
-    const { ids, unsent } = (parse(storage.read(OWN_KEY)) ?? NOTHING) as Partial<OwnFavourites>
+    const { ids, unsent } = (storage.readJson(OWN_KEY) ?? NOTHING) as Partial<OwnFavourites>
     return { ids: readIds(ids), unsent: unsent ?? {} }
   }
   // Signed out meanwhile: the answer is nobody's here.
@@ -132,14 +132,6 @@ export function createFavouriteStore({ storage, api }: FavouriteContext) {
 /** Anything else is tried again. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 401
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }
 
 function readIds(value: unknown): string[] {

@@ -1,6 +1,8 @@
 /** `localStorage` or `sessionStorage` that never throws. */
 export interface SafeStorage {
   read(key: string): string | null
+  /** What is stored as JSON; null where there is nothing, or nothing that can be parsed. */
+  readJson(key: string): unknown
   write(key: string, value: string): void
   remove(key: string): void
   /** Removes every entry whose key begins with the prefix. */
@@ -32,8 +34,16 @@ export function createSafeStorage(area: () => Storage | undefined): SafeStorage 
       return undefined
     }
   }
+  const read = (key: string) => inMemory.get(key) ?? storage()?.getItem(key) ?? null
   return {
-    read: (key) => inMemory.get(key) ?? storage()?.getItem(key) ?? null,
+    read,
+    readJson(key) {
+      try {
+        return JSON.parse(read(key) ?? 'null')
+      } catch {
+        return null
+      }
+    },
     write(key, value) {
       try {
         const available = storage()

@@ -10,8 +10,8 @@ interface FormOfDialog {
 
 interface Confirmation<Input> {
   readonly action: Action<Input>
-  /** What the action is about. */
-  readonly input: Input
+  /** What the action is about; null while the dialog is closed. */
+  readonly input: Input | null
 }
 
 interface DialogTexts extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'wide'> {
@@ -83,7 +83,7 @@ function useFormOf<Input>(props: FormOfDialog | Confirmation<Input>): SentForm {
     unsent: action.failure?.unsent ?? false,
     async submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
-      await action.run(input, { failsInForm: true })
+      if (input !== null) await action.run(input, { failsInForm: true })
     },
   }
 }

@@ -4,7 +4,13 @@ import { useOffline } from '#app/data/api/reachability.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import type { AlertTone } from '#app/ui/alert.tsx'
 import { networkAnswers } from '../offline/use-network-gate.ts'
-import { type ActionFailure, type ExplainOptions, explainError, NotSentError } from './explain-error.ts'
+import {
+  type ActionFailure,
+  ExplainedError,
+  type ExplainOptions,
+  explainError,
+  NotSentError,
+} from './explain-error.ts'
 import { useClearOutcome, useShowOutcome } from './outcome-area.tsx'
 
 export interface ActionOptions<Input, Output> extends ExplainOptions {
@@ -13,7 +19,7 @@ export interface ActionOptions<Input, Output> extends ExplainOptions {
   /** Said once it is done; without it the page that follows says so. */
   readonly done?: string | ((output: Output, input: Input) => string)
   /** Of what is said; `info` where what was asked is only on its way. */
-  readonly tone?: AlertTone
+  readonly tone?: AlertTone | ((output: Output) => AlertTone)
   /** Why it could no longer be done, where someone was faster: the page is refreshed and says so. Null for any other refusal. */
   readonly overtaken?: (refusal: ApiError, input: Input) => string | null | Promise<string | null>
   /** What follows: a dialog closes, another page opens. */
@@ -54,19 +60,19 @@ export function usePerform<Input, Output>(
   refresh: () => Promise<unknown> = async () => {},
 ): (input: Input) => Promise<'done' | 'overtaken'> {
   const show = useShowOutcome()
-  const { call, done, tone = 'success', overtaken, onDone, onOvertaken } = options
+  const { call, overtaken, onDone, onOvertaken } = options
   return async (input) => {
     if (!(await networkAnswers())) throw new NotSentError()
     try {
       const output = await call(input)
       await refresh()
       await onDone?.(output, input)
-      const text = typeof done === 'function' ? done(output, input) : done
-      if (text !== undefined) show(tone, text)
+      const outcome = describeOutcome(options, output, input)
+      if (outcome) show(...outcome)
       return 'done'
     } catch (error) {
       const refusal = readApiError(error)
-      if (!refusal) console.error(error)
+      if (!refusal && !(error instanceof ExplainedError)) console.error(error)
       const text = refusal && (await overtaken?.(refusal, input))
       if (!text) throw error
       await refresh()
@@ -75,6 +81,15 @@ export function usePerform<Input, Output>(
       return 'overtaken'
     }
   }
+}
+
+function describeOutcome<Input, Output>(
+  { done, tone = 'success' }: ActionOptions<Input, Output>,
+  output: Output,
+  input: Input,
+): readonly [AlertTone, string] | null {
+  const text = typeof done === 'function' ? done(output, input) : done
+  return text === undefined ? null : [typeof tone === 'function' ? tone(output) : tone, text]
 }
 
 /** An action on a mutation: single flight, and its failure in French. */

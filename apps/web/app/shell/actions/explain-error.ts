@@ -8,6 +8,16 @@ const LOST_TEXT = 'Connexion internet perdue. Réessayez.'
 /** Thrown instead of sending, where the network does not answer. */
 export class NotSentError extends Error {}
 
+/** Says in French why an action failed: in one sentence, and by field. */
+export class ExplainedError extends Error {
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.fields = fields
+  }
+}
+
 export interface ExplainOptions {
   /** Said where nobody knows whether the call arrived. */
   readonly lost?: string
@@ -33,6 +43,8 @@ export interface ActionFailure {
 export function explainError(error: unknown, options: ExplainOptions = {}): ActionFailure {
   const { lost = LOST_TEXT, places = {}, messages = {} } = options
   if (error instanceof NotSentError) return { code: null, text: NETWORK_NEEDED, fields: {}, unsent: true }
+  if (error instanceof ExplainedError)
+    return { code: null, text: error.message, fields: error.fields, unsent: false }
   const refusal = readApiError(error)
   if (!refusal) return { code: null, text: lost, fields: {}, unsent: false }
   const place = places[refusal.code]

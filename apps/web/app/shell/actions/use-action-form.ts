@@ -1,13 +1,15 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Action } from './action.ts'
 
-/** What is wrong, by field. */
+/** What is wrong, by field; in a list by row, as `rows.2.name`. */
 export type Problems<Values> = Readonly<Partial<Record<keyof Values, string>>>
 
 export interface ActionFormOptions<Values> {
   readonly first: Values
   /** What is wrong with what was entered; nothing is sent then. */
   readonly check?: (values: Values) => Problems<Values>
+  /** Fields that are no value of it, and whose problems it shows all the same. */
+  readonly alsoShown?: readonly string[]
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -39,23 +41,25 @@ export interface ActionFormState<Values> {
 /** A form that is checked here, sent by an action, and says what is wrong where it is wrong. What was entered stays. */
 export function useActionForm<Values extends object>(
   action: Action<Values>,
-  { first, check }: ActionFormOptions<Values>,
+  { first, check, alsoShown = [] }: ActionFormOptions<Values>,
 ): ActionFormState<Values> {
   const [values, setValues] = useState(first)
   const { box, problems, show, clear } = useProblems<Values>()
   const change = (changed: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changed }))
-    clear(changed)
+    clear(values, { ...values, ...changed })
   }
   const { busy, failure } = action
-  const isPlaced = Object.keys(failure?.fields ?? {}).some((name) => name in values)
+  const refused = Object.entries(failure?.fields ?? {})
+  const isShown = (name = '') => name in values || alsoShown.includes(name)
+  const elsewhere = refused.filter(([path]) => !isShown(path.split('.')[0])).map(([, text]) => text)
   return {
     id: useId(),
     box,
     busy,
     values,
     problems,
-    failure: failure && !isPlaced ? failure.text : null,
+    failure: (refused.length > 0 ? elsewhere.join(' ') : failure?.text) || null,
     unsent: failure?.unsent ?? false,
     change,
     field: (name) => ({
@@ -90,11 +94,22 @@ function useProblems<Values extends object>() {
       setProblems(found)
       setShown((before) => before + 1)
     },
-    clear(fields: Partial<Values>) {
-      const cleared = Object.fromEntries(Object.keys(fields).map((name) => [name, undefined]))
-      setProblems((before) => ({ ...before, ...cleared }))
-    },
+    clear: (before: Values, after: Values) => setProblems((found) => problemsAfter(found, before, after)),
   }
+}
+
+/** The problems of what did not change; those of a list's rows only while no row comes or goes. */
+export function problemsAfter<Found extends object>(found: Found, before: object, after: object): Found {
+  const isLeft = ([path]: readonly [string, unknown]) => isUnchanged(path.split('.'), before, after)
+  return Object.fromEntries(Object.entries(found).filter(isLeft)) as Found
+}
+
+function isUnchanged([name, ...path]: readonly string[], before: unknown, after: unknown): boolean {
+  if (before === after) return true
+  const hasOtherRows = Array.isArray(before) && Array.isArray(after) && before.length !== after.length
+  if (name === undefined || hasOtherRows) return false
+  const valueIn = (container: unknown): unknown => Object(container)[name]
+  return isUnchanged(path, valueIn(before), valueIn(after))
 }
 
 /** A group of choices takes no focus itself: one of its inputs is marked. */

@@ -5,12 +5,7 @@ import { type InstallMemory, NOTHING_KNOWN } from './offer-rule.ts'
 const KEY = 'okoume.install'
 
 export function readInstallMemory(): InstallMemory {
-  try {
-    const kept: Partial<InstallMemory> | null = JSON.parse(safeLocalStorage.read(KEY) ?? 'null')
-    return { ...NOTHING_KNOWN, ...kept }
-  } catch {
-    return NOTHING_KNOWN
-  }
+  return { ...NOTHING_KNOWN, ...(safeLocalStorage.readJson(KEY) as Partial<InstallMemory> | null) }
 }
 
 /** Written over what stands there by now: another tab may have written since. */

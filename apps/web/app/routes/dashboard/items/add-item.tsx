@@ -4,10 +4,11 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { listingToForm } from '@okoume/domain/listing/listing-form.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import { askUser } from '#app/data/session/ask-user.ts'
+import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
+import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
@@ -16,13 +17,20 @@ import { Button } from '#app/ui/button.tsx'
 import { withFlash } from '../page/item-flash.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { NotVerified, NotVerifiedYet } from '../verification/not-verified.tsx'
-import { addItem, draftKey, EMPTY_DRAFT, newDraft, readDraft, useStoredDraft } from './form/item-draft.ts'
+import {
+  addItem,
+  deleteDraft,
+  draftKey,
+  EMPTY_DRAFT,
+  newDraft,
+  readDraft,
+  useStoredDraft,
+} from './form/item-draft.ts'
 import { ItemForm } from './form/item-form.tsx'
 import { useItemForm } from './form/use-item-form.ts'
+import { itemDraftsQuery, itemToEditQuery } from './use-own-items.ts'
 
 const TITLE = 'Ajouter un objet'
-const LOST_TEXT =
-  "La connexion s'est coupée. Rien n'est perdu : réessayez, votre objet ne sera pas ajouté deux fois."
 
 interface Data {
   readonly user: User
@@ -35,26 +43,31 @@ interface Data {
 /** The session may not know yet that the account was verified meanwhile: an unverified user is read again. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
   const known = await signedInUser(request)
-  const user = isVerified(known.verifier) ? known : ((await askUser()) ?? known)
+  const user = isVerified(known.verifier) ? known : await readUser(known)
   const { searchParams } = new URL(request.url)
   const [template, draft] = await Promise.all([
     readTemplate(searchParams.get('modele'), user.id),
-    readServerDraft(searchParams.get('brouillon')),
+    readServerDraft(searchParams.get('brouillon'), user.id),
   ])
   return { user, template, draft }
+}
+
+async function readUser(known: User): Promise<User> {
+  const read = await fetchNow(ownUserQuery(known.id)).catch(() => null)
+  return read?.answer ?? known
 }
 
 /** One's own object; one that cannot be read leaves the form empty. */
 async function readTemplate(id: string | null, uid: string): Promise<Item | null> {
   if (id === null) return null
-  const item = await signedInApi.getItem({ params: { id } }).catch(() => null)
+  const item = await fetchNow(itemToEditQuery(uid, id)).catch(() => null)
   return item?.ownerId === uid ? item : null
 }
 
 /** @throws where it cannot be read: an empty form would overwrite it */
-async function readServerDraft(id: string | null): Promise<ItemDraft | null> {
+async function readServerDraft(id: string | null, uid: string): Promise<ItemDraft | null> {
   if (id === null) return null
-  const drafts = await signedInApi.listItemDrafts()
+  const drafts = await fetchNow(itemDraftsQuery(uid))
   return drafts.find((draft) => draft.id === id) ?? null
 }
 clientLoader.hydrate = true as const
@@ -63,9 +76,23 @@ export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 export default function AddItem({ loaderData }: { readonly loaderData: Data }): ReactNode {
   const { user, template, draft } = loaderData
+  const [restarts, setRestarts] = useState(0)
   if (user.verifier === -1) return <NotVerified title={TITLE} verifier={user.verifier} />
   const key = draftKey(user.id, draft?.id ?? template?.id)
-  return <NewItemSheet key={key} noteKey={key} verifier={user.verifier} template={template} waiting={draft} />
+  return (
+    <NewItemSheet
+      key={`${key} ${restarts}`}
+      noteKey={key}
+      verifier={user.verifier}
+      template={template}
+      waiting={draft}
+      isRestarted={restarts > 0}
+      onRestart={() => {
+        deleteDraft(key)
+        setRestarts(restarts + 1)
+      }}
+    />
+  )
 }
 
 interface NewItemSheetProps {
@@ -74,9 +101,12 @@ interface NewItemSheetProps {
   readonly verifier: number
   readonly template: Item | null
   readonly waiting: ItemDraft | null
+  readonly isRestarted: boolean
+  readonly onRestart: () => void
 }
 
-function NewItemSheet({ noteKey, verifier, template, waiting }: NewItemSheetProps): ReactNode {
+function NewItemSheet(props: NewItemSheetProps): ReactNode {
+  const { noteKey, verifier, template, waiting, isRestarted, onRestart } = props
   const navigate = useNavigate()
   const verified = isVerified(verifier)
   const [start] = useState(() => {
@@ -85,46 +115,42 @@ function NewItemSheet({ noteKey, verifier, template, waiting }: NewItemSheetProp
   })
   const [kept] = useState(() => readDraft(noteKey))
   const [draft] = useState(() => kept ?? newDraft(start, waiting?.id))
-  const [restored, setRestored] = useState(kept !== null)
   const saved = useRef(false)
-  const added = useRef({ id: '', title: '', online: true })
 
   const state = useItemForm({
     first: draft.form,
     firstPictures: draft.pictures,
-    lostText: LOST_TEXT,
+    lost: "La connexion s'est coupée. Rien n'est perdu : réessayez, votre objet ne sera pas ajouté deux fois.",
     async save({ specifications, checklist, ...listing }, images) {
       const lists = { specifications: { ...specifications }, checklist: [...checklist] }
       const body = { ...listing, ...lists, images: [...images] }
-      added.current = verified
-        ? { ...(await addItem(note.attempt.current, body, { onTry: note.note })), online: true }
-        : await saveItemDraft(note.attempt.current.id, body)
+      const { current: attempt } = note.attempt
+      if (!verified) return saveItemDraft(attempt.id, body)
+      return { ...(await addItem(attempt, body, { onTry: note.note })), online: true }
     },
-    onSaved() {
+    onSaved({ id, title, online }) {
       saved.current = true
       note.clear()
       noteGoodMoment()
-      const { id, title, online } = added.current
       const done = online ? 'added' : 'kept'
-      navigate(dashboardPaths.myItems(), { replace: true, ...withFlash({ done, id, title }) })
+      return navigate(dashboardPaths.myItems(), { replace: true, ...withFlash({ done, id, title }) })
     },
   })
   const note = useStoredDraft(noteKey, draft, start, state)
-  const startAnew = () => {
-    state.restart(start.form, start.pictures)
-    note.note({ id: waiting?.id ?? crypto.randomUUID(), sent: false })
-    setRestored(false)
-    state.box.current?.querySelector('input')?.focus()
-  }
+  const { box } = state.sent
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isRestarted) box.current?.querySelector('input')?.focus()
+  }, [isRestarted, box])
   return (
     <Sheet title={TITLE} note={template ? `D'après ${quoted(template.title)}` : ''}>
       {!verified && <NotVerifiedYet verifier={verifier} />}
-      {restored && (
+      {kept && (
         <Alert
           title="Brouillon restauré"
           action={
             <div>
-              <Button variant="secondary" onClick={startAnew}>
+              <Button variant="secondary" onClick={onRestart}>
                 Repartir de zéro
               </Button>
             </div>

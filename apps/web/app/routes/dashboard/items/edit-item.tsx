@@ -4,11 +4,12 @@ import { listingToForm } from '@okoume/domain/listing/listing-form.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { withFlash } from '../page/item-flash.tsx'
@@ -17,9 +18,9 @@ import { sentPictures } from '../upload/picture-store.ts'
 import { NotVerified } from '../verification/not-verified.tsx'
 import { ItemForm } from './form/item-form.tsx'
 import { useItemForm } from './form/use-item-form.ts'
+import { itemToEditQuery } from './use-own-items.ts'
 
 const TITLE = "Modifier l'annonce"
-const LOST_TEXT = "La connexion s'est coupée. Vos modifications sont encore ici : réessayez."
 const LOSS = 'Vos modifications ne sont pas enregistrées.'
 
 interface Data {
@@ -36,10 +37,10 @@ interface LoaderArgs {
 export async function clientLoader({ request, params: { id = '' } }: LoaderArgs): Promise<Data> {
   const user = await signedInUser(request)
   try {
-    return { user, item: await signedInApi.getItem({ params: { id } }) }
+    return { user, item: await fetchNow(itemToEditQuery(user.id, id)) }
   } catch (error) {
-    const status = readApiError(error)?.status
-    if (status === 404 || status === 400) return { user, item: null }
+    const { code } = explainError(error)
+    if (code === 'ITEM_NOT_FOUND' || code === 'INVALID_INPUT') return { user, item: null }
     throw error
   }
 }
@@ -58,20 +59,21 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
   const navigate = useNavigate()
   const saved = useRef(false)
   const [first] = useState(() => listingToForm(item))
-  const title = useRef(item.title)
   const state = useItemForm({
     first,
     firstPictures: item.images,
-    lostText: LOST_TEXT,
-    async save({ specifications, checklist, ...listing }, images) {
+    lost: "La connexion s'est coupée. Vos modifications sont encore ici : réessayez.",
+    save({ specifications, checklist, ...listing }, images) {
       const lists = { specifications: { ...specifications }, checklist: [...checklist] }
       const body = { ...listing, ...lists, images: [...images] }
-      title.current = (await signedInApi.updateItem({ params: { id: item.id }, body })).title
+      return signedInApi.updateItem({ params: { id: item.id }, body })
     },
-    onSaved() {
+    onSaved({ id, title }) {
       saved.current = true
-      const flash = { done: 'changed', id: item.id, title: title.current } as const
-      navigate(dashboardPaths.myItems(), { replace: true, ...withFlash(flash) })
+      return navigate(dashboardPaths.myItems(), {
+        replace: true,
+        ...withFlash({ done: 'changed', id, title }),
+      })
     },
   })
   const changed =

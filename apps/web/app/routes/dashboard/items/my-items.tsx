@@ -1,49 +1,45 @@
-import type { Item, ItemDraft } from '@okoume/contract/wire/item.ts'
+import type { Item } from '@okoume/contract/wire/item.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
-import { fetchNow } from '#app/data/queries/query-client.ts'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { FilterBar } from '../page/filter-bar.tsx'
-import { FocusedAlert, ItemFlashAlert } from '../page/item-flash.tsx'
+import { ItemFlashAlert } from '../page/item-flash.tsx'
 import { OpenNameOffer } from '../page/open-name.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { ItemBanners } from './item-banners.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
-import { ownItemsQuery, useOwnItems } from './use-own-items.ts'
-import { WaitingDrafts } from './waiting-drafts.tsx'
+import { itemDraftsQuery, ownItemsQuery, useOwnItems } from './use-own-items.ts'
+import { DELETING_FAILED, WaitingDrafts } from './waiting-drafts.tsx'
 
 interface Data {
   readonly uid: string
   readonly verifier: number
   readonly suspended: boolean
   readonly loaded: CachedAnswer<readonly Item[]>
-  readonly drafts: readonly ItemDraft[]
 }
 
 export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
   const { id: uid, verifier, suspended } = await signedInUser(request)
-  const [loaded, drafts] = await Promise.all([
+  const [loaded] = await Promise.all([
     fetchNow(ownItemsQuery(uid)),
-    // Without a network the items are shown as they were; what waits is not.
-    isVerified(verifier) ? [] : signedInApi.listItemDrafts().catch(() => []),
+    isVerified(verifier) || tryFetchNow(itemDraftsQuery(uid)),
   ])
-  return { uid, verifier, suspended: suspended !== undefined, loaded, drafts }
+  return { uid, verifier, suspended: suspended !== undefined, loaded }
 }
 clientLoader.hydrate = true as const
 
@@ -63,13 +59,18 @@ interface Filter {
 }
 
 export default function MyItems({ loaderData }: { readonly loaderData: Data }): ReactNode {
-  const read = useCachedQuery(ownItemsQuery(loaderData.uid), loaderData.loaded)
+  const { uid, verifier, suspended, loaded } = loaderData
+  const read = useCachedQuery(ownItemsQuery(uid), loaded)
   const own = useOwnItems(read)
-  const { drafts, verifier, suspended } = loaderData
   const { items } = own
+  // Without a network the items are shown as they were; what waits is not.
+  const { data: drafts = [] } = useQuery({
+    ...itemDraftsQuery(uid),
+    enabled: !isVerified(verifier),
+    retryOnMount: false,
+  })
   const [filter, setFilter] = useState<Filter>({ id: 'tous', switched: new Set() })
   const [doomed, setDoomed] = useState<Item | null>(null)
-  const [removed, setRemoved] = useState<Item | null>(null)
 
   const shows = FILTERS.find(({ id }) => id === filter.id)?.shows ?? (() => true)
   const shown = items.filter((item) => shows(item) || filter.switched.has(item.id))
@@ -80,9 +81,8 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
   return (
     <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''} read={read}>
       <ItemFlashAlert items={items}>{items.length + drafts.length === 1 && <OpenNameOffer />}</ItemFlashAlert>
-      {removed && <FocusedAlert key={removed.id}>{quoted(removed.title)} est supprimé.</FocusedAlert>}
       <ItemBanners items={items} />
-      <WaitingDrafts drafts={drafts} verifier={verifier} />
+      <WaitingDrafts drafts={drafts} query={itemDraftsQuery(uid)} verifier={verifier} />
       {items.length === 0 ? (
         drafts.length > 0 ? (
           <p>
@@ -126,10 +126,6 @@ export default function MyItems({ loaderData }: { readonly loaderData: Data }): 
         item={doomed}
         onClose={() => setDoomed(null)}
         remove={own.remove}
-        onRemoved={(item) => {
-          setDoomed(null)
-          setRemoved(item)
-        }}
         onWithdraw={({ id }) => offer(id, false)}
       />
     </Sheet>
@@ -154,101 +150,84 @@ interface DeleteItemDialogProps {
   readonly item: Item | null
   readonly onClose: () => void
   readonly remove: (id: string) => Promise<void>
-  readonly onRemoved: (item: Item) => void
   /** Takes the item off the catalogue instead, where it cannot be deleted. */
   readonly onWithdraw: (item: Item) => void
 }
 
-type Problem = { readonly kind: 'rented'; readonly text: string } | { readonly kind: 'other' }
-
 /** Deleting cannot be undone: it is asked once more. */
-function DeleteItemDialog(props: DeleteItemDialogProps): ReactNode {
-  const { item, onClose, remove, onRemoved, onWithdraw } = props
-  const gate = useNetworkGate()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const { busy, run: confirm } = useSingleFlight(async (doomed: Item) => {
-    setProblem(null)
-    try {
-      await gate.pass(async () => {
-        await remove(doomed.id)
-        onRemoved(doomed)
-      })
-    } catch (error) {
-      console.error(error)
-      setProblem(describeProblem(error))
-    }
+function DeleteItemDialog({ item, onClose, remove, onWithdraw }: DeleteItemDialogProps): ReactNode {
+  const confirm = useAction({
+    call: ({ id }: Item) => remove(id),
+    lost: DELETING_FAILED,
+    messages: { INTERNAL: DELETING_FAILED },
+    done: (_, { title }) => `${quoted(title)} est supprimé.`,
+    onDone: onClose,
   })
+  const { failure } = confirm
+  const isRented = failure?.code === 'ITEM_HAS_LIVE_RENTALS'
   const close = () => {
-    if (busy) return
-    setProblem(null)
+    confirm.reset()
     onClose()
   }
-  const withdraw = (live: Item) => {
-    close()
-    onWithdraw(live)
-  }
-  return (
-    <Dialog
-      open={item !== null}
-      onClose={close}
-      title={problem?.kind === 'rented' ? 'Suppression impossible' : 'Supprimer cet objet ?'}
-      actions={
-        item && (
-          <>
-            <Button variant="quiet" disabled={busy} onClick={close}>
-              {problem?.kind === 'rented' ? 'Fermer' : 'Annuler'}
-            </Button>
-            {problem?.kind === 'rented' ? (
-              item.offered && <Button onClick={() => withdraw(item)}>Ne plus le proposer</Button>
-            ) : (
-              <Button variant="danger" busy={busy} busyText="Suppression..." onClick={() => confirm(item)}>
-                {problem ? 'Réessayer' : 'Supprimer'}
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
-      {item && <Explanation item={item} problem={problem} />}
-      <NetworkNeeded shut={gate.shut} />
-    </Dialog>
-  )
-}
-
-function Explanation({ item, problem }: { readonly item: Item; readonly problem: Problem | null }) {
   return (
     <>
-      {problem?.kind !== 'rented' && (
+      {/* Both stay mounted: a dialog that closes gives the focus back to the button that opened it. */}
+      <ActionDialog
+        open={item !== null && !isRented}
+        onClose={close}
+        title="Supprimer cet objet ?"
+        action={confirm}
+        input={item}
+        variant="danger"
+        submitText={failure && !failure.unsent ? 'Réessayer' : 'Supprimer'}
+        busyText="Suppression..."
+      >
         <p>
-          L'annonce {quoted(item.title)} disparaît d'Okoumé, définitivement. L'historique de ses locations est
-          conservé.
+          L'annonce {quoted(item?.title ?? '')} disparaît d'Okoumé, définitivement. L'historique de ses
+          locations est conservé.
         </p>
-      )}
-      {problem?.kind === 'other' && (
-        <div className={styles.failed}>
-          <Alert tone="error">Une erreur est survenue.</Alert>
-        </div>
-      )}
-      {problem?.kind === 'rented' && (
-        <div className={styles.rented}>
-          <Alert tone="error" title={quoted(item.title)}>
-            {problem.text}
-          </Alert>
-          <p>
-            Attendez le retour de l'objet, ou répondez à ce qui l'attend dans vos{' '}
-            <Link to={dashboardPaths.requests()}>demandes</Link>.
-            {item.offered &&
-              ' Pour ne plus en recevoir, cessez de le proposer : vous le supprimerez plus tard.'}
-          </p>
-        </div>
-      )}
+      </ActionDialog>
+      <Dialog
+        open={item !== null && isRented}
+        onClose={close}
+        title="Suppression impossible"
+        actions={
+          item && (
+            <>
+              <Button variant="quiet" onClick={close}>
+                Fermer
+              </Button>
+              {item.offered && (
+                <Button
+                  onClick={() => {
+                    close()
+                    onWithdraw(item)
+                  }}
+                >
+                  Ne plus le proposer
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {item && <Rented item={item} text={failure?.text} />}
+      </Dialog>
     </>
   )
 }
 
-function describeProblem(error: unknown): Problem {
-  const refusal = readApiError(error)
-  return refusal?.code === 'ITEM_HAS_LIVE_RENTALS'
-    ? { kind: 'rented', text: refusal.message }
-    : { kind: 'other' }
+function Rented({ item, text }: { readonly item: Item; readonly text: string | undefined }): ReactNode {
+  return (
+    <div className={styles.rented}>
+      <Alert tone="error" title={quoted(item.title)}>
+        {text}
+      </Alert>
+      <p>
+        Attendez le retour de l'objet, ou répondez à ce qui l'attend dans vos{' '}
+        <Link to={dashboardPaths.requests()}>demandes</Link>.
+        {item.offered && ' Pour ne plus en recevoir, cessez de le proposer : vous le supprimerez plus tard.'}
+      </p>
+    </div>
+  )
 }

@@ -1,9 +1,10 @@
-import type { Item } from '@okoume/contract/wire/item.ts'
+import type { Item, ItemDraft } from '@okoume/contract/wire/item.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { type SwitchState, useAvailability } from './use-availability.ts'
 
 export interface OwnItems {
@@ -53,7 +54,7 @@ export function useOwnItems({ answer, readAt }: CachedAnswer<readonly Item[]>): 
         await signedInApi.deleteItem({ params: { id } })
       } catch (error) {
         // Gone already: by another tab, or by a first try whose answer was lost.
-        if (readApiError(error)?.code !== 'ITEM_NOT_FOUND') throw error
+        if (explainError(error).code !== 'ITEM_NOT_FOUND') throw error
       }
       settle(id, null)
       availability.giveIn(id)
@@ -81,5 +82,21 @@ export function ownItemsQuery(uid: string): CachedQuery<readonly Item[]> {
     key: 'my-items',
     freshFor: Number.POSITIVE_INFINITY,
     read: () => signedInApi.listOwnerItems({ params: { ownerId: uid } }),
+  })
+}
+
+/** Listings that wait for their owner's verification. Not cached on the device: an old copy that is sent would undo later changes. */
+export function itemDraftsQuery(uid: string) {
+  return queryOptions<readonly ItemDraft[]>({
+    queryKey: [uid, 'item-drafts'],
+    queryFn: () => signedInApi.listItemDrafts(),
+  })
+}
+
+/** One item, to write another version of it. Not cached on the device either. */
+export function itemToEditQuery(uid: string, id: string) {
+  return queryOptions<Item>({
+    queryKey: [uid, 'item-to-edit', id],
+    queryFn: () => signedInApi.getItem({ params: { id } }),
   })
 }

@@ -4,29 +4,37 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { WayToVerification } from '../verification/not-verified.tsx'
+import type { itemDraftsQuery } from './use-own-items.ts'
 import styles from './waiting-drafts.module.css'
 
 export interface WaitingDraftsProps {
   readonly drafts: readonly ItemDraft[]
+  readonly query: ReturnType<typeof itemDraftsQuery>
   readonly verifier: number
 }
 
 /** Listings that go online with the owner's verification. */
-export function WaitingDrafts({ drafts, verifier }: WaitingDraftsProps): ReactNode {
-  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set())
+export function WaitingDrafts({ drafts, query, verifier }: WaitingDraftsProps): ReactNode {
   const [doomed, setDoomed] = useState<ItemDraft | null>(null)
-  const shown = drafts.filter(({ id }) => !deleted.has(id))
-  if (shown.length === 0) return null
+  const remove = useAction({
+    call: ({ id }: ItemDraft) => signedInApi.deleteItemDraft({ params: { id } }),
+    lost: DELETING_FAILED,
+    messages: { INTERNAL: DELETING_FAILED },
+    refreshes: [query],
+    done: (_, { title }) => `L'annonce ${quoted(title)} est supprimée.`,
+    onDone: () => setDoomed(null),
+  })
+  const close = () => {
+    remove.reset()
+    setDoomed(null)
+  }
+  if (drafts.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="annonces-gardees">
       <div className={styles.head}>
@@ -37,21 +45,28 @@ export function WaitingDrafts({ drafts, verifier }: WaitingDraftsProps): ReactNo
         </p>
       </div>
       <ul className={styles.drafts}>
-        {shown.map((draft) => (
+        {drafts.map((draft) => (
           <DraftRow key={draft.id} draft={draft} onDelete={() => setDoomed(draft)} />
         ))}
       </ul>
-      <DeleteDraftDialog
-        draft={doomed}
-        onClose={() => setDoomed(null)}
-        onDeleted={({ id }) => {
-          setDeleted((old) => new Set(old).add(id))
-          setDoomed(null)
-        }}
-      />
+      <ActionDialog
+        open={doomed !== null}
+        onClose={close}
+        title="Supprimer cette annonce ?"
+        action={remove}
+        input={doomed}
+        variant="danger"
+        submitText="Supprimer"
+        busyText="Suppression..."
+      >
+        <p>L'annonce {quoted(doomed?.title ?? '')} ne sera pas mise en ligne.</p>
+      </ActionDialog>
     </section>
   )
 }
+
+/** Text: docs/spec.md#11-errors-and-their-texts */
+export const DELETING_FAILED = 'Une erreur est survenue.'
 
 interface DraftRowProps {
   readonly draft: ItemDraft
@@ -77,51 +92,5 @@ function DraftRow({ draft, onDelete }: DraftRowProps): ReactNode {
         </p>
       </div>
     </li>
-  )
-}
-
-interface DeleteDraftDialogProps {
-  readonly draft: ItemDraft | null
-  readonly onClose: () => void
-  readonly onDeleted: (draft: ItemDraft) => void
-}
-
-function DeleteDraftDialog({ draft, onClose, onDeleted }: DeleteDraftDialogProps): ReactNode {
-  const gate = useNetworkGate()
-  const [failed, setFailed] = useState(false)
-  const { busy, run: remove } = useSingleFlight(async ({ id }: ItemDraft) => {
-    setFailed(false)
-    try {
-      await gate.pass(async () => {
-        await signedInApi.deleteItemDraft({ params: { id } })
-        if (draft) onDeleted(draft)
-      })
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
-  })
-  return (
-    <Dialog
-      open={draft !== null}
-      onClose={onClose}
-      title="Supprimer cette annonce ?"
-      actions={
-        draft && (
-          <>
-            <Button variant="quiet" disabled={busy} onClick={onClose}>
-              Annuler
-            </Button>
-            <Button variant="danger" busy={busy} busyText="Suppression..." onClick={() => remove(draft)}>
-              Supprimer
-            </Button>
-          </>
-        )
-      }
-    >
-      {draft && <p>L'annonce {quoted(draft.title)} ne sera pas mise en ligne.</p>}
-      {failed && <Alert tone="error">Une erreur est survenue.</Alert>}
-      <NetworkNeeded shut={gate.shut} />
-    </Dialog>
   )
 }

@@ -18,19 +18,13 @@ export function messageDrafts(
 ): Drafts {
   const key = messageDraftKey(uid, rentalId)
   return {
-    read: () => readDraft(storage.read(key)),
+    read() {
+      const { text } = (storage.readJson(key) ?? {}) as { readonly text?: unknown }
+      return typeof text === 'string' ? text : ''
+    },
     keep(text) {
       if (text.trim() === '') storage.remove(key)
       else storage.write(key, JSON.stringify({ text }))
     },
-  }
-}
-
-function readDraft(stored: string | null): string {
-  try {
-    const { text }: { readonly text?: unknown } = JSON.parse(stored ?? '{}')
-    return typeof text === 'string' ? text : ''
-  } catch {
-    return ''
   }
 }

@@ -45,8 +45,6 @@ export interface PictureQueue extends Pick<PictureStore, 'read' | 'subscribe'> {
   retryLost(): void
   /** Says at the picture that the server will not have it. */
   refuse(url: string, message: string): void
-  /** These pictures, sent earlier, take the place of all. */
-  restore(urls: readonly string[]): void
   /** Stops what is on its way and lets go of the previews. */
   close(): void
 }
@@ -102,11 +100,6 @@ export function createPictureQueue(context: UploadContext, urls: readonly string
     refuse(url, message) {
       const refused = read().find(({ progress }) => progress.at === 'sent' && progress.url === url)
       if (refused) store.fail(refused.key, message, false)
-    },
-    restore(kept) {
-      waiting = []
-      read().forEach(letGo)
-      set(kept.map(sentEarlier))
     },
     close() {
       waiting = []

@@ -2,9 +2,10 @@ import type { Answer, Contract, OperationName } from '@okoume/contract/contract.
 import { type ErrorBody, type ErrorCode, errorMessage } from '@okoume/contract/model/errors.ts'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
 import { askNetwork } from '#app/data/api/ask-network.ts'
+import { ExplainedError } from '#app/shell/actions/explain-error.ts'
 
-/** Why a picture did not arrive, in French. */
-export class UploadProblem extends Error {
+/** Why a picture did not arrive. */
+export class UploadProblem extends ExplainedError {
   /** Whether the same picture may arrive another time. */
   readonly again: boolean
   /** The server's, where it was the server that refused. */

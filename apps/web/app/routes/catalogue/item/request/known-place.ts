@@ -23,10 +23,6 @@ export function rememberPlace({ address, recipientPhone }: KnownPlace): void {
 }
 
 function readLastPlace(): KnownPlace {
-  try {
-    const { address, recipientPhone } = JSON.parse(safeLocalStorage.read(KEY) ?? '{}')
-    return { address: String(address ?? ''), recipientPhone: String(recipientPhone ?? '') }
-  } catch {
-    return { address: '', recipientPhone: '' }
-  }
+  const { address, recipientPhone } = (safeLocalStorage.readJson(KEY) ?? {}) as Partial<KnownPlace>
+  return { address: String(address ?? ''), recipientPhone: String(recipientPhone ?? '') }
 }

@@ -5,7 +5,6 @@ import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { BLOCK_NOTE_MAX_LENGTH } from '@okoume/domain/stock/blocked-days.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
@@ -13,13 +12,11 @@ import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { useToday } from '#app/data/today.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { OutcomeArea, OutcomePlace, useClearOutcome } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { BackLink } from '../../page/back-link.tsx'
 import { Sheet } from '../../page/sheet.tsx'
 import { formatBlockedUnits, STATE_NAMES, tapDay, withinDays } from './day-states.ts'
@@ -56,44 +53,22 @@ export { SheetError as ErrorBoundary } from '../../page/sheet.tsx'
 /** The days of one's own object: what is rented, asked for and blocked. */
 export default function ItemCalendar({ loaderData }: { readonly loaderData: Data }): ReactNode {
   const { uid, id, loaded } = loaderData
-  const read = useCachedQuery(calendarQuery(uid, id), loaded)
-  const calendar = read.answer
-  const today = useToday()
-  const [{ first, chosen }, setTapped] = useState<Tapped>({ first: null, chosen: null })
-  const [outcome, setOutcome] = useState('')
+  const query = calendarQuery(uid, id)
+  const read = useCachedQuery(query, loaded)
   return (
-    <Sheet title="Calendrier" note={calendar.title} read={read}>
+    <Sheet title="Calendrier" note={read.answer.title} read={read}>
       <BackLink to={dashboardPaths.myItems()}>Mes objets</BackLink>
-      <Card className={styles.card}>
-        <MonthGrid
-          calendar={calendar}
-          today={today}
-          chosen={chosen}
-          onTap={(day) => {
-            setOutcome('')
-            setTapped(tapDay(first, day))
-          }}
-        />
-        <p className={styles.hint} role="status">
-          {outcome || (first ? 'Touchez le dernier jour, ou choisissez ci-dessous.' : chosen ? '' : HINT)}
-        </p>
-        {chosen && (
-          <ChosenDays
-            key={`${chosen.start} ${chosen.end}`}
-            id={id}
-            calendar={calendar}
-            chosen={chosen}
-            onChanged={async (text) => {
-              await read.refresh()
-              setTapped({ first: null, chosen: null })
-              setOutcome(text)
-            }}
-          />
-        )}
-        <Legend units={calendar.available} />
-      </Card>
+      <OutcomeArea>
+        <CalendarCard id={id} calendar={read.answer} query={query} />
+      </OutcomeArea>
     </Sheet>
   )
+}
+
+interface CalendarCardProps {
+  readonly id: string
+  readonly calendar: Calendar
+  readonly query: CachedQuery<Calendar>
 }
 
 interface Tapped {
@@ -101,38 +76,69 @@ interface Tapped {
   readonly chosen: Period | null
 }
 
+const NOTHING_TAPPED: Tapped = { first: null, chosen: null }
 const HINT = 'Touchez le premier puis le dernier jour, pour les bloquer ou les rouvrir.'
 
-interface ChosenDaysProps {
-  readonly id: string
-  readonly calendar: Calendar
-  readonly chosen: Period
-  /** Called with what was done, in words. */
-  readonly onChanged: (text: string) => Promise<void>
+function CalendarCard(props: CalendarCardProps): ReactNode {
+  const { calendar } = props
+  const today = useToday()
+  const clearOutcome = useClearOutcome()
+  const [{ first, chosen }, setTapped] = useState(NOTHING_TAPPED)
+  return (
+    <Card className={styles.card}>
+      <MonthGrid
+        calendar={calendar}
+        today={today}
+        chosen={chosen}
+        onTap={(day) => {
+          clearOutcome()
+          setTapped(tapDay(first, day))
+        }}
+      />
+      {chosen ? (
+        <ChosenDays
+          key={`${chosen.start} ${chosen.end}`}
+          {...props}
+          chosen={chosen}
+          onChanged={() => setTapped(NOTHING_TAPPED)}
+        />
+      ) : (
+        <OutcomePlace />
+      )}
+      <p className={styles.hint} role="status">
+        {first ? 'Touchez le dernier jour, ou choisissez ci-dessous.' : chosen ? '' : HINT}
+      </p>
+      <Legend units={calendar.available} />
+    </Card>
+  )
 }
 
-function ChosenDays({ id, calendar, chosen, onChanged }: ChosenDaysProps): ReactNode {
+interface ChosenDaysProps extends CalendarCardProps {
+  readonly chosen: Period
+  readonly onChanged: () => void
+}
+
+function ChosenDays({ id, calendar, query, chosen, onChanged }: ChosenDaysProps): ReactNode {
   const { taken, blocks } = withinDays(calendar, chosen)
   const [note, setNote] = useState('')
   const [quantity, setQuantity] = useState('')
-  const { problem, shut, busy, run } = useDayChange()
+  const units = quantity === '' ? null : Number(quantity)
   const days = { start_date: chosen.start, end_date: chosen.end }
-  const params = { id }
-  const block = () =>
-    run('block', async () => {
-      const units = quantity === '' ? null : Number(quantity)
-      await signedInApi.blockItemDays({ params, body: { ...days, quantity: units, note } })
-      await onChanged(
-        units === null
-          ? "C'est bloqué : personne ne peut louer ces jours."
-          : `${formatBlockedUnits(units, calendar.available)} ces jours-là.`,
-      )
-    })
-  const reopen = () =>
-    run('reopen', async () => {
-      await signedInApi.reopenItemDays({ params, query: days })
-      await onChanged("C'est rouvert : ces jours peuvent être loués.")
-    })
+  const change = useAction({
+    call: (what: 'block' | 'reopen'): Promise<unknown> =>
+      what === 'block'
+        ? signedInApi.blockItemDays({ params: { id }, body: { ...days, quantity: units, note } })
+        : signedInApi.reopenItemDays({ params: { id }, query: days }),
+    refreshes: [query],
+    done(_, what) {
+      if (what === 'reopen') return "C'est rouvert : ces jours peuvent être loués."
+      return units === null
+        ? "C'est bloqué : personne ne peut louer ces jours."
+        : `${formatBlockedUnits(units, calendar.available)} ces jours-là.`
+    },
+    onDone: onChanged,
+  })
+  const busy = change.busy ? change.input : null
   const period = formatLongPeriod(chosen.start, chosen.end)
   return (
     <section className={styles.chosen} aria-label="Jours choisis">
@@ -169,14 +175,18 @@ function ChosenDays({ id, calendar, chosen, onChanged }: ChosenDaysProps): React
           onChange={({ target }) => setNote(target.value)}
         />
       </div>
-      {problem && <Alert tone="error">{problem}</Alert>}
-      <NetworkNeeded shut={shut} />
+      <OutcomePlace />
       <div className={styles.actions}>
-        <Button busy={busy === 'block'} busyText="Un instant..." onClick={block}>
+        <Button busy={busy === 'block'} busyText="Un instant..." onClick={() => change.run('block')}>
           Bloquer
         </Button>
         {blocks.length > 0 && (
-          <Button variant="secondary" busy={busy === 'reopen'} busyText="Un instant..." onClick={reopen}>
+          <Button
+            variant="secondary"
+            busy={busy === 'reopen'}
+            busyText="Un instant..."
+            onClick={() => change.run('reopen')}
+          >
             Rouvrir
           </Button>
         )}
@@ -188,27 +198,6 @@ function ChosenDays({ id, calendar, chosen, onChanged }: ChosenDaysProps): React
 /** `1, 2` of three units; a longer list would be no choice. */
 function countsBelow(available: number): number[] {
   return Array.from({ length: Math.min(available - 1, 99) }, (_, index) => index + 1)
-}
-
-type Change = 'block' | 'reopen'
-
-/** One change at a time, with a network; the first field that is refused says why. */
-function useDayChange() {
-  const gate = useNetworkGate()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [doing, setDoing] = useState<Change | null>(null)
-  const { busy, run } = useSingleFlight(async (change: Change, send: () => Promise<void>) => {
-    setDoing(change)
-    setProblem(null)
-    try {
-      await gate.pass(send)
-    } catch (error) {
-      const refusal = readApiError(error)
-      const [why = refusal?.message] = Object.values(refusal?.fields ?? {})
-      setProblem(why ?? 'Une erreur est survenue. Veuillez réessayer.')
-    }
-  })
-  return { problem, shut: gate.shut, busy: busy ? doing : null, run }
 }
 
 function TakenDays({ one }: { readonly one: Calendar['taken'][number] }): ReactNode {

@@ -6,9 +6,9 @@ import {
   type SpecificationRow,
 } from '@okoume/domain/listing/listing-form.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { type Pictures, sentPictures } from '../../upload/picture-store.ts'
 
 /** An object that is being added, as it was left. */
@@ -55,14 +55,10 @@ export function deleteDraft(key: string): void {
 
 /** Null where none is kept, or none that can be read. */
 export function readDraft(key: string): ItemDraft | null {
-  try {
-    const kept: unknown = JSON.parse(safeLocalStorage.read(key) ?? 'null')
-    if (!isRecord(kept) || typeof kept.id !== 'string') return null
-    const { id, form, pictures, sent } = kept
-    return { id, form: readForm(form), pictures: textsOf(pictures), sent: sent === true }
-  } catch {
-    return null
-  }
+  const kept = safeLocalStorage.readJson(key)
+  if (!isRecord(kept) || typeof kept.id !== 'string') return null
+  const { id, form, pictures, sent } = kept
+  return { id, form: readForm(form), pictures: textsOf(pictures), sent: sent === true }
 }
 
 function readForm(kept: unknown): ListingForm {
@@ -195,12 +191,12 @@ export async function addItem(
     const item = await signedInApi.createItem({ body: { ...body, id: attempt.id } })
     return attempt.sent ? await signedInApi.updateItem({ params: { id: item.id }, body }) : item
   } catch (error) {
-    const refusal = readApiError(error)
-    if (refusal?.code === 'ITEM_ID_TAKEN') {
+    const { code } = explainError(error)
+    if (code === 'ITEM_ID_TAKEN') {
       return addItem({ id: crypto.randomUUID(), sent: false }, body, { onTry })
     }
     // The server has answered and nothing was added under that id, unless an earlier try did it.
-    if (refusal && !attempt.sent) onTry(attempt)
+    if (code && !attempt.sent) onTry(attempt)
     throw error
   }
 }

@@ -1,4 +1,3 @@
-import type { PriceHint } from '@okoume/contract/wire/price-hint.ts'
 import { CATEGORY_NAMES, isCategory } from '@okoume/domain/listing/categories.ts'
 import { earningsFor } from '@okoume/domain/listing/earnings.ts'
 import { type ListingForm, priceUnitChoices } from '@okoume/domain/listing/listing-form.ts'
@@ -8,14 +7,13 @@ import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { ReactNode, RefObject } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { Alert } from '#app/ui/alert.tsx'
+import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useShown } from '#app/ui/use-shown.ts'
 import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
 import { LeaveGuard } from '../../page/leave-guard.tsx'
 import { PicturesField } from '../../upload/pictures-field.tsx'
@@ -23,7 +21,7 @@ import styles from './item-form.module.css'
 import { ObjectSection } from './object-section.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
 import { inGroups, TermsSection } from './terms-section.tsx'
-import type { Failure, ItemFormState } from './use-item-form.ts'
+import type { ItemFormState } from './use-item-form.ts'
 
 export interface ItemFormProps {
   readonly state: ItemFormState
@@ -39,9 +37,10 @@ const UPLOAD_LOSS = "Des photos sont en cours d'envoi : celles qui ne sont pas a
 
 /** Everything that an owner writes of an object. */
 export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }: ItemFormProps): ReactNode {
-  const { box, submit, queue, pictures, problems, failure, phase, shut, underWay } = state
+  const { sent, queue, pictures, problems, underWay } = state
+  const isUploading = sent.busy && underWay > 0
   return (
-    <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
+    <FormFrame form={sent}>
       <FormSection
         title="Photos"
         note="Montrez l'objet sous plusieurs angles, à la lumière du jour. La première photo est la couverture."
@@ -59,13 +58,13 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
             la lumière du jour, suffit pour commencer.
           </p>
         )}
-        {failure && <FailureAlert key={failure.shownAt} failure={failure} />}
+        <ActionFailure form={sent} />
         <div className={styles.actions}>
           <Button
             type="submit"
             size="large"
-            busy={phase !== 'editing'}
-            busyText={phase === 'uploading' ? 'Envoi des photos...' : busyText}
+            busy={sent.busy}
+            busyText={isUploading ? 'Envoi des photos...' : busyText}
           >
             {submitText}
           </Button>
@@ -73,32 +72,18 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
             Annuler
           </ButtonLink>
         </div>
-        <NetworkNeeded shut={shut} />
         <p className={styles.wait} role="status">
-          {phase === 'uploading' && underWay > 0 && waitText(underWay)}
+          {isUploading && waitText(underWay)}
         </p>
       </div>
       <LeaveGuard loss={underWay > 0 ? UPLOAD_LOSS : loss} saved={saved} />
-    </form>
+    </FormFrame>
   )
 }
 
 function waitText(underWay: number): string {
   const left = underWay > 1 ? `${underWay} photos arrivent` : 'la dernière photo arrive'
   return `L'annonce part toute seule dès que ${left}.`
-}
-
-function FailureAlert({ failure }: { readonly failure: Failure }): ReactNode {
-  const box = useShown<HTMLDivElement>(failure)
-  return (
-    <div ref={box}>
-      <Alert tone="error">
-        {failure.texts.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </Alert>
-    </div>
-  )
 }
 
 interface PriceSectionProps {
@@ -169,21 +154,14 @@ function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
 
 /** What others ask in the category that was chosen; undefined where too few do, or as long as it is not known. */
 function usePriceHint({ category, price, priceUnit }: ListingForm): string | undefined {
-  const [read, setRead] = useState<{ readonly of: string; readonly hint: PriceHint } | null>(null)
-  useEffect(() => {
-    if (!isCategory(category)) return
-    let over = false
-    signedInApi.getPriceHint({ query: { category } }).then(
-      (hint) => !over && setRead({ of: category, hint }),
-      // A form without a hint is whole.
-      () => {},
-    )
-    return () => {
-      over = true
-    }
-  }, [category])
-  if (!isCategory(category) || read?.of !== category || read.hint.medianPerDay === null) return undefined
-  const median = formatFrancs(read.hint.medianPerDay)
+  const { data: hint } = useQuery({
+    queryKey: ['price hint', category],
+    // A form without a hint is whole.
+    queryFn: isCategory(category) ? () => signedInApi.getPriceHint({ query: { category } }) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!isCategory(category) || !hint || hint.medianPerDay === null) return undefined
+  const median = formatFrancs(hint.medianPerDay)
   const others = `${CATEGORY_NAMES[category]} : la moitié des objets se louent ${median} par jour ou moins.`
   return [others, ownPrice(readWholeNumber(price), priceUnit)].filter(Boolean).join(' ')
 }

@@ -1,9 +1,8 @@
-import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
 import { expect, it } from 'vitest'
-import { problemsAfter } from './use-item-form.ts'
+import { problemsAfter } from './use-action-form.ts'
 
 const FORM = {
-  ...EMPTY_LISTING_FORM,
+  title: '',
   specifications: [
     { name: 'Poids', value: '' },
     { name: '', value: '3' },
