@@ -146,6 +146,7 @@ test('the statement is a file with every movement of its days @computer-only', a
     dialog.getByRole('button', { name: 'Télécharger' }).click(),
   ])
   await expect(dialog).toBeHidden()
+  await expect(page.locator(':focus')).toContainText('Le relevé est téléchargé.')
   expect(download.suggestedFilename()).toBe(`okoume-releve-${today}-${today}.csv`)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toContain('Date;Compte;Mouvement;Objet;Location;Montant (FCFA);Solde (FCFA)')

@@ -32,7 +32,7 @@ const body: PaymentBody = {
 }
 
 beforeEach(() => {
-  clearAttempt()
+  clearAttempt('u1')
   for (const { payment } of runningAttempts('u1')) stopSharing(payment.id)
 })
 
@@ -55,7 +55,7 @@ describe('an attempt to pay', () => {
 
   it('gets a new key after a final failure', () => {
     const first = attemptFor('u1', billing, body)
-    clearAttempt()
+    clearAttempt('u1')
     expect(attemptFor('u1', billing, body).key).not.toBe(first.key)
   })
 
@@ -97,7 +97,7 @@ describe('a running payment', () => {
     started('p1')
     stopSharing('p1')
     expect(runningAttempts('u1')).toEqual([])
-    clearAttempt()
+    clearAttempt('u1')
     started('p2', Date.now() - 15 * MINUTE_MS)
     expect(runningAttempts('u1')).toEqual([])
   })

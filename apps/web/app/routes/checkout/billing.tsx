@@ -13,11 +13,13 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
+import type { PaymentBody } from '#app/data/checkout/checkout-attempt.ts'
 import { type BillingState, readBillingState } from '#app/data/checkout/checkout-state.ts'
 import { lastPayerPhone } from '#app/data/checkout/payer-phone.ts'
 import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
+import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -61,12 +63,14 @@ export default function Billing({ loaderData }: Props): ReactNode {
   if (!user || !first) return <HydrateFallback />
   return (
     <div className={`page ${styles.page}`} data-no-footer>
-      <BillOf
-        key={`${user.id} ${key}`}
-        user={user}
-        methods={[first, ...others]}
-        given={readBillingState(state)}
-      />
+      <OutcomeArea>
+        <BillOf
+          key={`${user.id} ${key}`}
+          user={user}
+          methods={[first, ...others]}
+          given={readBillingState(state)}
+        />
+      </OutcomeArea>
     </div>
   )
 }
@@ -79,17 +83,12 @@ interface BillOfProps {
 
 function BillOf({ user, methods, given }: BillOfProps): ReactNode {
   const checkout = useCheckout(user.id, given)
-  const { billing, phase } = checkout
+  const { billing, waiting } = checkout
   if (!billing) return <NothingSelected checkout={checkout} />
-  if (phase.is === 'waiting') {
+  if (waiting)
     return (
-      <PaymentWaiting
-        attempt={phase.attempt}
-        onRetry={() => checkout.startOver()}
-        onUnknown={({ code, message }) => checkout.startOver({ code, message, fields: {} })}
-      />
+      <PaymentWaiting attempt={waiting} onRetry={() => checkout.startOver()} onUnknown={checkout.startOver} />
     )
-  }
   return <Bill checkout={checkout} billing={billing} methods={methods} user={user} />
 }
 
@@ -144,30 +143,39 @@ interface PaymentSectionProps extends BillProps {
 }
 
 function PaymentSection({ checkout, billing, methods, user, total }: PaymentSectionProps): ReactNode {
-  const { phase, failure, lastBody } = checkout
+  const { pay, isLost, failure, lastBody } = checkout
   const { item, rental } = billing
   // Once refused, or sent as a request, it stays one.
   const declined = failure?.code === 'INSTANT_UNAVAILABLE' || lastBody?.instant === false
   const refusal = declined ? 'not offered' : refusalOf(billing, user)
   const [proposed] = useState(() => proposePhone(lastBody?.phoneNumber ?? lastPayerPhone(), user, rental))
-  const pay = ({ method, phone }: Payer) =>
-    checkout.pay({
+  const send = ({ method, phone }: Payer) => {
+    const body: PaymentBody = {
       totalPrice: total,
       item: item.title,
       phoneNumber: phone,
       operationAccountCode: method.operationAccountCode,
       rental,
       instant: refusal === null,
-    })
+    }
+    void pay.run({ billing, body }, { failsInForm: true })
+  }
   return (
     <section className={styles.payment} aria-labelledby="paiement">
       <h2 id="paiement">Paiement mobile</h2>
-      {failure && <CheckoutProblem failure={failure} itemId={item.id} total={total} checkout={checkout} />}
-      {phase.is === 'sending' && phase.lost && (
-        <Alert>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Alert>
+      {failure && !failure.unsent && (
+        <CheckoutProblem failure={failure} itemId={item.id} total={total} checkout={checkout} />
       )}
+      {isLost && <Alert>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Alert>}
       <InstantNote refusal={refusal} />
-      <PaymentForm methods={methods} total={total} proposedPhone={proposed} failure={failure} onPay={pay} />
+      <PaymentForm
+        methods={methods}
+        total={total}
+        proposedPhone={proposed}
+        busy={pay.busy}
+        failure={failure}
+        onPay={send}
+      />
     </section>
   )
 }

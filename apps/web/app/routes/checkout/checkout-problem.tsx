@@ -3,15 +3,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
+import type { ActionFailure } from '#app/shell/actions/explain-error.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useShown } from '#app/ui/use-shown.ts'
-import type { Checkout, CheckoutFailure } from './use-checkout.ts'
+import type { Checkout } from './use-checkout.ts'
 
 /** The fields of the payment form itself: what is wrong with them stands beside them. */
 const OWN_FIELDS = ['phoneNumber', 'operationAccountCode']
 /** Errors that another choice on the item's page may resolve. */
-const MENDED_ON_ITEM: readonly CheckoutFailure['code'][] = [
+const MENDED_ON_ITEM: readonly ActionFailure['code'][] = [
   'STOCK_UNAVAILABLE',
   'PERIOD_IMPOSSIBLE',
   'ITEM_NOT_OFFERED',
@@ -19,7 +20,7 @@ const MENDED_ON_ITEM: readonly CheckoutFailure['code'][] = [
 ]
 
 export interface CheckoutProblemProps {
-  readonly failure: CheckoutFailure
+  readonly failure: ActionFailure
   readonly itemId: string
   /** FCFA; the new one, where the price has changed. */
   readonly total: number
@@ -28,15 +29,15 @@ export interface CheckoutProblemProps {
 
 /** Why the request was refused, in the server's words, and where to mend it. */
 export function CheckoutProblem({ failure, itemId, total, checkout }: CheckoutProblemProps): ReactNode {
-  const { code, message, fields } = failure
-  const box = useShown<HTMLDivElement>(failure)
+  const { code, text, fields } = failure
+  const box = useShown<HTMLDivElement>(text)
   const elsewhere = Object.entries(fields).filter(([field]) => !OWN_FIELDS.includes(field))
   if (code === 'INVALID_INPUT' && elsewhere.length === 0) return null
   return (
     <div ref={box}>
       <Alert tone="error" action={<WayOn code={code} itemId={itemId} checkout={checkout} />}>
-        <p>{message}</p>
-        {failure.repriced && <p>Nouveau total : {formatFrancs(total)}.</p>}
+        {elsewhere.length === 0 && <p>{text}</p>}
+        {checkout.isRepriced && <p>Nouveau total : {formatFrancs(total)}.</p>}
         {elsewhere.map(([field, problem]) => (
           <p key={field}>{problem}</p>
         ))}
@@ -46,7 +47,7 @@ export function CheckoutProblem({ failure, itemId, total, checkout }: CheckoutPr
 }
 
 interface WayOnProps extends Pick<CheckoutProblemProps, 'itemId' | 'checkout'> {
-  readonly code: CheckoutFailure['code']
+  readonly code: ActionFailure['code']
 }
 
 function WayOn({ code, itemId, checkout }: WayOnProps): ReactNode {

@@ -11,14 +11,12 @@ import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import { foldCharacters } from '@okoume/domain/writing/fold-characters.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import type { ActionFailure } from '#app/shell/actions/explain-error.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import styles from './payment-form.module.css'
-import type { CheckoutFailure } from './use-checkout.ts'
 
 export interface Payer {
   readonly method: PaymentMethod
@@ -31,17 +29,17 @@ export interface PaymentFormProps {
   readonly total: number
   /** The number that is proposed; its prefix says through which operator. */
   readonly proposedPhone: string
-  readonly failure: CheckoutFailure | null
-  readonly onPay: (payer: Payer) => Promise<void>
+  readonly busy: boolean
+  readonly failure: ActionFailure | null
+  readonly onPay: (payer: Payer) => void
 }
 
 export function PaymentForm(props: PaymentFormProps): ReactNode {
-  const { methods, total, proposedPhone, failure, onPay } = props
+  const { methods, total, proposedPhone, busy, failure, onPay } = props
   const [operator, setOperator] = useState(() => operatorFor(proposedPhone, methods))
   const [phone, setPhone] = useState(proposedPhone)
   const [checked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const gate = useNetworkGate()
   const method = methods.find((one) => one.operator === operator) ?? methods[0]
   const read = readPayerPhone(phone, method.operator)
   const typed = checked || mayBeWholePhone(phone)
@@ -49,11 +47,10 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
   const problem = ownProblem ?? failure?.fields.phoneNumber
   const other = methods.find((one) => one !== method && one.operator === typedOperator(phone))
 
-  const { busy, run: pay } = useSingleFlight((payer: Payer) => gate.pass(() => onPay(payer)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (read.ok) void pay({ method, phone: read.phone })
+    if (read.ok) onPay({ method, phone: read.phone })
     else input.current?.focus()
   }
   return (
@@ -88,7 +85,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
       <Button type="submit" size="large" wide busy={busy}>
         Payer {formatFrancs(total)}
       </Button>
-      <NetworkNeeded shut={gate.shut} />
+      <NetworkNeeded shut={failure?.unsent === true} />
       <p className={styles.next}>
         Vous confirmez ensuite le paiement sur ce téléphone, avec votre code secret. Nous ne vous le demandons
         jamais ici.

@@ -35,7 +35,7 @@ export function PaymentOutcome({ payment, attempt, onRetry }: PaymentOutcomeProp
           sign="refunded"
           message={payment.message}
           action={
-            <ButtonLink to={paths.item(itemId)} replace onClick={clearAttempt}>
+            <ButtonLink to={paths.item(itemId)} replace onClick={() => clearAttempt(attempt.uid)}>
               Choisir d'autres dates
             </ButtonLink>
           }
@@ -72,7 +72,7 @@ function Paid({ message, attempt }: PaidProps): ReactNode {
   useEffect(noteGoodMoment, [])
   useEffect(() => deleteDraft(itemId, Date.now()), [itemId])
   const leave = useEffectEvent(() => {
-    clearAttempt()
+    clearAttempt(attempt.uid)
     // Not to come back to a bill that is paid. The steps are shown there again: three seconds are short.
     navigate(dashboardPaths.myRentals(), { replace: true, state: { paid: request } })
   })
@@ -98,7 +98,7 @@ function Paid({ message, attempt }: PaidProps): ReactNode {
             to={dashboardPaths.myRentals()}
             replace
             state={{ paid: request }}
-            onClick={clearAttempt}
+            onClick={() => clearAttempt(attempt.uid)}
           >
             Mes locations
           </ButtonLink>

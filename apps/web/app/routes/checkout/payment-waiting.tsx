@@ -1,4 +1,3 @@
-import type { ApiError } from '@okoume/client/client.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   formatGabonPhone,
@@ -13,12 +12,12 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useDemo } from '#app/data/api/demo-mode.ts'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
 import type { RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { type ActionFailure, explainError } from '#app/shell/actions/explain-error.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PaymentOutcome, PaymentSheet } from './payment-outcome.tsx'
@@ -29,7 +28,7 @@ import type { Payment } from './use-checkout.ts'
 export interface PaymentWaitingProps {
   readonly attempt: RunningAttempt
   readonly onRetry: () => void
-  readonly onUnknown: (error: ApiError) => void
+  readonly onUnknown: (failure: ActionFailure) => void
 }
 
 /** The renter confirms on the telephone; this screen follows, and may be closed. */
@@ -174,7 +173,7 @@ interface FollowedPayment {
 /** Asks how the payment stands until it is final. `onUnknown`: the server knows no such payment of this person. */
 function usePayment(
   id: string,
-  { patient, onUnknown }: { readonly patient: boolean; readonly onUnknown: (error: ApiError) => void },
+  { patient, onUnknown }: { readonly patient: boolean; readonly onUnknown: (failure: ActionFailure) => void },
 ): FollowedPayment {
   const [payment, setPayment] = useState<Payment | null>(null)
   const [lost, setLost] = useState(false)
@@ -185,9 +184,9 @@ function usePayment(
         setPayment((await signedInApi.getPayment({ params: { id } })).paymentResponse)
         setLost(false)
       } catch (error) {
-        const problem = readApiError(error)
-        if (problem?.code === 'PAYMENT_NOT_FOUND') onUnknown(problem)
-        else setLost(!problem)
+        const failure = explainError(error)
+        if (failure.code === 'PAYMENT_NOT_FOUND') onUnknown(failure)
+        else setLost(failure.code === null)
       }
     },
     final ? null : patient ? PATIENT_MS : EAGER_MS,

@@ -1,7 +1,5 @@
-import type { ApiError } from '@okoume/client/client.ts'
 import type { PaymentState } from '@okoume/contract/wire/payment.ts'
 import { useEffect, useRef, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
 import {
   attemptFor,
@@ -21,103 +19,110 @@ import { askUser } from '#app/data/session/ask-user.ts'
 import { isNetworkLoss } from '#app/data/session/identity-service.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
+import type { Action } from '#app/shell/actions/action.ts'
+import { type ActionFailure, ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
+import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 
 export type Payment = PaymentState['paymentResponse']
 
-/** Where the renter stands: asked for, on its way to the server, waiting for the telephone. */
-export type CheckoutPhase =
-  | { readonly is: 'form' }
-  | { readonly is: 'sending'; readonly lost: boolean }
-  | { readonly is: 'waiting'; readonly attempt: RunningAttempt }
-
-export interface CheckoutFailure {
-  readonly code: ApiError['code'] | 'NETWORK_LOST'
-  readonly message: string
-  /** Field of the payment request → what is wrong with it. */
-  readonly fields: Readonly<Record<string, string>>
-  /** The bill shows the new price. */
-  readonly repriced?: boolean
-}
+export type CheckoutOrder = Pick<CheckoutAttempt, 'billing' | 'body'>
 
 export interface Checkout {
   readonly billing: BillingState | null
-  readonly phase: CheckoutPhase
-  readonly failure: CheckoutFailure | null
+  readonly pay: Action<CheckoutOrder>
+  /** The network is lost; sending goes on. */
+  readonly isLost: boolean
+  /** The payment that waits for the telephone. */
+  readonly waiting: RunningAttempt | null
+  /** Why the last payment was not started, or not found. */
+  readonly failure: ActionFailure | null
+  /** After a failure the bill shows the new price. */
+  readonly isRepriced: boolean
   /** What was sent last, to start the form from. */
   readonly lastBody: PaymentBody | null
-  pay(body: PaymentBody): Promise<void>
   /** That person's payments that wait for a telephone, begun in this tab or another. */
   readonly running: readonly RunningAttempt[]
   /** Takes up one of them. */
   follow(attempt: RunningAttempt): void
   /** After a final failure: the next payment is a new one. */
-  startOver(failure?: CheckoutFailure): void
+  startOver(failure?: ActionFailure): void
 }
 
 export function useCheckout(uid: string, given: BillingState | null): Checkout {
   const [start] = useState(() => startOf(uid, given))
   const [billing, setBilling] = useState(start.billing)
-  const [phase, setPhase] = useState(start.phase)
+  const [waiting, setWaiting] = useState(start.waiting)
   const [lastBody, setLastBody] = useState(start.body)
-  const [failure, setFailure] = useState<CheckoutFailure | null>(null)
-  const running = useRunningAttempts(uid, phase.is !== 'waiting')
+  const [isLost, setLost] = useState(false)
+  const [isRepriced, setRepriced] = useState(false)
+  const [notFound, setNotFound] = useState<ActionFailure | null>(null)
+  const running = useRunningAttempts(uid, waiting === null)
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
-  const send = async (attempt: CheckoutAttempt, signal: AbortSignal) => {
-    const onLost = (lost: boolean) => setPhase({ is: 'sending', lost })
-    try {
-      const { id } = await startPayment(attempt, { onLost, signal })
+  const pay = usePublicAction({
+    async call({ billing: order, body }: CheckoutOrder): Promise<RunningAttempt> {
+      sending.current = new AbortController()
+      const { signal } = sending.current
+      setLastBody(body)
+      setNotFound(null)
+      setLost(false)
+      setRepriced(false)
+      rememberPayerPhone(body.phoneNumber)
+      const attempt = attemptFor(uid, order, body)
+      try {
+        const { id } = await startPayment(attempt, { onLost: () => setLost(true), signal })
+        return { ...attempt, payment: { id, startedAt: Date.now() } }
+      } catch (error) {
+        const { code } = explainError(error)
+        const fresh =
+          code === 'PRICE_CHANGED' || code === 'INSTANT_UNAVAILABLE' ? await repriced(order) : null
+        // The next total is counted from the new price.
+        if (fresh) setBilling(fresh)
+        setRepriced(fresh !== null && code === 'PRICE_CHANGED')
+        throw code || isNetworkLoss(error) ? error : new ExplainedError(FAILED)
+      }
+    },
+    lost: 'Connexion internet perdue. Réessayez : vous ne paierez pas deux fois.',
+    onDone(started) {
       // What is personal went as they signed out, and is not noted again.
       if (!isSignedInAs(uid)) return
-      const started = { ...attempt, payment: { id, startedAt: Date.now() } }
       storeAttempt(started)
-      setPhase({ is: 'waiting', attempt: started })
-    } catch (error) {
-      const code = readApiError(error)?.code
-      const changed = code === 'PRICE_CHANGED' || code === 'INSTANT_UNAVAILABLE'
-      const fresh = changed ? await repriced(attempt.billing) : null
-      // The next total is counted from the new price.
-      if (fresh) setBilling(fresh)
-      setFailure({ ...describeFailure(error), repriced: fresh !== null && code === 'PRICE_CHANGED' })
-      setPhase({ is: 'form' })
-    }
-  }
+      setWaiting(started)
+    },
+  })
   return {
     billing,
-    phase,
-    failure,
+    pay,
+    isLost: pay.busy && isLost,
+    waiting,
+    failure: pay.failure ?? notFound,
+    isRepriced,
     lastBody,
     running,
     follow(attempt) {
       storeAttempt(attempt)
       setLastBody(attempt.body)
       setBilling(attempt.billing)
-      setFailure(null)
-      setPhase({ is: 'waiting', attempt })
-    },
-    async pay(body) {
-      if (!billing || sending.current) return
-      const controller = new AbortController()
-      sending.current = controller
-      setLastBody(body)
-      setFailure(null)
-      setPhase({ is: 'sending', lost: false })
-      rememberPayerPhone(body.phoneNumber)
-      await send(attemptFor(uid, billing, body), controller.signal)
-      sending.current = null
+      pay.reset()
+      setNotFound(null)
+      setWaiting(attempt)
     },
     startOver(why) {
-      clearAttempt()
-      setFailure(why ?? null)
-      setPhase({ is: 'form' })
+      clearAttempt(uid)
+      pay.reset()
+      setNotFound(why ?? null)
+      setWaiting(null)
     },
   }
 }
 
+/** Text: docs/spec.md#11-errors-and-their-texts */
+const FAILED = 'Une erreur est survenue lors du paiement. Veuillez réessayer.'
+
 interface Start {
   readonly billing: BillingState | null
-  readonly phase: CheckoutPhase
+  readonly waiting: RunningAttempt | null
   readonly body: PaymentBody | null
 }
 
@@ -130,10 +135,10 @@ function runningFor(uid: string, given: BillingState): RunningAttempt | null {
 function startOf(uid: string, given: BillingState | null): Start {
   const own = readAttempt(uid)
   const kept = own && isAttemptFor(own, given) ? own : given && runningFor(uid, given)
-  if (!kept) return { billing: given, phase: { is: 'form' }, body: null }
+  if (!kept) return { billing: given, waiting: null, body: null }
   const { billing, body, payment } = kept
-  if (!payment) return { billing: given, phase: { is: 'form' }, body }
-  return { billing: given ?? billing, phase: { is: 'waiting', attempt: { ...kept, payment } }, body }
+  if (!payment) return { billing: given, waiting: null, body }
+  return { billing: given ?? billing, waiting: { ...kept, payment }, body }
 }
 
 /** What the bill is counted from, as the server has it by now: the item, and the renter's badge. */
@@ -144,15 +149,6 @@ async function repriced(billing: BillingState): Promise<BillingState | null> {
   } catch {
     return null
   }
-}
-
-function describeFailure(error: unknown): CheckoutFailure {
-  const problem = readApiError(error)
-  if (problem) return { code: problem.code, message: problem.message, fields: problem.fields }
-  const message = isNetworkLoss(error)
-    ? 'Connexion internet perdue. Réessayez : vous ne paierez pas deux fois.'
-    : 'Une erreur est survenue lors du paiement. Veuillez réessayer.'
-  return { code: 'NETWORK_LOST', message, fields: {} }
 }
 
 /**
@@ -201,7 +197,7 @@ const RETRY_MS = 3000
 const GIVE_UP_MS = 90_000
 
 interface StartPaymentOptions {
-  readonly onLost: (lost: boolean) => void
+  readonly onLost: () => void
   readonly signal: AbortSignal
 }
 
@@ -217,7 +213,7 @@ async function startPayment(
       return answer.paymentResponse
     } catch (error) {
       if (!isNetworkLoss(error) || Date.now() > until || signal.aborted) throw error
-      onLost(true)
+      onLost()
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       if (signal.aborted) throw error
     }

@@ -11,6 +11,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { Page } from '#app/data/queries/pages.ts'
 import { type PagedList, usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
@@ -39,23 +40,26 @@ export function Movements({ userId, first }: MovementsProps): ReactNode {
   const [asked, setAsked] = useState(false)
   if (first.movements.length === 0) return <NoMovements />
   return (
-    <section className={styles.section} aria-labelledby="mouvements">
-      <div className={styles.head}>
-        <h2 id="mouvements">Mouvements</h2>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-          <Download />
-          Télécharger le relevé (CSV)
-        </Button>
-      </div>
-      <FilterBar
-        label="Montrer les mouvements"
-        options={ACCOUNTS}
-        value={pages.account}
-        onChange={pages.choose}
-      />
-      <Shown pages={pages} />
-      <StatementDialog open={asked} onClose={() => setAsked(false)} />
-    </section>
+    <OutcomeArea>
+      <section className={styles.section} aria-labelledby="mouvements">
+        <div className={styles.head}>
+          <h2 id="mouvements">Mouvements</h2>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+            <Download />
+            Télécharger le relevé (CSV)
+          </Button>
+        </div>
+        <OutcomePlace />
+        <FilterBar
+          label="Montrer les mouvements"
+          options={ACCOUNTS}
+          value={pages.account}
+          onChange={pages.choose}
+        />
+        <Shown pages={pages} />
+        <StatementDialog open={asked} onClose={() => setAsked(false)} />
+      </section>
+    </OutcomeArea>
   )
 }
 

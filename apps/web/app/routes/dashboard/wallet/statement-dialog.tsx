@@ -1,18 +1,14 @@
 import type { Movement } from '@okoume/contract/wire/wallet.ts'
 import { statementCsv } from '@okoume/domain/ledger/statement-csv.ts'
-import { type ReactNode, useId } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useToday } from '#app/data/today.ts'
-import { type Problems, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { handOverFile } from '#app/shell/install/hand-over-file.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import styles from './wallet-lists.module.css'
-
-const LOST_TEXT = "La connexion s'est coupée : le relevé n'est pas arrivé. Réessayez."
 
 export interface StatementDialogProps {
   readonly open: boolean
@@ -21,58 +17,36 @@ export interface StatementDialogProps {
 
 /** Asks from which day to which. */
 export function StatementDialog({ open, onClose }: StatementDialogProps): ReactNode {
-  const id = useId()
   const today = useToday()
-  const form = useSentForm<'from' | 'to'>({
-    first: { from: `${today.slice(0, 7)}-01`, to: today },
-    check,
-    async send(days) {
-      saveStatement(await readStatement(days), days)
-      onClose()
-    },
-    describeFailure(error) {
-      const refusal = readApiError(error)
-      const { from, to } = refusal?.fields ?? {}
-      if (from || to) return { problems: { ...(from && { from }), ...(to && { to }) } }
-      return { text: refusal?.message ?? LOST_TEXT }
-    },
+  const download = useAction({
+    call: async (days: StatementDays) => saveStatement(await readStatement(days), days),
+    lost: "La connexion s'est coupée : le relevé n'est pas arrivé. Réessayez.",
+    done: 'Le relevé est téléchargé.',
+    onDone: onClose,
   })
-  const { box, busy, failure, field, submit } = form
-  const close = () => {
-    if (!busy) onClose()
-  }
+  const form = useActionForm(download, { first: { from: `${today.slice(0, 7)}-01`, to: today }, check })
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Télécharger le relevé"
-      actions={
-        <>
-          <Button variant="quiet" disabled={busy} onClick={close}>
-            Annuler
-          </Button>
-          <Button type="submit" form={id} busy={busy} busyText="Préparation...">
-            Télécharger
-          </Button>
-        </>
-      }
+      form={form}
+      submitText="Télécharger"
+      busyText="Préparation..."
     >
-      <form ref={box} id={id} method="post" className={styles.statement} onSubmit={submit} noValidate>
-        <p>
-          Tous les mouvements de votre portefeuille et de vos cautions, dans un fichier CSV qu'ouvre n'importe
-          quel tableur.
-        </p>
-        <div className={styles.dates}>
-          <Field label="Du" type="date" {...field('from')} max={today} disabled={busy} />
-          <Field label="Au (inclus)" type="date" {...field('to')} max={today} disabled={busy} />
-        </div>
-        {failure && <Alert tone="error">{failure}</Alert>}
-      </form>
-    </Dialog>
+      <p>
+        Tous les mouvements de votre portefeuille et de vos cautions, dans un fichier CSV qu'ouvre n'importe
+        quel tableur.
+      </p>
+      <div className={styles.dates}>
+        <Field label="Du" type="date" {...form.field('from')} max={today} disabled={form.busy} />
+        <Field label="Au (inclus)" type="date" {...form.field('to')} max={today} disabled={form.busy} />
+      </div>
+    </ActionDialog>
   )
 }
 
-function check({ from, to }: Readonly<Record<'from' | 'to', string>>): Problems<'from' | 'to'> {
+function check({ from, to }: StatementDays): Problems<StatementDays> {
   if (from === '') return { from: 'Choisissez un premier jour.' }
   if (to === '') return { to: 'Choisissez un dernier jour.' }
   return from > to ? { to: 'Le dernier jour vient avant le premier.' } : {}

@@ -9,20 +9,18 @@ const refusal = (code: ConstructorParameters<typeof ApiError>[1]['code'], fields
   new ApiError(errorStatus(code), { code, message: errorMessage(code), fields })
 
 it('an amount above the balance is reported at the amount, in the spec’s words', () => {
-  expect(explainFailure(refusal('WITHDRAWAL_ABOVE_BALANCE'))).toEqual({
-    text: null,
-    fields: { amount: 'Montant invalide ou supérieur au solde actuel.' },
+  expect(explainFailure(refusal('WITHDRAWAL_ABOVE_BALANCE')).fields).toEqual({
+    amount: 'Montant invalide ou supérieur au solde actuel.',
   })
 })
 
 it("the server's field errors are shown at their fields", () => {
-  const { text, fields } = explainFailure(refusal('INVALID_INPUT', { phoneNumber: 'Numéro inconnu.' }))
-  expect(text).toBeNull()
-  expect(fields.phoneNumber).toBe('Numéro inconnu.')
+  const fields = { phoneNumber: 'Numéro inconnu.' }
+  expect(explainFailure(refusal('INVALID_INPUT', fields)).fields).toEqual(fields)
 })
 
 it('any other refusal is a failure with its reason', () => {
-  expect(explainFailure(refusal('TOO_MANY_REQUESTS')).text).toBe(
+  expect(explainFailure(refusal('TOO_MANY_REQUESTS')).message).toBe(
     `${FAILED} Trop de demandes en peu de temps. Patientez un instant.`,
   )
 })
@@ -30,8 +28,8 @@ it('any other refusal is a failure with its reason', () => {
 it.each([null, refusal('INTERNAL'), refusal('OVERLOADED')])(
   'without a conclusive answer, it says that trying again is safe: %s',
   (nothing) => {
-    const { text } = explainFailure(nothing)
-    expect(text).toContain(FAILED)
-    expect(text).toContain("elle ne comptera qu'une fois")
+    const { message } = explainFailure(nothing)
+    expect(message).toContain(FAILED)
+    expect(message).toContain("elle ne comptera qu'une fois")
   },
 )

@@ -14,7 +14,7 @@ import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Undo from 'lucide-react/icons/undo-2'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
@@ -23,8 +23,6 @@ import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -35,7 +33,7 @@ import { Price } from '#app/ui/price.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { lockedWalletMessage, WayToVerification } from '../verification/not-verified.tsx'
 import { Movements } from './movements.tsx'
-import { useWithdrawal, type WithdrawalOutcome } from './use-withdrawal.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
 import styles from './wallet.module.css'
 import walletListsStyles from './wallet-lists.module.css'
 import { walletQuery } from './wallet-query.ts'
@@ -94,40 +92,19 @@ function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
   return (
     <>
       <AnswerAge read={{ ...followed, stale: followed.stale || followed.failed }} again={followed.refresh} />
-      {withdrawal.outcome && <Toast key={withdrawal.outcome.shownAt} outcome={withdrawal.outcome} />}
       <BalanceFigures
         wallet={wallet}
         action={
-          <>
-            <Button variant="light" size="large" aria-haspopup="dialog" onClick={withdrawal.open}>
-              <HandCoins />
-              Retirer de l'argent
-            </Button>
-            <NetworkNeeded shut={withdrawal.shut && !withdrawal.opened} />
-          </>
+          <Button variant="light" size="large" aria-haspopup="dialog" onClick={() => withdrawal.open.run()}>
+            <HandCoins />
+            Retirer de l'argent
+          </Button>
         }
       />
       <Withdrawals withdrawals={wallet.withdrawals} />
       <Movements userId={userId} first={wallet.movements} />
-      <WithdrawDialog wallet={wallet} withdrawal={withdrawal} />
+      <WithdrawDialog key={withdrawal.openings} wallet={wallet} withdrawal={withdrawal} />
     </>
-  )
-}
-
-/** Takes the focus once the dialog that it was asked in has closed, and given it back to its button. */
-function Toast({ outcome }: { readonly outcome: WithdrawalOutcome }): ReactNode {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const closed = setTimeout(() => {
-      box.current?.focus({ preventScroll: true })
-      box.current?.scrollIntoView({ block: 'center' })
-    })
-    return () => clearTimeout(closed)
-  }, [])
-  return (
-    <div ref={box} tabIndex={-1} className={styles.outcome}>
-      <Alert tone={outcome.tone}>{outcome.text}</Alert>
-    </div>
   )
 }
 

@@ -14,111 +14,81 @@ import {
   readGabonPhone,
   tidyGabonPhone,
 } from '@okoume/domain/payment/gabon-phone.ts'
-import { OPERATORS, type Operator, operatorFacts } from '@okoume/domain/payment/operators.ts'
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { useFormProblems } from '#app/shell/forms/use-sent-form.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
+import { OPERATORS, operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
-import { useShown } from '#app/ui/use-shown.ts'
-import type { WithdrawalFlow, WithdrawalProblems } from './use-withdrawal.ts'
+import type { WithdrawalFlow, WithdrawalTexts } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
-type FieldName = keyof WithdrawalProblems
-
-interface WithdrawFormState {
-  readonly box: RefObject<HTMLFormElement | null>
-  readonly texts: Readonly<Record<FieldName, string>>
-  readonly problems: Readonly<Record<FieldName, string | null>>
-  /** Of the number, as soon as its prefix is known. */
-  readonly operator: Operator | null
-  change(name: FieldName, text: string): void
-  /** The field was left: what stands in it is judged. */
-  leave(name: FieldName): void
-  submit(event: FormEvent): void
+/** What is wrong with it, before anything is sent. */
+function findProblems(
+  { phoneNumber, amount: text }: WithdrawalTexts,
+  wallet: Wallet,
+): Problems<WithdrawalTexts> {
+  const amount = readWholeNumber(text)
+  const [wrongPhone, wrongAmount] = [
+    phoneProblem(phoneNumber),
+    withdrawalProblem(Number.isNaN(amount) ? null : amount, wallet),
+  ]
+  return { ...(wrongPhone && { phoneNumber: wrongPhone }), ...(wrongAmount && { amount: wrongAmount }) }
 }
 
-const NOTHING = { phoneNumber: false, amount: false } as const
+type Judged = Readonly<Record<keyof WithdrawalTexts, boolean>>
 
 /** Judges what is typed, once enough of it stands there. */
-function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFormState {
-  const { busy, failure, unanswered, submit } = withdrawal
-  const { box, problems, show, clear } = useFormProblems<WithdrawalProblems>()
-  const [texts, setTexts] = useState(() => ({
-    phoneNumber: tidyGabonPhone(unanswered?.phoneNumber ?? wallet.phone ?? ''),
-    amount: unanswered ? formatThousands(unanswered.amount) : '',
-  }))
-  const [judged, setJudged] = useState<Readonly<Record<FieldName, boolean>>>(NOTHING)
-  const showRefused = useEffectEvent(show)
-  useEffect(() => {
-    if (failure) showRefused(failure.fields)
-  }, [failure])
-
-  const phone = readGabonPhone(texts.phoneNumber)
-  const amount = readWholeNumber(texts.amount)
-  const wrong = {
-    phoneNumber: phoneProblem(texts.phoneNumber),
-    amount: withdrawalProblem(Number.isNaN(amount) ? null : amount, wallet),
-  }
-  const showing = {
-    phoneNumber: judged.phoneNumber || mayBeWholePhone(texts.phoneNumber),
-    amount: judged.amount || amount > wallet.withdrawable,
-  }
-  const problemOf = (name: FieldName) => (showing[name] ? wrong[name] : null) ?? problems[name] ?? null
-  return {
-    box,
-    texts,
-    problems: { phoneNumber: problemOf('phoneNumber'), amount: problemOf('amount') },
-    operator: phone && phoneOperator(phone),
-    change(name, text) {
-      setTexts((before) => ({ ...before, [name]: text }))
-      clear(name)
+function useWithdrawForm(wallet: Wallet, { withdraw, unanswered }: WithdrawalFlow) {
+  const [judged, setJudged] = useState<Judged>({ phoneNumber: false, amount: false })
+  const form = useActionForm(withdraw, {
+    first: {
+      phoneNumber: tidyGabonPhone(unanswered?.phoneNumber ?? wallet.phone ?? ''),
+      amount: unanswered ? formatThousands(unanswered.amount) : '',
     },
-    leave(name) {
-      setJudged((before) => ({ ...before, [name]: texts[name].trim() !== '' }))
-      if (name === 'phoneNumber')
-        setTexts((before) => ({ ...before, phoneNumber: tidyGabonPhone(texts.phoneNumber) }))
-    },
-    submit(event) {
-      event.preventDefault()
-      if (busy) return
+    check(texts) {
       setJudged({ phoneNumber: true, amount: true })
-      // What the server refused before is judged again.
-      show({})
-      if (phone && !wrong.amount) submit({ phoneNumber: phone, amount })
+      return findProblems(texts, wallet)
+    },
+  })
+  const { values } = form
+  const found = findProblems(values, wallet)
+  const isShown: Judged = {
+    phoneNumber: judged.phoneNumber || mayBeWholePhone(values.phoneNumber),
+    amount: judged.amount || readWholeNumber(values.amount) > wallet.withdrawable,
+  }
+  const problemOf = (name: keyof WithdrawalTexts) =>
+    (isShown[name] ? found[name] : undefined) ?? form.problems[name]
+  return {
+    form,
+    problems: { phoneNumber: problemOf('phoneNumber'), amount: problemOf('amount') },
+    /** The field was left: what stands in it is judged. */
+    leave(name: keyof WithdrawalTexts) {
+      setJudged((before) => ({ ...before, [name]: values[name].trim() !== '' }))
+      if (name === 'phoneNumber') form.change({ phoneNumber: tidyGabonPhone(values.phoneNumber) })
     },
   }
 }
 
-interface WithdrawFieldsProps {
-  readonly form: WithdrawFormState
+interface WithdrawFieldsProps extends ReturnType<typeof useWithdrawForm> {
   readonly wallet: Wallet
-  readonly busy: boolean
 }
 
-function WithdrawFields({ form, wallet, busy }: WithdrawFieldsProps): ReactNode {
+function WithdrawFields({ form, problems, leave, wallet }: WithdrawFieldsProps): ReactNode {
   const { withdrawable } = wallet
-  const { texts, problems, operator, change, leave } = form
+  const { values, busy } = form
+  const phone = readGabonPhone(values.phoneNumber)
+  const operator = phone && phoneOperator(phone)
   const amount = useRef<HTMLInputElement>(null)
-  const proposed = useRef(texts.phoneNumber !== '')
+  const proposed = useRef(values.phoneNumber !== '')
   useEffect(() => {
     // The number is filled in already: the amount takes the focus.
     if (proposed.current) amount.current?.focus()
   }, [])
   const takeAll = () => {
-    change('amount', formatThousands(Math.min(withdrawable, WITHDRAWAL_MAX)))
+    form.change({ amount: formatThousands(Math.min(withdrawable, WITHDRAWAL_MAX)) })
     amount.current?.focus()
   }
   return (
@@ -126,16 +96,14 @@ function WithdrawFields({ form, wallet, busy }: WithdrawFieldsProps): ReactNode 
       <div>
         <Field
           label="Numéro mobile money"
-          name="phoneNumber"
+          {...form.field('phoneNumber')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           placeholder="077 12 34 56"
           hint={PREFIXES}
           error={problems.phoneNumber}
-          value={texts.phoneNumber}
           disabled={busy}
-          onChange={({ target }) => change('phoneNumber', target.value)}
           onBlur={() => leave('phoneNumber')}
           end={operator && <OperatorMark operator={operator} className={styles.mark} />}
         />
@@ -147,13 +115,11 @@ function WithdrawFields({ form, wallet, busy }: WithdrawFieldsProps): ReactNode 
         <Field
           ref={amount}
           label="Montant"
-          name="amount"
+          {...form.field('amount')}
           inputMode="numeric"
           autoComplete="off"
           error={problems.amount}
-          value={texts.amount}
           disabled={busy}
-          onChange={({ target }) => change('amount', target.value)}
           onBlur={() => leave('amount')}
           end={<span className={styles.unit}>FCFA</span>}
         />
@@ -178,37 +144,18 @@ export interface WithdrawDialogProps {
 }
 
 export function WithdrawDialog({ wallet, withdrawal }: WithdrawDialogProps): ReactNode {
-  const { opened, busy, close } = withdrawal
-  const id = useId()
+  const { opened, close, unanswered, withdraw } = withdrawal
+  const withdrawForm = useWithdrawForm(wallet, withdrawal)
   return (
-    <Dialog
+    <ActionDialog
       open={opened}
       onClose={close}
       title="Retirer de l'argent"
-      actions={
-        <>
-          <Button variant="quiet" disabled={busy} onClick={close}>
-            Annuler
-          </Button>
-          <Button type="submit" form={id} busy={busy} busyText="En cours...">
-            Soumettre
-          </Button>
-        </>
-      }
+      form={withdrawForm.form}
+      submitText="Soumettre"
+      busyText="En cours..."
     >
-      <WithdrawForm id={id} wallet={wallet} withdrawal={withdrawal} />
-    </Dialog>
-  )
-}
-
-/** Mounted again each time that the dialog opens. */
-function WithdrawForm({ id, wallet, withdrawal }: WithdrawDialogProps & { readonly id: string }): ReactNode {
-  const { busy, failure, unanswered } = withdrawal
-  const form = useWithdrawForm(wallet, withdrawal)
-  const notice = useShown<HTMLDivElement>(failure)
-  return (
-    <form ref={form.box} id={id} method="post" className={styles.form} onSubmit={form.submit} noValidate>
-      {unanswered && !failure && (
+      {unanswered && !withdraw.input && (
         <Alert>
           Nous n'avons pas reçu de réponse à cette demande. Soumettez-la de nouveau : elle ne comptera qu'une
           fois.
@@ -217,19 +164,13 @@ function WithdrawForm({ id, wallet, withdrawal }: WithdrawDialogProps & { readon
       <p className={styles.available}>
         Disponible au retrait : <strong translate="no">{formatFrancs(wallet.withdrawable)}</strong>
       </p>
-      <WithdrawFields form={form} wallet={wallet} busy={busy} />
+      <WithdrawFields {...withdrawForm} wallet={wallet} />
       <p className={styles.limits}>
         {lastRest(wallet) === null
           ? `De ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)} par retrait.`
           : `Il reste moins de ${formatFrancs(WITHDRAWAL_MIN)} : ce reste se retire en une fois, en entier.`}{' '}
         L'argent quitte aussitôt votre portefeuille ; s'il n'arrive pas, il y revient.
       </p>
-      {failure?.text && (
-        <div ref={notice}>
-          <Alert tone="error">{failure.text}</Alert>
-        </div>
-      )}
-      <NetworkNeeded shut={withdrawal.shut} />
-    </form>
+    </ActionDialog>
   )
 }
