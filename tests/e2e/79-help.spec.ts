@@ -47,6 +47,7 @@ test('a person asks, support asks back, the person replies, and it is resolved',
   await awaitScripts(page)
   await page.getByLabel('Votre réponse').fill('Celle de la perceuse.')
   await page.getByRole('button', { name: 'Répondre' }).click()
+  await expect(page.locator(':focus')).toContainText('Votre réponse est envoyée.')
   await expect(page.getByText('Prise en charge')).toBeVisible()
 
   await support.reload()

@@ -118,6 +118,7 @@ test('a suspended person reads what goes on, and replies to the decision', async
   await page.getByLabel('Votre réponse').fill(HOSTILE)
   await expectSoundScreen(page, 'a decision to reply to')
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(page.locator(':focus')).toContainText('Votre réponse est envoyée.')
   await expect(page.getByText('Une autre personne de notre équipe la lit')).toBeVisible()
   await expect(page.getByText(HOSTILE)).toBeVisible()
   await expectSoundScreen(page, 'a decision that was replied to')

@@ -10,9 +10,10 @@ import {
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { publicApi } from '#app/data/api/api.ts'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
 import { lastPayerPhone } from '#app/data/checkout/payer-phone.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { DemoPanel } from './demo-panel.tsx'
@@ -28,38 +29,39 @@ const ANSWERED: Readonly<Record<PhoneAnswer, string>> = {
 
 const POLL_MS = 2000
 
+interface GivenAnswer {
+  /** Of the prompt. */
+  readonly id: string
+  readonly given: PhoneAnswer
+}
+
 /** What waits on one telephone, and the answers its owner may give. */
 function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
   const [prompts, setPrompts] = useState<readonly PhonePrompt[] | null>(null)
-  const [busy, setBusy] = useState<PhoneAnswer | null>(null)
-  const [announced, setAnnounced] = useState('')
-
   const read = async () => {
     // A prompt that was missed once is there the next time.
     await publicApi.listPhonePrompts({ params: { number } }).then(setPrompts, () => {})
   }
   usePolling(read, POLL_MS)
-  const answer = async ({ id }: PhonePrompt, given: PhoneAnswer) => {
-    setBusy(given)
-    try {
-      await publicApi.answerPhonePrompt({ params: { number, id }, body: { answer: given } })
-      setAnnounced(ANSWERED[given])
-    } catch (error) {
-      setAnnounced(readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.')
-    }
-    await read()
-    setBusy(null)
-  }
+  const answer = usePublicAction({
+    call: ({ id, given }: GivenAnswer) =>
+      publicApi.answerPhonePrompt({ params: { number, id }, body: { answer: given } }),
+    done: (_, { given }) => ANSWERED[given],
+    onDone: read,
+  })
   return (
     <>
       <ul className={styles.prompts}>
         {prompts?.map((prompt) => (
-          <Prompt key={prompt.id} prompt={prompt} busy={busy} onAnswer={(given) => answer(prompt, given)} />
+          <Prompt
+            key={prompt.id}
+            prompt={prompt}
+            busy={answer.busy ? answer.input?.given : undefined}
+            onAnswer={(given) => answer.run({ id: prompt.id, given })}
+          />
         ))}
       </ul>
-      <p className={styles.outcome} role="status">
-        {announced}
-      </p>
+      <OutcomePlace />
       {prompts?.length === 0 && (
         <p className={styles.silence}>
           Rien n'attend sur ce téléphone. Une demande apparaît ici dès que quelqu'un paie avec ce numéro.
@@ -71,13 +73,13 @@ function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
 
 interface PromptProps {
   readonly prompt: PhonePrompt
-  readonly busy: PhoneAnswer | null
+  readonly busy: PhoneAnswer | undefined
   readonly onAnswer: (answer: PhoneAnswer) => void
 }
 
 function Prompt({ prompt, busy, onAnswer }: PromptProps): ReactNode {
   const { operator, amount, label } = prompt
-  const closed = busy !== null
+  const closed = busy !== undefined
   return (
     <li className={styles.prompt}>
       <p className={styles.operator} data-operator={operator}>
@@ -152,7 +154,9 @@ export function DemoTelephone(): ReactNode {
           {phone ? (
             <>
               <p className={styles.owner}>{formatGabonPhone(phone)}</p>
-              <TelephoneScreen key={phone} number={nationalNumber(phone)} />
+              <OutcomeArea key={phone}>
+                <TelephoneScreen number={nationalNumber(phone)} />
+              </OutcomeArea>
             </>
           ) : null}
         </div>

@@ -9,12 +9,15 @@ import {
 } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { data, useNavigate } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { useSession } from '#app/data/session/session.tsx'
-import { Alert } from '#app/ui/alert.tsx'
+import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
+import { explainError } from '#app/shell/actions/explain-error.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -29,31 +32,33 @@ import { Mailbox } from './mailbox.tsx'
 const WEEKDAYS = ['Dimanche', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi']
 
 function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactNode {
-  const hydrated = useHydrated()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const moveTo = async (day: CalendarDay) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await publicApi.setDemoClock({ body: { today: day } })
-      // Every page knows the date from its document.
-      location.reload()
-    } catch (error) {
-      setProblem(readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.')
-      setBusy(false)
-    }
-  }
-  const choose = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const day = String(new FormData(event.currentTarget).get('day') ?? '')
-    if (isCalendarDay(day)) moveTo(day)
-    else setProblem('Choisissez une date.')
-  }
-  const closed = !hydrated || busy
   return (
     <DemoPanel title="Le calendrier">
+      <OutcomePlace />
+      <CalendarMoves key={today} today={today} />
+      <p className={styles.note}>
+        Tout ce qui est dû ce jour-là se fait aussitôt : demandes expirées, locations commencées ou terminées,
+        cautions rendues, notifications et emails.
+      </p>
+    </DemoPanel>
+  )
+}
+
+function CalendarMoves({ today }: { readonly today: CalendarDay }): ReactNode {
+  const hydrated = useHydrated()
+  const move = usePublicAction({
+    call: ({ day }: { readonly day: string }) => publicApi.setDemoClock({ body: { today: day } }),
+    // Every page knows the date from its document.
+    onDone: () => location.reload(),
+  })
+  const form = useActionForm(move, {
+    first: { day: today as string },
+    check: ({ day }) => (isCalendarDay(day) ? {} : { day: 'Choisissez une date.' }),
+  })
+  const closed = !hydrated || move.busy
+  const moveBy = (days: number) => move.run({ day: addDays(today, days) })
+  return (
+    <>
       <div className={styles.line}>
         <p className={styles.today}>
           <span>Pour le serveur, nous sommes le</span>
@@ -62,26 +67,22 @@ function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactNode {
           </strong>
         </p>
         <div className={styles.steps}>
-          <Button variant="secondary" disabled={closed} onClick={() => moveTo(addDays(today, 1))}>
+          <Button variant="secondary" disabled={closed} onClick={() => moveBy(1)}>
             +1 jour
           </Button>
-          <Button variant="secondary" disabled={closed} onClick={() => moveTo(addDays(today, 7))}>
+          <Button variant="secondary" disabled={closed} onClick={() => moveBy(7)}>
             +1 semaine
           </Button>
         </div>
       </div>
-      <form method="post" className={styles.choose} onSubmit={choose} noValidate>
-        <Field label="Aller à un autre jour" type="date" name="day" defaultValue={today} key={today} />
-        <Button type="submit" disabled={closed} busy={busy}>
+      <FormFrame form={form} className={styles.choose}>
+        <Field label="Aller à un autre jour" type="date" {...form.field('day')} />
+        <Button type="submit" disabled={closed} busy={move.busy}>
           Y aller
         </Button>
-      </form>
-      {problem && <Alert tone="error">{problem}</Alert>}
-      <p className={styles.note}>
-        Tout ce qui est dû ce jour-là se fait aussitôt : demandes expirées, locations commencées ou terminées,
-        cautions rendues, notifications et emails.
-      </p>
-    </DemoPanel>
+      </FormFrame>
+      <ActionFailure form={form} />
+    </>
   )
 }
 
@@ -91,7 +92,7 @@ async function load(api: Client) {
     const [clock, accounts] = await Promise.all([api.getDemoClock(), api.listDemoAccounts()])
     return { clock, accounts }
   } catch (error) {
-    if (readApiError(error)?.status === 404) throw data(null, { status: 404 })
+    if (explainError(error).code === 'NOT_FOUND') throw data(null, { status: 404 })
     throw error
   }
 }
@@ -118,9 +119,13 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
         </div>
       </header>
       <div className={`page ${styles.props}`}>
-        <DemoAccounts {...loaderData.accounts} />
+        <OutcomeArea>
+          <DemoAccounts {...loaderData.accounts} />
+        </OutcomeArea>
         <DemoTelephone />
-        <DemoCalendar today={calendarDay(loaderData.clock.today)} />
+        <OutcomeArea>
+          <DemoCalendar today={calendarDay(loaderData.clock.today)} />
+        </OutcomeArea>
         <DemoScenes />
         <Mailbox />
       </div>
@@ -182,27 +187,17 @@ function DemoAccounts({ password, accounts }: Accounts): ReactNode {
   const { signIn, user } = useSession()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const [busy, setBusy] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
-
-  const enter = async ({ email, start }: Account) => {
-    setBusy(email)
-    setFailed(false)
-    try {
-      await signIn({ email, password, remember: true }, start)
-      await navigate(start)
-    } catch {
-      setFailed(true)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const enter = usePublicAction({
+    call: ({ email, start }: Account) => signIn({ email, password, remember: true }, start),
+    lost: 'Une erreur est survenue. Veuillez réessayer.',
+    onDone: (_, { start }) => navigate(start),
+  })
   return (
     <DemoPanel title="Les comptes">
       <p>
         Le mot de passe de chacun est <code className={demoAccountsStyles.code}>{password}</code>
       </p>
-      {failed && <Alert tone="error">Une erreur est survenue. Veuillez réessayer.</Alert>}
+      <OutcomePlace />
       <ul className={demoAccountsStyles.accounts}>
         {accounts.map((account) => (
           <li key={account.email} className={demoAccountsStyles.account}>
@@ -213,11 +208,11 @@ function DemoAccounts({ password, accounts }: Accounts): ReactNode {
             </div>
             <Button
               variant="secondary"
-              busy={busy === account.email}
+              busy={enter.busy && enter.input === account}
               busyText="Connexion..."
-              disabled={!hydrated || busy !== null}
+              disabled={!hydrated || enter.busy}
               aria-describedby={account.email}
-              onClick={() => enter(account)}
+              onClick={() => enter.run(account)}
             >
               Se connecter
             </Button>

@@ -5,16 +5,17 @@ import { type ReportKind, reasonLabel } from '@okoume/domain/moderation/report.t
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
-import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -40,7 +41,8 @@ export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 /** What moderators decided of this person, and the right of reply, once for each decision. */
 export default function Decisions({ loaderData: { uid, loaded } }: { readonly loaderData: Data }): ReactNode {
-  const read = useCachedQuery(decisionsQuery(uid), loaded)
+  const query = decisionsQuery(uid)
+  const read = useCachedQuery(query, loaded)
   const { decisions } = read.answer
   return (
     <Sheet title="Décisions de la modération" read={read}>
@@ -51,7 +53,9 @@ export default function Decisions({ loaderData: { uid, loaded } }: { readonly lo
       ) : (
         <ul className={styles.list}>
           {decisions.map((one) => (
-            <DecisionCard key={one.id} one={one} onReplied={read.refresh} />
+            <OutcomeArea key={one.id}>
+              <DecisionCard one={one} query={query} />
+            </OutcomeArea>
           ))}
         </ul>
       )}
@@ -77,10 +81,10 @@ const TARGETS: Readonly<Record<ReportKind, (title: string) => string>> = {
 
 interface CardProps {
   readonly one: OwnDecision
-  readonly onReplied: () => Promise<unknown>
+  readonly query: CachedQuery<OwnDecisionList>
 }
 
-function DecisionCard({ one, onReplied }: CardProps): ReactNode {
+function DecisionCard({ one, query }: CardProps): ReactNode {
   const { decision, kind, title, reason, text, at, reply, replyUntil } = one
   return (
     <Card as="li" className={styles.decision}>
@@ -94,10 +98,11 @@ function DecisionCard({ one, onReplied }: CardProps): ReactNode {
         <strong>{reasonLabel(reason, kind)}.</strong> {text}
       </p>
       {decision === 'correct' && <Link to={dashboardPaths.myItems()}>Corriger dans « Mes objets »</Link>}
+      <OutcomePlace />
       {reply ? (
         <Answered reply={reply} />
       ) : replyUntil ? (
-        <ReplyForm one={one} until={replyUntil} onReplied={onReplied} />
+        <ReplyForm one={one} until={replyUntil} query={query} />
       ) : (
         <p className={styles.note}>Le délai pour répondre est passé.</p>
       )}
@@ -132,42 +137,27 @@ interface FormProps extends CardProps {
 
 const TOO_SHORT = `${CASE_REPLY_TEXT.min} caractères au moins.`
 
-function ReplyForm({ one: { id }, until, onReplied }: FormProps): ReactNode {
-  const form = useSentForm<'text'>({
+function ReplyForm({ one: { id }, until, query }: FormProps): ReactNode {
+  const reply = useAction({
+    call: ({ text }: { readonly text: string }) =>
+      signedInApi.replyToDecision({ params: { id }, body: { text: text.trim() } }),
+    refreshes: [query],
+    done: 'Votre réponse est envoyée.',
+  })
+  const form = useActionForm(reply, {
     first: { text: '' },
     check: ({ text }) => (text.trim().length < CASE_REPLY_TEXT.min ? { text: TOO_SHORT } : {}),
-    async send({ text }) {
-      await signedInApi.replyToDecision({ params: { id }, body: { text: text.trim() } })
-      await onReplied()
-    },
-    describeFailure,
   })
-  const { value, error } = form.field('text')
   return (
-    <form ref={form.box} method="post" className={styles.form} onSubmit={form.submit} noValidate>
+    <ActionForm form={form} submitText="Envoyer la réponse" variant="secondary">
       <TextArea
-        name="text"
+        {...form.field('text')}
         label="Votre réponse"
         hint={`Une seule fois, avant le ${formatLongInstant(until)}. Une autre personne de notre équipe la lit.`}
         rows={4}
         maxLength={CASE_REPLY_TEXT.max}
-        value={value}
-        error={error ?? null}
         disabled={form.busy}
-        onChange={({ target }) => form.change('text', target.value)}
       />
-      {form.failure && <Alert tone="error">{form.failure}</Alert>}
-      <div>
-        <Button type="submit" variant="secondary" busy={form.busy}>
-          Envoyer la réponse
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
-}
-
-function describeFailure(error: unknown): Failure<'text'> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: 'Connexion internet perdue. Réessayez.' }
-  return refusal.fields.text ? { problems: { text: refusal.fields.text } } : { text: refusal.message }
 }

@@ -1,7 +1,7 @@
 import { TICKET_PHOTO_LONGEST_SIDE } from '@okoume/domain/help/ticket-transitions.ts'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { photoForm, UploadProblem } from '../upload/send-picture.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
+import { photoForm } from '../upload/send-picture.ts'
 import { shrinkPicture } from '../upload/shrink-picture.ts'
 
 /** Sends photos one after the other; answers why the first that did not arrive was lost, or null. */
@@ -17,7 +17,7 @@ async function sendTicketPhoto(id: string, photo: File): Promise<string | null> 
     await signedInApi.uploadTicketPhoto({ params: { id }, form })
     return null
   } catch (error) {
-    const refusal = error instanceof UploadProblem ? error.message : readApiError(error)?.message
-    return `Une photo n'est pas partie. ${refusal ?? 'Vérifiez la connexion, puis ajoutez-la ici.'}`
+    const { text } = explainError(error, { lost: 'Vérifiez la connexion, puis ajoutez-la ici.' })
+    return `Une photo n'est pas partie. ${text}`
   }
 }

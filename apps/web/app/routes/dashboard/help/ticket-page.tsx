@@ -5,20 +5,22 @@ import { MAX_TICKET_PHOTOS, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/t
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
-import { useCachedQuery } from '#app/data/queries/cached-query.ts'
+import { type CachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
-import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
@@ -49,8 +51,9 @@ clientLoader.hydrate = true as const
 /** One ticket, for the person who asked. */
 export default function TicketPage({ loaderData }: { readonly loaderData: Data }): ReactNode {
   const { uid, id, loaded } = loaderData
-  const read = useCachedQuery(ticketQuery(uid, id), loaded)
-  const { answer: ticket, refresh } = read
+  const query = ticketQuery(uid, id)
+  const read = useCachedQuery(query, loaded)
+  const { answer: ticket } = read
   const arrival: { asked?: boolean; lost?: string | null } | null = useLocation().state
   return (
     <div className={styles.problem}>
@@ -67,9 +70,13 @@ export default function TicketPage({ loaderData }: { readonly loaderData: Data }
         </div>
         <About ticket={ticket} />
         <Conversation messages={ticket.messages} mine="person" />
-        <PhotosOfTicket ticket={ticket} lost={arrival?.lost ?? null} onChange={refresh} />
+        <OutcomeArea>
+          <PhotosOfTicket ticket={ticket} query={query} lost={arrival?.lost ?? null} />
+        </OutcomeArea>
         {ticket.canReply ? (
-          <ReplyForm key={ticket.messages.length} ticket={ticket} onSent={refresh} />
+          <OutcomeArea>
+            <ReplyForm key={ticket.messages.length} ticket={ticket} query={query} />
+          </OutcomeArea>
         ) : (
           <p className={styles.note}>
             Cette demande est close.{' '}
@@ -124,16 +131,20 @@ function Conversation({ messages, mine }: ConversationProps): ReactNode {
 
 interface PhotosProps {
   readonly ticket: Ticket
+  readonly query: CachedQuery<Ticket>
+  /** Why a photo that was sent with the ticket did not arrive. */
   readonly lost: string | null
-  readonly onChange: () => Promise<unknown>
 }
 
-function PhotosOfTicket({ ticket, lost, onChange }: PhotosProps): ReactNode {
+function PhotosOfTicket({ ticket, query, lost }: PhotosProps): ReactNode {
   const { id, photos, canReply } = ticket
-  const [problem, setProblem] = useState(lost)
-  const { busy, run } = useSingleFlight(async (file: File) => {
-    setProblem(await sendTicketPhotos(id, [file]))
-    await onChange()
+  const attach = useAction({
+    async call(file: File) {
+      const problem = await sendTicketPhotos(id, [file])
+      if (problem) throw new ExplainedError(problem)
+    },
+    refreshes: [query],
+    done: 'La photo est jointe.',
   })
   const mayAdd = canReply && photos.length < MAX_TICKET_PHOTOS
   if (photos.length === 0 && !mayAdd) return null
@@ -150,12 +161,13 @@ function PhotosOfTicket({ ticket, lost, onChange }: PhotosProps): ReactNode {
           ))}
         </ul>
       )}
-      {problem && <Alert tone="error">{problem}</Alert>}
+      {lost && !attach.input && <Alert tone="error">{lost}</Alert>}
+      <OutcomePlace />
       {mayAdd &&
-        (busy ? (
+        (attach.busy ? (
           <p role="status">La photo part...</p>
         ) : (
-          <FileButton onChoose={(file) => void run(file)}>
+          <FileButton onChoose={attach.run}>
             Joindre une photo ({photos.length} sur {MAX_TICKET_PHOTOS})
           </FileButton>
         ))}
@@ -163,61 +175,45 @@ function PhotosOfTicket({ ticket, lost, onChange }: PhotosProps): ReactNode {
   )
 }
 
-interface ReplyProps {
-  readonly ticket: Ticket
-  readonly onSent: () => Promise<unknown>
-}
-
-function ReplyForm({ ticket, onSent }: ReplyProps): ReactNode {
+function ReplyForm({ ticket, query }: Omit<PhotosProps, 'lost'>): ReactNode {
   const { id, state, reopensUntil } = ticket
   const [key] = useState(() => crypto.randomUUID())
-  const form = useSentForm<'text'>({
+  const reply = useAction({
+    call: ({ text }: { readonly text: string }) =>
+      signedInApi.replyToTicket({ params: { id }, body: { key, text: text.trim() } }),
+    lost: "La connexion s'est coupée. Réessayez : votre réponse n'est envoyée qu'une fois.",
+    refreshes: [query],
+    done: 'Votre réponse est envoyée.',
+  })
+  const form = useActionForm(reply, {
     first: { text: '' },
     check: ({ text }) => (text.trim() === '' ? { text: 'Écrivez votre réponse.' } : {}),
-    async send({ text }) {
-      await signedInApi.replyToTicket({ params: { id }, body: { key, text: text.trim() } })
-      await onSent()
-    },
-    describeFailure,
   })
-  const { box, busy, failure, field, change, submit } = form
-  const { value, error } = field('text')
   const hint =
     state === 'resolved' && reopensUntil
       ? `Si ce n'est pas réglé, répondez avant le ${formatLongInstant(reopensUntil)} : votre demande rouvre.`
       : undefined
   return (
-    <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
+    <ActionForm
+      form={form}
+      submitText="Répondre"
+      variant={state === 'resolved' ? 'secondary' : 'primary'}
+      className={styles.form}
+    >
       <TextArea
-        name="text"
+        {...form.field('text')}
         label="Votre réponse"
         hint={hint}
         rows={3}
         maxLength={TICKET_TEXT_MAX_LENGTH}
-        value={value}
-        error={error}
-        onChange={({ target }) => change('text', target.value)}
       />
-      {failure && <Alert tone="error">{failure}</Alert>}
-      <div>
-        <Button type="submit" variant={state === 'resolved' ? 'secondary' : 'primary'} busy={busy}>
-          Répondre
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
-}
-
-function describeFailure(error: unknown): Failure<'text'> {
-  const refusal = readApiError(error)
-  if (!refusal)
-    return { text: "La connexion s'est coupée. Réessayez : votre réponse n'est envoyée qu'une fois." }
-  return refusal.fields.text ? { problems: { text: refusal.fields.text } } : { text: refusal.message }
 }
 
 /** To others a ticket looks like one that does not exist. */
 export function ErrorBoundary(): ReactNode {
-  const code = readApiError(useRouteError())?.code
+  const { code } = explainError(useRouteError())
   if (code === 'TICKET_NOT_FOUND' || code === 'INVALID_INPUT')
     return (
       <EmptyState

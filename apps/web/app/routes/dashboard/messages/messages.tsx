@@ -7,13 +7,13 @@ import Phone from 'lucide-react/icons/phone'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import button from '#app/ui/button.module.css'
@@ -63,7 +63,7 @@ async function readConversation(rentalId: string): Promise<Asked> {
     const read = () => signedInApi.listMessages({ params: { id: rentalId }, query: {} })
     return { rentalId, list: (await readCachedConversation(rentalId, read)).answer }
   } catch (error) {
-    if (!NOTHING_THERE.includes(readApiError(error)?.code ?? '')) throw error
+    if (!NOTHING_THERE.includes(explainError(error).code ?? '')) throw error
     return { rentalId, list: null }
   }
 }
