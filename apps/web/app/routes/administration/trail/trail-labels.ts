@@ -1,5 +1,7 @@
 import type { AuditedActionName, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { HELP_TOPICS, URGENCY_LABELS } from '@okoume/domain/help/help-topics.ts'
+import { REFUND_SOURCE_LABELS } from '@okoume/domain/ledger/review-outcomes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { ROLES, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 
@@ -53,6 +55,7 @@ const NAMES: Readonly<Record<string, string>> = {
   count: 'Nombre',
   decision: 'Décision',
   deposit: 'Caution',
+  depositToOwner: 'Caution au propriétaire',
   failure: 'Motif',
   kind: 'Sorte',
   note: 'Note',
@@ -61,20 +64,44 @@ const NAMES: Readonly<Record<string, string>> = {
   paidFrom: 'Payé depuis',
   payments: 'Paiements',
   phone: 'Numéro',
+  phoneNumber: 'Nouveau numéro',
   reason: 'Raison',
   receipt: 'Reçu',
+  rentToOwner: 'Loyer au propriétaire',
+  report: 'Signalé',
   roles: 'Rôles',
   task: 'Tâche',
   text: 'Écrit à la personne',
   toOwner: 'Au propriétaire',
   toRenter: 'Au locataire',
+  topic: 'Sujet',
+  urgency: 'Urgence',
   userId: 'Personne',
   what: 'Quoi',
 }
 
-const AMOUNTS: readonly string[] = ['amount', 'deposit', 'ordered', 'toOwner', 'toRenter']
+const AMOUNTS: readonly string[] = [
+  'amount',
+  'deposit',
+  'depositToOwner',
+  'ordered',
+  'rentToOwner',
+  'toOwner',
+  'toRenter',
+]
+
+/** The labels of one detail's values, under the keys of `VALUES`. */
+function labelsOf(name: string, labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(labels).map(([value, label]) => [`${name} ${value}`, label]))
+}
 
 const VALUES: Readonly<Record<string, string>> = {
+  ...labelsOf('topic', Object.fromEntries(HELP_TOPICS.map(({ id, label }) => [id, label]))),
+  ...labelsOf('urgency', URGENCY_LABELS),
+  ...labelsOf('paidFrom', REFUND_SOURCE_LABELS),
+  'report missing': 'objet non remis',
+  'report no-show': 'locataire absent',
+  'report problem': 'objet non conforme',
   'outcome ask': 'prestataire interrogé',
   'outcome succeeded': 'abouti',
   'outcome failed': 'échoué',

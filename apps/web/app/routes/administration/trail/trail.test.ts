@@ -31,3 +31,17 @@ test('the time of a backup is written in words, like every other time of the adm
     { name: 'Sauvegarde du', value: '20 novembre 2026 à 9\u00a0h\u00a030' },
   ])
 })
+
+test.each([
+  ['topic', 'refund', "Sujet : Je n'ai pas été remboursé"],
+  ['urgency', 'money', 'Urgence : Argent'],
+  ['paidFrom', 'cash', 'Payé depuis : La caisse, en espèces'],
+  ['rentToOwner', '2000', `Loyer au propriétaire : ${formatFrancs(2000)}`],
+  ['report', 'no-show', 'Signalé : locataire absent'],
+  ['phoneNumber', '077123456', 'Nouveau numéro : 077123456'],
+])('the detail %s is written in French', (name, value, words) => {
+  const event = { id: 'e1', at: '2026-11-21T13:05:00Z', actorId: null, actorName: null, subject: 's' }
+  const [shown] = shownDetails({ ...event, action: 'take ticket', details: [{ name, value }] })
+
+  expect(`${shown?.name} : ${shown?.value}`).toBe(words)
+})
