@@ -40,6 +40,8 @@ test("a mail's link leads a signed-out renter to the rental, which both parties 
   await expect(nextStep(renterPage)).toContainText("Remise de l'objet")
   await expect(renterPage.getByRole('main')).toContainText('À récupérer. Donnez votre code')
   await expect(renterPage.getByRole('button', { name: 'Déclarer le retour' })).toHaveCount(0)
+  const itsPlace = [item.landmark, item.placeName, item.location].filter(Boolean).join(', ')
+  await expect(renterPage.getByRole('definition').filter({ hasText: itsPlace })).toBeVisible()
   await expectSoundScreen(renterPage, 'a rental to fetch, for its renter')
 
   const ownerPage = await openBrowser(owner)

@@ -40,6 +40,10 @@ export const Rental = z
     recipientPhone: z.string().nullable().meta({ description: 'Dit au propriétaire après acceptation' }),
     itemTitle: z.string(),
     itemImage: z.string().nullable(),
+    itemPlace: z
+      .string()
+      .nullable()
+      .meta({ description: "Où est l'objet : repère, quartier et ville ; dit aux deux après acceptation" }),
     ownerName: z.string().meta({ description: 'Masqué' }),
     renterName: z.string().meta({ description: 'Masqué' }),
     renterVerified: z.boolean(),

@@ -26,6 +26,21 @@ test("numbers in a renter's note are masked as in messages", async () => {
   expect(await rentalSeenBy(owner, rentalId)).toMatchObject(WRITTEN)
 })
 
+test('where the item is, landmark first, is told to both parties once it is accepted', async () => {
+  const { owner, renter, rentalId } = await beginTalk(server)
+  const place = { location: 'Libreville', place: 'sibang', landmark: 'Derrière la mairie' }
+  const { item_id } = await rentalSeenBy(owner, rentalId)
+  await server.db.updateTable('items').set(place).where('id', '=', item_id).execute()
+
+  for (const party of [owner, renter])
+    expect(await rentalSeenBy(party, rentalId)).toMatchObject({ itemPlace: null })
+  await answer(server, rentalId, 'acceptée')
+  for (const party of [owner, renter])
+    expect(await rentalSeenBy(party, rentalId)).toMatchObject({
+      itemPlace: 'Derrière la mairie, Sibang, Libreville',
+    })
+})
+
 test('messages count as unread for a party, never for an administrator', async () => {
   const { owner, renter, rentalId } = await beginTalk(server)
   await say(owner, rentalId, 'Bonjour')

@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { placeLabel } from '../../listings/search/near-place.ts'
 import { contestedPart, readRefundState } from './refund.ts'
 import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
@@ -40,6 +41,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     recipientPhone: hidesPhones ? null : row.recipient_phone || null,
     itemTitle: row.item_title,
     itemImage: row.item_image,
+    itemPlace: presentPlace(row),
     ownerName: row.owner_left ? row.owner_name : shownName(row.owner_name, row.owner_open_name),
     renterName: row.renter_left ? row.renter_name : shownName(row.renter_name, row.renter_open_name),
     renterVerified: isVerified(row.renter_verifier),
@@ -81,6 +83,13 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
     createdAt: row.requested_at.toISOString(),
   }
+}
+
+/** «Derrière la mairie, Sibang, Libreville»: told once the parties are to meet. */
+function presentPlace(row: RentalWithParties): string | null {
+  if (!sharesPhones(row)) return null
+  const label = placeLabel({ place: row.item_place, location: row.item_location }, null)
+  return [row.item_landmark, label].filter(Boolean).join(', ')
 }
 
 /** Contacts are masked as in messages. */

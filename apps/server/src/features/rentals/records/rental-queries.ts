@@ -14,6 +14,10 @@ export interface RentalWithParties extends RentalRow {
   readonly owner_open_name: boolean
   readonly renter_open_name: boolean
   readonly renter_verifier: Verifier
+  /** Where its owner says today that the item is: town, quartier, landmark. */
+  readonly item_location: string
+  readonly item_place: string | null
+  readonly item_landmark: string
   /** The account is closed: the name is nobody's. */
   readonly owner_left: boolean
   readonly renter_left: boolean
@@ -49,11 +53,14 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
     .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
+    .innerJoin('items', 'items.id', 'rentals.item_id')
     .leftJoin('conversations', 'conversations.rental_id', 'rentals.id')
     .leftJoin(endedOfRenters(ids).as('ended'), 'ended.renter_id', 'rentals.renter_id')
     .selectAll('rentals')
     .select(['owner.open_name as owner_open_name', 'renter.open_name as renter_open_name'])
     .select(['owner.name as owner_name', 'renter.name as renter_name', 'renter.verifier as renter_verifier'])
+    .select(['items.location as item_location', 'items.place as item_place'])
+    .select('items.landmark as item_landmark')
     .select([
       sql<boolean>`owner.closed_at is not null`.as('owner_left'),
       sql<boolean>`renter.closed_at is not null`.as('renter_left'),

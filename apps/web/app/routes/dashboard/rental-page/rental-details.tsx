@@ -16,7 +16,7 @@ export interface RentalDetailsProps {
 
 /** What is lent, how many, and where it is handed over. */
 export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
-  const { address, quantity, notes, recipientPhone } = rental
+  const { address, quantity, notes, recipientPhone, itemPlace } = rental
   const phone = recipientPhone === null ? null : readGabonPhone(recipientPhone)
   return (
     <section className={styles.section} aria-labelledby="remise">
@@ -28,6 +28,7 @@ export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
           <Link to={paths.item(rental.item_id)}>{rental.itemTitle}</Link>
         </Fact>
         <Fact name="Quantité">{quantity}</Fact>
+        {itemPlace && <Fact name="Lieu de l'objet">{itemPlace}</Fact>}
         <Fact name="Adresse">{address}</Fact>
         {phone && (
           <Fact name={party === 'owner' ? 'Téléphone du locataire' : 'Votre téléphone'}>
