@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { Page } from '@playwright/test'
 import {
   ADMINISTRATOR,
   caseOf,
@@ -33,6 +34,34 @@ async function photographHandover({ api }: Person, id: string): Promise<void> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(buffer)]), 'photo.jpg')
   await api.uploadHandoverPhoto({ params: { ...params, sha256 }, form })
+}
+
+/** All that the dossier has, and that it prints on one sheet without the menus. */
+async function expectDossier(page: Page, texts: readonly string[]): Promise<void> {
+  const dossier = page.getByRole('article', { name: /^Dossier / })
+  await expect(dossier).toBeFocused()
+  for (const text of texts) await expect(dossier).toContainText(text)
+  const photo = dossier.getByRole('img', { name: "Vue d'ensemble, par le propriétaire" })
+  await expect(photo).toBeVisible()
+  await expectSoundScreen(page, 'the dossier of a dispute')
+  const printed = dossier.evaluate(
+    (paper) =>
+      new Promise((resolve) => {
+        window.print = () => resolve([...paper.querySelectorAll('img')].every(({ complete }) => complete))
+      }),
+  )
+  await page.getByRole('button', { name: 'Imprimer le dossier' }).click()
+  expect(await printed).toBe(true)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(dossier).toBeVisible()
+  await expect(photo).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(sheets).toHaveLength(1)
+  await page.emulateMedia({ media: 'screen' })
 }
 
 test('a contested return is settled by an administrator, and both parties see how', async ({
@@ -81,6 +110,15 @@ test('a contested return is settled by an administrator, and both parties see ho
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(340)
   await expectSoundScreen(page, 'the photos of a handover')
   await page.getByRole('button', { name: 'Fermer' }).click()
+
+  await card.getByRole('link', { name: 'Voir le dossier' }).click()
+  await expectDossier(page, [
+    ...[item.title, item.description, owner.name, renter.name, owner.email, renter.email],
+    ...['Une éraflure.', 'Elle y était déjà.', 'À vérifier : Chargeur.', 'Je la rends ce soir.'],
+    ...['Ce que dit le propriétaire, le ', 'Ce que répond le locataire, le ', 'Prouvée par code le '],
+    ...[formatFrancs(5000), formatFrancs(DEPOSIT)],
+  ])
+  await page.getByRole('link', { name: 'Tous les litiges' }).click()
 
   await card.getByRole('button', { name: 'Partager la caution' }).click()
   const dialog = page.getByRole('dialog')

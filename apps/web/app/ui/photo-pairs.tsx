@@ -12,7 +12,7 @@ const DIRECTION_NAMES: Readonly<Record<HandoverDirection, string>> = { remise: '
 export function PhotoPairs({ photos }: { readonly photos: readonly HandoverPhoto[] }): ReactNode {
   const empty = PHOTO_SLOTS.filter((slot) => slot !== 'other' && photos.every((photo) => photo.slot !== slot))
   return (
-    <>
+    <div className={styles.slots}>
       {PHOTO_SLOTS.map((slot) => {
         const ofSlot = photos.filter((photo) => photo.slot === slot)
         return ofSlot.length > 0 && <PhotoPair key={slot} slot={slot} photos={ofSlot} />
@@ -22,7 +22,7 @@ export function PhotoPairs({ photos }: { readonly photos: readonly HandoverPhoto
           Sans photo : {empty.map((slot) => PHOTO_SLOT_NAMES[slot]).join(', ')}.
         </p>
       )}
-    </>
+    </div>
   )
 }
 

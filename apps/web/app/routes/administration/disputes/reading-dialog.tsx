@@ -90,7 +90,7 @@ function Reading<T>({ rental, name, read, children }: ReadingProps<T>): ReactNod
   return <Alert tone="error">Les {name} n'ont pas pu être lus. Fermez, puis réessayez.</Alert>
 }
 
-function Messages({ messages }: SharedConversation): ReactNode {
+export function Messages({ messages }: SharedConversation): ReactNode {
   if (messages.length === 0) return <p>Les deux ne se sont rien écrit.</p>
   return messages.map(({ number, author, text, sentAt }) => (
     <blockquote key={number} className={styles.quote}>

@@ -7,6 +7,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
+import { Instant } from '#app/ui/instant.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
@@ -30,11 +31,22 @@ export function HandoverStatements({ dispute }: { readonly dispute: Dispute }): 
   return (
     <blockquote className={styles.quote}>
       <p className={styles.small}>
-        {REPORTS[report.kind]}
+        {REPORTS[report.kind]}, le <Instant at={report.at} />
         {provedAt ? ' ; la remise est prouvée par code' : ''}
       </p>
       <p className={styles.written}>{report.text || 'Sans autre mot.'}</p>
-      {report.offer !== null && <p>Proposé par le propriétaire : rendre {formatFrancs(report.offer)}.</p>}
+      {report.offer !== null && (
+        <p>
+          Proposé par le propriétaire
+          {report.offeredAt && (
+            <>
+              {' '}
+              le <Instant at={report.offeredAt} />
+            </>
+          )}{' '}
+          : rendre {formatFrancs(report.offer)}.
+        </p>
+      )}
       {report.answer && (
         <>
           <p className={styles.small}>Ce que répond l'autre</p>
