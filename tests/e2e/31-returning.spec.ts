@@ -108,6 +108,7 @@ test('the owner contests a return, the renter proposes less, and they agree with
   await own.getByRole('button', { name: 'Envoyer ma proposition' }).click()
   await expect(own).toContainText(`Vous proposez ${formatFrancs(400)}.`)
   await expect(own).toContainText('Le propriétaire répond avant le')
+  await expect(renterPage.locator(':focus')).toContainText('Votre proposition est envoyée.')
 
   await page.reload()
   await expect(card).toContainText(`Le locataire vous propose ${formatFrancs(400)}.`)

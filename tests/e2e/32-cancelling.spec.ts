@@ -138,6 +138,6 @@ test('a network lost in the dialog keeps it open, and the second try cancels onc
   const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
   await dialog.getByRole('button', { name: 'Annuler la location' }).click()
   await expect(dialog.getByRole('alert')).toContainText('votre réponse est peut-être arrivée')
-  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await dialog.getByRole('button', { name: 'Annuler la location' }).click()
   await expect(card.getByRole('status')).toContainText('Location annulée.')
 })

@@ -45,6 +45,7 @@ test('both parties review a rental, and each reads the other once both have', as
   await own.getByLabel('Votre avis').fill(`${SECRET} Appelez le 077 12 34 56.`)
   await own.getByRole('button', { name: 'Envoyer mon avis' }).click()
   await expect(own).toContainText('vous seul pouvez le lire')
+  await expect(page.locator(':focus')).toContainText('Votre avis est envoyé.')
   await expectSoundScreen(page, 'a review that waits')
   await own.getByRole('button', { name: 'Changer mon avis' }).click()
   await own.getByLabel('Votre avis').fill('Rien à redire.')
@@ -65,11 +66,12 @@ test('both parties review a rental, and each reads the other once both have', as
   await expectSoundScreen(ownerPage, 'a reply to write')
   await theirs.getByRole('button', { name: 'Publier ma réponse' }).click()
   await expect(theirs).toContainText('Resserré, merci')
+  await expect(ownerPage.locator(':focus')).toContainText('Votre réponse est publiée.')
   await expect(theirs.getByText('Répondre à cet avis')).toHaveCount(0)
 
   // The renter's form has been open all the while.
   await own.getByRole('button', { name: 'Envoyer mon avis' }).click()
-  await expect(own).toContainText('Cet avis est publié : il ne change plus.')
+  await expect(page.locator(':focus')).toContainText('Cet avis est publié : il ne change plus.')
   await expect(own).toContainText('Resserré, merci')
   await expectSoundScreen(page, 'a review that came too late')
 

@@ -1,6 +1,10 @@
 import type { Notice } from '@okoume/contract/wire/notice.ts'
 import type { Locator, Page } from '@playwright/test'
+import { cardWithId } from './dashboard.ts'
 import { menuWith } from './layout.ts'
+import { ownObject } from './owner.ts'
+import { answer, rentOverHttp } from './paid-rental.ts'
+import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -57,6 +61,40 @@ test('a notification is unread until it is opened, here and in the menu, and ope
   await rows(page).filter({ hasText: item.title }).first().locator('summary').click()
   await rows(page).filter({ hasText: item.title }).first().getByRole('link').click()
   await expect(page).not.toHaveURL(/notifications/)
+})
+
+/** The next poll of the open page brings the notice that has arrived. */
+async function bringNotice(page: Page, { api }: Person, title: RegExp): Promise<void> {
+  await expect
+    .poll(async () => (await api.listNotices()).notices.map((notice) => notice.title))
+    .toContainEqual(expect.stringMatching(title))
+  await page.clock.fastForward(61_000)
+}
+
+test('a notice that arrives refreshes the page that is open', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const owner = await people.known(SAVER)
+  const renter = await people.newcomer('Christelle Obame')
+  const item = await ownObject(owner, { price: 5000 })
+  const ownerPage = await openBrowser(owner)
+  await ownerPage.clock.install()
+  await ownerPage.goto('/tableau-de-bord/demandes')
+  await expect(ownerPage.getByRole('heading', { name: 'En attente de réponse' })).toBeVisible()
+  const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(0), end: seasonDay(1) })
+  await bringNotice(ownerPage, owner, new RegExp(`^Nouvelle demande.*${item.title}`))
+  await expect(cardWithId(ownerPage, id)).toBeVisible()
+
+  const page = await openBrowser(renter)
+  await page.clock.install()
+  await page.goto(`/location/${id}`)
+  await expect(page.getByRole('main')).toContainText('En attente')
+  await answer(owner, id, 'acceptée')
+  await bringNotice(page, renter, /est acceptée/)
+  await expect(page.getByRole('main')).toContainText('À venir')
 })
 
 test('all are marked as read at once @deep @telephone-only', async ({ openBrowser, people, visitor }) => {

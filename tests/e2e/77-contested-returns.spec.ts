@@ -99,6 +99,7 @@ test('a contested return is settled by an administrator, and both parties see ho
   const own = await openRentalWithId(renterPage, id)
   await own.getByRole('button', { name: 'Joindre notre conversation' }).click()
   await expect(own).toContainText('Votre conversation est jointe')
+  await expect(renterPage.locator(':focus')).toContainText('Votre conversation est jointe')
   await page.reload()
   await card.getByRole('button', { name: 'Lire la conversation' }).click()
   await expect(page.getByRole('dialog')).toContainText('Je la rends ce soir.')

@@ -33,7 +33,12 @@ import { useUnreadMessages } from './messages/conversations-query.ts'
 import { MenuEntry, WalletEntry } from './navigation/menu-entry.tsx'
 import sideMenuStyles from './navigation/side-menu.module.css'
 import noticesBellStyles from './notifications/notices-bell.module.css'
-import { newestNoticeQuery, showAsRead, useUnreadNotices } from './notifications/notices-query.ts'
+import {
+  newestNoticeQuery,
+  showAsRead,
+  useRefreshOnNotice,
+  useUnreadNotices,
+} from './notifications/notices-query.ts'
 import { useOpenTasks } from './rental/rental-tasks.ts'
 import { DecisionAlert } from './verification/decision-alert.tsx'
 
@@ -74,6 +79,7 @@ function Frame({ user }: { readonly user: User }): ReactNode {
   const { pathname } = useLocation()
   const turning = useTurning()
   const counts = useNavigationCounts(user)
+  useRefreshOnNotice(user.id)
   return (
     <div className={`page ${styles.page}`} data-no-footer>
       {pathname.replace(/\/$/, '') !== dashboardPaths.profile() && <Person user={user} />}

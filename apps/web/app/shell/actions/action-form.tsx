@@ -19,12 +19,14 @@ interface ActionFormProps {
   readonly className?: string | undefined
   /** Leaves everything as it is. */
   readonly onCancel?: () => void
+  readonly cancelText?: string
   readonly children: ReactNode
 }
 
 /** A form on a page, with its failure and its buttons. */
 export function ActionForm(props: ActionFormProps): ReactNode {
-  const { form, submitText, busyText, variant, label, className, onCancel, children } = props
+  const { form, submitText, busyText, variant, label, className, children } = props
+  const { onCancel, cancelText = 'Annuler' } = props
   return (
     <FormFrame form={form} label={label} className={className}>
       {children}
@@ -35,7 +37,7 @@ export function ActionForm(props: ActionFormProps): ReactNode {
         </Button>
         {onCancel && (
           <Button variant="quiet" disabled={form.busy} onClick={onCancel}>
-            Annuler
+            {cancelText}
           </Button>
         )}
       </div>

@@ -72,7 +72,11 @@ export function usePerform<Input, Output>(
       return 'done'
     } catch (error) {
       const refusal = readApiError(error)
-      if (!refusal && !(error instanceof ExplainedError)) console.error(error)
+      if (!refusal && !(error instanceof ExplainedError)) {
+        console.error(error)
+        // The call may have arrived.
+        void refresh()
+      }
       const text = refusal && (await overtaken?.(refusal, input))
       if (!text) throw error
       await refresh()
@@ -114,7 +118,7 @@ export function useActionOf<Input>(mutation: Mutation<Input>, options: ExplainOp
         return await mutation.mutateAsync(input)
       } catch (error) {
         const failed = explainError(error, options)
-        if (!failsInForm) show('error', failed.text)
+        if (!failsInForm) show('error', failed.text, failed.unsent)
         return failed
       } finally {
         running.current = false

@@ -1,17 +1,21 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useOffline } from '#app/data/api/reachability.ts'
 import { Alert, type AlertTone } from '#app/ui/alert.tsx'
+import { NetworkNeeded } from '../offline/network-needed.tsx'
 import styles from './actions.module.css'
 
 /** What came of an action, in words. */
 export interface Outcome {
   readonly tone: AlertTone
   readonly text: string
+  /** Nothing was sent, for want of a network: it is gone once the network is back. */
+  readonly unsent: boolean
   /** A new value for each message, so that screen readers repeat the same text. */
   readonly shownAt: number
 }
 
-export type ShowOutcome = (tone: AlertTone, text: string) => void
+export type ShowOutcome = (tone: AlertTone, text: string, unsent?: boolean) => void
 
 interface Outcomes {
   readonly outcome: Outcome | null
@@ -41,14 +45,17 @@ export const useClearOutcome = (): (() => void) => useOutcomes().clear
  */
 export function OutcomeArea({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname } = useLocation()
+  const offline = useOffline()
   const [shown, setShown] = useState<{ readonly outcome: Outcome; readonly pathname: string } | null>(null)
   const [places, setPlaces] = useState(0)
-  const outcome = shown?.pathname === pathname ? shown.outcome : null
+  const isOver = shown?.pathname !== pathname || (shown.outcome.unsent && !offline)
+  const outcome = isOver ? null : shown.outcome
   return (
     <OutcomesContext
       value={{
         outcome,
-        show: (tone, text) => setShown({ outcome: { tone, text, shownAt: Date.now() }, pathname }),
+        show: (tone, text, unsent = false) =>
+          setShown({ outcome: { tone, text, unsent, shownAt: Date.now() }, pathname }),
         clear: () => setShown(null),
         mountPlace() {
           setPlaces((count) => count + 1)
@@ -86,7 +93,7 @@ function OutcomeAlert({ outcome }: { readonly outcome: Outcome }): ReactNode {
   }, [])
   return (
     <div ref={box} tabIndex={-1} className={styles.outcome}>
-      <Alert tone={outcome.tone}>{outcome.text}</Alert>
+      {outcome.unsent ? <NetworkNeeded shut /> : <Alert tone={outcome.tone}>{outcome.text}</Alert>}
     </div>
   )
 }

@@ -99,7 +99,7 @@ interface WrongFields<Box extends HTMLElement> {
 }
 
 /** Brings the first wrong field within the element into sight and focus, once its error is shown. */
-export function useWrongFields<Box extends HTMLElement>(): WrongFields<Box> {
+function useWrongFields<Box extends HTMLElement>(): WrongFields<Box> {
   const box = useRef<Box>(null)
   const [times, setTimes] = useState(0)
   useEffect(() => {

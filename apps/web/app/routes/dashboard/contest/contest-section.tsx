@@ -13,19 +13,18 @@ import { CONTEST_CAUSE_LABELS, type Party } from '@okoume/domain/rental/rental-s
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
-import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { Alert } from '#app/ui/alert.tsx'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../handover/handover.module.css'
 import { ShareConversation } from '../handover/share-conversation.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
+import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 
 /** A contested return: what is asked and why, what was answered, whose turn it is, and what this party can answer. */
-export function ContestSection(props: ContestProps): ReactNode {
+export function ContestSection(props: RentalView): ReactNode {
   const { rental, party } = props
   const { contest } = rental
   if (rental.returnState !== 'contested' || !contest) return null
@@ -49,7 +48,7 @@ export function ContestSection(props: ContestProps): ReactNode {
       )}
       <p>{describeTurn(contest, party)}</p>
       <Answers {...props} />
-      <ShareConversation rental={rental} onChange={props.onChange} />
+      <ShareConversation {...props} />
     </section>
   )
 }
@@ -85,7 +84,7 @@ const SILENT = "Le locataire n'a pas répondu à temps. "
 const MOVES = ['accept', 'propose', 'refuse', 'withdraw'] as const satisfies readonly Answer[]
 
 /** The answers that the domain's table lets this party give now. */
-function Answers(props: ContestProps): ReactNode {
+function Answers(props: RentalView): ReactNode {
   const { rental, party, now } = props
   const [chosen, setChosen] = useState<Answer | null>(null)
   const facts = toRentalFacts(rental)
@@ -119,53 +118,48 @@ function labelOf(answer: Answer, rental: Rental, party: Party): string {
 
 type Answer = ContestAnswer['answer']
 
-interface ContestProps {
-  readonly rental: Rental
-  readonly party: Party
-  readonly now: Date
-  readonly onChange: () => void
-}
-
-interface AnswerFormProps extends ContestProps {
+interface AnswerFormProps extends RentalView {
   readonly answer: Answer
   readonly onBack: () => void
 }
 
 /** What an answer needs, and what follows from it, before it is sent. */
-function AnswerForm({ rental, party, answer, onBack, onChange }: AnswerFormProps): ReactNode {
-  const [text, setText] = useState('')
-  const [amount, setAmount] = useState('')
-  const [checked, setChecked] = useState(false)
-  const wrong = useWrongFields<HTMLDivElement>()
-  const call = useOnlineCall(onChange)
+function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
+  const { rental, party } = view
   const asksAmount = answer === 'propose'
   const asksText = party === 'renter' && (answer === 'propose' || answer === 'refuse')
-  const problems = findProblems(answer, { text, amount, asked: contestedPart(rental), party })
-  const submit = () => {
-    setChecked(true)
-    if (problems.amount ?? problems.text) return wrong.focusFirst()
-    const sent = asksAmount ? readWholeNumber(amount) : undefined
-    const body = { answer, text: asksText ? text.trim() : '', amount: sent }
-    return call.run(() => signedInApi.answerContest({ params: { id: rental.id }, body }))
-  }
+  const asked = contestedPart(rental)
+  const send = useRentalAction(view, {
+    call: ({ text, amount }: AnswerValues) => {
+      const sent = asksAmount ? readWholeNumber(amount) : undefined
+      const body = { answer, text: asksText ? text.trim() : '', amount: sent }
+      return signedInApi.answerContest({ params: { id: rental.id }, body })
+    },
+    done: DONE[answer],
+    onClose: onBack,
+  })
+  const form = useActionForm(send, {
+    first: { amount: '', text: '' },
+    check: ({ amount, text }) => ({
+      ...(asksAmount && findWrongAmount(amount, asked)),
+      ...(asksText && !asksAmount && findShortText(text)),
+    }),
+  })
   // The button that was pressed is gone: the focus goes on to what it opened.
   const explained = useRef<HTMLParagraphElement>(null)
   useEffect(() => explained.current?.focus(), [])
   return (
-    <div ref={wrong.box} className={styles.explained}>
+    <ActionForm form={form} submitText={SEND[answer]} onCancel={onBack} cancelText="Retour">
       <p ref={explained} tabIndex={-1}>
         {explain(answer, rental, party)}
       </p>
       {asksAmount && (
         <Field
           label="Montant que vous laissez, en FCFA"
-          hint={`Moins que les ${formatFrancs(contestedPart(rental))} demandés.`}
-          error={checked ? problems.amount : null}
+          hint={`Moins que les ${formatFrancs(asked)} demandés.`}
           inputMode="numeric"
           autoComplete="off"
-          value={amount}
-          disabled={call.busy}
-          onChange={(event) => setAmount(event.target.value)}
+          {...form.field('amount')}
         />
       )}
       {asksText && (
@@ -176,26 +170,18 @@ function AnswerForm({ rental, party, answer, onBack, onChange }: AnswerFormProps
               ? 'Le propriétaire le lira.'
               : `${CONTEST_ANSWER_MIN_LENGTH} caractères au moins. Le propriétaire le lira.`
           }
-          error={checked ? problems.text : null}
           rows={4}
           maxLength={CONTEST_ANSWER_MAX_LENGTH}
-          value={text}
-          disabled={call.busy}
-          onChange={(event) => setText(event.target.value)}
+          {...form.field('text')}
         />
       )}
-      {call.failure && <Alert tone="error">{call.failure}</Alert>}
-      <NetworkNeeded shut={call.shut} />
-      <div className={styles.reports}>
-        <Button busy={call.busy} onClick={submit}>
-          {SEND[answer]}
-        </Button>
-        <Button variant="quiet" disabled={call.busy} onClick={onBack}>
-          Retour
-        </Button>
-      </div>
-    </div>
+    </ActionForm>
   )
+}
+
+interface AnswerValues {
+  readonly amount: string
+  readonly text: string
 }
 
 const SEND: Readonly<Record<Answer, string>> = {
@@ -203,6 +189,13 @@ const SEND: Readonly<Record<Answer, string>> = {
   propose: 'Envoyer ma proposition',
   refuse: 'Envoyer',
   withdraw: 'Retirer ma contestation',
+}
+
+const DONE: Readonly<Record<Answer, string>> = {
+  accept: "C'est accepté.",
+  propose: 'Votre proposition est envoyée.',
+  refuse: 'Votre réponse est envoyée.',
+  withdraw: 'Votre contestation est retirée.',
 }
 
 function explain(answer: Answer, rental: Rental, party: Party): string {
@@ -226,19 +219,12 @@ function explain(answer: Answer, rental: Rental, party: Party): string {
   }
 }
 
-interface Given {
-  readonly text: string
-  readonly amount: string
-  readonly asked: Francs
-  readonly party: Party
+function findWrongAmount(text: string, asked: Francs) {
+  const amount = readWholeNumber(text)
+  return amount >= 1 && amount < asked ? {} : { amount: `Proposez de 1 FCFA à ${formatFrancs(asked - 1)}.` }
 }
 
-function findProblems(answer: Answer, { text, amount, asked, party }: Given) {
-  const isShort = answer === 'refuse' && party === 'renter' && text.trim().length < CONTEST_ANSWER_MIN_LENGTH
-  const proposed = readWholeNumber(amount)
-  const isPart = answer !== 'propose' || (proposed >= 1 && proposed < asked)
-  return {
-    text: isShort ? `Dites pourquoi, en ${CONTEST_ANSWER_MIN_LENGTH} caractères au moins.` : null,
-    amount: isPart ? null : `Proposez de 1 FCFA à ${formatFrancs(asked - 1)}.`,
-  }
+function findShortText(text: string) {
+  const isShort = text.trim().length < CONTEST_ANSWER_MIN_LENGTH
+  return isShort ? { text: `Dites pourquoi, en ${CONTEST_ANSWER_MIN_LENGTH} caractères au moins.` } : {}
 }

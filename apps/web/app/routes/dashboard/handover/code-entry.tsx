@@ -4,15 +4,19 @@ import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { outbox } from '#app/data/outbox/outbox.ts'
-import type { QueuedProof } from '#app/data/outbox/queue/outbox-entry.ts'
+import type { OutboxEntry, QueuedProof } from '#app/data/outbox/queue/outbox-entry.ts'
+import type { Arrival } from '#app/data/outbox/queue/outbox-queue.ts'
 import { useOutbox } from '#app/data/outbox/use-outbox.ts'
+import { queryClient } from '#app/data/queries/query-client.ts'
+import { useShowOutcome } from '#app/shell/actions/outcome-area.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { optionalPart } from '#app/ui/optional-part.ts'
+import { handoverQuery, rentalQuery } from '../rental/rental-query.ts'
+import type { HandoverView } from '../rental/use-rental-action.ts'
 import { ChecklistBoxes } from './checklist.tsx'
 import styles from './handover.module.css'
-import type { HandoverProps } from './handover-query.ts'
 
 const Scanner = optionalPart(
   async () => (await import('./scanner.tsx')).Scanner,
@@ -24,32 +28,33 @@ const TEXTS = {
     label: 'Code de remise du locataire',
     hint: "Le locataire vous le dit une fois l'objet en main. Avec le code, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.",
     send: 'Enregistrer la remise',
+    done: 'Objet remis : la remise est enregistrée.',
   },
   retour: {
     label: 'Code de retour du propriétaire',
     hint: "Le propriétaire vous le dit quand l'objet est de nouveau chez lui. Sans contestation, votre caution vous revient 24 h plus tard.",
     send: 'Enregistrer le retour',
+    done: 'Objet rendu : le retour est enregistré.',
   },
 } as const satisfies Record<HandoverDirection, object>
 
-export interface CodeEntryProps extends HandoverProps {
+interface CodeEntryProps extends HandoverView {
   readonly direction: HandoverDirection
 }
 
 /** Six digits to type, or a QR to scan; kept on the device where there is no network. */
-export function CodeEntry({ rental, handover, direction, onChange }: CodeEntryProps): ReactNode {
-  const { proof, send } = useHandoverProof(rental.id, direction, onChange)
+export function CodeEntry({ rental, uid, handover, direction }: CodeEntryProps): ReactNode {
+  const { proof, send } = useHandoverProof(uid, rental.id, direction)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [scanning, setScanning] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [isForeign, setForeign] = useState(false)
   const { label, hint, send: action } = TEXTS[direction]
   const read = (text: string) => {
     setScanning(false)
     const scan = readScan(text)
-    if (scan?.rentalId !== rental.id || scan.direction !== direction)
-      return setProblem("Ce QR n'est pas celui de cette remise.")
-    setProblem(null)
-    send({ token: scan.token, checklist: ticked })
+    const own = scan?.rentalId === rental.id && scan.direction === direction ? scan : null
+    setForeign(own === null)
+    if (own) send({ token: own.token, checklist: ticked })
   }
   if (proof?.state === 'waiting') return <Noted proof={proof} />
   return (
@@ -60,9 +65,15 @@ export function CodeEntry({ rental, handover, direction, onChange }: CodeEntryPr
         hint={hint}
         action={action}
         busy={proof?.state === 'sending'}
-        error={problem ?? (proof?.state === 'refused' ? proof.reason : lockOf(handover.tries))}
+        error={
+          isForeign
+            ? "Ce QR n'est pas celui de cette remise."
+            : proof?.state === 'refused'
+              ? proof.reason
+              : lockOf(handover.tries)
+        }
         onSend={(code) => {
-          setProblem(null)
+          setForeign(false)
           send({ code, checklist: ticked })
         }}
       />
@@ -159,21 +170,30 @@ type Claim = ({ readonly code: string } | { readonly token: string }) & {
 
 /** Queues the proof in the outbox: without a network it waits on the device, and a refusal is shown at the field. */
 function useHandoverProof(
+  uid: string,
   rentalId: string,
   direction: HandoverDirection,
-  onChange: () => void,
 ): { readonly proof: Proof | null; readonly send: (claim: Claim) => void } {
   const offline = useOffline()
-  const entry = useOutbox().findLast(
-    (one): one is QueuedProof =>
-      one.kind === 'proof' && one.payload.rentalId === rentalId && one.payload.direction === direction,
-  )
-  const arrived = useEffectEvent(onChange)
-  useEffect(() => outbox.onArrival(({ entry: { kind } }) => kind === 'proof' && arrived()), [])
+  const show = useShowOutcome()
+  const isOwn = (one: OutboxEntry): one is QueuedProof =>
+    one.kind === 'proof' && one.payload.rentalId === rentalId && one.payload.direction === direction
+  const entry = useOutbox().findLast(isOwn)
+  const refresh = () => {
+    const queries = [rentalQuery(uid, rentalId), handoverQuery(uid, rentalId)]
+    return Promise.all(queries.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+  }
+  const arrived = useEffectEvent(async ({ entry: sent }: Arrival) => {
+    if (!isOwn(sent)) return
+    await refresh()
+    show('success', TEXTS[direction].done)
+  })
+  useEffect(() => outbox.onArrival((arrival) => void arrived(arrival)), [])
   const refused = entry?.state.name === 'refused'
+  const readTries = useEffectEvent(refresh)
   // How many tries are left is on the server.
   useEffect(() => {
-    if (refused) arrived()
+    if (refused) void readTries()
   }, [refused])
   return {
     proof: entry ? readProof(entry, offline) : null,

@@ -7,24 +7,23 @@ import { CODE_ENTERERS, CODE_HOLDERS, formatHandoverCode } from '@okoume/domain/
 import { canAgreeOnMeeting, MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
 import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
-import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
-import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Field } from '#app/ui/field.tsx'
 import { optionalPart } from '#app/ui/optional-part.ts'
 import { toRentalFacts } from '../rental/rental-moves.ts'
+import { type HandoverView, type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 import { CodeEntry } from './code-entry.tsx'
 import styles from './handover.module.css'
-import type { HandoverProps } from './handover-query.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
 /** The card of the day: a code to show or to enter, and what to report where something is wrong. */
-export function HandoverSection(props: HandoverProps): ReactNode {
+export function HandoverSection(props: HandoverView): ReactNode {
   const { rental, handover, party, now } = props
   const direction = directionOf(rental)
   const isReported = handover.report !== null
@@ -160,10 +159,8 @@ function CodeShown({ code, scan, direction }: CodeShownProps): ReactNode {
   )
 }
 
-type MeetingProps = Pick<HandoverProps, 'rental' | 'party' | 'onChange'>
-
 /** When and where they meet; either may change it until the handover. */
-function Meeting(props: MeetingProps): ReactNode {
+function Meeting(props: RentalView): ReactNode {
   const { rental, party } = props
   const { meeting } = rental
   const [editing, setEditing] = useState(false)
@@ -203,47 +200,34 @@ const WRITTEN_BY = {
   renter: 'Proposé par le locataire',
 } as const
 
-function MeetingForm({
-  rental,
-  onChange,
-  onClose,
-}: MeetingProps & { readonly onClose: () => void }): ReactNode {
-  const [text, setText] = useState(rental.meeting?.text ?? '')
-  const [checked, setChecked] = useState(false)
-  const wrong = useWrongFields<HTMLFormElement>()
-  const call = useOnlineCall(onChange)
-  const isEmpty = text.trim() === ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (isEmpty) return wrong.focusFirst()
-    if (await call.run(() => signedInApi.saveMeeting({ params: { id: rental.id }, body: { text } })))
-      onClose()
-  }
+interface MeetingFormProps extends RentalView {
+  readonly onClose: () => void
+}
+
+function MeetingForm(props: MeetingFormProps): ReactNode {
+  const { rental, onClose } = props
+  const propose = useRentalAction(props, {
+    call: (body: { readonly text: string }) => signedInApi.saveMeeting({ params: { id: rental.id }, body }),
+    done: "C'est proposé. L'autre en est prévenu.",
+    onClose,
+  })
+  const form = useActionForm(propose, {
+    first: { text: rental.meeting?.text ?? '' },
+    check: ({ text }) => (text.trim() === '' ? { text: "Écrivez l'heure et l'endroit." } : {}),
+  })
   return (
-    <form ref={wrong.box} className={styles.form} onSubmit={submit} noValidate>
+    <ActionForm form={form} submitText="Proposer" onCancel={onClose}>
       <Field
         label="Quand et où vous retrouver"
         hint="L'autre en est prévenu, et peut le changer aussi."
-        error={checked && isEmpty ? "Écrivez l'heure et l'endroit." : call.failure}
         placeholder="Samedi 9 h, devant la pharmacie"
         autoComplete="off"
         enterKeyHint="send"
         maxLength={MEETING_MAX_LENGTH}
         autoFocus
         required
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        {...form.field('text')}
       />
-      <div className={styles.reports}>
-        <Button type="submit" busy={call.busy}>
-          Proposer
-        </Button>
-        <Button variant="quiet" disabled={call.busy} onClick={onClose}>
-          Annuler
-        </Button>
-      </div>
-      <NetworkNeeded shut={call.shut} />
-    </form>
+    </ActionForm>
   )
 }

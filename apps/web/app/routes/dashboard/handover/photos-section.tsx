@@ -20,25 +20,28 @@ import Camera from 'lucide-react/icons/camera'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { outbox } from '#app/data/outbox/outbox.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
+import type { RentalView } from '../rental/use-rental-action.ts'
 import { FileButton } from '../upload/file-button.tsx'
 import styles from './photos-section.module.css'
 import { type HandoverPhotos, type UnsentPhoto, useHandoverPhotos } from './use-handover-photos.ts'
 
-interface PhotosProps {
-  readonly rental: Rental
-  readonly uid: string
-  readonly party: Party
-  readonly now: Date
+/** It says for itself what became of a photo. */
+export function PhotosSection(view: RentalView): ReactNode {
+  return (
+    <OutcomeArea>
+      <Photos {...view} />
+    </OutcomeArea>
+  )
 }
 
 /** Photos of the handover that is on, to take; those of both handovers, to see. */
-export function PhotosSection({ rental, uid, party, now }: PhotosProps): ReactNode {
+function Photos({ rental, uid, party, now }: RentalView): ReactNode {
   const open = openDirections(rental, now)
   const [chosen, setChosen] = useState<HandoverDirection | null>(null)
   const direction = open.find((one) => one === chosen) ?? open[0] ?? null
@@ -92,7 +95,7 @@ interface ToTakeProps {
 }
 
 function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNode {
-  const { sent, unsent, problem, take, discard } = photos
+  const { sent, unsent, take, discard } = photos
   const own = (sent ?? []).filter((photo) => photo.direction === direction && photo.by === party)
   const gives = CODE_ENTERERS[direction] === party
   const isFull = own.length + unsent.length >= MAX_HANDOVER_PHOTOS
@@ -104,7 +107,7 @@ function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNode {
           : 'Prenez vos propres photos : elles comptent autant que celles de l’autre.'}{' '}
         Elles sont datées tout de suite et partent quand le réseau est bon. Vous deux seuls les voyez.
       </p>
-      {problem && <Alert tone="error">{problem}</Alert>}
+      <OutcomePlace />
       <ul className={styles.slots}>
         {PHOTO_SLOTS.map((slot) => (
           <Slot

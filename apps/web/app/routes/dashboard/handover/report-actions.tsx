@@ -8,15 +8,13 @@ import {
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { Alert } from '#app/ui/alert.tsx'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
+import { type HandoverView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './handover.module.css'
-import type { HandoverProps } from './handover-query.ts'
 
 const REPORTS = {
   missing: {
@@ -40,7 +38,7 @@ const REPORTS = {
 } as const satisfies Record<HandoverReport, object>
 
 /** What this party can report now; the domain's table decides. */
-export function ReportActions(props: HandoverProps): ReactNode {
+export function ReportActions(props: HandoverView): ReactNode {
   const { rental, party, now } = props
   const [asked, setAsked] = useState<HandoverReport | null>(null)
   const facts = toRentalFacts(rental)
@@ -58,68 +56,60 @@ export function ReportActions(props: HandoverProps): ReactNode {
           ))}
         </div>
       )}
-      {asked && <ReportDialog {...props} report={asked} onClose={() => setAsked(null)} />}
+      {possible.map((report) => (
+        <ReportDialog
+          key={report}
+          {...props}
+          report={report}
+          open={report === asked}
+          onClose={() => setAsked(null)}
+        />
+      ))}
     </>
   )
 }
 
-interface ReportDialogProps extends HandoverProps {
+interface ReportDialogProps extends HandoverView {
   readonly report: HandoverReport
+  readonly open: boolean
   readonly onClose: () => void
 }
 
 function ReportDialog(props: ReportDialogProps): ReactNode {
-  const { rental, report, onClose, onChange } = props
-  const [text, setText] = useState('')
-  const [checked, setChecked] = useState(false)
-  const call = useOnlineCall(onChange)
-  const facts = toRentalFacts(rental)
-  const close = () => {
-    if (call.busy) return
-    call.reset()
-    setChecked(false)
-    onClose()
-  }
+  const { rental, report, open, onClose } = props
   const { title, needsText, send } = REPORTS[report]
-  const short = needsText && text.trim().length < REPORT_TEXT_MIN_LENGTH
-  const submit = async () => {
-    setChecked(true)
-    if (short) return
-    const body = { text: text.trim() }
-    if (await call.run(() => send({ params: { id: rental.id }, body }))) close()
-  }
+  const action = useRentalAction(props, {
+    call: ({ text }: { readonly text: string }) =>
+      send({ params: { id: rental.id }, body: { text: text.trim() } }),
+    done: "C'est signalé. L'autre en est prévenu.",
+    onClose,
+  })
+  const form = useActionForm(action, {
+    first: { text: '' },
+    check: ({ text }) =>
+      needsText && text.trim().length < REPORT_TEXT_MIN_LENGTH
+        ? { text: `Dites-le en ${REPORT_TEXT_MIN_LENGTH} caractères au moins.` }
+        : {},
+  })
+  const until = untilOf(toRentalFacts(rental), report)
   return (
-    <Dialog
-      open
-      onClose={close}
+    <ActionDialog
+      open={open}
+      onClose={onClose}
       title={title}
-      actions={
-        <>
-          <Button variant="quiet" disabled={call.busy} onClick={close}>
-            Annuler
-          </Button>
-          <Button variant="danger" busy={call.busy} onClick={submit}>
-            Signaler
-          </Button>
-        </>
-      }
+      form={form}
+      submitText="Signaler"
+      variant="danger"
     >
-      <div className={styles.explained}>
-        <p>{EXPLAINED[report](formatDeadline(untilOf(facts, report).toISOString()))}</p>
-        <TextArea
-          label={needsText ? "Qu'est-ce qui ne va pas ?" : "Que s'est-il passé ? (facultatif)"}
-          hint="L'autre le lira."
-          error={checked && short ? `Dites-le en ${REPORT_TEXT_MIN_LENGTH} caractères au moins.` : null}
-          rows={4}
-          maxLength={REPORT_TEXT_MAX_LENGTH}
-          value={text}
-          disabled={call.busy}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {call.failure && <Alert tone="error">{call.failure}</Alert>}
-        <NetworkNeeded shut={call.shut} />
-      </div>
-    </Dialog>
+      <p>{EXPLAINED[report](formatDeadline(until.toISOString()))}</p>
+      <TextArea
+        label={needsText ? "Qu'est-ce qui ne va pas ?" : "Que s'est-il passé ? (facultatif)"}
+        hint="L'autre le lira."
+        rows={4}
+        maxLength={REPORT_TEXT_MAX_LENGTH}
+        {...form.field('text')}
+      />
+    </ActionDialog>
   )
 }
 

@@ -12,16 +12,14 @@ import type { HandoverReport, Party } from '@okoume/domain/rental/rental-status.
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
-import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { Alert } from '#app/ui/alert.tsx'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ownerRent, sharesOf, toRentalFacts } from '../rental/rental-moves.ts'
+import { type HandoverView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './handover.module.css'
-import type { HandoverProps } from './handover-query.ts'
 import { ShareConversation } from './share-conversation.tsx'
 
 const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = {
@@ -40,7 +38,7 @@ const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = 
 }
 
 /** What was reported, what was answered, and how it ended. */
-export function ReportPanel(props: HandoverProps): ReactNode {
+export function ReportPanel(props: HandoverView): ReactNode {
   const { handover, party } = props
   const { report, state } = handover
   if (!report) return null
@@ -63,7 +61,7 @@ export function ReportPanel(props: HandoverProps): ReactNode {
       {state === 'disputed' && (
         <>
           <p>Notre équipe va trancher ; le loyer ne bouge pas jusque-là.</p>
-          <ShareConversation rental={props.rental} onChange={props.onChange} />
+          <ShareConversation {...props} />
         </>
       )}
       {report.rentToOwner !== null && <Ended {...props} />}
@@ -81,7 +79,7 @@ const SILENCE: Readonly<Record<HandoverReport, (offer: number | null) => string>
       : 'Sans réponse, notre équipe tranche.',
 }
 
-function Ended({ rental, handover }: HandoverProps): ReactNode {
+function Ended({ rental, handover }: HandoverView): ReactNode {
   const decision = handover.report?.decision
   // A rental that goes on settles its deposit with its return.
   const isClosed = rental.status === 'annulée'
@@ -103,7 +101,7 @@ const MOVES = ['accept', 'offer', 'contest'] as const
 type Answer = (typeof MOVES)[number]
 
 /** The answers that the domain's table lets this party give now. */
-function Answers(props: HandoverProps): ReactNode {
+function Answers(props: HandoverView): ReactNode {
   const { rental, handover, party, now } = props
   const [chosen, setChosen] = useState<Answer | null>(null)
   const facts = toRentalFacts(rental)
@@ -133,64 +131,59 @@ function labelOf(answer: Answer, kind: HandoverReport, offer: number | null): st
   return { missing: 'Tout rendre', 'no-show': 'Accepter', problem: 'Rendre le loyer' }[kind]
 }
 
-interface AnswerFormProps extends HandoverProps {
+interface AnswerFormProps extends HandoverView {
   readonly answer: Answer
   readonly onBack: () => void
 }
 
-function AnswerForm({ rental, answer, onBack, onChange }: AnswerFormProps): ReactNode {
-  const [text, setText] = useState('')
-  const [checked, setChecked] = useState(false)
-  const wrong = useWrongFields<HTMLDivElement>()
-  const call = useOnlineCall(onChange)
+function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
+  const { rental } = view
   const rent = ownerRent(rental)
-  const problem = problemOf(answer, text, rent)
-  const submit = () => {
-    setChecked(true)
-    if (problem) return wrong.focusFirst()
-    const amount = answer === 'offer' ? readWholeNumber(text) : undefined
-    const body = { answer, text: answer === 'contest' ? text.trim() : '', amount }
-    return call.run(() => signedInApi.answerReport({ params: { id: rental.id }, body }))
-  }
-  const field = {
-    value: text,
-    disabled: call.busy,
-    error: checked ? problem : null,
-    onChange: (event: { target: { value: string } }) => setText(event.target.value),
-  }
+  const send = useRentalAction(view, {
+    call: ({ text }: { readonly text: string }) => {
+      const amount = answer === 'offer' ? readWholeNumber(text) : undefined
+      const body = { answer, text: answer === 'contest' ? text.trim() : '', amount }
+      return signedInApi.answerReport({ params: { id: rental.id }, body })
+    },
+    done: DONE[answer],
+    onClose: onBack,
+  })
+  const form = useActionForm(send, {
+    first: { text: '' },
+    check: ({ text }) => {
+      const problem = problemOf(answer, text, rent)
+      return problem ? { text: problem } : {}
+    },
+  })
   return (
-    <div ref={wrong.box} className={styles.explained}>
+    <ActionForm form={form} submitText="Envoyer" onCancel={onBack} cancelText="Retour">
       {answer === 'offer' && (
         <Field
-          {...field}
           label="Montant à rendre, en FCFA"
           hint={`Moins que le loyer de ${formatFrancs(rent)}.`}
           inputMode="numeric"
           autoComplete="off"
+          {...form.field('text')}
         />
       )}
       {answer === 'contest' && (
         <TextArea
-          {...field}
           label="Que s'est-il passé ?"
           hint={`${REPORT_TEXT_MIN_LENGTH} caractères au moins. L'autre le lira.`}
           rows={4}
           maxLength={REPORT_TEXT_MAX_LENGTH}
+          {...form.field('text')}
         />
       )}
       {answer === 'accept' && <p>Cela ne se reprend pas : l'argent part aussitôt.</p>}
-      {call.failure && <Alert tone="error">{call.failure}</Alert>}
-      <NetworkNeeded shut={call.shut} />
-      <div className={styles.reports}>
-        <Button busy={call.busy} onClick={submit}>
-          Envoyer
-        </Button>
-        <Button variant="quiet" disabled={call.busy} onClick={onBack}>
-          Retour
-        </Button>
-      </div>
-    </div>
+    </ActionForm>
   )
+}
+
+const DONE: Readonly<Record<Answer, string>> = {
+  accept: "C'est accepté.",
+  offer: 'Votre proposition est envoyée.',
+  contest: 'Votre réponse est envoyée.',
 }
 
 function problemOf(answer: Answer, text: string, rent: number): string | null {

@@ -8,12 +8,14 @@ import {
   type PhotoSlot,
 } from '@okoume/domain/rental/handover-photos.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { outbox } from '#app/data/outbox/outbox.ts'
 import type { QueuedPhoto, QueuedSeal } from '#app/data/outbox/queue/outbox-entry.ts'
 import { useOutbox } from '#app/data/outbox/use-outbox.ts'
+import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useClearOutcome, useShowOutcome } from '#app/shell/actions/outcome-area.tsx'
 import { sparesData } from '#app/shell/data-saver/sparing.ts'
 import { shrinkPicture } from '../upload/shrink-picture.ts'
 
@@ -34,10 +36,17 @@ export interface HandoverPhotos {
   /** Of both parties and both handovers; null where they were not read. */
   readonly sent: readonly HandoverPhoto[] | null
   readonly unsent: readonly UnsentPhoto[]
-  /** What could not be taken. */
-  readonly problem: string | null
+  /** The outcome area says why one could not be taken. */
   readonly take: (slot: PhotoSlot, file: File) => Promise<void>
   readonly discard: (id: string) => void
+}
+
+function photosQuery(uid: string, rentalId: string) {
+  return queryOptions({
+    queryKey: [uid, 'handover-photos', rentalId],
+    queryFn: () => signedInApi.listHandoverPhotos({ params: { id: rentalId } }),
+    staleTime: FRESH_MS,
+  })
 }
 
 /** Photos of one handover: dated at once, sent when the network is good; what is not sent yet stays on the device. */
@@ -47,33 +56,34 @@ export function useHandoverPhotos(
   direction: HandoverDirection | null,
 ): HandoverPhotos {
   const { id: rentalId } = rental
-  const { data, refetch } = useQuery({
-    queryKey: [uid, 'handover-photos', rentalId],
-    queryFn: () => signedInApi.listHandoverPhotos({ params: { id: rentalId } }),
-    staleTime: FRESH_MS,
+  const show = useShowOutcome()
+  const clear = useClearOutcome()
+  const { data } = useQuery({
+    ...photosQuery(uid, rentalId),
     enabled: rental.status !== 'en attente' && rental.status !== 'refusée',
   })
-  const [problem, setProblem] = useState<string | null>(null)
   const entries = useOutbox().filter((one): one is QueuedPhoto | QueuedSeal => {
     const isPhoto = one.kind === 'photo' || one.kind === 'seal'
     return isPhoto && one.payload.rentalId === rentalId && one.payload.direction === direction
   })
-  const arrived = useEffectEvent((kind: string) => {
-    if (kind === 'photo') void refetch()
-  })
-  useEffect(() => outbox.onArrival(({ entry: { kind } }) => arrived(kind)), [])
+  useEffect(
+    () =>
+      outbox.onArrival(({ entry: { kind } }) => {
+        if (kind === 'photo') void queryClient.invalidateQueries(photosQuery(uid, rentalId))
+      }),
+    [uid, rentalId],
+  )
   useEffect(() => {
     if (!sparesData()) void outbox.release()
   }, [])
   return {
     sent: data?.photos ?? null,
     unsent: entries.flatMap((one) => (one.kind === 'photo' ? [toUnsent(one, entries)] : [])),
-    problem,
     async take(slot, file) {
       const sealed = await sealPhoto(file, slot, new Date())
-      if (typeof sealed === 'string') return setProblem(sealed)
+      if (typeof sealed === 'string') return show('error', sealed)
       if (!direction) return
-      setProblem(null)
+      clear()
       const of = { rentalId, direction, seal: sealed.seal }
       await outbox.queue({ id: crypto.randomUUID(), kind: 'seal', payload: of })
       const photo = { ...of, file: sealed.file, held: sparesData() }

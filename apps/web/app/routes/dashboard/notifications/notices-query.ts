@@ -2,13 +2,14 @@ import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import type { Page, Pages } from '#app/data/queries/pages.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 const EVERY_MS = 60_000
+const NEWEST = 'newest notice'
 
 /** That person's newest notices, and how many of all are not read. */
 export function noticesQuery(uid: string): CachedQuery<NoticeList> {
@@ -24,7 +25,7 @@ export function noticesQuery(uid: string): CachedQuery<NoticeList> {
 export function newestNoticeQuery(uid: string): CachedQuery<NoticeList> {
   return cachedQuery({
     uid,
-    key: 'newest notice',
+    key: NEWEST,
     read: () => signedInApi.listNotices({ query: { limit: 1 } }),
     every: () => EVERY_MS,
   })
@@ -48,6 +49,28 @@ export function useUnreadNotices(uid: string): number {
     if (unread !== undefined) showUnreadBadge(unread)
   }, [unread])
   return unread ?? 0
+}
+
+/** A notice that arrives is about something that has changed: what the page shows is read again. */
+export function useRefreshOnNotice(uid: string): void {
+  const { data } = useQuery(newestNoticeQuery(uid))
+  const newest = data && (data.answer.notices[0]?.id ?? null)
+  const known = useRef(newest)
+  useEffect(() => {
+    const before = known.current
+    known.current = newest
+    if (before === undefined || newest === before) return
+    void queryClient.invalidateQueries({
+      queryKey: [uid],
+      type: 'active',
+      // Lists with pages renew their first page once the query that they follow has changed.
+      predicate: ({ queryKey, state }) => queryKey[1] !== NEWEST && !isPaged(state.data),
+    })
+  }, [uid, newest])
+}
+
+function isPaged(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'pageParams' in data
 }
 
 /** Optimistic update: one of them was read, or all. */

@@ -1,8 +1,6 @@
 import type { Receipt as ReceiptData } from '@okoume/contract/wire/rental.ts'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
-import { useRouteError } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
@@ -10,6 +8,7 @@ import { fetchNow } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { printPage } from '#app/shell/install/hand-over-file.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -71,9 +70,8 @@ export default function Receipt({ loaderData }: { readonly loaderData: Data }): 
 }
 
 /** A receipt that does not exist or is another person's is a 404; a failed request can be tried again. */
-export function ErrorBoundary(): ReactNode {
-  const code = readApiError(useRouteError())?.code
-  switch (code) {
+export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode {
+  switch (explainError(error).code) {
     case 'RENTAL_NOT_FOUND':
     case 'INVALID_INPUT':
       return <NoReceipt title="Reçu non trouvé">Cette adresse ne mène à aucune de vos locations.</NoReceipt>

@@ -3,44 +3,38 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { isToHandOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { rentalTimeline } from '@okoume/domain/rental/rental-timeline.ts'
-import type { ReactNode } from 'react'
-import { Link, useRevalidator, useRouteError } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
-import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
+import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { reportPath } from '#app/data/report-path.ts'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
 import { ContestSection } from '../contest/contest-section.tsx'
 import { ChecklistSection } from '../handover/checklist.tsx'
-import { handoverQuery } from '../handover/handover-query.ts'
 import { HandoverSection } from '../handover/handover-section.tsx'
 import { PhotosSection } from '../handover/photos-section.tsx'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
-import { type MovableRental, MoveOutcome } from '../rental/move-dialog.tsx'
+import { ContestDialog } from '../rental/contest-dialog.tsx'
+import { MoveDialogs } from '../rental/move-dialogs.tsx'
 import { AnswerDeadline, OwnerActions } from '../rental/owner-actions.tsx'
-import {
-  CancelAcceptedDialog,
-  ConfirmReturnDialog,
-  ContestDialog,
-  RefuseDialog,
-} from '../rental/owner-dialogs.tsx'
 import { describeRenter, summarizeForOwner } from '../rental/owner-summary.ts'
 import { RentalDates, titleId } from '../rental/rental-facts.tsx'
-import { toRentalFacts, toTimelineFacts } from '../rental/rental-moves.ts'
+import { type RentalMove, toRentalFacts, toTimelineFacts } from '../rental/rental-moves.ts'
+import { handoverQuery, rentalQuery } from '../rental/rental-query.ts'
 import { useServerNow } from '../rental/rentals-query.ts'
-import { CancelDialog, DeclareDialog, RenterActions } from '../rental/renter-actions.tsx'
+import { RenterActions } from '../rental/renter-actions.tsx'
 import { summarizeForRenter } from '../rental/renter-summary.ts'
 import { describeStep, stepLabel } from '../rental/step-texts.ts'
-import { useRentalMoves } from '../rental/use-rental-moves.ts'
+import { useMove } from '../rental/use-move.ts'
+import type { RentalView } from '../rental/use-rental-action.ts'
 import { ReviewSection } from '../review/review-section.tsx'
 import { MoneySection, PlaceSection } from './rental-details.tsx'
 import styles from './rental-page.module.css'
@@ -69,40 +63,18 @@ export async function clientLoader({ request, params }: LoaderArgs): Promise<Dat
 }
 clientLoader.hydrate = true as const
 
-/** Coming back to the page after that long asks again. */
-const FRESH_MS = 15_000
-
-function rentalQuery(uid: string, id: string): CachedQuery<Rental> {
-  return cachedQuery({
-    uid,
-    key: `rental/${id}`,
-    freshFor: FRESH_MS,
-    read: () => signedInApi.getRental({ params: { id } }),
-  })
-}
-
 /** One rental, for its two parties. */
 export default function RentalPage({ loaderData }: { readonly loaderData: Data }): ReactNode {
   const { uid, id, loaded, handover } = loaderData
   const read = useCachedQuery(rentalQuery(uid, id), loaded)
   const { answer: rental } = read
   const { answer: known } = useCachedQuery(handoverQuery(uid, id), handover)
-  const { revalidate } = useRevalidator()
   const party: Party = rental.owner_id === uid ? 'owner' : 'renter'
-  const moves = useRentalMoves(party)
   const now = useServerNow()
-  const shown = { rental, moves, now }
+  const view = { rental, uid, party, now }
   // On the day it is what the page is opened for.
   const leads = now >= new Date(known.opensAt)
-  const card = (
-    <HandoverSection
-      rental={rental}
-      handover={known}
-      party={party}
-      now={now}
-      onChange={() => void revalidate()}
-    />
-  )
+  const card = <HandoverSection {...view} handover={known} />
   return (
     <article className={styles.rental}>
       {party === 'owner' ? (
@@ -110,23 +82,15 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
       ) : (
         <BackLink to={dashboardPaths.myRentals()}>Mes locations</BackLink>
       )}
-      {/* Before the card: a dialog gives the focus back as it closes, and the card takes it then. */}
-      {party === 'owner' ? <OwnerDialogs {...shown} /> : <RenterDialogs {...shown} />}
       <Sheet title={rental.itemTitle} read={read}>
         <Head rental={rental} party={party} />
         <div className={styles.columns}>
-          <ContestSection rental={rental} party={party} now={now} onChange={() => void revalidate()} />
+          <ContestSection {...view} />
           {leads && card}
-          <Present {...shown} party={party} />
+          <Present view={view} />
           {!leads && card}
-          <ReviewSection
-            rental={rental}
-            uid={uid}
-            party={party}
-            now={now}
-            onChange={() => void revalidate()}
-          />
-          <PhotosSection rental={rental} uid={uid} party={party} now={now} />
+          <ReviewSection {...view} />
+          <PhotosSection {...view} />
           <ChecklistSection rental={rental} party={party} />
           <Timeline rental={rental} party={party} now={now} />
           <div className={styles.details}>
@@ -142,26 +106,6 @@ export default function RentalPage({ loaderData }: { readonly loaderData: Data }
         </p>
       </Sheet>
     </article>
-  )
-}
-
-function OwnerDialogs({ moves }: MovableRental): ReactNode {
-  return (
-    <>
-      <RefuseDialog moves={moves} />
-      <CancelAcceptedDialog moves={moves} />
-      <ConfirmReturnDialog moves={moves} />
-      <ContestDialog moves={moves} />
-    </>
-  )
-}
-
-function RenterDialogs({ moves, now }: MovableRental): ReactNode {
-  return (
-    <>
-      <CancelDialog moves={moves} now={now} />
-      <DeclareDialog moves={moves} />
-    </>
   )
 }
 
@@ -194,38 +138,38 @@ function Head({ rental, party }: SideProps): ReactNode {
 }
 
 /** Where it stands, and what that party can do now. */
-function Present({ rental, moves, now, party }: MovableRental & { readonly party: Party }): ReactNode {
-  const outcome = moves.outcome?.rentalId === rental.id ? moves.outcome : null
-  const owns = party === 'owner'
-  const waits = owns && rental.status === 'en attente'
+function Present({ view }: { readonly view: RentalView }): ReactNode {
+  const { rental, party, now } = view
+  const [asked, setAsked] = useState<RentalMove | null>(null)
+  const close = () => setAsked(null)
+  const action = useMove(view, close)
+  const ask = (move: RentalMove) => {
+    action.reset()
+    setAsked(move)
+  }
+  const Actions = party === 'owner' ? OwnerActions : RenterActions
   return (
     <section className={styles.present} aria-labelledby={titleId(rental)}>
       <h2 id={titleId(rental)} className={styles.heading}>
         Maintenant
       </h2>
-      {outcome && <MoveOutcome key={outcome.shownAt} outcome={outcome} />}
-      {waits ? (
+      {party === 'owner' && rental.status === 'en attente' ? (
         <AnswerDeadline answerBy={rental.answerBy} now={now} />
       ) : (
-        (!outcome || outcome.withSummary) && (
-          <p className={styles.summary}>
-            {owns ? summarizeForOwner(rental) : summarizeForRenter(rental, now)}
-          </p>
-        )
+        <p className={styles.summary}>
+          {party === 'owner' ? summarizeForOwner(rental) : summarizeForRenter(rental, now)}
+        </p>
       )}
-      {owns ? (
-        <OwnerActions rental={rental} moves={moves} now={now} />
-      ) : (
-        <RenterActions rental={rental} moves={moves} now={now} />
-      )}
-      <NetworkNeeded shut={moves.shutAt === rental.id && !moves.asked} />
+      <Actions view={view} action={action} onAsk={ask} />
+      <MoveDialogs view={view} action={action} asked={asked} onClose={close} />
+      {party === 'owner' && <ContestDialog view={view} open={asked === 'contest'} onClose={close} />}
     </section>
   )
 }
 
 /** To others than its parties a rental looks like one that does not exist. */
-export function ErrorBoundary(): ReactNode {
-  const code = readApiError(useRouteError())?.code
+export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode {
+  const { code } = explainError(error)
   if (code === 'RENTAL_NOT_FOUND' || code === 'INVALID_INPUT')
     return (
       <EmptyState

@@ -2,80 +2,36 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import type { MovableRental } from './move-dialog.tsx'
+import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import styles from './owner-actions.module.css'
 import { ContactLink, titleId } from './rental-facts.tsx'
-import { mayDo } from './rental-moves.ts'
+import { mayDo, type RentalMove } from './rental-moves.ts'
+import type { MovesProps } from './use-move.ts'
 
 /** What an owner can do now. */
-export function OwnerActions(props: MovableRental): ReactNode {
-  return props.rental.status === 'en attente' ? <Answers {...props} /> : <Actions {...props} />
-}
-
-function Answers({ rental, moves, now }: MovableRental): ReactNode {
-  const { busy, make, ask } = moves
-  const own = busy?.id === rental.id ? busy.move : null
-  const about = titleId(rental)
+export function OwnerActions({ view, action, onAsk }: MovesProps): ReactNode {
+  const { rental, now } = view
+  const button = (move: RentalMove, label: string, variant: ButtonVariant, onClick = () => onAsk(move)) =>
+    mayDo(rental, move, 'owner', now) && (
+      <Button
+        variant={variant}
+        busy={action.busy && action.input === move}
+        disabled={action.busy}
+        onClick={onClick}
+        className={move === 'cancel' ? styles.cancel : undefined}
+        aria-describedby={titleId(rental)}
+      >
+        {label}
+      </Button>
+    )
   return (
     <div className={styles.actions}>
-      {mayDo(rental, 'accept', 'owner', now) && (
-        <Button
-          busy={own === 'accept'}
-          disabled={busy !== null}
-          onClick={() => make(rental, 'accept')}
-          aria-describedby={about}
-        >
-          Accepter
-        </Button>
-      )}
-      {mayDo(rental, 'refuse', 'owner', now) && (
-        <Button
-          variant="danger"
-          busy={own === 'refuse'}
-          disabled={busy !== null}
-          onClick={() => ask(rental, 'refuse')}
-          aria-describedby={about}
-        >
-          Refuser
-        </Button>
-      )}
+      {button('accept', 'Accepter', 'primary', () => action.run('accept'))}
+      {button('refuse', 'Refuser', 'danger')}
+      {button('confirm', 'Confirmer le retour', rental.status === 'terminée' ? 'primary' : 'secondary')}
+      {button('contest', 'Contester le retour', 'danger')}
       <ContactLink rental={rental} now={now} />
-    </div>
-  )
-}
-
-function Actions({ rental, moves, now }: MovableRental): ReactNode {
-  const about = titleId(rental)
-  const may = (move: 'confirm' | 'contest' | 'cancel') => mayDo(rental, move, 'owner', now)
-  const common = { disabled: moves.busy !== null, 'aria-describedby': about }
-  return (
-    <div className={styles.actions}>
-      {may('confirm') && (
-        <Button
-          {...common}
-          variant={rental.status === 'terminée' ? 'primary' : 'secondary'}
-          onClick={() => moves.ask(rental, 'confirm')}
-        >
-          Confirmer le retour
-        </Button>
-      )}
-      {may('contest') && (
-        <Button {...common} variant="danger" onClick={() => moves.ask(rental, 'contest')}>
-          Contester le retour
-        </Button>
-      )}
-      <ContactLink rental={rental} now={now} />
-      {may('cancel') && (
-        <Button
-          {...common}
-          variant="quiet"
-          className={styles.cancel}
-          onClick={() => moves.ask(rental, 'cancel')}
-        >
-          Annuler la location
-        </Button>
-      )}
+      {button('cancel', 'Annuler la location', 'quiet')}
     </div>
   )
 }

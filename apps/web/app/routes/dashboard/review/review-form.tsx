@@ -1,90 +1,82 @@
 import type { RentalReviews, ReviewChange } from '@okoume/contract/wire/review.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { MAX_REVIEW_TAGS, REVIEW_TAGS, REVIEW_TEXT_MAX_LENGTH } from '@okoume/domain/review/review-content.ts'
-import { type ReactNode, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
-import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './review.module.css'
+import { reviewsQuery } from './reviews-query.ts'
 import { Stars } from './stars.tsx'
 
 interface ReviewFormProps {
-  readonly rentalId: string
-  readonly party: Party
+  readonly view: RentalView
   /** What is changed; null for a new one. */
   readonly first: RentalReviews['own']
-  readonly onSaved: (reviews: RentalReviews) => void
-  /** It was published, or its time passed, while it was being written. */
-  readonly onTooLate: (message: string) => void
+  /** It was saved; or it was published, or its time passed, while it was being written. */
+  readonly onClose: () => void
 }
 
-const TOO_LATE: readonly string[] = ['REVIEW_PUBLISHED', 'REVIEW_CLOSED']
+interface ReviewValues {
+  readonly note: number | null
+  readonly tags: readonly string[]
+  readonly text: string
+  readonly privateText: string
+}
 
 /** A star and «Envoyer» are enough; all the rest is optional. */
-export function ReviewForm({ rentalId, party, first, onSaved, onTooLate }: ReviewFormProps): ReactNode {
-  const [note, setNote] = useState(first?.note ?? null)
-  const [tags, setTags] = useState<readonly string[]>(first?.tags ?? [])
-  const [text, setText] = useState(first?.text ?? '')
-  const [privateText, setPrivateText] = useState(first?.privateText ?? '')
-  const [checked, setChecked] = useState(false)
-  const wrong = useWrongFields<HTMLDivElement>()
-  const call = useOnlineCall(() => {})
-  const send = () => {
-    setChecked(true)
-    if (note === null) return wrong.focusFirst()
-    const body = { note, text: text.trim(), privateText: privateText.trim() }
-    const review = { ...body, tags: tags as ReviewChange['tags'] }
-    return call.run(async () => {
-      try {
-        onSaved(await signedInApi.saveRentalReview({ params: { id: rentalId }, body: review }))
-      } catch (error) {
-        const refusal = readApiError(error)
-        if (!refusal || !TOO_LATE.includes(refusal.code)) throw error
-        onTooLate(refusal.message)
-      }
-    })
-  }
-  const common = { disabled: call.busy, rows: 3, maxLength: REVIEW_TEXT_MAX_LENGTH }
+export function ReviewForm({ view, first, onClose }: ReviewFormProps): ReactNode {
+  const { rental, uid, party } = view
+  const save = useRentalAction(view, {
+    call: ({ note, tags, text, privateText }: ReviewValues) =>
+      signedInApi.saveRentalReview({
+        params: { id: rental.id },
+        body: {
+          note: note ?? 0,
+          tags: tags as ReviewChange['tags'],
+          text: text.trim(),
+          privateText: privateText.trim(),
+        },
+      }),
+    refreshes: [reviewsQuery(uid, rental.id)],
+    done: 'Votre avis est envoyé.',
+    onClose,
+  })
+  const form = useActionForm<ReviewValues>(save, {
+    first: first ?? { note: null, tags: [], text: '', privateText: '' },
+    check: ({ note }) => (note === null ? { note: 'Choisissez de une à cinq étoiles.' } : {}),
+  })
+  const { values, problems, busy, change } = form
   return (
-    <div ref={wrong.box} className={styles.form}>
+    <ActionForm form={form} submitText="Envoyer mon avis">
       <Stars
         label="Votre note"
-        note={note}
-        onChange={setNote}
-        error={checked && note === null ? 'Choisissez de une à cinq étoiles.' : null}
-        disabled={call.busy}
+        note={values.note}
+        onChange={(note) => change({ note })}
+        error={problems.note}
+        disabled={busy}
       />
-      <Tags party={party} chosen={tags} onChange={setTags} disabled={call.busy} />
+      <Tags party={party} chosen={values.tags} onChange={(tags) => change({ tags })} disabled={busy} />
       <TextArea
-        {...common}
         label="Votre avis (facultatif)"
         hint="Public. Les numéros et les adresses sont masqués."
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        rows={3}
+        maxLength={REVIEW_TEXT_MAX_LENGTH}
+        {...form.field('text')}
       />
       <details className={styles.more}>
         <summary>Un mot en privé (facultatif)</summary>
-        <div className={styles.form}>
-          <TextArea
-            {...common}
-            label={party === 'owner' ? 'Un mot en privé au locataire' : 'Un mot en privé au propriétaire'}
-            hint="Lui seul le lira, à la publication."
-            value={privateText}
-            onChange={(event) => setPrivateText(event.target.value)}
-          />
-        </div>
+        <TextArea
+          label={party === 'owner' ? 'Un mot en privé au locataire' : 'Un mot en privé au propriétaire'}
+          hint="Lui seul le lira, à la publication."
+          rows={3}
+          maxLength={REVIEW_TEXT_MAX_LENGTH}
+          {...form.field('privateText')}
+        />
       </details>
-      {call.failure && <Alert tone="error">{call.failure}</Alert>}
-      <NetworkNeeded shut={call.shut} />
-      <Button busy={call.busy} onClick={send} className={styles.send}>
-        Envoyer mon avis
-      </Button>
-    </div>
+    </ActionForm>
   )
 }
 

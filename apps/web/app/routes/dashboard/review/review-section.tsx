@@ -6,83 +6,42 @@ import { REVIEW_TEXT_MAX_LENGTH } from '@okoume/domain/review/review-content.ts'
 import { reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { REVIEW_HASH } from '#app/data/dashboard-paths.ts'
-import { cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { useOnlineCall } from '#app/shell/forms/use-online-call.ts'
-import { useWrongFields } from '#app/shell/forms/use-sent-form.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { Alert } from '#app/ui/alert.tsx'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { toReviewedFacts } from '../rental/rental-moves.ts'
+import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './review.module.css'
 import { ReviewForm } from './review-form.tsx'
+import { reviewsQuery } from './reviews-query.ts'
 import { ShownStars } from './stars.tsx'
 
-interface ReviewProps {
-  readonly rental: Rental
-  readonly uid: string
-  readonly party: Party
-  readonly now: Date
-  readonly onChange: () => void
-}
-
-function reviewsQuery(uid: string, id: string) {
-  return cachedQuery({
-    uid,
-    key: `reviews/${id}`,
-    read: () => signedInApi.getRentalReviews({ params: { id } }),
-  })
-}
-
 /** The reviews of a rental: one's own to write, then both once they are published. */
-export function ReviewSection({ rental, uid, party, now, onChange }: ReviewProps): ReactNode {
+export function ReviewSection(view: RentalView): ReactNode {
+  const { rental, uid, party, now } = view
   const { own, other } = rental.review
   const window = reviewWindow(toReviewedFacts(rental), now)
   const isWritten = own || (window === 'closed' && other)
-  const query = useQuery({ ...reviewsQuery(uid, rental.id), enabled: isWritten })
-  const cache = useQueryClient()
+  const reviews = useQuery({ ...reviewsQuery(uid, rental.id), enabled: isWritten }).data?.answer
   const [isEdited, setEdited] = useState(false)
-  const [tooLate, setTooLate] = useState<string | null>(null)
-  if (window === 'not open' || (window === 'closed' && !isWritten && !tooLate)) return null
-  const reviews = query.data?.answer
-  const saved = (answer: RentalReviews) => {
-    cache.setQueryData(reviewsQuery(uid, rental.id).queryKey, { answer, stale: false, readAt: Date.now() })
-    setEdited(false)
-    onChange()
-  }
-  const showPublished = (message: string) => {
-    setTooLate(message)
-    setEdited(false)
-    cache.invalidateQueries({ queryKey: reviewsQuery(uid, rental.id).queryKey })
-    onChange()
-  }
+  if (window === 'not open' || (window === 'closed' && !isWritten)) return null
   return (
     <section className={styles.section} aria-labelledby={REVIEW_HASH.slice(1)}>
       <Heading />
-      {tooLate && <Alert tone="info">{tooLate}</Alert>}
       {isWritten && !isEdited ? (
-        reviews && (
-          <Written
-            reviews={reviews}
-            rental={rental}
-            party={party}
-            onEdit={() => setEdited(true)}
-            onReplied={saved}
-          />
-        )
-      ) : tooLate ? null : (
+        reviews && <Written view={view} reviews={reviews} onEdit={() => setEdited(true)} />
+      ) : (
         <>
           <p>{invitation(rental, party)}</p>
           <ReviewForm
-            rentalId={rental.id}
-            party={party}
+            view={view}
             first={isEdited ? (reviews?.own ?? null) : null}
-            onSaved={saved}
-            onTooLate={showPublished}
+            onClose={() => setEdited(false)}
           />
         </>
       )}
@@ -112,14 +71,13 @@ function invitation({ review, renterName, ownerName }: Rental, party: Party): st
 }
 
 interface WrittenProps {
+  readonly view: RentalView
   readonly reviews: RentalReviews
-  readonly rental: Rental
-  readonly party: Party
   readonly onEdit: () => void
-  readonly onReplied: (reviews: RentalReviews) => void
 }
 
-function Written({ reviews, rental, party, onEdit, onReplied }: WrittenProps): ReactNode {
+function Written({ view, reviews, onEdit }: WrittenProps): ReactNode {
+  const { rental, party } = view
   const { own, other, publishedAt, window, closesAt, replyBy } = reviews
   const name = party === 'owner' ? rental.renterName : rental.ownerName
   return (
@@ -144,7 +102,7 @@ function Written({ reviews, rental, party, onEdit, onReplied }: WrittenProps): R
           repliedBy="vous"
         />
       )}
-      {other && replyBy && <ReplyForm reviewId={other.id} until={replyBy} onReplied={onReplied} />}
+      {other && replyBy && <ReplyForm view={view} reviewId={other.id} until={replyBy} />}
     </div>
   )
 }
@@ -175,46 +133,35 @@ function OneReview({ title, review, repliedBy }: OneReviewProps): ReactNode {
 }
 
 interface ReplyFormProps {
+  readonly view: RentalView
   readonly reviewId: string
   readonly until: string
-  readonly onReplied: (reviews: RentalReviews) => void
 }
 
 /** The one answer to what the other has published. */
-function ReplyForm({ reviewId, until, onReplied }: ReplyFormProps): ReactNode {
-  const [text, setText] = useState('')
-  const [checked, setChecked] = useState(false)
-  const wrong = useWrongFields<HTMLDivElement>()
-  const call = useOnlineCall(() => {})
-  const isEmpty = text.trim() === ''
-  const send = () => {
-    setChecked(true)
-    if (isEmpty) return wrong.focusFirst()
-    const body = { text: text.trim() }
-    return call.run(async () =>
-      onReplied(await signedInApi.replyToReview({ params: { id: reviewId }, body })),
-    )
-  }
+function ReplyForm({ view, reviewId, until }: ReplyFormProps): ReactNode {
+  const reply = useRentalAction(view, {
+    call: ({ text }: { readonly text: string }) =>
+      signedInApi.replyToReview({ params: { id: reviewId }, body: { text: text.trim() } }),
+    refreshes: [reviewsQuery(view.uid, view.rental.id)],
+    done: 'Votre réponse est publiée.',
+  })
+  const form = useActionForm(reply, {
+    first: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? { text: 'Écrivez votre réponse.' } : {}),
+  })
   return (
     <details className={styles.more}>
       <summary>Répondre à cet avis</summary>
-      <div ref={wrong.box} className={styles.form}>
+      <ActionForm form={form} submitText="Publier ma réponse">
         <TextArea
           label="Votre réponse"
           hint={`Publique, une seule fois, jusqu'au ${formatDeadline(until)}.`}
-          error={checked && isEmpty ? 'Écrivez votre réponse.' : null}
           rows={3}
           maxLength={REVIEW_TEXT_MAX_LENGTH}
-          value={text}
-          disabled={call.busy}
-          onChange={(event) => setText(event.target.value)}
+          {...form.field('text')}
         />
-        {call.failure && <Alert tone="error">{call.failure}</Alert>}
-        <NetworkNeeded shut={call.shut} />
-        <Button busy={call.busy} onClick={send} className={styles.send}>
-          Publier ma réponse
-        </Button>
-      </div>
+      </ActionForm>
     </details>
   )
 }

@@ -20,7 +20,7 @@ interface StarsProps {
   readonly label: string
   readonly note: number | null
   readonly onChange: (note: number) => void
-  readonly error?: string | null
+  readonly error: string | undefined
   readonly disabled: boolean
 }
 

@@ -1,0 +1,148 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
+import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
+import {
+  CONTEST_CAUSE_LABELS,
+  CONTEST_CAUSES,
+  type ContestCause,
+} from '@okoume/domain/rental/rental-status.ts'
+import {
+  CONTEST_REASON_MAX_LENGTH,
+  CONTEST_REASON_MIN_LENGTH,
+} from '@okoume/domain/rental/return-transitions.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { ReactNode } from 'react'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { Field, Select } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { type RentalView, useRentalAction } from './use-rental-action.ts'
+
+interface ContestDialogProps {
+  readonly view: RentalView
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+interface ContestValues {
+  readonly cause: ContestCause | ''
+  readonly reason: string
+  /** FCFA; empty for all of the deposit. */
+  readonly amount: string
+}
+
+/** A contest says why, and what follows. Closed by mistake, it keeps what was typed. */
+export function ContestDialog({ view, open, onClose }: ContestDialogProps): ReactNode {
+  const { rental } = view
+  const { id, itemTitle, returnBy, deposit } = rental
+  const likely: ContestCause | '' = missingAtReturn(rental.checklist).length > 0 ? 'incomplete' : ''
+  const contest = useRentalAction(view, {
+    call: ({ cause, reason, amount }: ContestValues) =>
+      signedInApi.updateReturn({
+        params: { id },
+        body: {
+          state: 'contested',
+          reason: reason.trim(),
+          amount: readAmount(amount),
+          cause: cause || likely || undefined,
+        },
+      }),
+    done: 'Retour contesté. Le locataire a 48 h pour répondre ; ce que vous demandez reste gardé.',
+    onClose,
+  })
+  const form = useActionForm<ContestValues>(contest, {
+    first: { cause: '', reason: '', amount: '' },
+    check: (values) => findProblems({ ...values, cause: values.cause || likely }, deposit),
+  })
+  return (
+    <ActionDialog
+      open={open}
+      onClose={onClose}
+      title="Contester le retour ?"
+      form={form}
+      submitText="Contester le retour"
+      variant="danger"
+    >
+      <p>
+        {quoted(itemTitle)} est abîmé, incomplet ou n'est pas revenu ? Le locataire a 48 h pour accepter ou
+        proposer un autre montant ; si vous ne vous entendez pas, l'équipe {BRAND.name} tranche. Ce que vous
+        demandez reste gardé jusque-là.
+      </p>
+      <p>
+        Vous pouvez contester jusqu'au {formatDeadline(returnBy)}. Sans photo d'avant et d'après, la caution
+        revient presque toujours au locataire : ajoutez les vôtres à la page de la location.
+      </p>
+      <Select
+        label="Motif"
+        hint={describeMissing(rental)}
+        required
+        {...form.field('cause')}
+        value={form.values.cause || likely}
+      >
+        <option value="">Choisir</option>
+        {CONTEST_CAUSES.map((one) => (
+          <option key={one} value={one}>
+            {CONTEST_CAUSE_LABELS[one]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Que s'est-il passé ?"
+        hint={`${CONTEST_REASON_MIN_LENGTH} caractères au moins. Le locataire le lira.`}
+        rows={4}
+        maxLength={CONTEST_REASON_MAX_LENGTH}
+        required
+        {...form.field('reason')}
+      />
+      {deposit > 0 && (
+        <Field
+          label="Montant demandé, en FCFA (facultatif)"
+          hint={describeDemand(deposit, form.values.amount)}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('amount')}
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+function findProblems({ cause, reason, amount }: ContestValues, deposit: number) {
+  return {
+    ...(cause === '' && { cause: 'Choisissez un motif.' }),
+    ...(reason.trim().length < CONTEST_REASON_MIN_LENGTH && {
+      reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins.`,
+    }),
+    ...(!isPartOf(deposit, amount) && { amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}.` }),
+  }
+}
+
+/** What went out and was not ticked off at the return is the likely cause of a contest. */
+function describeMissing({ checklist }: Rental): string | undefined {
+  const missing = missingAtReturn(checklist)
+  return missing.length > 0 ? `Non coché au retour : ${missing.join(', ')}.` : undefined
+}
+
+/** What the typed amount leaves to the renter, at once. */
+function describeDemand(deposit: number, text: string): string {
+  const asked = readAmount(text)
+  const whole = formatFrancs(deposit)
+  if (asked === undefined || !isPartOf(deposit, text))
+    return `Sur une caution de ${whole}. Le reste est rendu aussitôt au locataire ; sans montant, toute la caution est gardée.`
+  const rest = deposit - asked
+  return `Vous demandez ${formatFrancs(asked)} sur ${whole}.${rest > 0 ? ` Le reste, ${formatFrancs(rest)}, est rendu tout de suite.` : ''}`
+}
+
+/** Undefined where nothing was typed: all of the deposit. */
+function readAmount(text: string): number | undefined {
+  return text.trim() === '' ? undefined : readWholeNumber(text)
+}
+
+function isPartOf(deposit: number, text: string): boolean {
+  const amount = readAmount(text)
+  return amount === undefined || (amount >= 1 && amount <= deposit)
+}

@@ -1,0 +1,166 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
+import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { ReactNode } from 'react'
+import type { Action } from '#app/shell/actions/action.ts'
+import { ActionDialog, type ActionDialogProps } from '#app/shell/actions/action-dialog.tsx'
+import { type MoneyLine, MoneyLines } from './rental-facts.tsx'
+import { ownerRent, paidFor, refundIfCancelled } from './rental-moves.ts'
+import type { PlainMove } from './use-move.ts'
+import type { RentalView } from './use-rental-action.ts'
+
+interface Question
+  extends Pick<ActionDialogProps<PlainMove>, 'title' | 'submitText' | 'backText' | 'variant'> {
+  /** What the move leads to. */
+  readonly explain: (view: RentalView) => ReactNode
+}
+
+interface MoveDialogsProps {
+  readonly view: RentalView
+  readonly action: Action<PlainMove>
+  /** What the dialog that is open asks about. */
+  readonly asked: string | null
+  readonly onClose: () => void
+}
+
+/** The last questions before a party's moves. */
+export function MoveDialogs({ view, action, asked, onClose }: MoveDialogsProps): ReactNode {
+  const questions = Object.entries(QUESTIONS[view.party]) as [PlainMove, Question][]
+  return questions.map(([move, { explain, ...texts }]) => (
+    <ActionDialog key={move} open={move === asked} onClose={onClose} action={action} input={move} {...texts}>
+      {move === asked && explain(view)}
+    </ActionDialog>
+  ))
+}
+
+const QUESTIONS: Readonly<Record<Party, Partial<Record<PlainMove, Question>>>> = {
+  owner: {
+    refuse: {
+      title: 'Refuser cette demande ?',
+      submitText: 'Refuser la demande',
+      variant: 'danger',
+      explain: ({ rental }) => (
+        <p>
+          Tout est remboursé à {rental.renterName}, et les dates de {quoted(rental.itemTitle)} redeviennent
+          libres. Vous ne pourrez plus revenir sur ce refus.
+        </p>
+      ),
+    },
+    cancel: {
+      title: 'Annuler cette location ?',
+      backText: 'Garder la location',
+      submitText: 'Annuler la location',
+      variant: 'danger',
+      explain: explainOwnersCancellation,
+    },
+    confirm: {
+      title: 'Confirmer le retour ?',
+      backText: 'Pas encore',
+      submitText: 'Confirmer le retour',
+      explain: explainConfirmation,
+    },
+  },
+  renter: {
+    declare: {
+      title: 'Déclarer le retour ?',
+      backText: 'Pas encore',
+      submitText: 'Déclarer le retour',
+      explain: explainDeclaration,
+    },
+    cancel: {
+      title: 'Annuler cette location ?',
+      backText: 'Garder la location',
+      submitText: 'Annuler la location',
+      variant: 'danger',
+      explain: explainRentersCancellation,
+    },
+  },
+}
+
+/** What leaves the owner's wallet. */
+function explainOwnersCancellation({ rental }: RentalView): ReactNode {
+  const { renterName, itemTitle, deposit } = rental
+  const rent = {
+    name: 'Quitte votre portefeuille',
+    detail: 'le loyer',
+    amount: ownerRent(rental),
+    strong: true,
+  }
+  const caution = { name: 'Quitte vos cautions', detail: 'la caution', amount: deposit }
+  return (
+    <>
+      <p>
+        {renterName} comptait sur {quoted(itemTitle)}. Tout lui est remboursé, frais de service compris, et
+        l'annulation ne vous coûte rien de plus.
+      </p>
+      <MoneyLines lines={deposit > 0 ? [rent, caution] : [rent]} />
+      <p>Les dates redeviennent libres. Vous ne pourrez plus revenir sur cette annulation.</p>
+    </>
+  )
+}
+
+function explainConfirmation({ rental }: RentalView): ReactNode {
+  return (
+    <>
+      <p>
+        Vous avez retrouvé {quoted(rental.itemTitle)} complet et en bon état. Vous ne pourrez plus contester
+        ce retour.
+      </p>
+      {rental.deposit > 0 && (
+        <p>
+          La caution de {formatFrancs(rental.deposit)} quitte vos cautions et revient aussitôt au locataire.
+        </p>
+      )}
+      {rental.status === 'en cours' && (
+        <p>Les jours qui restaient de cette location redeviennent libres dès demain.</p>
+      )}
+    </>
+  )
+}
+
+function explainDeclaration({ rental }: RentalView): ReactNode {
+  return (
+    <>
+      <p>
+        Vous déclarez avoir rendu {quoted(rental.itemTitle)}. Le propriétaire est prévenu : il peut confirmer
+        le retour, ou le contester jusqu'au {formatDeadline(rental.returnBy)}.
+      </p>
+      {rental.deposit > 0 && (
+        <p>
+          Dès qu'il confirme, ou s'il ne dit rien d'ici là, votre caution de {formatFrancs(rental.deposit)}{' '}
+          est remboursée sur le numéro qui a payé.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What comes back, and what does not. */
+function explainRentersCancellation({ rental, now }: RentalView): ReactNode {
+  const refund = refundIfCancelled(rental, now)
+  return (
+    <>
+      <p>Votre location de {quoted(rental.itemTitle)} est annulée, définitivement.</p>
+      {rental.ownerSuspended && (
+        <p>Le compte du propriétaire est suspendu : les frais de service vous sont rendus aussi.</p>
+      )}
+      <MoneyLines lines={cancellationLines(rental, refund)} />
+      <p>
+        Le remboursement de {formatFrancs(refund)} est aussitôt demandé à l'opérateur, vers le numéro Mobile
+        Money qui a payé.
+      </p>
+    </>
+  )
+}
+
+function cancellationLines(rental: Rental, refund: Francs): readonly MoneyLine[] {
+  const lost = paidFor(rental) - refund
+  const refunded = { name: 'Vous est remboursé', amount: refund, strong: true }
+  if (lost === 0) return [{ ...refunded, detail: 'tout, frais de service compris' }]
+  return [
+    { ...refunded, detail: rental.deposit > 0 ? 'le loyer et la caution' : 'le loyer' },
+    { name: "N'est pas remboursé", detail: 'les frais de service', amount: lost },
+  ]
+}

@@ -1,0 +1,66 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import type { Action } from '#app/shell/actions/action.ts'
+import {
+  isStatusMove,
+  ownerRent,
+  RETURN_AFTER,
+  type RentalMove,
+  refundIfCancelled,
+  STATUS_AFTER,
+  sharesOf,
+} from './rental-moves.ts'
+import { type RentalView, useRentalAction } from './use-rental-action.ts'
+
+/** A contest has a form, and an action of its own. */
+export type PlainMove = Exclude<RentalMove, 'contest'>
+
+/** What the buttons of a party's moves need. */
+export interface MovesProps {
+  readonly view: RentalView
+  readonly action: Action<PlainMove>
+  /** Asks once more before it is made. */
+  readonly onAsk: (move: RentalMove) => void
+}
+
+/** Makes the moves of a rental; `onClose` once the one that was asked about is over. */
+export function useMove(view: RentalView, onClose: () => void): Action<PlainMove> {
+  const { party } = view
+  return useRentalAction(view, {
+    call: (move: PlainMove) => sendMove(view, move),
+    done: (after, move) =>
+      party === 'renter' && move === 'cancel' ? cancelledByRenter(after) : DONE[move](after),
+    onClose,
+  })
+}
+
+function sendMove({ rental, party, now }: RentalView, move: PlainMove): Promise<Rental> {
+  const { id } = rental
+  if (!isStatusMove(move))
+    return signedInApi.updateReturn({ params: { id }, body: { state: RETURN_AFTER[move] } })
+  // What its dialog promised.
+  const refund = party === 'renter' && move === 'cancel' ? refundIfCancelled(rental, now) : undefined
+  return signedInApi.updateRentalStatus({ body: { rental_id: id, status: STATUS_AFTER[move], refund } })
+}
+
+const DONE: Readonly<Record<PlainMove, (rental: Rental) => string>> = {
+  accept: (rental) => {
+    const caution = rental.deposit > 0 ? `, et ${formatFrancs(rental.deposit)} à vos cautions` : ''
+    return `Demande acceptée. ${formatFrancs(ownerRent(rental))} s'ajoutent à votre portefeuille${caution}.`
+  },
+  refuse: () => 'Demande refusée. Le locataire est intégralement remboursé.',
+  cancel: () =>
+    'Location annulée. Le locataire est intégralement remboursé, et les dates redeviennent libres.',
+  declare: () => 'Retour déclaré. Le propriétaire est prévenu : à lui de confirmer.',
+  confirm: ({ deposit }) =>
+    deposit > 0
+      ? `Retour confirmé. La caution de ${formatFrancs(deposit)} est rendue au locataire.`
+      : 'Retour confirmé. Tout est en ordre.',
+}
+
+function cancelledByRenter(rental: Rental): string {
+  const refund = formatFrancs(givenBack(sharesOf(rental, new Date())))
+  return `Location annulée. Le remboursement de ${refund} est demandé à l'opérateur, vers le numéro qui a payé.`
+}

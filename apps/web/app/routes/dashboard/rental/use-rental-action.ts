@@ -1,0 +1,51 @@
+import type { ApiError } from '@okoume/client/client.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
+import type { Handover } from '@okoume/contract/wire/handover.ts'
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import type { CachedQuery } from '#app/data/queries/cached-query.ts'
+import type { Action, ActionOptions } from '#app/shell/actions/action.ts'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { handoverQuery, rentalQuery } from './rental-query.ts'
+
+/** A rental as one of its parties sees it now. */
+export interface RentalView {
+  readonly rental: Rental
+  readonly uid: string
+  readonly party: Party
+  readonly now: Date
+}
+
+export interface HandoverView extends RentalView {
+  readonly handover: Handover
+}
+
+interface RentalActionOptions<Input, Output> extends Pick<ActionOptions<Input, Output>, 'call' | 'done'> {
+  /** Its form or dialog closes: it was done, or someone was faster. */
+  readonly onClose?: () => void
+  /** Read again besides the rental and its handover. */
+  readonly refreshes?: readonly Pick<CachedQuery<unknown>, 'queryKey'>[]
+}
+
+/** What one party does to a rental: its page is read again, also where someone was faster. */
+export function useRentalAction<Input = void, Output = unknown>(
+  { rental, uid }: Pick<RentalView, 'rental' | 'uid'>,
+  { call, done, onClose, refreshes = [] }: RentalActionOptions<Input, Output>,
+): Action<Input> {
+  return useAction({
+    call,
+    lost: 'Connexion internet perdue : votre réponse est peut-être arrivée. Vérifiez, puis réessayez.',
+    refreshes: [rentalQuery(uid, rental.id), handoverQuery(uid, rental.id), ...refreshes],
+    overtaken: describeChange,
+    ...(done && { done }),
+    ...(onClose && { onDone: onClose, onOvertaken: onClose }),
+  })
+}
+
+const CONFLICT = 409
+const CHANGED: readonly ErrorCode[] = ['TRANSITION_REFUSED', 'RETURN_REFUSED']
+
+function describeChange({ status, code, message }: ApiError): string | null {
+  if (status !== CONFLICT) return null
+  return CHANGED.includes(code) ? 'Cette location a changé entre-temps.' : message
+}
