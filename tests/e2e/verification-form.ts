@@ -115,7 +115,7 @@ export async function decisionLink(
   { id, name }: Person,
   decision: '2' | '0' | '-1',
 ): Promise<string> {
-  const { text } = await mailTo(request, ADMINISTRATOR, `Identité à vérifier : ${name}`)
+  const { text } = await mailTo(request, ADMINISTRATOR, `Identité à vérifier\u00a0: ${name}`)
   const address = new RegExp(`/api/users/verify/${id}/${decision}\\?\\S+`).exec(text)?.[0]
   if (!address) throw new Error(`no link for ${decision} in the mail about ${name}`)
   return address

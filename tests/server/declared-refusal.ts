@@ -1,6 +1,7 @@
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import { accessErrors } from '@okoume/contract/model/access.ts'
 import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/model/errors.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { expect } from 'vitest'
 import type { Received } from './send.ts'
 
@@ -42,7 +43,7 @@ export function expectContractRefusal({ status, code, body, text }: Refused): vo
   expect(Object.keys(ERRORS), text).toContain(code)
   expect({ status, message: error?.message, rest }).toEqual({
     status: ERRORS[known][0],
-    message: ERRORS[known][1],
+    message: bindPunctuation(ERRORS[known][1]),
     rest: {},
   })
   for (const [field, message] of Object.entries(error?.fields ?? {})) {

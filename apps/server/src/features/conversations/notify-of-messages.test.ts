@@ -69,7 +69,7 @@ describe('a person who is away', () => {
     const [mail, ...others] = await mailsOf(owner)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`S***g vous a écrit au sujet de ${quoted(listing.title)}`)
-    expect(mail?.text).toContain(quoted('Bonjour, est-elle <b>libre</b> ?'))
+    expect(mail?.text).toContain(quoted('Bonjour, est-elle <b>libre</b>\u00a0?'))
     expect(mail?.text).toContain('Un autre message vous attend.')
     expect(mail?.text).toContain(`${PUBLIC_URL}/tableau-de-bord/messages?location=${rentalId}`)
     expect(mail?.html).toContain('&lt;b&gt;libre')
@@ -117,8 +117,8 @@ describe('a person who is away', () => {
     await notify(owner, 2)
 
     const texts = (await mailsOf(owner)).map(({ text }) => text).toReversed()
-    expect(texts[0]).toContain(quoted('Mon numéro : •••'))
-    expect(texts[1]).toContain(quoted('Je répète : 077 12 34 56'))
+    expect(texts[0]).toContain(quoted('Mon numéro\u00a0: •••'))
+    expect(texts[1]).toContain(quoted('Je répète\u00a0: 077 12 34 56'))
   })
 
   test('reads the beginning of a long message', async () => {

@@ -53,7 +53,7 @@ describe('a new ticket that cannot wait', () => {
       const notices = await noticesOf(id, person)
       expect(notices).toMatchObject([
         {
-          title: "Demande d'aide urgente : sécurité",
+          title: "Demande d'aide urgente\u00a0: sécurité",
           link: `/administration?vue=aide&demande=${id}`,
           paragraphs: [expect.stringContaining('Je me sens en danger, ou trompé')],
         },
@@ -61,7 +61,7 @@ describe('a new ticket that cannot wait', () => {
       expect(JSON.stringify(notices)).not.toContain('Serge')
     }
     const subjects = (await mailsTo(second)).map(({ subject }) => subject)
-    expect(subjects).toContain("Demande d'aide urgente : sécurité")
+    expect(subjects).toContain("Demande d'aide urgente\u00a0: sécurité")
   })
 
   test.each<[string, boolean, (today: string) => Partial<NewTicket>]>([

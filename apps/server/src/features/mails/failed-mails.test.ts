@@ -68,7 +68,7 @@ describe('a message from an administrator', () => {
     expect(mail.cause).toContain(administrator.id)
     expect(mail.html_body).toMatch(/>Bonsoir Rose,<br>votre annonce est en ligne\.<\/p>/)
     expect(mail.html_body).toContain('>&lt;b&gt;Merci&lt;/b&gt;\u00a0!</p>')
-    expect(mail.text_body).toContain('votre annonce est en ligne.\n\n<b>Merci</b> !\n\n')
+    expect(mail.text_body).toContain('votre annonce est en ligne.\n\n<b>Merci</b>\u00a0!\n\n')
   })
 
   test('goes to nobody who has no account, nor to one that is closed', async () => {

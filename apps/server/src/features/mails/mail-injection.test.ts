@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const ordinary: EmailTemplate = {
-  subject: 'Votre demande pour « Scie » est envoyée',
+  subject: 'Votre demande pour «\u00a0Scie\u00a0» est envoyée',
   greeting: 'Bonjour Rose,',
   paragraphs: ['Un mot.'],
   action: { label: 'Voir', link: 'https://okoume.test/tableau-de-bord?a=1&b=2' },
@@ -151,7 +151,7 @@ describe('a name, a title or a reason', () => {
     const { read: without } = await send({ paragraphs: ['Motif'], reason: 'x' })
 
     expect(tagsOf(read.html)).toEqual(tagsOf(without.html))
-    expect(read.text).toContain(`Bonjour ${words},\n\nMotif : ${words}`)
+    expect(read.text).toContain(`Bonjour ${words},\n\nMotif\u00a0: ${words}`)
   })
 
   test('does not reverse the amount that follows it', async () => {
@@ -159,7 +159,7 @@ describe('a name, a title or a reason', () => {
     const { read } = await send({ greeting: 'Bonjour \u2067Rose,', paragraphs })
 
     for (const part of [read.text, read.html]) {
-      expect(part).toContain('pour « Scie » de 41 400 FCFA.')
+      expect(part).toContain('pour «\u00a0Scie\u00a0» de 41 400 FCFA.')
       expect(part).toContain('Bonjour Rose,')
     }
   })

@@ -1,3 +1,4 @@
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import type { Kysely } from 'kysely'
@@ -68,6 +69,9 @@ const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
  * direction would show it backwards, and `=?` would be read as an encoded word, which says something else.
  */
 function subjectLine(subject: string): string {
-  const line = visibleText(subject).replace(BREAKS_AND_CONTROLS, ' ').replaceAll('=?', '= ?').trim()
+  const line = bindPunctuation(visibleText(subject))
+    .replace(BREAKS_AND_CONTROLS, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()
   return line.length <= LONGEST ? line : `${startOfText(line, LONGEST)}…`
 }

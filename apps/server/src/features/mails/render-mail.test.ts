@@ -83,6 +83,8 @@ describe('a mail', () => {
 
     expect(shown).toContain('Un objet_: «_Scie_» Bonjour Rose, Est-elle revenue_? Oui_!')
     expect(shown).not.toMatch(/« | [:;!?»]/)
+    const summary = { title: '« Scie »', picture: null, lines: [{ name: 'Prix : net', value: 'Oui !' }] }
+    expect(renderText({ ...template, ...texts, summary })).not.toMatch(/« | [:;!?»]/)
   })
 
   test("has a preview text with its beginning, not the sender's name again", () => {
@@ -163,7 +165,7 @@ describe("a person's text", () => {
 
   test('is unchanged in text', () => {
     expect(renderText(said)).toContain(
-      `${hostile}\n${hostile} : ${hostile}\n\n${hostile} : https://okoume.test/`,
+      `${hostile}\n${hostile}\u00a0: ${hostile}\n\n${hostile}\u00a0: https://okoume.test/`,
     )
   })
 

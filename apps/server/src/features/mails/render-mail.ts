@@ -55,7 +55,7 @@ export function renderText(template: EmailTemplate): string {
   const about = summary ? [[summary.title, ...facts].join('\n')] : []
   const calls = listActions(template).map(({ label, link }) => `${label} : ${link}`)
   const parts = [greeting, ...paragraphs, ...about, ...calls, SIGNATURE, `--\n${reason}\n${CONTACT}`]
-  return visibleText(parts.join('\n\n'))
+  return bindPunctuation(visibleText(parts.join('\n\n')))
 }
 
 /**
@@ -92,14 +92,27 @@ export function renderHtml(written: EmailTemplate, siteUrl: string): string {
 
 /** French punctuation stays with its word, as on the pages. */
 function bindTexts(template: EmailTemplate): EmailTemplate {
-  const { subject, greeting, paragraphs, reason = USUAL_REASON } = template
-  const texts = { subject: bindPunctuation(subject), greeting: bindPunctuation(greeting) }
+  const { subject, greeting, paragraphs, summary, reason = USUAL_REASON } = template
+  const bindLabel = ({ label, link }: EmailAction) => ({ label: bindPunctuation(label), link })
+  const [action, ...actions] = listActions(template).map(bindLabel)
   return {
     ...template,
-    ...texts,
+    subject: bindPunctuation(subject),
+    greeting: bindPunctuation(greeting),
+    summary: summary && bindSummary(summary),
+    ...(action ? { action, actions } : {}),
     paragraphs: paragraphs.map(bindPunctuation),
     reason: bindPunctuation(reason),
   }
+}
+
+function bindSummary(summary: EmailSummary): EmailSummary {
+  const lines = summary.lines.map((line) => ({
+    ...line,
+    name: bindPunctuation(line.name),
+    value: bindPunctuation(line.value),
+  }))
+  return { ...summary, title: bindPunctuation(summary.title), lines }
 }
 
 function renderActions(actions: readonly EmailAction[]): string[] {

@@ -191,7 +191,7 @@ describe('a frozen withdrawal', () => {
     const { withdrawals } = await finance.client.listOpenWithdrawals()
     expect(withdrawals.find((one) => one.id === id)).toMatchObject({ frozen: true, byHand: true })
     expect(await notifiedText(owner)).toContain(
-      'Votre compte est suspendu : un superviseur de notre équipe décide',
+      'Votre compte est suspendu\u00a0: un superviseur de notre équipe décide',
     )
     await server.passDays(3)
     expect(await frozenNotices(finance, '5\u202f137')).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { DEFAULT_WAY, type NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import { DUTIES, type Duty } from '@okoume/domain/person/administrator-roles.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { NoticeRow, NoticeSummary, Schema } from '../../platform/database/schema.ts'
@@ -68,8 +69,8 @@ async function writeNotice(
       user_id: userId,
       cause,
       kind,
-      title,
-      paragraphs: [...paragraphs],
+      title: bindPunctuation(title),
+      paragraphs: paragraphs.map(bindPunctuation),
       link: action?.path ?? null,
       link_label: action?.label ?? null,
       other_link: other?.path ?? null,

@@ -54,7 +54,7 @@ test('a rental is notified by push to those with a device, and by mail to those 
   await allow(administrator)
   const wish = { start: server.day(2), end: server.day(4) }
   const rentalId = await rent(server, renter, listing, wish)
-  expect(await shownOn(phone, 1)).toEqual([['requests', `Nouvelle demande : ${quoted(listing.title)}`]])
+  expect(await shownOn(phone, 1)).toEqual([['requests', `Nouvelle demande\u00a0: ${quoted(listing.title)}`]])
 
   const desk = await allow(renter)
   await owner.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'acceptée' } })

@@ -176,8 +176,8 @@ describe('a verification link', () => {
     await server.runDue()
     const reminders = (await mailsTo(administrator.email)).filter(({ text }) => text.includes(person.id))
     expect(reminders.map(({ subject }) => subject)).toEqual([
-      "Toujours en attente : l'identité de Nadège Bouanga",
-      'Identité à vérifier : Nadège Bouanga',
+      "Toujours en attente\u00a0: l'identité de Nadège Bouanga",
+      'Identité à vérifier\u00a0: Nadège Bouanga',
     ])
     expect((await openLink(server, links['2'])).statusCode).toBe(200)
     await server.passDays(7)

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/model/errors.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 
 /** Something that a request needs cannot be reached now, or has no room: the same request may succeed soon. */
 export class UnavailableError extends Error {
@@ -25,10 +26,11 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, fields?: Readonly<Record<string, string>>, retryAfter?: number) {
-    super(errorMessage(code))
+    super(bindPunctuation(errorMessage(code)))
     this.name = 'ApiError'
     this.code = code
-    this.fields = fields
+    const bound = Object.entries(fields ?? {}).map(([name, text]) => [name, bindPunctuation(text)])
+    this.fields = fields && Object.fromEntries(bound)
     this.retryAfter = retryAfter ?? RETRY_AFTER[code]
   }
 

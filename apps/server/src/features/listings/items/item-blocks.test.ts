@@ -69,7 +69,7 @@ describe('blocked days', () => {
     const refusal = await refusalOf(block(4, 9))
     expect(refusal).toMatchObject({ status: 409, code: 'BLOCK_TAKEN' })
     expect(refusal.fields?.start_date).toMatch(
-      /^Ces jours sont déjà loués : (du|le) .*\. Vous pouvez en bloquer 2 sur 3\.$/,
+      /^Ces jours sont déjà loués\s: (du|le) .*\. Vous pouvez en bloquer 2 sur 3\.$/,
     )
     const { taken, blocks } = await block(4, 9, { quantity: 2 })
     expect(blocks).toHaveLength(1)

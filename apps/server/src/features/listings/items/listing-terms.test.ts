@@ -35,9 +35,12 @@ describe('the price of a week and of a month', () => {
   })
 
   test.each([
-    [{ weekPrice: 35_001 }, { weekPrice: 'Une semaine coûte au plus sept jours : 35\u202f000 FCFA.' }],
-    [{ weekPrice: 4999 }, { weekPrice: "Une semaine coûte au moins le prix d'un jour : 5\u202f000 FCFA." }],
-    [{ monthPrice: 150_001 }, { monthPrice: 'Un mois coûte au plus trente jours : 150\u202f000 FCFA.' }],
+    [{ weekPrice: 35_001 }, { weekPrice: 'Une semaine coûte au plus sept jours\u00a0: 35\u202f000 FCFA.' }],
+    [
+      { weekPrice: 4999 },
+      { weekPrice: "Une semaine coûte au moins le prix d'un jour\u00a0: 5\u202f000 FCFA." },
+    ],
+    [{ monthPrice: 150_001 }, { monthPrice: 'Un mois coûte au plus trente jours\u00a0: 150\u202f000 FCFA.' }],
     [{ weekPrice: 0 }, { weekPrice: 'Donnez un prix.' }],
     [{ weekPrice: 7000, priceUnit: 'semaine' as const }, { weekPrice: 'Ce prix va avec un prix par jour.' }],
   ])('%j are refused at their field', async (change, fields) => {
@@ -60,7 +63,7 @@ describe('the rules for the periods of an item', () => {
     const body = { ...SAW, minDays: 5, maxDays: 4 }
     expect(await refusalOf(owner.client.createItem({ body }))).toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { maxDays: 'Au moins la durée la plus courte : 5.' },
+      fields: { maxDays: 'Au moins la durée la plus courte\u00a0: 5.' },
     })
   })
 })

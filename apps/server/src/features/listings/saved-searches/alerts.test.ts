@@ -174,7 +174,7 @@ describe('saved searches', () => {
     await evening()
     const alerts = await alertsOf(person)
     expect(alerts).toHaveLength(1)
-    expect(alerts[0]?.title).toMatch(/^Un nouvel objet : ECHELLE à moins de 5 km de Sibang/)
+    expect(alerts[0]?.title).toMatch(/^Un nouvel objet\s: ECHELLE à moins de 5 km de Sibang/)
     expect(alerts[0]).toMatchObject({ linkLabel: 'Voir les objets', otherLabel: 'Arrêter cette alerte' })
     expect(await alertsOf(owner)).toEqual([])
   })
@@ -190,7 +190,7 @@ describe('saved searches', () => {
     await owner.client.updateItemAvailability({ body: { item_id: items[0]?.id ?? '', available: false } })
     await evening()
     const [alert] = await alertsOf(person)
-    expect(alert?.title).toBe('7 nouveaux objets : Jardin')
+    expect(alert?.title).toBe('7 nouveaux objets\u00a0: Jardin')
     expect(alert?.paragraphs[0]?.split('\n')).toHaveLength(5)
     expect(alert?.paragraphs[1]).toBe('2 autres sont dans les résultats.')
 
@@ -211,11 +211,11 @@ describe('saved searches', () => {
     }
     expect(await titlesOf(person)).toHaveLength(3)
     await evening()
-    expect((await titlesOf(person)).at(-1)).toBe('2 nouveaux objets : Cuisine')
+    expect((await titlesOf(person)).at(-1)).toBe('2 nouveaux objets\u00a0: Cuisine')
     expect(await titlesOf(weekly)).toEqual([])
     passDays(1)
     await evening()
-    expect(await titlesOf(weekly)).toEqual(['5 nouveaux objets : Cuisine'])
+    expect(await titlesOf(weekly)).toEqual(['5 nouveaux objets\u00a0: Cuisine'])
   })
 
   test('who has not opened a search for 90 days is asked, and it goes 30 days later unless it is opened', async () => {
@@ -230,8 +230,8 @@ describe('saved searches', () => {
     await sweepSearches(context(), now)
     await sweepSearches(context(), now)
     expect((await titlesOf(person)).toSorted()).toEqual([
-      'Garder cette alerte ? Kayak',
-      'Garder cette alerte ? Paddle',
+      'Garder cette alerte\u00a0? Kayak',
+      'Garder cette alerte\u00a0? Paddle',
     ])
     await person.client.changeSavedSearch({ params: { id: opened }, body: { opened: true } })
     // By the server's clock, which is not this test's.

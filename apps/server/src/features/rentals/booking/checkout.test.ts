@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'
 import { addMonths } from '@okoume/domain/calendar/calendar-day.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -25,7 +26,7 @@ const bodyFor = (from: number, to: number, quantity = 1, listing = drill) =>
 async function refused(body: PaymentBody, code: ErrorCode, person = renter) {
   const before = await countCheckouts()
   const refusal = await refusalOf(startPayment(person, body))
-  expect(refusal).toMatchObject({ code, status: ERRORS[code][0], message: ERRORS[code][1] })
+  expect(refusal).toMatchObject({ code, status: ERRORS[code][0], message: bindPunctuation(ERRORS[code][1]) })
   expect(await countCheckouts()).toEqual(before)
   return refusal
 }

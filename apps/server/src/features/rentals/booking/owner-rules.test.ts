@@ -60,7 +60,7 @@ describe('a period that the owner does not rent for is refused at its field', ()
     const tent = await addListing(server, owner, { notice_hours: 48 })
     const soon = await refused(tent, 1, 6)
     expect(soon.fields?.['rental.start_date']).toMatch(
-      /^Le propriétaire demande 48\u00a0h de délai : à partir du /,
+      /^Le propriétaire demande 48\u00a0h de délai\s: à partir du /,
     )
     expect((await startPayment(renter, bodyFor(tent, 3, 6))).status).toBe('PENDING')
 

@@ -40,7 +40,7 @@ test.each([
   const fields = await fieldsOf({ ...body(), phoneNumber })
 
   expect(fields).toEqual({
-    phoneNumber: 'Entrez un numéro Airtel Money : 074, 076 ou 077 suivi de 6 chiffres.',
+    phoneNumber: 'Entrez un numéro Airtel Money\u00a0: 074, 076 ou 077 suivi de 6 chiffres.',
   })
 })
 

@@ -72,7 +72,7 @@ describe('an item that was not handed over', () => {
     await server.runDue()
     const { notices } = await searcher.client.listNotices({ query: {} })
     expect(notices.map(({ title }) => title)).toContainEqual(
-      expect.stringMatching(/^Un nouvel objet : Nacelle/),
+      expect.stringMatching(/^Un nouvel objet\s: Nacelle/),
     )
   })
 

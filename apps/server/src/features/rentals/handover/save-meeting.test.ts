@@ -33,13 +33,15 @@ test('a meeting is written by either party, and the other is notified of each ch
   await Promise.all([save(owner, id), save(renter, id)])
   expect(await meetingOf(owner, id)).toEqual(saved.meeting)
   expect([await proposalsTo(renter), await proposalsTo(owner)]).toEqual([
-    [`Le propriétaire propose : ${quoted(MEETING)}.`],
+    [`Le propriétaire propose\u00a0: ${quoted(MEETING)}.`],
     [],
   ])
 
   await save(renter, id, 'Samedi 10 h')
   await save(owner, id)
-  expect(await proposalsTo(owner)).toEqual([`${maskName(renter.name)} propose : ${quoted('Samedi 10 h')}.`])
+  expect(await proposalsTo(owner)).toEqual([
+    `${maskName(renter.name)} propose\u00a0: ${quoted('Samedi 10 h')}.`,
+  ])
   expect(await proposalsTo(renter)).toHaveLength(2)
   expect(await meetingOf(renter, id)).toMatchObject({ by: 'owner' })
 })
@@ -73,7 +75,7 @@ test('a meeting does not give a code away, and its contacts are masked like thos
   const { code } = await renter.client.getHandover({ params: { id } })
   expect(await refusalOf(save(renter, id, `9 h, code ${code}`))).toMatchObject({
     code: 'INVALID_INPUT',
-    fields: { text: "N'écrivez pas votre code : il se donne objet en main." },
+    fields: { text: "N'écrivez pas votre code\u00a0: il se donne objet en main." },
   })
   await save(renter, id, '9 h, appelez le 077 12 34 56')
   expect(await meetingOf(owner, id)).toMatchObject({ text: '9 h, appelez le 077 12 34 56' })

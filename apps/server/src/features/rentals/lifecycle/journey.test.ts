@@ -98,7 +98,7 @@ test('a renter finds an item, pays, the owner accepts, and the ledger is correct
   )
   expect(ownerSubjects).toEqual([
     `Vous avez accepté la location de ${quoted(tent.title)}`,
-    `Nouvelle demande : ${quoted(tent.title)}`,
+    `Nouvelle demande\u00a0: ${quoted(tent.title)}`,
   ])
   expect(await ledgerFaults(server.db)).toEqual([])
 })

@@ -101,12 +101,12 @@ describe('a paid rental', () => {
     await request()
 
     expect(await titlesTo(renter)).toEqual([`Votre demande pour ${quoted(drill.title)} est envoyée`])
-    expect(await titlesTo(owner)).toEqual([`Nouvelle demande : ${quoted(drill.title)}`])
+    expect(await titlesTo(owner)).toEqual([`Nouvelle demande\u00a0: ${quoted(drill.title)}`])
     expect(await noticesTo(moderator)).toEqual([])
     for (const person of [administrator, second]) {
       const about = (await noticesTo(person)).filter(({ title }) => title.includes(drill.title))
       expect(about.map(({ title, link }) => [title, link])).toEqual([
-        [`Transaction : 41\u202f400\u00a0FCFA pour ${quoted(drill.title)}`, '/administration'],
+        [`Transaction\u00a0: 41\u202f400\u00a0FCFA pour ${quoted(drill.title)}`, '/administration'],
       ])
       const words = about[0]?.paragraphs.join(' ') ?? ''
       for (const fact of ['Airtel Money', '20\u202f000\u00a0FCFA', '1\u202f400\u00a0FCFA'])
@@ -129,8 +129,8 @@ describe('a paid rental', () => {
     await request()
 
     expect((await titlesTo(owner)).toSorted()).toEqual([
-      `Nouvelle demande : ${quoted(drill.title)}`,
-      `Transaction : 41\u202f400\u00a0FCFA pour ${quoted(drill.title)}`,
+      `Nouvelle demande\u00a0: ${quoted(drill.title)}`,
+      `Transaction\u00a0: 41\u202f400\u00a0FCFA pour ${quoted(drill.title)}`,
     ])
     await server.db.updateTable('users').set({ roles: [] }).where('id', '=', owner.id).execute()
   })
@@ -237,7 +237,7 @@ describe('the notification of a rental is correct', () => {
     ],
     [
       20_000,
-      'Votre caution de 20\u202f000\u00a0FCFA : 20\u202f000\u00a0FCFA vont au propriétaire.',
+      'Votre caution de 20\u202f000\u00a0FCFA\u00a0: 20\u202f000\u00a0FCFA vont au propriétaire.',
       '20\u202f000\u00a0FCFA sont sur votre portefeuille.',
     ],
   ])('a deposit of which the owner gets %i: who gets what, and why', async (toOwner, forRenter, forOwner) => {

@@ -57,12 +57,12 @@ test.each([
   [
     'that was paid in cash',
     { outcome: 'paidOtherwise', paidFrom: 'cash', receipt: 'Reçu 77' },
-    ['vous a rendu', 'en espèces', 'Numéro du reçu : Reçu 77'],
+    ['vous a rendu', 'en espèces', 'Numéro du reçu\u00a0: Reçu 77'],
   ],
   [
     "that was paid from an operator's account by hand",
     { outcome: 'paidOtherwise', paidFrom: 'MOOV', receipt: 'MP12' },
-    ['par Moov Money', 'Numéro du reçu : MP12'],
+    ['par Moov Money', 'Numéro du reçu\u00a0: MP12'],
   ],
 ] as const)('the renter of a refund %s reads how it was paid', async (_, answer, words) => {
   const { renter, refund } = await refundInReview(owner)

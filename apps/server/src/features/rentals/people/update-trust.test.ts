@@ -37,7 +37,7 @@ test('five good rentals make both parties trusted, everybody sees it, and it end
 
   await night()
   const titles = [...(await titlesTo(owner)), ...(await titlesTo(renter))]
-  for (const badge of ['« Propriétaire de confiance »', '« Locataire de confiance »'])
+  for (const badge of ['«\u00a0Propriétaire de confiance\u00a0»', '«\u00a0Locataire de confiance\u00a0»'])
     expect(titles.filter((title) => title === `Vous êtes ${badge}`)).toHaveLength(1)
 
   await server.db.updateTable('users').set({ verifier: 0 }).where('id', '=', owner.id).execute()

@@ -60,7 +60,7 @@ test('only what can be rented on the days of a search is announced', async () =>
   })
   for (const one of [id, worn.id, blocked.id, slow.id]) await changed(one)
   await notifyDueSearches(context(), now)
-  expect(await titlesOf(person)).toEqual([expect.stringMatching(/^Un nouvel objet : Échelle/)])
+  expect(await titlesOf(person)).toEqual([expect.stringMatching(/^Un nouvel objet\s: Échelle/)])
 })
 
 test('what was rented before the evening is not announced; what its owner opens again is looked at again', async () => {
@@ -110,7 +110,7 @@ test.each([
   expect(rows).toHaveLength(1)
   await changed(listing.id)
   await notifyDueSearches(context(), now)
-  expect(await titlesOf(searcher)).toEqual([expect.stringMatching(/^Un nouvel objet : Échelle/)])
+  expect(await titlesOf(searcher)).toEqual([expect.stringMatching(/^Un nouvel objet\s: Échelle/)])
 })
 
 test('what was rented on the evening of its match is announced once its days are given back, and once only', async () => {
@@ -128,7 +128,7 @@ test('what was rented on the evening of its match is announced once its days are
     await changed(listing.id)
     await notifyDueSearches(context(), now)
   }
-  expect(await titlesOf(searcher)).toEqual([expect.stringMatching(/^Un nouvel objet : Échelle/)])
+  expect(await titlesOf(searcher)).toEqual([expect.stringMatching(/^Un nouvel objet\s: Échelle/)])
 })
 
 test('days that are over end their search, which says so; no search is saved for such days', async () => {
@@ -144,7 +144,7 @@ test('days that are over end their search, which says so; no search is saved for
   await notifyDueSearches(context(), now)
   await sweepSearches(context(), now)
   await sweepSearches(context(), now)
-  expect(await titlesOf(person)).toEqual([expect.stringMatching(/^Alerte terminée : Échelle, du /)])
+  expect(await titlesOf(person)).toEqual([expect.stringMatching(/^Alerte terminée\s: Échelle, du /)])
   const { notices } = await person.client.listNotices({ query: {} })
   expect(notices[0]?.link).toBe('/explorer?q=%C3%A9chelle')
   expect((await person.client.listSavedSearches()).searches.map((one) => one.id)).toEqual([lasting?.id])

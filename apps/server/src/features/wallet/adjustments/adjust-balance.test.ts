@@ -135,7 +135,7 @@ describe.each([
     await expectRefused(() => adjust(call, 0), 'INVALID_INPUT')
     await expectRefused(() => adjust(call, 1.5), 'INVALID_INPUT')
     const unexplained = await refusalOf(adjust(call, 100, { reason: ' ' }))
-    expect(unexplained.fields).toEqual({ reason: 'Dites pourquoi : la personne le lira.' })
+    expect(unexplained.fields).toEqual({ reason: 'Dites pourquoi\u00a0: la personne le lira.' })
     await expectRefused(() => adjust(call, 100, { userId: randomUUID() }), 'USER_NOT_FOUND')
     await owner.client.closeAccount({ params: { id: owner.id } })
     await expectRefused(() => adjust(call, 100), 'USER_NOT_FOUND')

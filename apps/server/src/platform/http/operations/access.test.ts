@@ -13,6 +13,7 @@ import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { Operation } from '@okoume/contract/model/operation.ts'
 import { PARTY_RULES } from '@okoume/contract/model/party-rules.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { saveSearch } from '@okoume/tests/server/listings.ts'
@@ -50,7 +51,7 @@ function call(name: OperationName, caller: CallerName, sent: Sent = goodCalls(se
 /** The whole body of an error is the contract's, and nothing has changed. */
 function expectRefusal(received: Received & { readonly changes?: readonly string[] }, code: ErrorCode) {
   const { status, body, changes = [] } = received
-  expect(body).toEqual({ error: { code, message: ERRORS[code][1] } })
+  expect(body).toEqual({ error: { code, message: bindPunctuation(ERRORS[code][1]) } })
   expect({ status, changes }).toEqual({ status: ERRORS[code][0], changes: [] })
 }
 

@@ -1,5 +1,6 @@
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { expectContractRefusal, expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
 import { sendTo } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
@@ -184,6 +185,6 @@ test('no error reveals internals: neither a stack, nor a file, nor SQL', async (
   for (const { status, text } of answers) {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(text).not.toMatch(/stack|node_modules|\.ts|\bat \w|select |FST_|zod/i)
-    expect(text).toContain(ERRORS[JSON.parse(text).error.code as ErrorCode][1])
+    expect(text).toContain(bindPunctuation(ERRORS[JSON.parse(text).error.code as ErrorCode][1]))
   }
 })
