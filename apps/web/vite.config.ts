@@ -57,6 +57,9 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
           rolldownOptions: {
             output: {
               codeSplitting: { groups: CHUNKS },
+              // The list of pages that every visitor loads names each chunk: a letter less of 240 hashes.
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
             },
           },
         },

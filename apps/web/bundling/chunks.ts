@@ -120,6 +120,16 @@ const WITHOUT_NETWORK = listedFiles([
   'lucide-react/icons/wifi-off',
 ])
 
+/** How pages write: one piece, or each private page names five crumbs in the list of pages that every visitor loads. */
+const ACTIONS = listedFiles(['app/shell/actions/', '!app/shell/actions/use-action.ts'])
+
+/** The query cache, and the writes that refresh it. */
+const QUERIES = listedFiles([
+  'app/data/queries/query-client',
+  'app/data/queries/cached-query',
+  'app/shell/actions/use-action.ts',
+])
+
 const isPackage = packageFiles('react', 'react-router')
 const isJsxRuntime = listedFiles(['app/ui/jsx-runtime'])
 
@@ -141,4 +151,6 @@ export const CHUNKS = [
   { name: 'item-page', test: ITEM_PAGE },
   { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'without-network', test: WITHOUT_NETWORK },
+  { name: 'actions', test: ACTIONS },
+  { name: 'queries', test: QUERIES },
 ]
