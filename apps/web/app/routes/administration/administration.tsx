@@ -3,13 +3,13 @@ import { ROLES, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
 import { redirectResponse } from '#app/data/redirect-response.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
@@ -57,7 +57,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
   try {
     return { uid, roles, read: await fetchNow(administrationQuery(uid, view, search)) }
   } catch (error) {
-    if (readApiError(error)?.code !== 'SECOND_FACTOR_REQUIRED') throw error
+    if (explainError(error).code !== 'SECOND_FACTOR_REQUIRED') throw error
     throw redirectResponse(request, dashboardPaths.secondFactor())
   }
 }

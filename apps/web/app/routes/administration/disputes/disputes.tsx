@@ -1,9 +1,10 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
+import { DecideButton } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 import { DisputeCase, ListingAsked, NO_PHOTO } from './dispute-case.tsx'
 import { DisputeDossier } from './dispute-dossier.tsx'
@@ -47,9 +48,9 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
       dispute={dispute}
       buttons={
         <>
-          <Button aria-haspopup="dialog" aria-describedby={id} onClick={onSettle}>
+          <DecideButton of={id} onClick={onSettle}>
             {dispute.about === 'handover' ? 'Trancher' : 'Partager la caution'}
-          </Button>
+          </DecideButton>
           {dispute.photos > 0 && <DisputePhotos dispute={dispute} />}
           {conversationShared && <DisputeConversation dispute={dispute} />}
           <ButtonLink to={`?vue=retours&dossier=${id}`} variant="secondary" aria-describedby={id}>

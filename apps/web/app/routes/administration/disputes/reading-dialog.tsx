@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from '../page/administration.module.css'
+import { DecideButton } from '../page/case-card.tsx'
 
 interface DisputeProps {
   readonly dispute: Dispute
@@ -62,14 +62,9 @@ function ReadingDialog<T>({ button, title, ...reading }: ReadingDialogProps<T>):
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        aria-describedby={reading.rental.id}
-        onClick={() => setOpen(true)}
-      >
+      <DecideButton variant="secondary" of={reading.rental.id} onClick={() => setOpen(true)}>
         {button}
-      </Button>
+      </DecideButton>
       <Dialog open={open} onClose={() => setOpen(false)} title={title} wide>
         <Reading {...reading} />
       </Dialog>

@@ -8,7 +8,7 @@ import { DecisionDialog } from '../decisions/decision-dialog.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
-import { CaseCard } from '../page/case-card.tsx'
+import { CaseCard, DecideButton, RunButton } from '../page/case-card.tsx'
 import { type DialogWiring, WorkQueue } from '../page/work-queue.tsx'
 
 interface DeadJobsProps {
@@ -18,15 +18,17 @@ interface DeadJobsProps {
 interface Retry {
   readonly task: string
   readonly label: string
-  /** Without it all of the task. */
-  readonly id?: string
+  /** Of one job, or `ALL` of the task. */
+  readonly id: string
 }
+
+const ALL = ''
 
 export function DeadJobs({ list: { jobs, more } }: DeadJobsProps): ReactNode {
   const retry = useDecision({
-    subject: ({ id, task }: Retry) => id ?? task,
+    subject: ({ id, task }: Retry) => id || task,
     call: ({ task, id }) =>
-      signedInApi.settleDeadJobs({ body: { task, ...(id !== undefined && { id }), outcome: 'retry' } }),
+      signedInApi.settleDeadJobs({ body: { task, ...(id !== ALL && { id }), outcome: 'retry' } }),
     done: ({ count }, { label }) =>
       `${label} : ${count > 1 ? `${count} tâches remises en file` : 'remise en file'}. Ce qui échoue encore reviendra ici.`,
   })
@@ -61,10 +63,10 @@ function Repeated({ jobs, retry }: RepeatedProps): ReactNode {
         <Button
           key={task}
           variant="secondary"
-          busy={retry.busy && retry.input?.task === task && retry.input.id === undefined}
+          busy={retry.busy && retry.input?.task === task && retry.input.id === ALL}
           busyText="Remise en file..."
           disabled={retry.busy}
-          onClick={() => retry.run({ task, label: first?.label ?? task })}
+          onClick={() => retry.run({ task, id: ALL, label: first?.label ?? task })}
         >
           Tout réessayer : {first?.label} ({others.length + 1})
         </Button>
@@ -81,10 +83,10 @@ interface JobCardProps {
 
 function JobCard({ job, retry, onDrop }: JobCardProps): ReactNode {
   const { id, task, label, error, attempts, queuedAt, failedAt, ifDropped } = job
-  const describedBy = `tache-${id}`
+  const cardId = `tache-${id}`
   return (
     <CaseCard
-      id={describedBy}
+      id={cardId}
       subject={label}
       note={
         <span className={styles.answer}>
@@ -99,26 +101,13 @@ function JobCard({ job, retry, onDrop }: JobCardProps): ReactNode {
       }
       buttons={
         <>
-          <Button
-            variant="secondary"
-            busy={retry.busy && retry.input?.id === id}
-            busyText="Remise en file..."
-            disabled={retry.busy}
-            onClick={() => retry.run(job)}
-            aria-describedby={describedBy}
-          >
+          <RunButton of={cardId} action={retry} input={job} variant="secondary" busyText="Remise en file...">
             Réessayer
-          </Button>
+          </RunButton>
           {ifDropped !== null && (
-            <Button
-              variant="danger"
-              aria-haspopup="dialog"
-              disabled={retry.busy}
-              onClick={onDrop}
-              aria-describedby={describedBy}
-            >
+            <DecideButton of={cardId} variant="danger" disabled={retry.busy} onClick={onDrop}>
               Abandonner
-            </Button>
+            </DecideButton>
           )}
         </>
       }

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import type { Action } from '#app/shell/actions/action.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
-import { CaseCard } from '../page/case-card.tsx'
+import { CaseCard, RunButton } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 
 interface FailedMailsProps {
@@ -55,16 +54,9 @@ function MailCard({ mail, retry }: MailCardProps): ReactNode {
         </>
       }
       buttons={
-        <Button
-          variant="secondary"
-          busy={retry.busy && retry.input?.id === id}
-          busyText="Remise en file..."
-          disabled={retry.busy}
-          onClick={() => retry.run(mail)}
-          aria-describedby={id}
-        >
+        <RunButton of={id} action={retry} input={mail} variant="secondary" busyText="Remise en file...">
           Renvoyer
-        </Button>
+        </RunButton>
       }
     >
       <p>{explainFailure(mail)}</p>

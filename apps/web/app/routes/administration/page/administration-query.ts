@@ -1,7 +1,7 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { readTrailPage } from '../trail/trail-filters.tsx'
 import type { ViewId } from './views.ts'
 
@@ -72,7 +72,7 @@ function pace(view: ViewId | null) {
 async function readAdministration(view: ViewId | null, search: URLSearchParams): Promise<Administration> {
   const [overview, shown] = await Promise.allSettled([signedInApi.getOverview(), readView(view, search)])
   if (shown.status === 'rejected') throw shown.reason
-  if (overview.status === 'rejected' && readApiError(overview.reason)) throw overview.reason
+  if (overview.status === 'rejected' && explainError(overview.reason).code !== null) throw overview.reason
   if (overview.status === 'fulfilled') return { overview: overview.value, shown: shown.value }
   if (view === null) throw overview.reason
   return { overview: null, shown: shown.value }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Action } from '#app/shell/actions/action.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import styles from './case-card.module.css'
@@ -46,6 +48,37 @@ export function CaseCard(props: CaseCardProps): ReactNode {
       {waiting && <p className={styles.waiting}>{waiting}</p>}
       {buttons && <div className={styles.buttons}>{buttons}</div>}
     </Card>
+  )
+}
+
+interface DecideButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'onClick' | 'children'> {
+  /** The id of its card. */
+  readonly of: string
+}
+
+/** Opens a dialog about the case. */
+export function DecideButton({ of, ...button }: DecideButtonProps): ReactNode {
+  return <Button {...button} aria-haspopup="dialog" aria-describedby={of} />
+}
+
+interface RunButtonProps<Input> extends Pick<ButtonProps, 'variant' | 'busyText' | 'children'> {
+  /** The id of its card. */
+  readonly of: string
+  readonly action: Action<Input>
+  readonly input: Input
+}
+
+/** Runs an action on the case; those of the other cards wait for it. */
+export function RunButton<Input extends { readonly id: string }>(props: RunButtonProps<Input>): ReactNode {
+  const { of, action, input, ...button } = props
+  return (
+    <Button
+      {...button}
+      aria-describedby={of}
+      busy={action.busy && action.input?.id === input.id}
+      disabled={action.busy}
+      onClick={() => action.run(input)}
+    />
   )
 }
 

@@ -7,14 +7,13 @@ import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { DecisionDialog } from '../decisions/decision-dialog.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
-import { CaseCard } from '../page/case-card.tsx'
+import { CaseCard, DecideButton } from '../page/case-card.tsx'
 import { PersonLines } from '../page/person-lines.tsx'
 import { type DialogWiring, WorkQueue } from '../page/work-queue.tsx'
 
@@ -134,7 +133,19 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
           </>
         )
       }
-      buttons={byHand && decides && <WithdrawalButtons id={id} onDecide={onDecide} />}
+      buttons={
+        byHand &&
+        decides && (
+          <>
+            <DecideButton of={id} onClick={() => onDecide('paid')}>
+              Payé
+            </DecideButton>
+            <DecideButton of={id} variant="danger" onClick={() => onDecide('returned')}>
+              Impossible
+            </DecideButton>
+          </>
+        )
+      }
     >
       <p className={styles.payeeName}>
         <PersonLines name={userName} email={userEmail} />
@@ -146,26 +157,5 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
         </p>
       )}
     </CaseCard>
-  )
-}
-
-function WithdrawalButtons({
-  id,
-  onDecide,
-}: Pick<WithdrawalCardProps, 'onDecide'> & { readonly id: string }): ReactNode {
-  return (
-    <>
-      <Button aria-haspopup="dialog" aria-describedby={id} onClick={() => onDecide('paid')}>
-        Payé
-      </Button>
-      <Button
-        variant="danger"
-        aria-haspopup="dialog"
-        aria-describedby={id}
-        onClick={() => onDecide('returned')}
-      >
-        Impossible
-      </Button>
-    </>
   )
 }

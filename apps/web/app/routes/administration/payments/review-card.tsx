@@ -6,11 +6,10 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
 import type { ReactNode } from 'react'
 import type { Action } from '#app/shell/actions/action.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
-import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
+import { CaseCard, DecideButton, Fact, Facts, RunButton } from '../page/case-card.tsx'
 import { CHOICE_LABELS, KIND_LABELS, type ReviewChoice } from './explain-review.ts'
 
 interface ReviewCardProps {
@@ -35,27 +34,25 @@ export function ReviewCard({ review, askProvider, onDecide }: ReviewCardProps): 
       buttons={
         <>
           {receivedAmount === null && (
-            <Button
+            <RunButton
+              of={id}
+              action={askProvider}
+              input={review}
               variant="secondary"
-              busy={askProvider.busy && askProvider.input?.id === id}
               busyText="Interrogation..."
-              disabled={askProvider.busy}
-              onClick={() => askProvider.run(review)}
-              aria-describedby={id}
             >
               Interroger de nouveau
-            </Button>
+            </RunButton>
           )}
           {choices(review).map(({ choice, text }) => (
-            <Button
+            <DecideButton
               key={choice}
+              of={id}
               variant={choice === 'failed' || choice === 'declined' ? 'danger' : 'secondary'}
-              aria-haspopup="dialog"
-              aria-describedby={id}
               onClick={() => onDecide(choice)}
             >
               {text}
-            </Button>
+            </DecideButton>
           ))}
         </>
       }

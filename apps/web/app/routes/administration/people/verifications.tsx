@@ -3,11 +3,10 @@ import { IDENTITY_DOCUMENT_NAMES } from '@okoume/domain/person/identity-document
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
 import type { Lists } from '../page/administration-query.ts'
-import { CaseCard } from '../page/case-card.tsx'
+import { CaseCard, RunButton } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 
 interface VerificationsProps {
@@ -42,15 +41,9 @@ export function Verifications({ list: { files, more } }: VerificationsProps): Re
             </>
           }
           buttons={
-            <Button
-              busy={open.busy && open.input?.id === file.id}
-              busyText="Ouverture..."
-              disabled={open.busy}
-              onClick={() => open.run(file)}
-              aria-describedby={file.id}
-            >
+            <RunButton of={file.id} action={open} input={file} busyText="Ouverture...">
               Ouvrir le dossier
-            </Button>
+            </RunButton>
           }
         />
       )}

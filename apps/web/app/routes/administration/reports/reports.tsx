@@ -6,11 +6,10 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import page from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
-import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
+import { CaseCard, DecideButton, Fact, Facts } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -73,9 +72,9 @@ function ReportCard({ one, onDecide }: ReportCardProps): ReactNode {
       waiting={!mayDecide && describeParty(one)}
       buttons={
         mayDecide && (
-          <Button aria-haspopup="dialog" aria-describedby={id} onClick={onDecide}>
+          <DecideButton of={id} onClick={onDecide}>
             Décider
-          </Button>
+          </DecideButton>
         )
       }
     >
