@@ -7,6 +7,7 @@ import { frenchSpaces } from './bundling/french-spaces.ts'
 import { lightLucideIcons } from './bundling/lucide-icons.ts'
 import { minifyFrame } from './bundling/minify-frame.ts'
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './bundling/one-script.ts'
+import { pageTexts } from './bundling/page-texts.ts'
 import { buildPolyfills, emitPolyfills, polyfillScript, SUPPORT_SCRIPT } from './bundling/polyfills.ts'
 
 /** Tells one state of the contract from another: an answer that is kept in a browser is read by the same one only. */
@@ -24,6 +25,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     plugins: [
       minifyFrame,
       frenchSpaces,
+      pageTexts,
       lightLucideIcons,
       reactRouter(),
       polyfills && emitPolyfills(polyfills),

@@ -1,6 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
@@ -13,8 +14,6 @@ import { type EarlyEnd, EXAMPLE, refundInExample } from './example-rental.ts'
 import { FIGURES } from './figures.ts'
 import { InformationHeader, informationMeta } from './information-header.tsx'
 import outcomesStyles from './outcomes.module.css'
-import { Prose } from './prose-blocks.tsx'
-import { EMAIL_LINK, PHONE_LINK } from './section.ts'
 
 const TITLE = 'Comment ça marche'
 
@@ -35,7 +34,12 @@ const PROMISES = [
   },
   {
     title: 'Des propriétaires vérifiés',
-    text: `Il faut montrer sa pièce d'identité pour proposer un objet. [Comment cela se passe](${paths.faq('verification')}).`,
+    text: (
+      <>
+        Il faut montrer sa pièce d'identité pour proposer un objet.{' '}
+        <Link to={paths.faq('verification')}>Comment cela se passe</Link>.
+      </>
+    ),
   },
   {
     title: 'Votre nom reste masqué',
@@ -71,16 +75,13 @@ function Trust(): ReactNode {
         {PROMISES.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p>
-              <Prose text={text} />
-            </p>
+            <p>{text}</p>
           </li>
         ))}
       </ul>
       <p className={styles.small}>
-        <Prose
-          text={`${BRAND.name} n'est pas un assureur : [ce que les conditions disent de l'assurance](${paths.terms()}#assurance).`}
-        />
+        {BRAND.name} n'est pas un assureur :{' '}
+        <Link to={`${paths.terms()}#assurance`}>ce que les conditions disent de l'assurance</Link>.
       </p>
     </section>
   )
@@ -99,9 +100,9 @@ function Onward(): ReactNode {
         </ButtonLink>
       </p>
       <p>
-        <Prose
-          text={`D'autres questions ? Lisez les [réponses](${paths.faq()}), écrivez à ${EMAIL_LINK} ou appelez le ${PHONE_LINK}.`}
-        />
+        D'autres questions ? Lisez les <Link to={paths.faq()}>réponses</Link>, écrivez à{' '}
+        <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> ou appelez le{' '}
+        <a href={BRAND.phoneLink}>{BRAND.phone}</a>.
       </p>
     </section>
   )
@@ -188,9 +189,9 @@ function Outcomes(): ReactNode {
         </tbody>
       </table>
       <p className={outcomesStyles.words}>
-        <Prose
-          text={`Quand vous annulez, les ${formatFrancs(fee)} de frais ne sont pas remboursés. Un paiement confirmé trop tard, quand l'objet n'est plus libre, est rendu en entier. [Toutes les règles](${paths.terms()}#annulation).`}
-        />
+        Quand vous annulez, les {formatFrancs(fee)} de frais ne sont pas remboursés. Un paiement confirmé trop
+        tard, quand l'objet n'est plus libre, est rendu en entier.{' '}
+        <Link to={`${paths.terms()}#annulation`}>Toutes les règles</Link>.
       </p>
     </section>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './both-sides.module.css'
 import { FIGURES } from './figures.ts'
-import { unbroken } from './prose.ts'
 
 interface Step {
   readonly title: string
@@ -71,7 +70,7 @@ function Side({ id, title, steps }: SideProps): ReactNode {
         {steps.map(({ title: step, text }) => (
           <li key={step}>
             <h3>{step}</h3>
-            <p>{unbroken(text)}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { daysBetween, startOfDay } from '@okoume/domain/calendar/calendar-day.ts
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { describe, expect, it } from 'vitest'
 import { EXAMPLE, refundInExample } from './example-rental.ts'
+import { enumerate } from './figures.ts'
 
 describe('the example that the pages count through', () => {
   it('is a drill at 5 000 FCFA for three days, with 20 000 of deposit', () => {
@@ -28,4 +29,13 @@ describe('the example that the pages count through', () => {
   it('has no amount for an end outside the rules', () => {
     expect(() => refundInExample({ from: 'acceptée', actor: 'server' })).toThrow(RangeError)
   })
+})
+
+it.each([
+  [[], ''],
+  [['un'], 'un'],
+  [['un', 'deux'], 'un ou deux'],
+  [[7, 14, 21], '7, 14 ou 21'],
+] as const)('%j is listed as «%s»', (words, text) => {
+  expect(enumerate(words, 'ou')).toBe(text)
 })

@@ -6,36 +6,29 @@ import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import type { Route } from './+types/faq.ts'
 import styles from './faq.module.css'
-import { FAQ } from './faq-content.ts'
-import { faqJsonLd, type Question } from './faq-question.ts'
 import { informationMeta } from './information-header.tsx'
 import { InformationPage } from './information-page.tsx'
-import { unbroken } from './prose.ts'
+import { faqJsonLd, plainText, type Section } from './page-text.ts'
 import { ProseBlocks } from './prose-blocks.tsx'
-
-const TITLE = 'Questions fréquentes'
+import text from './texts/faq.md'
 
 export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...informationMeta({
-    title: TITLE,
+    title: text.title,
     description: `Louer, payer, annuler, récupérer sa caution, faire vérifier son identité, proposer un objet : les réponses ${ofName(BRAND.name)}.`,
     path: paths.faq(),
     origin: matches[0].loaderData.origin,
   }),
-  { 'script:ld+json': faqJsonLd(FAQ) },
+  { 'script:ld+json': faqJsonLd(text) },
 ]
 
 export default function Faq(): ReactNode {
   useAnswerOfAddress()
   return (
-    <InformationPage
-      title={TITLE}
-      chapters={FAQ}
-      intro={<p>Louer, payer, annuler, rendre, proposer : les réponses à ce que l'on nous demande.</p>}
-    >
-      {FAQ.map(({ id, title, questions }) => (
+    <InformationPage title={text.title} chapters={text.sections} intro={<p>{text.blocks.map(plainText)}</p>}>
+      {text.sections.map(({ id, title, sections: questions }) => (
         <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-titre`}>
           <h2 id={`${id}-titre`}>{title}</h2>
           <div className={styles.questions}>
@@ -49,20 +42,16 @@ export default function Faq(): ReactNode {
   )
 }
 
-function QuestionAndAnswer({
-  question: { id, question, answer },
-}: {
-  readonly question: Question
-}): ReactNode {
+function QuestionAndAnswer({ question }: { readonly question: Section }): ReactNode {
   return (
     // The browser may have opened it for the page's address before this runs.
     <details className={styles.question} suppressHydrationWarning>
       <summary>
-        <h3>{unbroken(question)}</h3>
+        <h3>{question.title}</h3>
       </summary>
       {/* The anchor is inside: browsers open what hides the place that an address names. */}
-      <div id={id} className={styles.answer}>
-        <ProseBlocks blocks={answer} />
+      <div id={question.id} className={styles.answer}>
+        <ProseBlocks blocks={question.blocks} />
       </div>
     </details>
   )

@@ -1,3 +1,4 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import {
@@ -62,7 +63,6 @@ import {
 import {
   DISPUTED_PHOTO_RETENTION_DAYS,
   HANDOVER_PHOTO_RETENTION_DAYS,
-  MAX_HANDOVER_PHOTOS,
 } from '@okoume/domain/rental/handover-photos.ts'
 import { INSTANT_MEAN } from '@okoume/domain/rental/instant-booking.ts'
 import { ANSWER_HOURS, PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
@@ -76,7 +76,8 @@ import {
   DELETE_AFTER_DAYS,
   SEARCHES_AT_MOST,
 } from '@okoume/domain/search/saved-search.ts'
-import { enumerate } from './prose.ts'
+import { ofName } from '@okoume/domain/writing/elision.ts'
+import { EXAMPLE } from './example-rental.ts'
 
 const count = (number: number, unit: string) => `${formatThousands(number)}\u00a0${unit}`
 
@@ -85,8 +86,19 @@ const HOURS_OF_DAY = 24
 /** When the terms and the privacy policy last changed in substance. */
 const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-28')
 
-/** What the pages say in figures: taken from the rules that the product obeys, never typed into a text. */
+/** `a, b ou c`. */
+export function enumerate(words: readonly (string | number)[], last: 'et' | 'ou'): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+}
+
+/** What the pages say in figures, and `texts/*.md` as `{{name}}`: taken from the rules that the product obeys. */
 export const FIGURES = {
+  brand: BRAND.name,
+  ofBrand: ofName(BRAND.name),
+  email: BRAND.email,
+  phone: BRAND.phone,
+  phoneLink: BRAND.phoneLink,
   changedOn: formatLongDay(LEGAL_TEXTS_CHANGED),
 
   feeRate: formatFeeRate(),
@@ -115,7 +127,6 @@ export const FIGURES = {
   missingFrom: count(MISSING_FROM_HOUR, 'heures'),
   noShowFrom: count(NO_SHOW_FROM_HOUR, 'heures'),
   codeDigits: count(HANDOVER_CODE_LENGTH, 'chiffres'),
-  handoverPhotos: count(MAX_HANDOVER_PHOTOS, 'photos'),
   conversationTime: count(CONVERSATION_DAYS_AFTER, 'jours'),
   holdTime: count(STOCK_RESERVATION_MINUTES, 'minutes'),
   countdown: count(PAYMENT_COUNTDOWN_SECONDS, 'secondes'),
@@ -189,4 +200,13 @@ export const FIGURES = {
   alertsAtOnce: count(AT_ONCE_A_DAY, 'fois par jour'),
   searchUnopened: count(ASK_AFTER_DAYS, 'jours'),
   searchDeleted: count(DELETE_AFTER_DAYS, 'jours'),
+
+  examplePeriod: EXAMPLE.period,
+  exampleUnits: EXAMPLE.units,
+  examplePrice: formatFrancs(EXAMPLE.price),
+  exampleRent: formatFrancs(EXAMPLE.quote.subtotal),
+  exampleFee: formatFrancs(EXAMPLE.quote.fee),
+  exampleDeposit: formatFrancs(EXAMPLE.quote.deposit),
+  exampleTotal: formatFrancs(EXAMPLE.quote.total),
+  exampleEarned: formatFrancs(EXAMPLE.quote.totalPrice - EXAMPLE.quote.deposit),
 } as const

@@ -1,34 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { PLACEHOLDER, readPageText } from '@okoume/web/bundling/page-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { type FaqAnchor, paths } from '#app/data/path-builder.ts'
-import { FAQ } from './faq-content.ts'
-import { faqJsonLd } from './faq-question.ts'
-import { PRIVACY, PRIVACY_IN_SHORT } from './privacy-content.ts'
-import { type Block, plainText, splitProse } from './prose.ts'
-import { TERMS, TERMS_IN_SHORT } from './terms-content.ts'
+import { FIGURES } from './figures.ts'
+import { type Block, faqJsonLd, type Piece, plainText, type Section } from './page-text.ts'
+import { PUBLISHER_TEXTS } from './publisher.ts'
 
-const questions = FAQ.flatMap((group) => group.questions)
-const answers = questions.flatMap(({ answer }) => answer)
+const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+const FAQ = readPageText(sourceOf('texts/faq.md'))
+const questions = FAQ.sections.flatMap((group) => group.sections)
+
+const sectionsOf = (section: Section): Section[] => [section, ...section.sections.flatMap(sectionsOf)]
 
 const PAGES = [
-  {
-    path: paths.terms(),
-    anchors: TERMS.map(({ id }) => id),
-    blocks: [...TERMS_IN_SHORT, ...TERMS.flatMap(({ blocks }) => blocks)],
-  },
-  {
-    path: paths.privacy(),
-    anchors: PRIVACY.map(({ id }) => id),
-    blocks: [...PRIVACY_IN_SHORT, ...PRIVACY.flatMap(({ blocks }) => blocks)],
-  },
-  {
-    path: paths.faq(),
-    anchors: [...FAQ.map(({ id }) => id), ...questions.map(({ id }) => id)],
-    blocks: [...questions.map(({ question }) => question), ...answers],
-  },
-] as const
+  [paths.terms(), 'terms'],
+  [paths.privacy(), 'privacy'],
+  [paths.faq(), 'faq'],
+].map(([path = '', name]) => {
+  const sections = sectionsOf(readPageText(sourceOf(`texts/${name}.md`)))
+  const blocks: Block[] = sections.flatMap((section) => [{ paragraph: [section.title] }, ...section.blocks])
+  return { path, anchors: sections.slice(1).map(({ id }) => id), blocks }
+})
 
 const PRIVATE = [
   dashboardPaths.myItems(),
@@ -49,11 +44,15 @@ const PRIVATE = [
   paths.signIn(),
 ]
 
-const textsOf = (blocks: readonly Block[]) => blocks.flat()
+const piecesOf = (blocks: readonly Block[]): Piece[] =>
+  blocks.flatMap((block) => ('points' in block ? block.points.flat() : block.paragraph))
 const linksOf = (blocks: readonly Block[]) =>
-  textsOf(blocks)
-    .flatMap(splitProse)
-    .flatMap((piece) => (piece.kind === 'link' ? [piece.to] : []))
+  piecesOf(blocks).flatMap((piece) => (typeof piece === 'object' && 'to' in piece ? [piece.to] : []))
+/** Paragraphs and points, each by itself. */
+const proseOf = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block) =>
+    'points' in block ? block.points.map((point) => ({ paragraph: point })) : [block],
+  )
 
 /** Laws have figures of their own. */
 const CITED = [
@@ -66,25 +65,29 @@ const CITED = [
   'article 3',
 ]
 
-const SOURCES = [
-  'about.tsx',
-  'both-sides.tsx',
-  'faq-content.ts',
-  'faq-of-rental.ts',
-  'privacy-content.ts',
-  'terms-content.ts',
-  'terms-of-rental.ts',
-]
+const MARKDOWN = ['texts/faq.md', 'texts/privacy.md', 'texts/terms.md']
+const COMPONENTS = ['about.tsx', 'both-sides.tsx']
 
 /** A number in digits or in words; «deux» and «un» only with what they count, as both are ordinary words. */
 const FIGURE =
   /.{0,20}(?:\d|\b(?:trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|cent|mille|moitié|dixième)\b|\bdeux (?:premi|jours|heures|semaines|mois|ans)|\bun an\b|\bune heure\b).{0,20}/g
 
-it.each(SOURCES)('%s writes no figure out: each is a rule of the product, or of a law', (file) => {
-  const source = readFileSync(new URL(file, import.meta.url), 'utf8')
-  const written = source.replace(/^import .*|^\s*\/\/.*|\$\{[^}]*\}|\[\d\]|<\/?h\d/gm, '')
-  const own = CITED.reduce((left, cited) => left.replaceAll(cited, ''), written)
-  expect(own.match(FIGURE) ?? []).toEqual([])
+it.each([...MARKDOWN, ...COMPONENTS])(
+  '%s writes no figure out: each is a rule of the product, or of a law',
+  (file) => {
+    const written = sourceOf(file).replace(/^import .*|<!--.*?-->|\$\{[^}]*\}|\[\d\]|<\/?h\d/gm, '')
+    const own = CITED.reduce((left, cited) => left.replaceAll(cited, ''), written)
+    expect(own.match(FIGURE) ?? []).toEqual([])
+  },
+)
+
+it('every figure is used', () => {
+  const inTexts = MARKDOWN.flatMap((file) => [...sourceOf(file).matchAll(PLACEHOLDER)])
+  const included = [...Object.values(PUBLISHER_TEXTS).join().matchAll(PLACEHOLDER)]
+  const inComponents = COMPONENTS.flatMap((file) => [...sourceOf(file).matchAll(/FIGURES\.(\w+)/g)])
+  const used = new Set([...inTexts, ...included, ...inComponents].map(([, name]) => name))
+  const known = [...Object.keys(FIGURES), ...Object.keys(PUBLISHER_TEXTS)]
+  expect(known.filter((name) => !used.has(name))).toEqual([])
 })
 
 describe.each(PAGES)('the text of $path', ({ path, anchors, blocks }) => {
@@ -103,35 +106,36 @@ describe.each(PAGES)('the text of $path', ({ path, anchors, blocks }) => {
 
   it('says where to write, and uses straight apostrophes in French', () => {
     expect(linksOf(blocks)).toContain(`mailto:${BRAND.email}`)
-    expect(textsOf(blocks).filter((text) => /’|undefined|null|NaN/.test(text))).toEqual([])
+    expect(blocks.map(plainText).filter((text) => /’|undefined|null|NaN/.test(text))).toEqual([])
   })
 })
 
 it('the questions that other pages link to exist, under their anchors', () => {
-  const anchors: readonly FaqAnchor[] = ['verification', 'caution', 'annulation', 'paiement']
-  const titles = anchors.map((anchor) => questions.find(({ id }) => id === anchor)?.question)
-  expect(titles).toEqual([
-    'Comment faire vérifier mon identité ?',
-    'Quand ma caution est-elle remboursée ?',
-    'Puis-je annuler ?',
-    'Comment se passe le paiement ?',
-  ])
+  const linked: Readonly<Record<FaqAnchor, string>> = {
+    verification: 'Comment faire vérifier mon identité ?',
+    caution: 'Quand ma caution est-elle remboursée ?',
+    annulation: 'Puis-je annuler ?',
+    paiement: 'Comment se passe le paiement ?',
+    badges: 'Que veulent dire « Propriétaire de confiance » et « Locataire de confiance » ?',
+  }
+  const titles = Object.keys(linked).map((anchor) => questions.find(({ id }) => id === anchor)?.title)
+  expect(titles).toEqual(Object.values(linked))
 })
 
 it('promises no insurance, and no action without a screen', () => {
-  const texts = PAGES.flatMap(({ blocks }) => textsOf(blocks)).map(plainText)
+  const texts = PAGES.flatMap(({ blocks }) => blocks.map(plainText))
   const untrue = /sont assuré|couverture|contrat de l'éditeur|nous retirons|fermer un compte|nous le fermons/i
   expect(texts.filter((text) => untrue.test(text))).toEqual([])
 })
 
 it('never asks people to write for what a screen can do', () => {
-  const texts = PAGES.flatMap(({ blocks }) => textsOf(blocks))
-  const written = texts.filter((text) => text.includes('mailto:'))
+  const prose = PAGES.flatMap(({ blocks }) => proseOf(blocks))
+  const written = prose.filter((block) => linksOf([block]).some((to) => to.startsWith('mailto:')))
   const done = /vérifi|mot de passe|fermer votre compte|retrait|retirer|annul|confirmer un retour/i
-  expect(written.filter((text) => done.test(plainText(text)))).toEqual([
+  expect(written.map(plainText).filter((text) => done.test(text))).toEqual([
     expect.stringContaining('Changez votre mot de passe'),
   ])
-  expect(texts.filter((text) => /écrans? ne (le |vous )?propose/.test(plainText(text)))).toEqual([])
+  expect(prose.map(plainText).filter((text) => /écrans? ne (le |vous )?propose/.test(text))).toEqual([])
 })
 
 it('mentions of money, messages and notifications link to their screen', () => {
@@ -148,7 +152,7 @@ it('mentions of money, messages and notifications link to their screen', () => {
 
 it('search engines get each question with its answer, without markup', () => {
   const entries = faqJsonLd(FAQ).mainEntity
-  expect(entries.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
+  expect(entries.map(({ name }) => name)).toEqual(questions.map(({ title }) => title))
   for (const { acceptedAnswer } of entries) {
     expect(acceptedAnswer.text).not.toBe('')
     expect(acceptedAnswer.text).not.toMatch(/\]\(|\[[^\]]*\]|undefined/)

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { readPageText } from '@okoume/web/bundling/page-texts.ts'
 import { describe, expect, it } from 'vitest'
-import { FAQ } from './faq-content.ts'
-import { FAQ_OF_RENTAL } from './faq-of-rental.ts'
-import { PRIVACY, PRIVACY_IN_SHORT } from './privacy-content.ts'
-import { type Block, plainText } from './prose.ts'
-import { TERMS, TERMS_IN_SHORT } from './terms-content.ts'
-import { TERMS_OF_RENTAL } from './terms-of-rental.ts'
+import { type Block, plainText, type Section } from './page-text.ts'
 
 /**
  * Kinds of sentences without a rule of the product: what a law says, advice, what a word means, how to reach us, what the two parties owe each
@@ -13,32 +9,21 @@ import { TERMS_OF_RENTAL } from './terms-of-rental.ts'
  */
 const KINDS = ['law', 'advice', 'definition', 'contact', 'conduct', 'team', 'heading']
 
-const answersOf = (groups: typeof FAQ) =>
-  groups.flatMap(({ questions }) => questions.flatMap(({ answer }) => answer))
-const blocksOf = (sections: typeof TERMS) => sections.flatMap(({ blocks }) => blocks)
+const readFile = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-const TEXTS: readonly [string, readonly Block[]][] = [
-  [
-    'terms-content',
-    [...TERMS_IN_SHORT, ...blocksOf(TERMS.filter((section) => !TERMS_OF_RENTAL.includes(section)))],
-  ],
-  ['terms-of-rental', blocksOf(TERMS_OF_RENTAL)],
-  ['privacy-content', [...PRIVACY_IN_SHORT, ...blocksOf(PRIVACY)]],
-  ['faq-of-rental', answersOf(FAQ_OF_RENTAL)],
-  ['faq-content', answersOf(FAQ.filter((group) => !FAQ_OF_RENTAL.includes(group)))],
-]
+/** Of all sections; the page's own say only what it is about, and since when. */
+const blocksOf = ({ sections }: Section): Block[] =>
+  sections.flatMap((section) => [...section.blocks, ...blocksOf(section)])
 
 /** Figures as `#`: they follow the rules, and the sentence stays. Spaces as they are typed. */
 const sentencesOf = (block: Block) =>
-  [block]
-    .flat()
+  ('points' in block ? block.points.map((point) => ({ paragraph: point })) : [block])
     .flatMap((prose) => plainText(prose).split(/(?<=[.?!])\s+(?=[A-ZÀ-Ý«])/))
     .map((sentence) => sentence.replace(/\d[\d\s.,]*\d|\d/g, '#').replace(/\s/g, ' '))
 
 /** Of `sentences/<name>.txt`: `[kind]` or `[file › title of a test]`, and below it the sentences that it holds. */
 function readTable(name: string) {
-  const text = readFileSync(new URL(`sentences/${name}.txt`, import.meta.url), 'utf8')
-  return text
+  return readFile(`sentences/${name}.txt`)
     .trim()
     .split('\n\n')
     .map((group) => {
@@ -55,8 +40,9 @@ function isKnown(proof: string): boolean {
   return /\.(test|spec)\.ts$/.test(file) && titles.includes(title)
 }
 
-describe.each(TEXTS)('each sentence of %s', (name, blocks) => {
+describe.each(['terms', 'privacy', 'faq'])('each sentence of %s', (name) => {
   const table = readTable(name)
+  const blocks = blocksOf(readPageText(readFile(`texts/${name}.md`)))
 
   it('stands once in its table, and the table has no other', () => {
     const shown = [...new Set(blocks.flatMap(sentencesOf))]

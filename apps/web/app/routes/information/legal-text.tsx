@@ -1,45 +1,36 @@
 import type { ReactNode } from 'react'
-import { FIGURES } from './figures.ts'
 import { InformationPage } from './information-page.tsx'
 import styles from './legal-text.module.css'
-import { Prose, ProseBlocks } from './prose-blocks.tsx'
-import type { Section } from './section.ts'
+import { plainText, type Section } from './page-text.ts'
+import { Blocks, ProseBlocks } from './prose-blocks.tsx'
 
-export interface LegalTextProps {
-  readonly title: string
-  readonly intro: string
-  readonly inShort: readonly string[]
-  readonly sections: readonly Section[]
-}
-
-export function LegalText({ title, intro, inShort, sections }: LegalTextProps): ReactNode {
+/** Its first section is the summary. */
+export function LegalText({ text }: { readonly text: Section }): ReactNode {
+  const [intro, date] = text.blocks.map(plainText)
+  const [summary, ...sections] = text.sections
   return (
     <InformationPage
-      title={title}
+      title={text.title}
       chapters={sections}
       numbered
       intro={
         <>
           <p>{intro}</p>
-          <p className={styles.date}>Dernière mise à jour : {FIGURES.changedOn}</p>
+          <p className={styles.date}>{date}</p>
         </>
       }
     >
-      <section className={styles.short} aria-labelledby="en-bref">
-        <h2 id="en-bref">En bref</h2>
-        <ul>
-          {inShort.map((point) => (
-            <li key={point}>
-              <Prose text={point} />
-            </li>
-          ))}
-        </ul>
-        <p className={styles.note}>Ce résumé aide à lire ; c'est le texte complet qui compte.</p>
-      </section>
-      {sections.map(({ id, title: heading, blocks }, index) => (
+      {summary && (
+        <section className={styles.short} aria-labelledby={summary.id}>
+          <h2 id={summary.id}>{summary.title}</h2>
+          <Blocks blocks={summary.blocks} />
+          <p className={styles.note}>Ce résumé aide à lire ; c'est le texte complet qui compte.</p>
+        </section>
+      )}
+      {sections.map(({ id, title, blocks }, index) => (
         <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-titre`}>
           <h2 id={`${id}-titre`}>
-            <span className={styles.number}>{index + 1}.</span> {heading}
+            <span className={styles.number}>{index + 1}.</span> {title}
           </h2>
           <ProseBlocks blocks={blocks} />
         </section>

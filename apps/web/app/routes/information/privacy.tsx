@@ -5,27 +5,18 @@ import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import type { Route } from './+types/privacy.ts'
 import { informationMeta } from './information-header.tsx'
 import { LegalText } from './legal-text.tsx'
-import { PRIVACY, PRIVACY_IN_SHORT } from './privacy-content.ts'
-
-const TITLE = 'Politique de confidentialité'
+import text from './texts/privacy.md'
 
 export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   informationMeta({
-    title: TITLE,
+    title: text.title,
     description: `Ce que ${BRAND.name} sait de vous, pourquoi, qui le voit, combien de temps, et vos droits selon la loi gabonaise.`,
     path: paths.privacy(),
     origin: matches[0].loaderData.origin,
   })
 
 export default function Privacy(): ReactNode {
-  return (
-    <LegalText
-      title={TITLE}
-      intro="Ce que nous savons de vous, pourquoi, qui le voit, et comment vous y opposer."
-      inShort={PRIVACY_IN_SHORT}
-      sections={PRIVACY}
-    />
-  )
+  return <LegalText text={text} />
 }

@@ -1,39 +1,48 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Block, type Piece, plainText, splitProse, unbroken } from './prose.ts'
+import { type Block, type Piece, plainText } from './page-text.ts'
 import styles from './prose-blocks.module.css'
 
-export function ProseBlocks({ blocks }: { readonly blocks: readonly Block[] }): ReactNode {
+export interface BlocksProps {
+  readonly blocks: readonly Block[]
+}
+
+export function ProseBlocks({ blocks }: BlocksProps): ReactNode {
   return (
     <div className={styles.prose}>
-      {blocks.map((block) =>
-        typeof block === 'string' ? (
-          <p key={block}>
-            <Prose text={block} />
-          </p>
-        ) : (
-          <ul key={plainText(block)}>
-            {block.map((point) => (
-              <li key={point}>
-                <Prose text={point} />
-              </li>
-            ))}
-          </ul>
-        ),
-      )}
+      <Blocks blocks={blocks} />
     </div>
   )
 }
 
-export function Prose({ text }: { readonly text: string }): ReactNode {
-  return splitProse(unbroken(text)).map((piece, place) => (
+export function Blocks({ blocks }: BlocksProps): ReactNode {
+  return blocks.map((block) =>
+    'paragraph' in block ? (
+      <p key={plainText(block)}>
+        <Pieces pieces={block.paragraph} />
+      </p>
+    ) : (
+      <ul key={plainText(block)}>
+        {block.points.map((pieces) => (
+          <li key={plainText({ paragraph: pieces })}>
+            <Pieces pieces={pieces} />
+          </li>
+        ))}
+      </ul>
+    ),
+  )
+}
+
+function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
+  return pieces.map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
     <ProsePiece key={place} piece={piece} />
   ))
 }
 
 function ProsePiece({ piece }: { readonly piece: Piece }): ReactNode {
-  if (piece.kind !== 'link') return piece.kind === 'strong' ? <strong>{piece.text}</strong> : piece.text
+  if (typeof piece === 'string') return piece
+  if ('strong' in piece) return <strong>{piece.strong}</strong>
   if (piece.to.startsWith('/')) return <Link to={piece.to}>{piece.text}</Link>
   return <a href={piece.to}>{piece.text}</a>
 }

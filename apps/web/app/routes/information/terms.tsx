@@ -6,27 +6,18 @@ import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import type { Route } from './+types/terms.ts'
 import { informationMeta } from './information-header.tsx'
 import { LegalText } from './legal-text.tsx'
-import { TERMS, TERMS_IN_SHORT } from './terms-content.ts'
-
-const TITLE = "Conditions d'utilisation"
+import text from './texts/terms.md'
 
 export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   informationMeta({
-    title: TITLE,
+    title: text.title,
     description: `Les règles ${ofName(BRAND.name)} : demandes, prix, frais de service, paiement, annulation, caution et désaccords.`,
     path: paths.terms(),
     origin: matches[0].loaderData.origin,
   })
 
 export default function Terms(): ReactNode {
-  return (
-    <LegalText
-      title={TITLE}
-      intro={`Ce que chacun promet en louant ou en proposant un objet sur ${BRAND.name}.`}
-      inShort={TERMS_IN_SHORT}
-      sections={TERMS}
-    />
-  )
+  return <LegalText text={text} />
 }
