@@ -49,6 +49,7 @@ describe('every kind of answer has its cache rules', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
       'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
     })
     expect(answer.headers['content-type']).toMatch(/charset=utf-8|^application\/json/)

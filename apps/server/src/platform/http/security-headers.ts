@@ -46,6 +46,7 @@ export async function secureAnswers(app: FastifyInstance, { https }: Securing): 
 export const BARE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': NOTHING,
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
 
