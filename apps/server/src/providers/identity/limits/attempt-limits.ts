@@ -187,6 +187,14 @@ export function attemptLimits(guard: AttemptGuard) {
             if (passwordWasRight(ctx.context.returned)) await guard.passwordRight(ctx, readEmail(ctx.body))
           }),
         },
+        {
+          // The confirmation opens a session only where the password was given: at the sign-up, or before it.
+          matcher: ({ path }) => path === '/confirmed' || path === '/verify-email',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { newSession } = ctx.context
+            if (newSession) await guard.passwordRight(ctx, newSession.user.email)
+          }),
+        },
       ],
     },
   } satisfies BetterAuthPlugin

@@ -30,6 +30,18 @@ test('the browser that signed up continues by itself once the link was opened on
   expect(await isConfirmedIn(browser), 'still, with its session').toBe(true)
 })
 
+test('where one signed up one signs in again, while strangers try passwords', async () => {
+  const { browser, email } = await signUp()
+  await openElsewhere(server, email)
+  expect(await isConfirmedIn(browser)).toBe(true)
+  for (let turn = 0; turn < 12; turn += 1) await new Browser(server).signIn(email, 'pas-le-sien')
+  expect((await new Browser(server).signIn(email, PASSWORD)).status, 'elsewhere').toBe(429)
+
+  await browser.post('sign-out')
+
+  expect((await browser.signIn(email, PASSWORD)).status).toBe(200)
+})
+
 test('so does the browser in which the right password was given before the confirmation', async () => {
   const { email } = await signUp()
   const browser = new Browser(server)
