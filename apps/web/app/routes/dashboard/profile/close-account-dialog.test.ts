@@ -17,6 +17,7 @@ it.each([
   const refusal = readClosingRefusal(answered(code))
   expect(refusal?.text).toBe(errorMessage(code))
   expect(refusal?.isRest).toBe(code === 'ACCOUNT_HAS_REST')
+  expect(refusal?.title === 'Que faire du reste ?', 'not impossible').toBe(refusal?.isRest)
   expect(refusal?.links.map(({ to }) => to)).toEqual(ways)
 })
 

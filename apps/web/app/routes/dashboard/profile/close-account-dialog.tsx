@@ -31,6 +31,7 @@ interface Way {
 
 /** Why the account cannot be closed now, and where something can be done about it. */
 interface Refusal {
+  readonly title: string
   readonly text: string
   readonly links: readonly Way[]
   /** Too little for a withdrawal: the person may leave it to us. */
@@ -53,7 +54,10 @@ const WAYS: Partial<Record<ErrorCode, readonly Way[]>> = {
 export function readClosingRefusal(error: unknown): Refusal | null {
   const problem = readApiError(error)
   const links = problem && WAYS[problem.code]
-  return links ? { text: problem.message, links, isRest: problem.code === 'ACCOUNT_HAS_REST' } : null
+  if (!links) return null
+  const isRest = problem.code === 'ACCOUNT_HAS_REST'
+  const title = isRest ? 'Que faire du reste ?' : "Suppression impossible pour l'instant"
+  return { title, text: problem.message, links, isRest }
 }
 
 const LOST_TEXT = "La connexion s'est coupée. Vérifiez votre réseau, puis réessayez."
@@ -84,7 +88,7 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
     <Dialog
       open={open}
       onClose={close}
-      title={refusal ? "Suppression impossible pour l'instant" : 'Supprimer votre compte ?'}
+      title={refusal?.title ?? 'Supprimer votre compte ?'}
       actions={
         <>
           <Button variant="quiet" disabled={busy} onClick={close}>
@@ -223,9 +227,12 @@ function Refused({ refusal, userId, busy, onBusy, onRefused }: RefusedProps): Re
         ))}
       </ul>
       {isRest && (
-        <Button variant="danger" busy={busy} busyText="Suppression..." onClick={giveUp}>
-          Laisser ce reste et supprimer
-        </Button>
+        // Not where «Supprimer» was: a second tap must not give the rest up.
+        <div>
+          <Button variant="danger" busy={busy} busyText="Suppression..." onClick={giveUp}>
+            Laisser ce reste et supprimer
+          </Button>
+        </div>
       )}
     </div>
   )
