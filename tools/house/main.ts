@@ -67,10 +67,14 @@ function git(...args: string[]): string[] {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 }
 
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const countLines = (file: string) => read(file).split('\n').length - 1
+const sumLines = (files: readonly string[]) => files.reduce((total, file) => total + countLines(file), 0)
+
 function sizeFigures(files: readonly string[], graph: ImportGraph): Figure[] {
-  const lines = files.map((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1)
+  const lines = files.map(countLines)
   const sorted = lines.toSorted((a, b) => a - b)
-  const sum = lines.reduce((total, count) => total + count, 0)
+  const sum = sumLines(files)
   const single = [...countImporters(graph).values()].filter((count) => count === 1).length
   return [
     { name: 'product files', value: files.length, goal: '≤ 900' },
@@ -91,6 +95,24 @@ function sizeFigures(files: readonly string[], graph: ImportGraph): Figure[] {
   ]
 }
 
+/** Pages are the files that the routes name, and the views of the administration. */
+function webFigures(files: readonly string[]): Figure[] {
+  const web = files.filter((file) => file.startsWith('apps/web/app/'))
+  const routes = web.filter((file) => file.startsWith('apps/web/app/routes/'))
+  const pages = new Set(read('apps/web/app/routes.ts').match(/routes\/[\w/-]+\.tsx/g))
+  const views = read('apps/web/app/routes/administration/page/views.ts').match(/^ {4}id: '/gm)?.length ?? 0
+  const sheets = git('ls-files', 'apps/web/app/*.css')
+    .map(countLines)
+    .toSorted((a, b) => a - b)
+  return [
+    { name: 'web lines', value: sumLines(web), goal: '≤ 36600' },
+    { name: 'lines a page', value: Math.round(sumLines(routes) / (pages.size + views)), goal: '≤ 470' },
+    { name: 'style sheet lines', value: sheets.reduce((total, count) => total + count, 0), goal: '≤ 8000' },
+    { name: 'lines a style sheet, median', value: quantile(sheets, 0.5), goal: '≤ 30' },
+    { name: 'lines a style sheet, most', value: sheets.at(-1) ?? 0, goal: '≤ 120' },
+  ]
+}
+
 function doorFigures(graph: ImportGraph): Figure[] {
   return DOORS.map(({ name, file, within, goal }) => ({
     name: `files to open: ${name}`,
@@ -102,7 +124,7 @@ function doorFigures(graph: ImportGraph): Figure[] {
 function languageFigures(files: readonly string[]): Figure[] {
   const subjects = git('log', `-${COMMITS}`, '--format=%s').map((subject) => subject.length)
   const sorted = subjects.toSorted((a, b) => a - b)
-  const names = files.flatMap((file) => findForbiddenNames(file, readFileSync(path.join(root, file), 'utf8')))
+  const names = files.flatMap((file) => findForbiddenNames(file, read(file)))
   return [
     { name: 'names that the glossary forbids', value: names.length, goal: '0' },
     { name: `commit subject, median of ${COMMITS}`, value: quantile(sorted, 0.5), goal: '≤ 60' },
@@ -120,6 +142,7 @@ const graph = readImportGraph(root, files)
 const cycles = folderCycles(graph)
 const figures = [
   ...sizeFigures(files, graph),
+  ...webFigures(files),
   ...doorFigures(graph),
   { name: 'folders that import one another in rings', value: cycles.length, goal: '0' },
   ...languageFigures(files),
@@ -130,5 +153,4 @@ for (const { name, value, goal } of figures)
 for (const ring of cycles) console.log(`ring: ${ring.join(' ')}`)
 if (process.argv.includes('--names'))
   for (const file of files)
-    for (const name of findForbiddenNames(file, readFileSync(path.join(root, file), 'utf8')))
-      console.log(`${file}: ${name}`)
+    for (const name of findForbiddenNames(file, read(file))) console.log(`${file}: ${name}`)
