@@ -54,6 +54,14 @@ function findProblems(form: ListingForm, pictures: Pictures): ListingProblems {
   return { ...(failed > 0 && { images: picturesMissing(failed) }), ...(!read.ok && read.problems) }
 }
 
+const REFUSALS = {
+  places: { STOCK_ALREADY_RENTED: 'available' },
+  messages: {
+    STOCK_ALREADY_RENTED:
+      'Des exemplaires sont déjà réservés : la quantité ne peut pas descendre sous ce qui est loué.',
+  },
+}
+
 export interface ItemFormOptions<Saved> {
   readonly first: ListingForm
   readonly firstPictures: readonly string[]
@@ -93,11 +101,10 @@ export function useItemForm<Saved>(options: ItemFormOptions<Saved>): ItemFormSta
       }
     },
     lost,
-    places: { STOCK_ALREADY_RENTED: 'available' },
     onDone: onSaved,
   })
   const placeError = (error: unknown, images: readonly string[]): unknown => {
-    const { text, fields } = explainError(error)
+    const { text, fields } = explainError(error, REFUSALS)
     if (Object.keys(fields).length === 0) return error
     const { problems, pictures: refused } = placeRefusals(fields, latest.current)
     for (const [place, message] of refused) queue.refuse(images[place] ?? '', message)
