@@ -178,8 +178,14 @@ test('a renter reports a problem; the owner offers a part of the rent, which com
   const { id, item } = await rentFromToday(visitor, owner, renter, TERMS)
   const [ownerPage, renterPage] = [await openBrowser(owner), await openBrowser(renter)]
   await open(renterPage, id, item.title)
-  await card(renterPage).getByRole('button', { name: "L'objet n'est pas conforme ou ne marche pas" }).click()
+  const button = card(renterPage).getByRole('button', {
+    name: "L'objet n'est pas conforme ou ne marche pas",
+  })
+  await button.click()
   const dialog = renterPage.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(button).toBeFocused()
+  await button.click()
   await expect(dialog).toContainText('Gardez-le sans vous en servir, prenez des photos.')
   await dialog.getByRole('button', { name: 'Signaler' }).click()
   await expect(dialog).toContainText('Dites-le en 10 caractères au moins.')

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classList } from './class-list.ts'
 import styles from './dialog.module.css'
 
@@ -25,6 +25,14 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
     closing.current = true
     dialog.current.close()
   }, [open])
+  // A dialog that is removed while it is open gives no focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => {
+      closing.current = true
+      element?.close()
+    }
+  }, [])
   // Race: the event of our own `close` comes a task later, when the person may have opened the dialog again.
   const closedByBrowser = () => {
     if (!closing.current) onClose()
