@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@okoume/client/client.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from './account-steps.ts'
 import { dashboardMenu, titleOf } from './layout.ts'
 import { expectRoom, LARGE_LETTERS } from './narrow-screen.ts'
-import { rentOverHttp } from './paid-rental.ts'
+import { ownObject } from './owner.ts'
+import { answer, enterCode, rentOverHttp } from './paid-rental.ts'
 import { OTHER_OWNER, PASSWORD, type Person, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectAccessible } from './screen-state.ts'
+import { SAVER } from './wallet-steps.ts'
 
 const OVERVIEW = '/tableau-de-bord/accueil'
 
@@ -51,6 +54,25 @@ test('an owner lands on the request that waits for an answer, with its deadline'
   await expect(place(page, '(Moi|Accueil)')).toHaveAccessibleName(/ \d+ à faire$/)
   await row.getByRole('link', { name: 'Répondre à la demande' }).click()
   await expect(page).toHaveURL(`/location/${id}`)
+})
+
+test('what was done is no longer counted', async ({ openBrowser, people, visitor }) => {
+  const [owner, renter] = [await people.known(SAVER), await people.newcomer('Yolande Mouele')]
+  const start = calendarDay((await visitor.getDemoClock()).today)
+  const item = await ownObject(owner)
+  const { id } = await rentOverHttp(visitor, renter, { item, start, end: start })
+  await answer(owner, id, 'acceptée')
+  // Runs due work.
+  await visitor.setDemoClock({ body: { today: start } })
+  await enterCode(owner, renter, id, 'remise')
+  const page = await openBrowser(renter)
+  await openOverview(page)
+  await expect(place(page, '(Moi|Accueil)')).toHaveAccessibleName(/ 1 à faire$/)
+  await page.getByRole('main').locator(`a[href="/location/${id}"]`).click()
+  await page.getByRole('button', { name: 'Déclarer le retour' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Déclarer le retour' }).click()
+  await expect(page.locator(':focus')).toContainText('Retour déclaré')
+  await expect(place(page, '(Moi|Accueil)')).toHaveAccessibleName(/^(Moi|Accueil)$/)
 })
 
 test('a new person finds nothing to do, and every place @telephone-only', async ({ openBrowser, people }) => {

@@ -28,7 +28,8 @@ import {
 } from './form/item-draft.ts'
 import { ItemForm } from './form/item-form.tsx'
 import { useItemForm } from './form/use-item-form.ts'
-import { itemDraftsQuery, itemToEditQuery } from './use-own-items.ts'
+import { itemDraftsQuery } from './item-drafts-query.ts'
+import { itemToEditQuery } from './use-own-items.ts'
 
 const TITLE = 'Ajouter un objet'
 

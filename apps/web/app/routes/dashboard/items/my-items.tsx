@@ -21,9 +21,10 @@ import { ItemFlashAlert } from '../page/item-flash.tsx'
 import { OpenNameOffer } from '../page/open-name.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { ItemBanners } from './item-banners.tsx'
+import { itemDraftsQuery } from './item-drafts-query.ts'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
-import { itemDraftsQuery, ownItemsQuery, useOwnItems } from './use-own-items.ts'
+import { ownItemsQuery, useOwnItems } from './use-own-items.ts'
 import { DELETING_FAILED, WaitingDrafts } from './waiting-drafts.tsx'
 
 interface Data {

@@ -1,4 +1,4 @@
-import type { Item, ItemDraft } from '@okoume/contract/wire/item.ts'
+import type { Item } from '@okoume/contract/wire/item.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
@@ -82,14 +82,6 @@ export function ownItemsQuery(uid: string): CachedQuery<readonly Item[]> {
     key: 'my-items',
     freshFor: Number.POSITIVE_INFINITY,
     read: () => signedInApi.listOwnerItems({ params: { ownerId: uid } }),
-  })
-}
-
-/** Listings that wait for their owner's verification. Not cached on the device: an old copy that is sent would undo later changes. */
-export function itemDraftsQuery(uid: string) {
-  return queryOptions<readonly ItemDraft[]>({
-    queryKey: [uid, 'item-drafts'],
-    queryFn: () => signedInApi.listItemDrafts(),
   })
 }
 

@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { WayToVerification } from '../verification/not-verified.tsx'
-import type { itemDraftsQuery } from './use-own-items.ts'
+import type { itemDraftsQuery } from './item-drafts-query.ts'
 import styles from './waiting-drafts.module.css'
 
 export interface WaitingDraftsProps {

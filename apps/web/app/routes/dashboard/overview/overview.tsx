@@ -22,12 +22,12 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { SignOutButton } from '#app/shell/frame/account.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { itemDraftsQuery } from '../items/item-drafts-query.ts'
 import { conversationsQuery } from '../messages/conversations-query.ts'
 import accountPlacesStyles from '../navigation/account-places.module.css'
 import { MenuEntry, WalletEntry } from '../navigation/menu-entry.tsx'
@@ -45,31 +45,31 @@ import {
   UnreadMessagesRow,
 } from './waiting-rows.tsx'
 
-interface Data {
-  readonly user: User
-  readonly drafts: readonly ItemDraft[]
-}
-
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+export async function clientLoader({ request }: { readonly request: Request }): Promise<User> {
   const user = await signedInUser(request)
-  const [drafts] = await Promise.all([
-    // Without a network what waits is not shown, as on the owner's items.
-    isVerified(user.verifier) ? [] : signedInApi.listItemDrafts().catch(() => []),
+  await Promise.all([
+    isVerified(user.verifier) || tryFetchNow(itemDraftsQuery(user.id)),
     tryFetchNow(ownRentalsQuery(user.id)),
     tryFetchNow(requestsQuery(user.id)),
     tryFetchNow(conversationsQuery(user.id)),
   ])
-  return { user, drafts }
+  return user
 }
 clientLoader.hydrate = true as const
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 /** The first screen after signing in: what waits for that person now. */
-export default function Overview({ loaderData: { user, drafts } }: { readonly loaderData: Data }): ReactNode {
+export default function Overview({ loaderData: user }: { readonly loaderData: User }): ReactNode {
   const rented = useList(ownRentalsQuery(user.id))
   const lent = useList(requestsQuery(user.id))
   const conversations = useQuery(conversationsQuery(user.id)).data?.answer ?? []
+  // Without a network what waits is not shown, as on the owner's items.
+  const { data: drafts = [] } = useQuery({
+    ...itemDraftsQuery(user.id),
+    enabled: !isVerified(user.verifier),
+    retryOnMount: false,
+  })
   const waiting: Waiting = {
     user,
     drafts,

@@ -1,8 +1,10 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
+import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { handoverKey } from './code-at-hand.ts'
+import { ownRentalsQuery, requestsQuery } from './rentals-query.ts'
 
 /** Coming back to the page after that long asks again. */
 const FRESH_MS = 15_000
@@ -12,8 +14,21 @@ export function rentalQuery(uid: string, id: string): CachedQuery<Rental> {
     uid,
     key: `rental/${id}`,
     freshFor: FRESH_MS,
-    read: () => signedInApi.getRental({ params: { id } }),
+    async read() {
+      const rental = await signedInApi.getRental({ params: { id } })
+      renewInLists(uid, rental)
+      return rental
+    },
   })
+}
+
+/** Costly data: what was done is no longer counted as a task, and no list is read for it. */
+function renewInLists(uid: string, rental: Rental): void {
+  for (const { queryKey } of [ownRentalsQuery(uid), requestsQuery(uid)])
+    queryClient.setQueryData(
+      queryKey,
+      (list) => list && { ...list, answer: list.answer.map((one) => (one.id === rental.id ? rental : one)) },
+    )
 }
 
 /** Where a handover stands, with the code that this person holds: readable offline once it was seen. */
