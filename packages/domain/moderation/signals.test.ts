@@ -8,6 +8,7 @@ test.each([
   ['wrong codes', 3, '3 codes de remise faux en 30 jours'],
   ['large first deposit', 1, "Première location, avec une caution d'au moins 100 000 FCFA"],
   ['cancellations', 3, '3 annulations en 30 jours'],
+  ['unpaid holds', 10, '10 objets retenus sans payer en 7 jours'],
   ['hidden contacts', 5, "Essaie de sortir d'Okoumé : 5 messages avec un contact masqué en 90 jours"],
 ] as const)('%s from %i on, in words', (kind, least, text) => {
   expect(readSignals({ [kind]: least }).map(describeSignal)).toEqual([text])

@@ -49,6 +49,12 @@ export const SIGNALS = {
     hoursEarlier: 6,
     text: (count) => `${count} annulations en 30 jours`,
   },
+  'unpaid holds': {
+    least: 10,
+    days: 7,
+    hoursEarlier: 6,
+    text: (count) => `${count} objets retenus sans payer en 7 jours`,
+  },
   'hidden contacts': {
     least: 5,
     days: 90,

@@ -5,7 +5,7 @@ import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/
 import { newSubscription } from '@okoume/tests/server/push-subscriptions.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { ongoing, request } from '@okoume/tests/server/renting.ts'
+import { answerPhone, ongoing, paymentBody, request, startPayment } from '@okoume/tests/server/renting.ts'
 import { reportedPerson, warnedPerson } from '@okoume/tests/server/reporting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
@@ -89,11 +89,21 @@ test('a person of whom nothing stands out has no signal', async () => {
   expect(await signalsOf(renter)).toEqual([])
 })
 
+async function leaveUnpaid(count: number): Promise<void> {
+  for (let left = 0; left < count; left += 1) {
+    await startPayment(renter, paymentBody(renter, listing, wish()))
+    await answerPhone(server, renter, 'refuse')
+    await server.runDue()
+  }
+}
+
 type Row = readonly [what: string, before: () => Promise<void>, signals: readonly string[]]
 
 const ROWS: readonly Row[] = [
   ['2 cancellations', () => cancelRequests(2), []],
   ['3 cancellations', () => cancelRequests(3), ['3 annulations en 30 jours']],
+  ['9 requests that nobody paid', () => leaveUnpaid(9), []],
+  ['10 requests that nobody paid', () => leaveUnpaid(10), ['10 objets retenus sans payer en 7 jours']],
   ['4 masked numbers', () => writeNumbers(4), []],
   [
     '5 masked numbers',
@@ -231,12 +241,14 @@ test('each is counted by an index, however many people there are', async () => {
     from (select id from rentals limit 1) as one, generate_series(1000, 21000) as number`,
     [ids],
   )
-  await server.pool.query('vacuum analyze withdrawals, messages, rentals, push_devices, handover_codes')
+  await server.pool.query(
+    'vacuum analyze withdrawals, messages, rentals, push_devices, handover_codes, checkouts',
+  )
   const { scanned, mostRows } = await plansOf(server.pool, async (db) => {
     const found = (await findSignals(db, [renter.id], new Date())).get(renter.id) ?? []
     expect(found.map(describeSignal)).toEqual(['3 annulations en 30 jours'])
   })
   for (const table of ['withdrawals', 'messages']) expect(scanned).not.toContain(table)
   expect(mostRows).toBeLessThan(300)
-  expect(SIGNAL_KINDS).toHaveLength(6)
+  expect(SIGNAL_KINDS).toHaveLength(7)
 })

@@ -67,6 +67,12 @@ const COUNTS: Readonly<Record<SignalKind, (asked: Asked) => RawBuilder<Counted>>
       select from rentals where renter_id = person.id and cancellation = 'renter' and cancelled_at > ${since}
     ) as cancelled group by person.id`,
 
+  'unpaid holds': ({ people, since }) => sql`
+    select person.id, count(*)::int as count from ${people}
+    join checkouts on renter_id = person.id and checkouts.created_at > ${since}
+    join payment_operations as payment on payment.id = payment_id and payment.state = 'failed'
+    group by person.id`,
+
   'hidden contacts': ({ people, since }) => sql`
     select person.id, count(*)::int as count from ${people}
     join messages on author_id = person.id and hid_contact and sent_at > ${since}
