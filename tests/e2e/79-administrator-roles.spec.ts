@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { codeOf } from '../server/totp.ts'
 import { REFUSED_BY_IDENTITY, signIn } from './account-steps.ts'
 import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
@@ -7,6 +8,7 @@ import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import { giveMoney } from './wallet-steps.ts'
 
+const APP_CODE = "Le code que l'application montre"
 const PAGE = '/administration/securite'
 
 test('a colleague is given a role, sets up a second factor, and signs in with its code', async ({
@@ -33,13 +35,7 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await expect(page.getByRole('link', { name: 'Paiements à vérifier' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Vérification en deux étapes' }).click()
   await expect(page).toHaveURL(PAGE)
-  await page.getByLabel('Votre mot de passe').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Continuer' }).click()
-  const uri = await page.getByRole('link', { name: "Ouvrir dans l'application" }).getAttribute('href')
-  await expectSoundScreen(page, 'the key of the second factor')
-  await page.getByLabel("Le code que l'application montre").fill(codeOf(uri ?? ''))
-  await page.getByRole('button', { name: 'Activer' }).click()
-  await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
+  const uri = await setUpSecondFactor(page)
   await expect(page.locator('code')).toHaveCount(10)
   await expectSoundScreen(page, 'recovery codes')
 
@@ -54,9 +50,49 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await elsewhere.getByRole('button', { name: 'Continuer' }).click()
   await expect(code).toHaveAccessibleDescription(/Ce code n'est pas le bon/)
   // The one that has set it up is spent.
-  await code.fill(codeOf(uri ?? '', 1))
+  await code.fill(codeOf(uri, 1))
   await elsewhere.getByRole('button', { name: 'Continuer' }).click()
   await expect(elsewhere.getByText('Administration · Assistance')).toBeVisible()
+})
+
+async function setUpSecondFactor(page: Page): Promise<string> {
+  await page.getByLabel('Votre mot de passe').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  const uri = (await page.getByRole('link', { name: "Ouvrir dans l'application" }).getAttribute('href')) ?? ''
+  await expectSoundScreen(page, 'the key of the second factor')
+  await page.getByLabel(APP_CODE).fill(codeOf(uri))
+  await page.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
+  return uri
+}
+
+test('a supervisor with a second factor gives roles with a code', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400 \(/)
+  const [supervisor, known] = [await people.newcomer('Mireille Obiang'), await people.known(ADMINISTRATOR)]
+  await known.api.changeRoles({ params: { id: supervisor.id }, body: { roles: ['supervisor'] } })
+  const page = await openBrowser(supervisor)
+  await page.goto(PAGE)
+  const uri = await setUpSecondFactor(page)
+  await openView(page, 'personnes', 'Trouver une personne')
+  await page.getByLabel(/email, téléphone/).fill('moderation@okoume.test')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: /Changer les rôles/ }).click()
+  const dialog = page.getByRole('dialog')
+  const code = dialog.getByLabel(APP_CODE)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(code).toHaveAccessibleDescription(/Entrez le code à 6 chiffres/)
+  await expect(code).toBeFocused()
+  await expectSoundScreen(page, 'roles with a code')
+  await code.fill('000000')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(code).toHaveAccessibleDescription(/Ce code n'est pas le bon/)
+  await code.fill(codeOf(uri, 1))
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText("C'est changé, dès maintenant")).toBeVisible()
 })
 
 test('a large correction is asked for by one administrator and confirmed by another @deep', async ({

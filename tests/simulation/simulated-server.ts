@@ -101,6 +101,7 @@ export async function openSimulatedServer({
     callerOf: believe,
     findStanding: (id: string) => findStanding(db, id),
     isSessionAlive: async () => true,
+    takeCode: async () => 'unset' as const,
   }
   registerOperations(
     http,

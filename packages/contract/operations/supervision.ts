@@ -1,6 +1,7 @@
 import { DUTIES } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
+import { SecondFactorReset } from '../wire/administration-people.ts'
 import { Trail, TrailQuery } from '../wire/administration-trail.ts'
 import { WeeklyFigures } from '../wire/administration-work.ts'
 import { identifier } from '../wire/fields.ts'
@@ -32,6 +33,7 @@ export const supervisionOperations = {
     partyId: 'params.id',
     keepsPages: 'seen by administrators only',
     params: byId,
+    body: SecondFactorReset,
     output: Done,
     errors: ['USER_NOT_FOUND', 'OWN_CASE'],
   },

@@ -8,7 +8,7 @@ import {
   RETURN_STATES,
 } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
-import { instant, writtenText } from './fields.ts'
+import { instant, secondFactorCode, writtenText } from './fields.ts'
 import { Notice } from './notice.ts'
 import { OwnerRecord } from './owner-record.ts'
 import { REFUND_STATES } from './rental.ts'
@@ -138,7 +138,10 @@ export type FoundPerson = z.output<typeof FoundPerson>
 
 export const RoleChange = z.object({
   roles: z.array(z.enum(ROLES, "Ce rôle n'existe pas."), 'Choisissez des rôles.').max(20),
+  code: secondFactorCode,
 })
+
+export const SecondFactorReset = z.object({ code: secondFactorCode })
 
 /** Characters of why a moderator looks at a person's own pages. */
 export const VIEW_REASON = { min: 10, max: 300 } as const

@@ -1,7 +1,7 @@
 import { REFUND_SOURCES, REVIEW_OUTCOMES } from '@okoume/domain/ledger/review-outcomes.ts'
 import { PHONE_TEXT_LENGTH } from '@okoume/domain/payment/gabon-phone.ts'
 import { z } from 'zod'
-import { instant, writtenText } from './fields.ts'
+import { instant, secondFactorCode, writtenText } from './fields.ts'
 import { Rental } from './rental.ts'
 import { Withdrawal } from './wallet.ts'
 
@@ -138,6 +138,7 @@ export const WaitingCorrectionList = z.object({ corrections: z.array(WaitingCorr
 export const CorrectionDecision = z.object({
   outcome: z.enum(['done', 'declined'], 'Choisissez quoi en faire.'),
   note: writtenText(500, 'Dites ce que vous avez vérifié : cela reste écrit.'),
+  code: secondFactorCode,
 })
 
 export const OpenWithdrawal = Withdrawal.extend({

@@ -46,6 +46,11 @@ export function writtenText(longest: number, required: string | null = null) {
   return required === null ? text : text.min(1, required)
 }
 
+/** A code of the caller's app; may be left out by who has no second factor. */
+export const secondFactorCode = writtenText(40)
+  .default('')
+  .meta({ description: "Un code de l'application d'authentification, là où elle est activée" })
+
 /** A Gabonese mobile number as people write and paste it; stays as typed, the server parses it again. */
 export const gabonPhone = writtenText(PHONE_TEXT_LENGTH, 'Entrez un numéro de téléphone.').refine(
   (text) => phoneProblem(text) === null,

@@ -4,7 +4,7 @@ import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import { PROFILE_LIMITS, PROFILE_MESSAGES } from '@okoume/domain/person/profile-form.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'
-import { gabonPhone, identifier, instant, writtenText } from './fields.ts'
+import { gabonPhone, identifier, instant, secondFactorCode, writtenText } from './fields.ts'
 
 const verifier = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)])
 
@@ -74,6 +74,7 @@ export const BalanceChange = z.object({
     .max(MAX_FRANCS, 'Ce montant est trop élevé.')
     .refine((amount) => amount !== 0, 'Indiquez un montant.'),
   reason: writtenText(500, 'Dites pourquoi : la personne le lira.'),
+  code: secondFactorCode,
 })
 
 /** The person, with the outcome of the adjustment. */

@@ -1,5 +1,13 @@
 import { foldCharacters, readOnlyDigits } from '../writing/fold-characters.ts'
 
+/** Why a code of the app is not taken, at its field. */
+export const CODE_PROBLEMS = {
+  missing: 'Entrez le code à 6 chiffres de votre application.',
+  wrong: "Ce code n'est pas le bon. Entrez celui que votre application montre maintenant.",
+  used: 'Ce code vient de servir. Attendez que votre application montre le suivant.',
+  locked: "Trop de codes faux : attendez un quart d'heure avant de réessayer.",
+} as const
+
 const APP_CODE_LENGTH = 6
 const RECOVERY_CODE = /^(?:.*[: ])?([a-z\d]{5}) ?-? ?([a-z\d]{5})\W*$/
 const HYPHENATED = /[a-z\d]{5} ?- ?[a-z\d]{5}/g

@@ -172,6 +172,7 @@ function createAuthentication({ identity, db }: AppContext, settings: Config['id
     callerOf: rememberCallers(callerOf, Date.now),
     findStanding: (callerId) => findStanding(db, callerId),
     isSessionAlive: (caller) => identity.isSessionAlive(caller),
+    takeCode: (callerId, code) => identity.takeCode(callerId, code),
   }
 }
 

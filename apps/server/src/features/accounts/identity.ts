@@ -17,11 +17,16 @@ export interface Identity {
   isEmailConfirmed(id: string): Promise<boolean | null>
   /** Whether signing in to that account asks for a code too; null where the service does not say. */
   hasSecondFactor(id: string): Promise<boolean | null>
+  /** Spends a code of that account's app; counted before it is compared, like those of sign-ins. */
+  takeCode(id: string, code: string): Promise<CodeOutcome>
   /** Ends the account's sessions too; nothing where the service has a second factor of its own. */
   removeSecondFactor(id: string): Promise<void>
   /** Takes the account and its sessions away; it may be gone already. */
   removeAccount(id: string): Promise<void>
 }
+
+/** `unset` where the account has no second factor, or the service keeps it to itself. */
+export type CodeOutcome = 'right' | 'wrong' | 'used' | 'locked' | 'unset'
 
 /** Where a person is signed in. */
 export interface PersonSession {

@@ -33,13 +33,15 @@ export function administrationHandlers(context: AdministrationContext) {
       }),
 
     async changeRoles({ params, body, caller }) {
+      await caller.requireCode(body.code)
       await changeRoles(context, { userId: params.id, roles: body.roles, actorId: caller.id })
       return { ok: true }
     },
 
     getWeeklyFigures: () => readWeeklyFigures(db, clock.now()),
 
-    async resetSecondFactor({ params, caller }) {
+    async resetSecondFactor({ params, body, caller }) {
+      await caller.requireCode(body.code)
       await resetSecondFactor(context, { userId: params.id, actorId: caller.id })
       return { ok: true }
     },

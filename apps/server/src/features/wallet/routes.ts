@@ -65,6 +65,7 @@ export function walletHandlers(context: WalletContext) {
     listCorrections: ({ caller }) => listCorrections(db, caller.id, clock.now()),
 
     async decideCorrection({ caller, params, body }) {
+      if (body.outcome === 'done') await caller.requireCode(body.code)
       await decideCorrection(context, {
         id: params.id,
         administratorId: caller.id,
@@ -76,7 +77,7 @@ export function walletHandlers(context: WalletContext) {
 
     updateWallet: ({ caller, headers, body }) =>
       adjustBalance(context, {
-        actorId: caller.id,
+        actor: caller,
         idempotencyKey: requireKey(headers),
         account: 'wallet',
         ...body,
@@ -85,7 +86,7 @@ export function walletHandlers(context: WalletContext) {
 
     updateCautions: ({ caller, headers, body }) =>
       adjustBalance(context, {
-        actorId: caller.id,
+        actor: caller,
         idempotencyKey: requireKey(headers),
         account: 'cautions',
         ...body,

@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import {
   createLocalJWKSet,
   errors,
@@ -7,7 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
-import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
+import type { CodeOutcome, Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
 import { hasSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { deleteSignInTokens } from './sessions/one-time-tokens.ts'
@@ -59,6 +60,19 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
     },
 
     hasSecondFactor: (id) => hasSecondFactor(settings.pool, id),
+    async takeCode(id, code) {
+      if (!(await hasSecondFactor(settings.pool, id))) return 'unset'
+      // Nothing was guessed.
+      if (code === '') return 'wrong'
+      try {
+        await auth.api.takeSecondFactorCode({ body: { userId: id, code } })
+        return 'right'
+      } catch (error) {
+        const outcome = isAPIError(error) && CODE_REFUSALS.get(error.body?.code ?? '')
+        if (!outcome) throw error
+        return outcome
+      }
+    },
     removeSecondFactor: (id) =>
       removeSecondFactor(id, { queries: settings.pool, onSessionsEnded: settings.onSessionsEnded }),
 
@@ -86,6 +100,12 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
     },
   }
 }
+
+const CODE_REFUSALS: ReadonlyMap<string, CodeOutcome> = new Map([
+  ['INVALID_CODE', 'wrong'],
+  ['CODE_ALREADY_USED', 'used'],
+  ['TOO_MANY_ATTEMPTS', 'locked'],
+])
 
 // Anybody can write a token that names a key.
 const REREAD_MS = 1000

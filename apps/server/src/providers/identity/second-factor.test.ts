@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
 import { Browser, subjectsTo } from '@okoume/tests/server/browser.ts'
-import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { PASSWORD, type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { codeOf } from '@okoume/tests/server/totp.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
@@ -215,21 +217,72 @@ describe('an administrator', () => {
 })
 
 describe('a supervisor', () => {
-  const supervisor = async (): Promise<{ client: Person['client']; id: string }> => {
+  const supervisor = async () => {
     const { id, email } = await administrator()
-    const { browser } = await setUp(email)
-    return { id, client: await clientOf(browser) }
+    const { browser, uri } = await setUp(email)
+    return { id, uri, client: await clientOf(browser) }
   }
 
+  let asked: string
+  type Call = (client: Person['client'], of: Person, code?: string) => Promise<unknown>
+  const correct =
+    (amount: number, key?: string): Call =>
+    (client, of, code) => {
+      const headers = { 'idempotency-key': key ?? randomUUID() }
+      return client.updateWallet({ headers, body: { userId: of.id, amount, reason: 'Un geste', code } })
+    }
+  /** Asks for a large correction; answers its id. */
+  const ask = async (of: Person): Promise<string> => {
+    const { client, uri } = await supervisor()
+    await correct(MOST_ALONE + 1)(client, of, codeOf(uri, 1))
+    const { corrections } = await client.listCorrections()
+    return corrections.find(({ userId }) => userId === of.id)?.id ?? ''
+  }
+  test.each<[string, Call]>([
+    [
+      'gives roles',
+      (c, { id }, code) => c.changeRoles({ params: { id }, body: { roles: ['support'], code } }),
+    ],
+    ['resets a second factor', (c, { id }, code) => c.resetSecondFactor({ params: { id }, body: { code } })],
+    ['asks for a large correction', correct(MOST_ALONE + 1)],
+    [
+      'confirms a large correction',
+      (c, _of, code) =>
+        c.decideCorrection({ params: { id: asked }, body: { outcome: 'done', note: 'Vu', code } }),
+    ],
+  ])('%s with a fresh code, counted like those of sign-ins', async (_what, call) => {
+    const { client, uri } = await supervisor()
+    const other = await signUpOwner(server)
+    asked = await ask(other)
+    const attempt = async (code?: string) => refusalOf(call(client, other, code))
+
+    for (const code of [undefined, ' ', WRONG, 'abcde-fgh23', codeOf(uri)])
+      expect(await attempt(code)).toMatchObject({ status: 400, fields: { code: expect.any(String) } })
+    await call(client, other, ` ${codeOf(uri, 1)}`)
+    for (let time = 0; time < 10; time += 1) await attempt(WRONG)
+    expect(await attempt(WRONG)).toMatchObject({ status: 429, fields: { code: expect.any(String) } })
+  })
+
+  test('needs none for a small correction, to decline a large one, and to repeat one', async () => {
+    const { client, uri } = await supervisor()
+    const other = await signUpOwner(server)
+    await correct(MOST_ALONE)(client, other)
+    const large = correct(MOST_ALONE + 1, randomUUID())
+    await large(client, other, codeOf(uri, 1))
+    expect(await large(client, other)).toMatchObject({ correction: 'waiting' })
+    const id = await ask(await signUpOwner(server))
+    await client.decideCorrection({ params: { id }, body: { outcome: 'declined', note: 'Non' } })
+  })
+
   test('resets the second factor of another, whose sessions end; the trail says so', async () => {
-    const { id, client } = await supervisor()
+    const { id, uri, client } = await supervisor()
     const colleague = await signUpConfirmed(server, 'Paul Essono', { roles: ['finance'] })
     const { browser } = await setUp(colleague.email)
     const shown = async () =>
       (await client.findPeople({ body: { who: colleague.id } })).people[0]?.secondFactor
 
     expect(await shown()).toBe(true)
-    await client.resetSecondFactor({ params: { id: colleague.id } })
+    await client.resetSecondFactor({ params: { id: colleague.id }, body: { code: codeOf(uri, 1) } })
 
     expect(await shown()).toBe(false)
     expect((await browser.get('token')).status).toBe(401)
@@ -238,6 +291,6 @@ describe('a supervisor', () => {
       query: { subject: colleague.id, action: 'reset second factor' },
     })
     expect(events).toEqual([expect.objectContaining({ actorId: id })])
-    expect((await refusalOf(client.resetSecondFactor({ params: { id } }))).code).toBe('OWN_CASE')
+    expect((await refusalOf(client.resetSecondFactor({ params: { id }, body: {} }))).code).toBe('OWN_CASE')
   })
 })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { createOTP } from '@better-auth/utils/otp'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import {
@@ -8,7 +9,9 @@ import {
   getSessionFromCtx,
   sensitiveSessionMiddleware,
 } from 'better-auth/api'
+import { symmetricDecrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { z } from 'zod'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 import type { AttemptGuard } from './limits/attempt-limits.ts'
 import type { Queries } from './sessions/one-time-tokens.ts'
@@ -70,6 +73,11 @@ export function secondFactor(context: SecondFactorContext) {
         { method: 'GET', use: [sensitiveSessionMiddleware] },
         async (ctx) => ctx.json({ on: await hasSecondFactor(queries, ctx.context.session.user.id) }),
       ),
+      // Without a path: the server's own call, whose caller is known by a token instead of a cookie.
+      takeSecondFactorCode: createAuthEndpoint(
+        { method: 'POST', body: z.object({ userId: z.string(), code: z.string() }) },
+        async (ctx) => takeCode(ctx, guard, ctx.body),
+      ),
     },
     hooks: {
       before: [
@@ -84,7 +92,8 @@ export function secondFactor(context: SecondFactorContext) {
           matcher: ({ path }) => path === RENEW,
           handler: createAuthMiddleware(async (ctx) => {
             const session = await getSessionFromCtx(ctx)
-            if (session) await requireCode(ctx, guard, session.user.id)
+            // A stolen session with its password would keep the account by renewing the recovery codes.
+            if (session) await takeCode(ctx, guard, { userId: session.user.id, code: String(ctx.body?.code) })
           }),
         },
         {
@@ -125,18 +134,28 @@ export function secondFactor(context: SecondFactorContext) {
   } satisfies BetterAuthPlugin
 }
 
-const { verifyTOTP } = codesOfApp().endpoints
+interface GivenCode {
+  readonly userId: string
+  readonly code: string
+}
 
 /**
- * A stolen session with its password renews no recovery codes: with them it would keep the account.
+ * Spends a code of the app, beside those of sign-ins.
  * @throws APIError INVALID_CODE, CODE_ALREADY_USED, TOO_MANY_ATTEMPTS
  */
-async function requireCode(ctx: GenericEndpointContext, guard: AttemptGuard, userId: string): Promise<void> {
-  const { code } = (ctx.body ?? {}) as { readonly code?: unknown }
-  if (typeof code !== 'string') throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
+async function takeCode(
+  { context }: Pick<GenericEndpointContext, 'context'>,
+  guard: AttemptGuard,
+  { userId, code }: GivenCode,
+): Promise<void> {
   await guard.code(userId)
-  const { context, headers } = ctx
-  await verifyTOTP({ context, headers: headers ?? new Headers(), body: { code } })
+  const factor = await context.adapter.findOne<{ readonly secret: string }>({
+    model: 'twoFactor',
+    where: [{ field: 'userId', value: userId }],
+  })
+  const secret = factor && (await symmetricDecrypt({ key: context.secretConfig, data: factor.secret }))
+  if (!secret || !(await createOTP(secret).verify(code)))
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
   if (!(await guard.isFirstUse(userId, code)))
     throw new APIError('UNAUTHORIZED', { code: 'CODE_ALREADY_USED' })
   await guard.codeRight(userId)

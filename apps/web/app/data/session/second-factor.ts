@@ -1,4 +1,4 @@
-import { readSecondFactorCode } from '@okoume/domain/person/second-factor-code.ts'
+import { CODE_PROBLEMS, readSecondFactorCode } from '@okoume/domain/person/second-factor-code.ts'
 import { requestIdentity } from './embedded-identity.ts'
 
 /** Why a code was not taken, or what was asked could not be done. */
@@ -81,7 +81,7 @@ export const secondFactor = {
 
 /** What is wrong with a typed code before it is sent; null where nothing is. */
 export function findCodeProblem(typed: string): string | null {
-  if (typed.trim() === '') return 'Entrez le code à 6 chiffres de votre application.'
+  if (typed.trim() === '') return CODE_PROBLEMS.missing
   if (readSecondFactorCode(typed)) return null
   return 'Un code de l’application a 6 chiffres ; un code de secours ressemble à abcde-fgh23.'
 }
@@ -97,14 +97,14 @@ async function call(path: string, body?: object): Promise<object> {
 }
 
 const MESSAGES: Readonly<Record<SecondFactorProblem, string>> = {
-  'wrong-code': "Ce code n'est pas le bon. Entrez celui que votre application montre maintenant.",
+  'wrong-code': CODE_PROBLEMS.wrong,
   'step-over': 'Cette étape a expiré, ou trop de codes étaient faux. Entrez de nouveau votre mot de passe.',
   'code-used':
     'Ce code vient de servir. Attendez que votre application montre le suivant, puis entrez de nouveau votre mot de passe.',
   'wrong-password': "Ce n'est pas votre mot de passe.",
   'already-on': 'La vérification en deux étapes est déjà activée : rechargez la page.',
   'session-over': 'Votre session est terminée. Reconnectez-vous pour continuer.',
-  'too-many-attempts': "Trop de codes faux : attendez un quart d'heure avant de réessayer.",
+  'too-many-attempts': CODE_PROBLEMS.locked,
   unreachable: 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.',
   failed: 'Une erreur est survenue. Veuillez réessayer.',
 }

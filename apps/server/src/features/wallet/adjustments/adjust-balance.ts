@@ -2,6 +2,7 @@ import type { CorrectedUser } from '@okoume/contract/wire/user.ts'
 import {
   type AdjustedAccount,
   balanceAdjusted,
+  MOST_ALONE,
   needsSecondAdministrator,
 } from '@okoume/domain/ledger/manual-entries.ts'
 import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
@@ -11,6 +12,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { Caller } from '#platform/http/operations/caller.ts'
 import { findUser } from '../../accounts/account-queries.ts'
 import { presentStranger } from '../../accounts/present-user.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -28,13 +30,15 @@ import {
 } from './correction-queries.ts'
 
 export interface Adjustment {
-  readonly actorId: string
+  readonly actor: Pick<Caller, 'id' | 'requireCode'>
   readonly idempotencyKey: string
   readonly account: AdjustedAccount
   readonly userId: string
   /** FCFA; below zero where it is taken. */
   readonly amount: number
   readonly reason: string
+  /** Of the actor's second factor, where they have one and the amount is above `MOST_ALONE`. */
+  readonly code: string
   readonly now: Date
 }
 
@@ -50,7 +54,10 @@ type Outcome = CorrectedUser['correction']
  */
 export async function adjustBalance(context: WalletContext, adjustment: Adjustment): Promise<CorrectedUser> {
   const { db } = context
-  const { userId } = adjustment
+  const { userId, actor, amount } = adjustment
+  // A code is spent once: whoever sends the same decision again is answered without one.
+  if (Math.abs(amount) > MOST_ALONE && !(await findOutcome(db, readCorrection(adjustment))))
+    await actor.requireCode(adjustment.code)
   const correction = await db
     .transaction()
     .execute((trx) => carryOut(context, trx, adjustment))
@@ -69,8 +76,9 @@ async function carryOut(
   trx: Kysely<Schema>,
   adjustment: Adjustment,
 ): Promise<Outcome> {
-  const { actorId, account, userId, amount, reason, now } = adjustment
-  const correction = { key: `${actorId} ${adjustment.idempotencyKey}`, account, userId, amount, reason }
+  const { amount, now } = adjustment
+  const actorId = adjustment.actor.id
+  const correction = readCorrection(adjustment)
   const movedAlone = await lockMovedAlone(trx, actorId, now)
   const known = await findOutcome(trx, correction)
   if (known) return known
@@ -81,6 +89,10 @@ async function carryOut(
   }
   await applyCorrection(context, trx, { correction, actorId, now })
   return 'done'
+}
+
+function readCorrection({ actor, idempotencyKey, account, userId, amount, reason }: Adjustment): Correction {
+  return { key: `${actor.id} ${idempotencyKey}`, account, userId, amount, reason }
 }
 
 /** What became of that decision before; its key with another one is refused. */

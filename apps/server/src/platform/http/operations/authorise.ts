@@ -2,6 +2,7 @@ import { type AccessRule, refusesSuspended, requiresOpenSession } from '@okoume/
 import type { Operation } from '@okoume/contract/model/operation.ts'
 import { PARTY_RULES, type PartyRule } from '@okoume/contract/model/party-rules.ts'
 import { hasRole, type Roles } from '@okoume/domain/person/administrator-roles.ts'
+import { CODE_PROBLEMS, readSecondFactorCode } from '@okoume/domain/person/second-factor-code.ts'
 import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import type { Authentication, Caller } from './caller.ts'
@@ -19,7 +20,22 @@ export async function identifyCaller(
   const token = BEARER.exec(header)?.[1]
   const holder = token === undefined ? null : await authentication.callerOf(token)
   if (!holder) throw new ApiError('UNAUTHENTICATED')
-  return { ...holder, isSessionOpen: () => authentication.isSessionAlive(holder) }
+  return {
+    ...holder,
+    isSessionOpen: () => authentication.isSessionAlive(holder),
+    requireCode: (typed) => requireCode(authentication, holder.id, typed),
+  }
+}
+
+async function requireCode(authentication: Authentication, callerId: string, typed: string): Promise<void> {
+  const given = readSecondFactorCode(typed)
+  // Recovery codes are for sign-ins alone.
+  const outcome = await authentication.takeCode(callerId, given?.kind === 'app' ? given.code : '')
+  if (outcome === 'right' || outcome === 'unset') return
+  const problem = outcome === 'wrong' && typed.trim() === '' ? 'missing' : outcome
+  throw new ApiError(outcome === 'locked' ? 'TOO_MANY_REQUESTS' : 'INVALID_INPUT', {
+    code: CODE_PROBLEMS[problem],
+  })
 }
 
 /**

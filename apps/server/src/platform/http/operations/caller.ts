@@ -18,6 +18,11 @@ export interface TokenHolder {
 export interface Caller extends TokenHolder {
   /** A token outlives its session by minutes: asked before anything of other people is read. */
   readonly isSessionOpen: () => Promise<boolean>
+  /**
+   * Asks for a fresh code of the second factor, where the caller has one: a stolen session has none.
+   * @throws ApiError INVALID_INPUT or TOO_MANY_REQUESTS, at the field `code`
+   */
+  readonly requireCode: (typed: string) => Promise<void>
 }
 
 /** What the server itself knows of an account, whatever its token says. */
@@ -39,6 +44,8 @@ export interface Authentication {
    * @throws where the identity service cannot be reached: that proves nothing
    */
   isSessionAlive(caller: TokenHolder): Promise<boolean>
+  /** Spends a code of the caller's second factor. */
+  takeCode(callerId: string, code: string): Promise<'right' | 'wrong' | 'used' | 'locked' | 'unset'>
 }
 
 /** Cache time of a verified token: a page makes several calls at once. */

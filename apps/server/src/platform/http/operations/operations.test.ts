@@ -22,7 +22,7 @@ test("pages are invalidated by changes they show: all, or those of an item whose
     startPayment: never,
     updateItem: never,
   } satisfies FeatureHandlers
-  const authentication = { callerOf: never, findStanding: never, isSessionAlive: never }
+  const authentication = { callerOf: never, findStanding: never, isSessionAlive: never, takeCode: never }
   registerOperations(app, { authentication }, handlers)
 
   expect(Object.fromEntries(changing)).toEqual({

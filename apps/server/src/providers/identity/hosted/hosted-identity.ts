@@ -64,6 +64,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
 
     // Firebase has a second factor of its own, which only its own console resets.
     hasSecondFactor: () => Promise.resolve(null),
+    takeCode: () => Promise.resolve('unset'),
     async removeSecondFactor() {},
 
     // Only a confirmed e-mail opens an account here.

@@ -3,6 +3,7 @@ import { ActionDialog, type ActionDialogProps } from '#app/shell/actions/action-
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { CodeField, findCodeProblems, useHasSecondFactor } from '../second-factor/code-field.tsx'
 import { useDecision } from './use-decision.ts'
 
 interface DecisionDialogProps
@@ -21,7 +22,9 @@ interface DecisionDialogProps
     readonly maxLength: number
     readonly long?: boolean
   }
-  readonly send: (text: string) => Promise<unknown>
+  /** Whether a code of the second factor is asked for, where the administrator has one. */
+  readonly withCode?: boolean
+  readonly send: (text: string, code: string) => Promise<unknown>
   /** Said once it is done. */
   readonly done: string
 }
@@ -31,23 +34,29 @@ interface DecisionDialogProps
  * documents are refused elsewhere: on a page of the server's own, `verification-pages.ts`.
  */
 export function DecisionDialog(props: DecisionDialogProps): ReactNode {
-  const { subject, asks, send, done, children, ...dialog } = props
+  const { subject, asks, withCode = false, send, done, children, ...dialog } = props
   const { name, label, hint, missing, maxLength, long } = asks
   const decision = useDecision({
     subject: () => subject,
-    call: (texts: Readonly<Record<string, string>>) => send((texts[name] ?? '').trim()),
+    call: ({ code = '', ...texts }: Readonly<Record<string, string>>) =>
+      send((texts[name] ?? '').trim(), code),
     done,
     onClose: dialog.onClose,
   })
+  const needsCode = useHasSecondFactor(withCode)
   const form = useActionForm(decision, {
-    first: { [name]: '' },
-    check: (texts) => (texts[name]?.trim() ? {} : { [name]: missing }),
+    first: { [name]: '', code: '' },
+    check: ({ code = '', ...texts }) => ({
+      ...(texts[name]?.trim() ? {} : { [name]: missing }),
+      ...(needsCode && findCodeProblems(code)),
+    }),
   })
   const Text = long ? TextArea : Field
   return (
     <ActionDialog {...dialog} form={form}>
       {children}
       <Text label={label} hint={hint} maxLength={maxLength} autoComplete="off" {...form.field(name)} />
+      {(needsCode || form.problems.code) && <CodeField {...form.field('code')} />}
     </ActionDialog>
   )
 }

@@ -114,7 +114,8 @@ function CorrectionDialog({ question, ...wiring }: DialogProps): ReactNode {
       }}
       submitText={isDone ? 'Confirmer' : 'Refuser la correction'}
       {...(isDone ? {} : { variant: 'danger' as const })}
-      send={(note) => signedInApi.decideCorrection({ params: { id }, body: { outcome, note } })}
+      withCode={isDone}
+      send={(note, code) => signedInApi.decideCorrection({ params: { id }, body: { outcome, note, code } })}
       done={isDone ? `${what} : la correction est faite.` : `${what} : la correction est refusée.`}
     >
       <p>

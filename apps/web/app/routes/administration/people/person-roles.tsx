@@ -10,6 +10,7 @@ import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import styles from '../page/administration.module.css'
+import { CodeField, findCodeProblems, useHasSecondFactor } from '../second-factor/code-field.tsx'
 import own from './people.module.css'
 import { peopleKey } from './people-query.ts'
 
@@ -35,14 +36,23 @@ export function PersonRoles({ uid, person }: PersonRolesProps): ReactNode {
   )
 }
 
+interface Code {
+  readonly code: string
+}
+
 /** For a colleague who has lost their telephone and their recovery codes. */
 function ResetSecondFactor({ uid, person }: PersonRolesProps): ReactNode {
   const [open, setOpen] = useState(false)
   const reset = useAction({
-    call: () => signedInApi.resetSecondFactor({ params: { id: person.id } }),
+    call: ({ code }: Code) => signedInApi.resetSecondFactor({ params: { id: person.id }, body: { code } }),
     refreshes: [{ queryKey: peopleKey(uid) }],
     done: 'La vérification en deux étapes est retirée.',
     onDone: () => setOpen(false),
+  })
+  const needsCode = useHasSecondFactor(open)
+  const form = useActionForm<Code>(reset, {
+    first: { code: '' },
+    check: ({ code }) => (needsCode ? findCodeProblems(code) : {}),
   })
   return (
     <>
@@ -53,8 +63,7 @@ function ResetSecondFactor({ uid, person }: PersonRolesProps): ReactNode {
         open={open}
         onClose={() => setOpen(false)}
         title="Retirer la vérification en deux étapes ?"
-        action={reset}
-        input={undefined}
+        form={form}
         submitText="Retirer"
         variant="danger"
       >
@@ -62,28 +71,33 @@ function ResetSecondFactor({ uid, person }: PersonRolesProps): ReactNode {
           {person.name} est déconnecté partout, et se reconnecte avec son seul mot de passe pour l'activer de
           nouveau. Assurez-vous d'abord, de vive voix, que c'est bien cette personne qui le demande.
         </p>
+        {(needsCode || form.problems.code) && <CodeField {...form.field('code')} />}
       </ActionDialog>
     </>
   )
 }
 
-interface Roles {
+interface Roles extends Code {
   readonly roles: readonly Role[]
 }
 
 function ChangeRoles({ uid, person }: PersonRolesProps): ReactNode {
   const [open, setOpen] = useState(false)
   const save = useAction({
-    call: ({ roles }: Roles) =>
-      signedInApi.changeRoles({ params: { id: person.id }, body: { roles: [...roles] } }),
+    call: ({ roles, code }: Roles) =>
+      signedInApi.changeRoles({ params: { id: person.id }, body: { roles: [...roles], code } }),
     refreshes: [{ queryKey: peopleKey(uid) }],
     done: "C'est changé, dès maintenant, et inscrit au journal.",
     onDone: () => setOpen(false),
   })
-  const form = useActionForm<Roles>(save, { first: { roles: person.roles } })
+  const needsCode = useHasSecondFactor(open)
+  const form = useActionForm<Roles>(save, {
+    first: { roles: person.roles, code: '' },
+    check: ({ code }) => (needsCode ? findCodeProblems(code) : {}),
+  })
   const { roles } = form.values
   const openDialog = () => {
-    form.change({ roles: person.roles })
+    form.change({ roles: person.roles, code: '' })
     setOpen(true)
   }
   return (
@@ -117,6 +131,7 @@ function ChangeRoles({ uid, person }: PersonRolesProps): ReactNode {
           </label>
         ))}
         <p className={styles.quiet}>Sans aucun rôle, cette personne n'administre plus rien.</p>
+        {(needsCode || form.problems.code) && <CodeField {...form.field('code')} />}
         {form.problems.roles && <Alert tone="error">{form.problems.roles}</Alert>}
       </ActionDialog>
     </>

@@ -3,8 +3,8 @@ import { findCodeProblem, SecondFactorError, secondFactorMessage } from '#app/da
 import { useSentForm } from '#app/shell/forms/use-sent-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { CodeField } from './code-field.tsx'
 import styles from './second-factor.module.css'
 
 export interface PasswordFormProps {
@@ -44,15 +44,7 @@ export function PasswordForm({ email, submitText, withCode = false, send }: Pass
         autoComplete="current-password"
         required
       />
-      {withCode && (
-        <Field
-          {...field('code')}
-          label="Le code que l'application montre"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
-      )}
+      {withCode && <CodeField {...field('code')} />}
       {failure && <Alert tone="error">{failure}</Alert>}
       <div>
         <Button type="submit" busy={busy} busyText="Un instant...">
