@@ -78,6 +78,6 @@ export const walletOperations = {
     body: WithdrawalDecision,
     output: z.string(),
     page: true,
-    errors: [],
+    errors: ['OWN_CASE'],
   },
 } as const satisfies Record<string, Operation>

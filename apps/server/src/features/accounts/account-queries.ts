@@ -42,9 +42,13 @@ export async function isOnDuty(
   { id, mayAdminister, isSessionOpen }: Pick<Caller, 'id' | 'mayAdminister' | 'isSessionOpen'>,
   duty: Duty,
 ): Promise<boolean> {
-  const standing = mayAdminister ? await findStanding(db, id) : null
-  if (standing === null || standing.suspended || !hasDuty(standing.roles, duty)) return false
-  return isSessionOpen()
+  return mayAdminister && (await holdsDuty(db, id, duty)) && isSessionOpen()
+}
+
+/** Whether that account has that duty, in whatever session: for a link that was mailed to its holder. */
+export async function holdsDuty(db: Kysely<Schema>, id: string, duty: Duty): Promise<boolean> {
+  const standing = await findStanding(db, id)
+  return standing !== null && !standing.suspended && hasDuty(standing.roles, duty)
 }
 
 /** Locks an account against other changes of it until the caller's transaction ends. */

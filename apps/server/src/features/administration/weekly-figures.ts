@@ -92,7 +92,7 @@ export async function mailWeeklyFigures(context: FiguresContext): Promise<void> 
     mailAdministrators(trx, context, {
       duty: 'figures',
       cause: `weekly figures ${week.monday}`,
-      template: figuresEmail(week, context.publicUrl),
+      template: () => figuresEmail(week, context.publicUrl),
       about: '',
       now,
     }),

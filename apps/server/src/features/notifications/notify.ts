@@ -169,7 +169,8 @@ interface AdministratorsMail {
   readonly duty: Duty
   /** Names the event: each of them is mailed once. */
   readonly cause: string
-  readonly template: EmailTemplate
+  /** A link in it names the administrator to whom it is mailed. */
+  readonly template: (administratorId: string) => EmailTemplate
   /** The person it is about, who is mailed only as the one administrator. */
   readonly about: string
   readonly now: Date
@@ -192,7 +193,7 @@ export async function mailAdministrators(
   for (const { id, email } of others.length > 0 ? others : administrators) {
     await queueMail(
       trx,
-      { cause: `${cause} administrator ${id}`, to: email, template },
+      { cause: `${cause} administrator ${id}`, to: email, template: template(id) },
       { now, newId, publicUrl },
     )
   }

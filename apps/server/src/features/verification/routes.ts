@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { isOnDuty, lockOpenAccount } from '../accounts/account-queries.ts'
+import { holdsDuty, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteItemDrafts, type PublishedItem, publishItemDrafts } from '../listings/items/item-drafts.ts'
 import { queueMail } from '../mails/queue-mail.ts'
@@ -103,16 +103,14 @@ async function openFile(
  */
 async function holdsLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
   const { administratorId } = held
-  if (administratorId === null) return held
-  // They were given the link as one who may administer.
-  const holder = { id: administratorId, mayAdminister: true, isSessionOpen: async () => true }
-  if (!(await isOnDuty(db, holder, 'verifications'))) throw new ApiError('LINK_EXPIRED')
+  if (administratorId !== null && !(await holdsDuty(db, administratorId, 'verifications')))
+    throw new ApiError('LINK_EXPIRED')
   return held
 }
 
 interface Decision extends LinkedFile {
   readonly decision: LinkDecision
-  /** Null for the holder of a mailed link. */
+  /** Null for a link of before it named its holder. */
   readonly administratorId: string | null
   /** Mailed to the person; an acceptance has none. */
   readonly reason: string

@@ -124,9 +124,11 @@ async function notifyOfSubmission(
 ): Promise<void> {
   const { publicUrl } = context
   const cause = `verification ${fileId}`
-  const proof = context.links.sign({ fileId, userId: user.id }, now)
   const { documentType } = submission.said
-  const template = examineEmail({ userId: user.id, name: user.name, documentType, proof, publicUrl, now })
+  const template = (administratorId: string) => {
+    const proof = context.links.sign({ fileId, userId: user.id, administratorId }, now)
+    return examineEmail({ userId: user.id, name: user.name, documentType, proof, publicUrl, now })
+  }
   await mailAdministrators(trx, context, { duty: 'verifications', cause, template, about: user.id, now })
   await queueMail(
     trx,

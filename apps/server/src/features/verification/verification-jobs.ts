@@ -62,14 +62,15 @@ async function findWaiting(
 
 async function sendReminder(context: RemindingContext, file: WaitingRow, now: Date): Promise<void> {
   const weeks = Math.floor((now.getTime() - file.submitted_at.getTime()) / EVERY_MS)
-  const template = reminderEmail({
-    userId: file.user_id,
-    name: file.name,
-    documentType: file.document_type,
-    proof: context.links.sign({ fileId: file.id, userId: file.user_id }, now),
-    publicUrl: context.publicUrl,
-    now,
-  })
+  const template = (administratorId: string) =>
+    reminderEmail({
+      userId: file.user_id,
+      name: file.name,
+      documentType: file.document_type,
+      proof: context.links.sign({ fileId: file.id, userId: file.user_id, administratorId }, now),
+      publicUrl: context.publicUrl,
+      now,
+    })
   const cause = `verification ${file.id} reminder ${weeks}`
   await context.db.transaction().execute(async (trx) => {
     // Who has left meanwhile is named no more.

@@ -9,14 +9,14 @@ export interface LinkedFile {
   readonly userId: string
 }
 
-/** A link that one administrator was given says whose it is; a mailed one went to all of them. */
+/** A link says to which administrator it was given, or mailed. */
 export interface SignedFile extends LinkedFile {
   readonly administratorId?: string
 }
 
 export interface HeldFile {
   readonly fileId: string
-  /** Null for the holder of a mailed link. */
+  /** Null for a link of before it named its holder. */
   readonly administratorId: string | null
 }
 

@@ -10,7 +10,12 @@ import { adjustBalance, applyCorrection, refuseUnlessPossible } from './adjustme
 import { type Correction, findWaitingCorrections, lockCorrection } from './adjustments/correction-queries.ts'
 import { listMovements } from './statements/list-movements.ts'
 import { readWallet } from './statements/read-wallet.ts'
-import { settleByHand, writeSettledPage, writeWithdrawalPage } from './withdrawals/pay-by-hand.ts'
+import {
+  readLinkHolder,
+  settleByHand,
+  writeSettledPage,
+  writeWithdrawalPage,
+} from './withdrawals/pay-by-hand.ts'
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
@@ -19,11 +24,12 @@ import {
   presentOpenWithdrawal,
   presentWithdrawal,
 } from './withdrawals/withdrawal-queries.ts'
+import { MOST_BY_LINK } from './withdrawals/withdrawal-templates.ts'
 
 const OPEN_AT_MOST = 200
 
 export function walletHandlers(context: WalletContext) {
-  const { db, clock, links } = context
+  const { db, clock } = context
   return {
     getWallet: ({ caller }) => readWallet(db, caller.id, clock.now()),
 
@@ -37,18 +43,16 @@ export function walletHandlers(context: WalletContext) {
     },
 
     async showWithdrawal({ params, query }) {
-      links.check(query.lien, params.id, clock.now())
+      await readLinkHolder(context, query.lien, params.id)
       const withdrawal = await findPayableByHand(db, params.id)
-      if (!withdrawal) throw new ApiError('LINK_EXPIRED')
+      if (!withdrawal || withdrawal.amount > MOST_BY_LINK) throw new ApiError('LINK_EXPIRED')
       return writeWithdrawalPage(withdrawal)
     },
 
     async decideWithdrawal({ params, query, body }) {
-      const now = clock.now()
-      links.check(query.lien, params.id, now)
-      return writeSettledPage(
-        await settleByHand(context, { withdrawalId: params.id, actorId: null, decision: body, now }),
-      )
+      const actorId = await readLinkHolder(context, query.lien, params.id)
+      const decided = { withdrawalId: params.id, actorId, decision: body, now: clock.now() }
+      return writeSettledPage(await settleByHand(context, { ...decided, by: 'mailed link' }))
     },
 
     async listOpenWithdrawals() {
@@ -59,7 +63,7 @@ export function walletHandlers(context: WalletContext) {
 
     async settleWithdrawal({ caller, params, body }) {
       const decided = { withdrawalId: params.id, actorId: caller.id, decision: body, now: clock.now() }
-      return presentWithdrawal(await settleByHand(context, decided))
+      return presentWithdrawal(await settleByHand(context, { ...decided, by: 'screen' }))
     },
 
     listCorrections: ({ caller }) => listCorrections(db, caller.id, clock.now()),

@@ -74,8 +74,9 @@ async function sendReminder(
   now: Date,
 ): Promise<void> {
   const { id, user_name: name, user_email: email } = withdrawal
-  const proof = links.sign(id, now)
-  const template = reminderEmail({ withdrawal, person: { name, email }, publicUrl, proof, now })
+  const person = { name, email }
+  const template = (administratorId: string) =>
+    reminderEmail({ withdrawal, person, publicUrl, links, administratorId, now })
   await db.transaction().execute(async (trx) => {
     const still = await lockWithdrawal(trx, id)
     if (still?.state !== 'requested') return

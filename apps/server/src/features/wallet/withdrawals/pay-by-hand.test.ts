@@ -4,7 +4,12 @@ import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import {
+  PUBLIC_URL,
+  SERVER_SECRET,
+  startTestServer,
+  type TestServer,
+} from '@okoume/tests/server/test-server.ts'
 import { openLink } from '@okoume/tests/server/verification-links.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,6 +17,7 @@ import { newUuid } from '#platform/clock/identifiers.ts'
 import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
 import { remindOfWithdrawals } from '../wallet-jobs.ts'
 import { createWithdrawalLinks, type WithdrawalLinks } from './wallet-context.ts'
+import { MOST_BY_LINK } from './withdrawal-templates.ts'
 
 let server: TestServer
 let administrator: Person
@@ -41,8 +47,8 @@ async function withdraw(phoneNumber = '066 12 34 56', amount = 4_000): Promise<s
 const LINK = new RegExp(`${PUBLIC_URL}(/api/withdrawals/\\S+/payout\\?lien=\\S+)`)
 
 /** The path of the last mailed link for that withdrawal. */
-async function mailedLink(id: string): Promise<string> {
-  const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
+async function mailedLink(id: string, to = administrator): Promise<string> {
+  const mails = await server.visitor.listDemoMails({ query: { to: to.email } })
   const { text = '' } = mails.find((mail) => mail.text.includes(id)) ?? {}
   return LINK.exec(text)?.[1] ?? 'no link was mailed'
 }
@@ -106,7 +112,7 @@ describe('the link to a withdrawal', () => {
     expect(mail?.text).toContain(PAID.receipt)
     expect(await auditOf(id)).toEqual([
       {
-        actor_id: null,
+        actor_id: administrator.id,
         action: 'settle withdrawal',
         details: { outcome: 'paid', amount: 4_000, reason: null, receipt: PAID.receipt },
       },
@@ -151,12 +157,16 @@ describe('the link to a withdrawal', () => {
   test("opens no other withdrawal, not with another's signature, a later expiry, or another secret", async () => {
     const [id, other] = [await withdraw(), await withdraw()]
     const link = await mailedLink(id)
-    const [, expires = '', signature = ''] = /lien=(\d+)\.(\S+)/.exec(link) ?? []
-    const forged = createWithdrawalLinks('another secret of the tests, as long').sign(id, new Date())
+    const [, expires = '', signature = ''] = /lien=\S{36}\.(\d+)\.(\S+)/.exec(link) ?? []
+    const forged = createWithdrawalLinks('another secret of the tests, as long').sign(
+      { withdrawalId: id, administratorId: administrator.id },
+      new Date(),
+    )
     const before = await tableDigests(server)
 
     for (const url of [
       link.replace(id, other),
+      link.replace(administrator.id, other),
       link.replace(expires, String(Number(expires) + 1)),
       link.replace(signature, signature.toUpperCase()),
       `/api/withdrawals/${id}/payout?lien=${forged}`,
@@ -167,6 +177,36 @@ describe('the link to a withdrawal', () => {
       ])
     }
     expect(await tableDigests(server)).toEqual(before)
+  })
+
+  test('is none above what one administrator decides alone: the mail leads to the page', async () => {
+    await giveMoney(administrator, owner, MOST_BY_LINK)
+    const id = await withdraw('066 12 34 56', MOST_BY_LINK + 1)
+    const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
+    expect(mails[0]?.subject).toContain('Retrait à payer')
+    expect(mails[0]?.text).toContain(`${PUBLIC_URL}/administration?vue=retraits`)
+    expect(mails.filter(({ text }) => text.includes(id))).toEqual([])
+
+    const links = createWithdrawalLinks(SERVER_SECRET)
+    const proof = links.sign({ withdrawalId: id, administratorId: administrator.id }, new Date())
+    const url = `/api/withdrawals/${id}/payout?lien=${proof}`
+    expect([(await openLink(server, url)).statusCode, (await press(url, PAID)).statusCode]).toEqual([
+      410, 410,
+    ])
+    expect(await stateOf(id)).toMatchObject({ state: 'requested' })
+    expect(await onScreen(id, { outcome: 'returned', reason: 'Ce numéro est fermé.' })).toMatchObject({ id })
+  })
+
+  test('serves its administrator, as long as withdrawals are their duty', async () => {
+    const colleague = await signUpConfirmed(server, 'Paul Mba', { roles: ['finance'] })
+    const id = await withdraw()
+    const [own, other] = [await mailedLink(id, colleague), await mailedLink(id)]
+    expect(own).not.toBe(other)
+    await server.db.updateTable('users').set({ roles: [] }).where('id', '=', colleague.id).execute()
+    expect([(await openLink(server, own)).statusCode, (await press(own, PAID)).statusCode]).toEqual([
+      410, 410,
+    ])
+    expect((await press(other, PAID)).statusCode).toBe(200)
   })
 
   test('expires after fourteen days; reminders bring new ones meanwhile', async () => {
@@ -194,8 +234,8 @@ describe('the link to a withdrawal', () => {
     ]
     const links: WithdrawalLinks = {
       ...createWithdrawalLinks('a secret of the tests that is as long'),
-      sign(id) {
-        if (id === broken) throw new Error('no link for this one')
+      sign({ withdrawalId }) {
+        if (withdrawalId === broken) throw new Error('no link for this one')
         return 'a-proof'
       },
     }
@@ -239,7 +279,7 @@ describe('on the screen of the administrators', () => {
     expect((await openLink(server, await mailedLink(first))).statusCode).toBe(410)
   })
 
-  test('nobody settles their own; another administrator does, or the holder of the mailed link', async () => {
+  test('nobody settles their own; another administrator does, also by their mailed link', async () => {
     const id = await withdraw()
     await server.db
       .updateTable('users')

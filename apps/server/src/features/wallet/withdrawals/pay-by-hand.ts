@@ -9,12 +9,12 @@ import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { writePage } from '#platform/http/html/html-page.ts'
 import { html, type Markup } from '#platform/http/html/markup.ts'
-import { findStanding, isAnySuspended } from '../../accounts/account-queries.ts'
+import { findStanding, holdsDuty, isAnySuspended } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { endAsPaid, endAsReturned, type LockedWithdrawal } from './end-withdrawal.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
-import { formatDestination } from './withdrawal-templates.ts'
+import { formatDestination, MOST_BY_LINK } from './withdrawal-templates.ts'
 
 /** The page that shows a withdrawal and asks. A GET decides nothing: mail scanners open links. */
 export function writeWithdrawalPage(withdrawal: OpenWithdrawalRow): string {
@@ -59,8 +59,8 @@ export function writeSettledPage({ state, amount }: WithdrawalRow): string {
 
 export interface HandDecision {
   readonly withdrawalId: string
-  /** Null for the holder of the mailed link. */
-  readonly actorId: string | null
+  readonly actorId: string
+  readonly by: 'mailed link' | 'screen'
   readonly decision: WithdrawalDecision
   readonly now: Date
 }
@@ -71,24 +71,41 @@ interface Refusals {
   readonly settled: ErrorCode
 }
 
-const BY_LINK: Refusals = { unknown: 'LINK_EXPIRED', settled: 'LINK_EXPIRED' }
-const ON_SCREEN: Refusals = { unknown: 'WITHDRAWAL_NOT_FOUND', settled: 'WITHDRAWAL_SETTLED' }
+const REFUSALS: Readonly<Record<HandDecision['by'], Refusals>> = {
+  'mailed link': { unknown: 'LINK_EXPIRED', settled: 'LINK_EXPIRED' },
+  screen: { unknown: 'WITHDRAWAL_NOT_FOUND', settled: 'WITHDRAWAL_SETTLED' },
+}
+
+/**
+ * The administrator to whom the link to that withdrawal was mailed, as long as withdrawals are their duty.
+ * @throws ApiError LINK_INVALID, LINK_EXPIRED
+ */
+export async function readLinkHolder(
+  { db, links, clock }: WalletContext,
+  proof: string,
+  withdrawalId: string,
+): Promise<string> {
+  const administratorId = links.read(proof, withdrawalId, clock.now())
+  if (!(await holdsDuty(db, administratorId, 'withdrawals'))) throw new ApiError('LINK_EXPIRED')
+  return administratorId
+}
 
 /**
  * Writes down what an administrator did about a withdrawal that no provider pays, once: the second of two callers finds
- * it settled. Nobody settles their own; who holds a mailed link is not known.
- * @throws ApiError INVALID_INPUT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND, WITHDRAWAL_SETTLED, OWN_CASE
+ * it settled. Nobody settles their own.
+ * @throws ApiError INVALID_INPUT; OWN_CASE; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND, WITHDRAWAL_SETTLED
  */
 export async function settleByHand(context: WalletContext, decided: HandDecision): Promise<WithdrawalRow> {
-  const { withdrawalId, actorId, decision, now } = decided
-  const refusals = actorId === null ? BY_LINK : ON_SCREEN
+  const { withdrawalId, actorId, by, decision, now } = decided
+  const refusals = REFUSALS[by]
   return context.db.transaction().execute(async (trx) => {
     const withdrawal = await lockWithdrawal(trx, withdrawalId)
     if (!withdrawal) throw new ApiError(refusals.unknown)
     if (withdrawal.state !== 'requested') throw new ApiError(refusals.settled)
     if (withdrawal.user_id === actorId) throw new ApiError('OWN_CASE')
     refuseProvidersOwn(withdrawal)
-    await refuseFrozen(trx, withdrawal, actorId)
+    if (by === 'mailed link' && withdrawal.amount > MOST_BY_LINK) throw new ApiError('LINK_EXPIRED')
+    await refuseFrozen(trx, withdrawal, decided)
     const ended = await end(context, { trx, withdrawal, now }, decision)
     const { state, amount, reason, receipt } = ended
     const details = { outcome: state, amount, reason, receipt }
@@ -105,10 +122,10 @@ export async function settleByHand(context: WalletContext, decided: HandDecision
 async function refuseFrozen(
   trx: Kysely<Schema>,
   { user_id }: WithdrawalRow,
-  actorId: string | null,
+  { actorId, by }: HandDecision,
 ): Promise<void> {
   if (!(await isAnySuspended(trx, [user_id]))) return
-  if (actorId === null) throw new ApiError('LINK_EXPIRED')
+  if (by === 'mailed link') throw new ApiError('LINK_EXPIRED')
   const standing = await findStanding(trx, actorId)
   if (!standing?.roles.includes('supervisor')) throw new ApiError('ROLE_MISSING')
 }

@@ -121,14 +121,14 @@ async function notifyOfRequest(
   balance: number,
 ): Promise<void> {
   const { newId, publicUrl, links } = context
-  const { id, payer, created_at: now } = withdrawal
+  const { id, created_at: now } = withdrawal
   const person = await lockAddressee(trx, withdrawal.user_id)
   const isFrozen = await isAnySuspended(trx, [person.id])
   const content = requestedNotification({ withdrawal, balance, isFrozen })
   await notifyPerson(trx, person, content, { now, newId, publicUrl })
   if (isFrozen) return notifyOfFrozenWithdrawal(context, trx, { withdrawal, now })
-  const proof = payer === 'administrator' ? links.sign(id, now) : null
-  const template = administratorsEmail({ withdrawal, person, publicUrl, proof, now })
+  const template = (administratorId: string) =>
+    administratorsEmail({ withdrawal, person, publicUrl, links, administratorId, now })
   await mailAdministrators(
     trx,
     { newId, publicUrl },

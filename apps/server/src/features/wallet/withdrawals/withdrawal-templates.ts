@@ -1,13 +1,14 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { WithdrawalRow } from '#platform/database/schema.ts'
 import type { EmailTemplate } from '../../mails/render-mail.ts'
 import type { NotificationContent } from '../../notifications/notify.ts'
-import { linkAddress, linkExpiry } from './wallet-context.ts'
+import { linkAddress, linkExpiry, type WithdrawalLinks } from './wallet-context.ts'
 
 const TO_WALLET = { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' } as const
 
@@ -108,14 +109,17 @@ interface NoticeToAdministrators {
   readonly withdrawal: WithdrawalRow
   readonly person: { readonly name: string; readonly email: string }
   readonly publicUrl: string
-  /** Where one of them is to pay: what the link carries. */
-  readonly proof: string | null
+  readonly links: WithdrawalLinks
+  readonly administratorId: string
   readonly now: Date
 }
 
-/** The spec's notice of each withdrawal; with a link where an administrator is to pay it. */
+/** Above it, FCFA, an administrator decides a withdrawal on the page, signed in. */
+export const MOST_BY_LINK = MOST_ALONE
+
+/** The spec's notice of each withdrawal; with a link of its own where an administrator is to pay it. */
 export function administratorsEmail(notice: NoticeToAdministrators): EmailTemplate {
-  const { withdrawal, person, publicUrl, proof, now } = notice
+  const { withdrawal, person, publicUrl, links, administratorId, now } = notice
   const amount = formatFrancs(withdrawal.amount)
   const facts = `${person.name} (${person.email}) retire ${amount} vers le ${formatDestination(withdrawal)}.`
   const template = {
@@ -123,16 +127,29 @@ export function administratorsEmail(notice: NoticeToAdministrators): EmailTempla
     greeting: 'Bonjour,',
     reason: `Vous recevez ce message parce que vous administrez ${BRAND.name}.`,
   }
-  if (proof === null) {
+  if (withdrawal.payer === 'provider') {
     return { ...template, paragraphs: [facts, "L'opérateur le paie lui-même : vous n'avez rien à faire."] }
   }
+  const subject = `Retrait à payer : ${amount}`
+  if (withdrawal.amount > MOST_BY_LINK) {
+    return {
+      ...template,
+      subject,
+      paragraphs: [
+        facts,
+        `Payez-le depuis le compte de l'opérateur, puis dites dans l'administration que c'est fait, ou pourquoi c'est impossible. Au-dessus de ${formatFrancs(MOST_BY_LINK)}, cela se fait une fois connecté.`,
+      ],
+      action: { label: 'Ouvrir les retraits à payer', link: `${publicUrl}/administration?vue=retraits` },
+    }
+  }
+  const proof = links.sign({ withdrawalId: withdrawal.id, administratorId }, now)
   return {
     ...template,
-    subject: `Retrait à payer : ${amount}`,
+    subject,
     paragraphs: [
       facts,
       "Payez-le depuis le compte de l'opérateur, puis ouvrez ce lien pour dire que c'est fait, ou pourquoi c'est impossible. Ouvrir le lien ne décide rien.",
-      `Ce lien ne sert qu'une fois et expire le ${formatLongDay(dayInLibreville(linkExpiry(now)))}. Ne le transférez à personne.`,
+      `Ce lien ne sert qu'une fois et expire le ${formatLongDay(dayInLibreville(linkExpiry(now)))}. Il est à votre nom, au journal aussi : ne le transférez à personne.`,
     ],
     action: { label: 'Ouvrir ce retrait', link: linkAddress(publicUrl, withdrawal.id, proof) },
   }

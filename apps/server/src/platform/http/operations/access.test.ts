@@ -183,7 +183,11 @@ type Signed = readonly [id: string, other: string, sign: (id: string, at: Date) 
 async function twoWithdrawals(): Promise<Signed> {
   const links = createWithdrawalLinks(SERVER_SECRET)
   const id = await withdrawByHand(server, town.owner, 1000)
-  return [id, town.withdrawal, (of, at) => links.sign(of, at)]
+  return [
+    id,
+    town.withdrawal,
+    (of, at) => links.sign({ withdrawalId: of, administratorId: town.administrator.id }, at),
+  ]
 }
 
 async function twoFiles(): Promise<Signed> {
