@@ -5,8 +5,15 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 const LAST = 5
 
-/** The latest cases about a person that somebody reported, and the latest reports that they sent. */
-export async function findPersonReports(db: Kysely<Schema>, userId: string): Promise<PersonReports> {
+/**
+ * The latest cases about a person that somebody reported, and the latest reports that they sent. Conflict of interest: a
+ * moderator sees no report about themself.
+ */
+export async function findPersonReports(
+  db: Kysely<Schema>,
+  userId: string,
+  viewerId: string,
+): Promise<PersonReports> {
   const against = await db
     .selectFrom('moderation_cases')
     .select(['id', 'kind', 'opened_at', 'decision'])
@@ -25,6 +32,7 @@ export async function findPersonReports(db: Kysely<Schema>, userId: string): Pro
     .innerJoin('moderation_cases as decided', 'decided.id', 'case_id')
     .select(['reports.id', 'reports.kind', 'reports.reason', 'reports.created_at', 'decided.decision'])
     .where('reporter_id', '=', userId)
+    .where('decided.subject_id', '<>', viewerId)
     .orderBy('reports.created_at', 'desc')
     .limit(LAST)
     .execute()

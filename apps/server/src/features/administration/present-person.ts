@@ -52,10 +52,10 @@ export async function presentPerson(
     payoutNumbers: await findPayoutNumbers(db, id, seesContacts),
     ...(seesContacts && { deviceList: presentDevices(sessions ?? [], devices) }),
     // Conflict of interest: moderators see neither cases nor signals about themselves.
-    ...(hasDuty(viewer, 'reports') && id !== viewerId && (await readModerationOf(db, id, now))),
+    ...(hasDuty(viewer, 'reports') && id !== viewerId && (await readModerationOf(db, { id, viewerId, now }))),
     verification: (await readHelpFacts(db, id)).verification,
     ...(hasDuty(viewer, 'tickets') && {
-      tickets: (await listTickets(db, id)).tickets.slice(0, LAST_TICKETS),
+      tickets: (await listTickets(db, id, viewerId)).tickets.slice(0, LAST_TICKETS),
     }),
     rentals: rentals.map((rental) => presentPersonRental(rental, id, seesMoney)),
     ...(seesMoney && (await readMoneyOf(db, id, now))),
@@ -125,9 +125,12 @@ function presentDevices(
   return [...signedIn, ...notified]
 }
 
-async function readModerationOf(db: Kysely<Schema>, id: string, now: Date) {
+async function readModerationOf(
+  db: Kysely<Schema>,
+  { id, viewerId, now }: { readonly id: string; readonly viewerId: string; readonly now: Date },
+) {
   const signals = (await findSignals(db, [id], now)).get(id) ?? []
-  return { signals: signals.map(describeSignal), reports: await findPersonReports(db, id) }
+  return { signals: signals.map(describeSignal), reports: await findPersonReports(db, id, viewerId) }
 }
 
 /** What others think of the person, and what is known of how they answer and cancel. */

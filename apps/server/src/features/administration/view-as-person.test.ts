@@ -87,6 +87,28 @@ test('shows no telephone that was paid, and no ticket about who looks', async ()
   await server.db.updateTable('users').set({ roles: [] }).where('id', '=', owner.id).execute()
 })
 
+test('shows a moderator no report about themself, nor what became of it', async () => {
+  const { administrator, renter, stranger } = town
+  const reported = await signUpConfirmed(server, 'Modérateur', { roles: ['moderation'] })
+  for (const { id } of [reported, stranger])
+    await renter.client.sendReport({ body: { kind: 'person', id, reason: 'scam' } })
+  const { cases } = await administrator.client.listReports()
+  const decision = {
+    decision: 'dismiss',
+    reason: 'scam',
+    text: 'Rien à redire : tout est en règle.',
+  } as const
+  for (const { id } of cases.filter(({ subject }) => [reported.id, stranger.id].includes(subject.id)))
+    await administrator.client.decideReport({ body: { id, ...decision } })
+  const reads = async (viewer: Person) => {
+    const [sheet] = (await viewer.client.findPeople({ body: { who: renter.id } })).people
+    const { notices } = await view(viewer, renter.id)
+    return [sheet?.reports?.sent.length, notices.filter(({ title }) => /signalement/.test(title)).length]
+  }
+  const [sent = 0, told = 0] = await reads(moderator)
+  expect(await reads(reported)).toEqual([sent - 1, told - 1])
+})
+
 test.each(['support', 'finance'] as const)('is refused to %s', async (role) => {
   const other = await signUpConfirmed(server, 'Autre', { roles: [role] })
   expect((await refusalOf(view(other, town.owner.id))).code).toBe('ROLE_MISSING')

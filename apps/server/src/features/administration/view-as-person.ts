@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { listTickets } from '../help/present-ticket.ts'
 import { findItemsOfOwner } from '../listings/items/item-queries.ts'
 import { presentOwnItem } from '../listings/items/present-item.ts'
+import { findNoticesOfReports } from '../moderation/moderation-notifications.ts'
 import { listNotices } from '../notifications/in-app/notice-queries.ts'
 import { presentRental } from '../rentals/records/present-rental.ts'
 import { findRentalsOfParty, type RentalWithParties } from '../rentals/records/rental-queries.ts'
@@ -48,17 +49,21 @@ export async function viewAsPerson(
   const rentals = await findRentalsOfParty(db, userId, SHOWN)
   const items = await findItemsOfOwner(pool, userId, { own: true })
   const { notices } = await listNotices(db, userId)
+  // Conflict of interest: a moderator reads nothing of reports about themself.
+  const aboutViewer = await findNoticesOfReports(db, { reporterId: userId, subjectId: administratorId })
   const { tickets } = await listTickets(db, userId, administratorId)
   return {
     ...{ id: userId, name: user.name, masked: !seesMoney },
     rentals: rentals.map((rental) => presentSeenRental(rental, userId, seesMoney)),
     items: items.slice(0, SHOWN).map((item) => presentSeenItem(presentOwnItem(item), readable)),
     ...(seesMoney && { wallet: await readWallet(db, userId, now) }),
-    notices: notices.map((notice) => ({
-      ...notice,
-      title: readable(notice.title),
-      paragraphs: notice.paragraphs.map(readable),
-    })),
+    notices: notices
+      .filter(({ id }) => !aboutViewer.has(id))
+      .map((notice) => ({
+        ...notice,
+        title: readable(notice.title),
+        paragraphs: notice.paragraphs.map(readable),
+      })),
     tickets: tickets.map((ticket) => ({ ...ticket, text: readable(ticket.text) })),
   }
 }

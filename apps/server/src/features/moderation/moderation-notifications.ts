@@ -138,6 +138,26 @@ function replyText(decision: Decision): string | undefined {
   return REPLIES[decision] && REPLY_TEXT
 }
 
+const toReporter = (caseId: string, reporterId: string) => `case ${caseId} reporter ${reporterId}`
+
+/** The notices to that reporter about what became of their reports on somebody. */
+export async function findNoticesOfReports(
+  db: Kysely<Schema>,
+  { reporterId, subjectId }: { readonly reporterId: string; readonly subjectId: string },
+): Promise<ReadonlySet<string>> {
+  const cases = await db
+    .selectFrom('reports')
+    .innerJoin('moderation_cases as reported', 'reported.id', 'case_id')
+    .select('reported.id')
+    .where('reporter_id', '=', reporterId)
+    .where('reported.subject_id', '=', subjectId)
+    .execute()
+  if (cases.length === 0) return new Set()
+  const causes = cases.map(({ id }) => toReporter(id, reporterId))
+  const notices = await db.selectFrom('notices').select('id').where('cause', 'in', causes).execute()
+  return new Set(notices.map(({ id }) => id))
+}
+
 async function notifyReporters(
   context: RentalContext,
   trx: Kysely<Schema>,
@@ -156,7 +176,7 @@ async function notifyReporters(
       trx,
       person,
       {
-        cause: `case ${id} reporter ${reporter_id}`,
+        cause: toReporter(id, reporter_id),
         kind: null,
         title: upheld ? 'Votre signalement est retenu' : "Votre signalement n'est pas retenu",
         paragraphs: [
