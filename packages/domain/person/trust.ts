@@ -15,7 +15,13 @@ export const TRUSTED_OWNER = {
 } as const
 
 /** What «Locataire de confiance» asks for. */
-export const TRUSTED_RENTER = { returnsOnTime: 3, mean: 4.5 } as const
+export const TRUSTED_RENTER = {
+  /** Known to both parties, each from another owner: nobody earns them by their own word, or with one friend. */
+  returnsOnTime: 3,
+  /** FCFA of rent of each. */
+  leastRent: 2_000,
+  mean: 4.5,
+} as const
 
 export interface OwnerStanding {
   readonly verified: boolean
@@ -32,6 +38,7 @@ export interface OwnerStanding {
 }
 
 export interface RenterStanding {
+  /** From different owners. */
   readonly returnsOnTime: number
   readonly noteSum: number
   readonly noteCount: number

@@ -192,6 +192,7 @@ export const FIGURES = {
   trustedOwnerReviews: count(TRUSTED_OWNER.reviews, 'avis'),
   trustedOwnerAnswers: count(TRUSTED_OWNER.answers, '%'),
   trustedRenterReturns: count(TRUSTED_RENTER.returnsOnTime, 'fois'),
+  trustedRenterRent: formatFrancs(TRUSTED_RENTER.leastRent),
   trustedRenterMean: formatMean(TRUSTED_RENTER.mean),
 
   priceFall: count(FALL_PERCENT, '%'),

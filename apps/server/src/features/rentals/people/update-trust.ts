@@ -1,7 +1,12 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { RECORD_DAYS } from '@okoume/domain/person/owner-record.ts'
-import { isTrustedOwner, isTrustedRenter, TRUSTED_OWNER } from '@okoume/domain/person/trust.ts'
+import {
+  isTrustedOwner,
+  isTrustedRenter,
+  TRUSTED_OWNER,
+  TRUSTED_RENTER,
+} from '@okoume/domain/person/trust.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
@@ -99,13 +104,17 @@ async function countFinished(db: Kysely<Schema>, ownerId: string, now: Date): Pr
 async function deservesRenter(db: Kysely<Schema>, user: Candidate, now: Date): Promise<boolean> {
   if (user.renter_note_count === 0) return false
   const { rows } = await sql<{ on_time: number; lost: number }>`
-    select (count(*) filter (where ${RETURNED_ON_TIME}))::int as on_time,
+    select (count(distinct owner_id) filter (where ${RETURNED_ON_TIME} and ${RETURN_KNOWN_TO_BOTH}
+        and total_price - deposit >= ${TRUSTED_RENTER.leastRent}))::int as on_time,
       (count(*) filter (where ${SETTLED_AGAINST_RENTER} and return_settled_at >= ${yearBefore(now)}))::int as lost
     from rentals where renter_id = ${user.id} and status = 'terminée'`.execute(db)
   const { on_time: returnsOnTime = 0, lost = 0 } = rows[0] ?? {}
   const { renter_note_sum: noteSum, renter_note_count: noteCount } = user
   return isTrustedRenter({ returnsOnTime, noteSum, noteCount, lost })
 }
+
+/** Proved by the owner's code, or declared by the renter and confirmed by the owner. */
+const RETURN_KNOWN_TO_BOTH = sql`(return_proved_at is not null or return_state = 'confirmed')`
 
 function yearBefore(now: Date): Date {
   return new Date(now.getTime() - RECORD_DAYS * DAY_MS)

@@ -142,7 +142,7 @@ function TrustedDepositField({ state }: { readonly state: ItemFormState }): Reac
       unit="FCFA"
       label="Caution de confiance"
       placeholder="La même pour tous"
-      hint={`Plus basse que la caution, ou 0 : pour un «\u00a0Locataire de confiance\u00a0», qui a rendu à l'heure ${returns}\u00a0fois, est bien noté et n'a perdu aucun litige en un an.`}
+      hint={`Plus basse que la caution, ou 0 : pour un «\u00a0Locataire de confiance\u00a0», qui a rendu à l'heure à ${returns}\u00a0propriétaires, est bien noté et n'a perdu aucun litige en un an.`}
     />
   )
 }
