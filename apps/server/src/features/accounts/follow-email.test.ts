@@ -8,7 +8,10 @@ import { takeOverEmail } from './open-account.ts'
 useTestServer({ jobs: false })
 
 const WAYS = [
-  ['the embedded identity service', (id: string, email: string) => followEmail(server.pool, { id, email })],
+  [
+    'the embedded identity service',
+    (id: string, email: string) => followEmail(server.pool, { id, email, removedId: null }),
+  ],
   ['a token', (id: string, email: string) => takeOverEmail(server.db, { id, email })],
 ] as const
 

@@ -1,3 +1,4 @@
+import { CLOSED_ACCOUNT_NAME } from '@okoume/domain/person/person-name.ts'
 import type pg from 'pg'
 
 /**
@@ -15,10 +16,26 @@ export const CHANGE_EMAIL = `
   where lower(recipient) = lower(before.email) and lower(before.email) <> lower($2)
     and (sent_at is not null or failed_at is not null)`
 
+/** Of an account that is closed: the column takes no two people with one address, nor none. */
+export function closedAccountEmail(id: string): string {
+  return `supprime-${id}@compte.invalid`
+}
+
+const CLOSE_UNCONFIRMED = 'update public.users set email = $2, name = $3, closed_at = now() where id = $1'
+
+interface FollowedChange {
+  readonly id: string
+  readonly email: string
+  /** Of an unconfirmed sign-up with this e-mail, which nobody has ever signed in to. */
+  readonly removedId: string | null
+}
+
 /** The account has another e-mail with the identity service: the same here, in the same transaction. */
 export async function followEmail(
   queries: Pick<pg.ClientBase, 'query'>,
-  { id, email }: { readonly id: string; readonly email: string },
+  { id, email, removedId }: FollowedChange,
 ): Promise<void> {
+  if (removedId !== null)
+    await queries.query(CLOSE_UNCONFIRMED, [removedId, closedAccountEmail(removedId), CLOSED_ACCOUNT_NAME])
   await queries.query(CHANGE_EMAIL, [id, email])
 }

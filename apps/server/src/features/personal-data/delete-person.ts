@@ -2,6 +2,7 @@ import { CLOSED_ACCOUNT_NAME } from '@okoume/domain/person/person-name.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { closedAccountEmail } from '../accounts/follow-email.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
 import { deleteTicketsOfPerson } from '../help/ticket-jobs.ts'
 import { deleteBlocksOfOwner } from '../listings/items/item-blocks.ts'
@@ -49,8 +50,7 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
     .set({
       name: CLOSED_ACCOUNT_NAME,
       open_name: false,
-      // The column takes no two people with one address, nor none.
-      email: `supprime-${id}@compte.invalid`,
+      email: closedAccountEmail(id),
       avatar: DEFAULT_AVATAR,
       phone: null,
       address: null,

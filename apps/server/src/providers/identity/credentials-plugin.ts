@@ -115,12 +115,12 @@ async function askNewEmail(
   }
   await guard.mail(ctx, user.email)
   await guard.mail(ctx, email)
-  const taken = await ctx.context.internalAdapter.findUserByEmail(email)
+  const holder = await ctx.context.internalAdapter.findUserByEmail(email)
   const proof = await wantEmail(queries, { userId: user.id, email })
   const query = new URLSearchParams({ token: proof, callbackURL })
   const link = `${publicUrl}/api/auth/confirm-new-email?${query}`
   // Prevents user enumeration: an e-mail in use gets the same answer.
-  if (taken) await mails.rehearse()
+  if (holder?.user.emailVerified) await mails.rehearse()
   else await mails.sendEmailChange({ email, name: user.name }, link)
   await mails.sendEmailChangeNotice(user)
 }

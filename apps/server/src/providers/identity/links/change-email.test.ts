@@ -157,11 +157,35 @@ test('an e-mail in use gets the same answer, and no mail (no user enumeration)',
   expect(await emailsOf(person)).toEqual(both(person.email))
 })
 
-test('an e-mail that another account takes meanwhile stays theirs, and nothing changes', async () => {
+const signUp = (email: string) =>
+  new Browser(server).post('sign-up/email', { name: 'Annick Ondo', email, password: PASSWORD })
+
+test.each(['before', 'after'])(
+  'an unconfirmed sign-up %s the change was asked for gives way',
+  async (when) => {
+    const { person, browser, wanted } = await someone()
+    if (when === 'before') await signUp(wanted)
+    await ask(browser, wanted)
+    if (when === 'after') expect((await signUp(wanted)).status).toBe(200)
+    const { rows } = await server.pool.query('select id from auth.users where email = $1', [wanted])
+    const squatter = rows[0].id
+
+    expect((await openLink(wanted)).headers.location).toBe(`${LANDING}?email=changed`)
+    expect(await emailsOf(person)).toEqual(both(wanted))
+    expect(await emailsOf({ ...person, id: squatter })).toBeUndefined()
+    const { rows: left } = await server.pool.query(
+      'select email, closed_at from public.users where id = $1',
+      [squatter],
+    )
+    expect(left).toEqual([{ email: `supprime-${squatter}@compte.invalid`, closed_at: expect.any(Date) }])
+  },
+)
+
+test('an e-mail that another account takes and confirms meanwhile stays theirs, and nothing changes', async () => {
   const { person, browser, wanted } = await someone()
   await ask(browser, wanted)
-  const body = { name: 'Annick Ondo', email: wanted, password: PASSWORD }
-  expect((await new Browser(server).post('sign-up/email', body)).status).toBe(200)
+  await signUp(wanted)
+  await server.pool.query('update auth.users set email_verified = true where email = $1', [wanted])
 
   expect((await openLink(wanted)).headers.location).toBe(`${LANDING}?error=EMAIL_IN_USE`)
   expect(await emailsOf(person)).toEqual(both(person.email))

@@ -4,7 +4,13 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
-import { deleteEntries, hashToken, newToken, type Queries } from '../sessions/one-time-tokens.ts'
+import {
+  deleteEntries,
+  deleteSignInTokens,
+  hashToken,
+  newToken,
+  type Queries,
+} from '../sessions/one-time-tokens.ts'
 import { newEmailPage } from './link-pages.ts'
 import { withParameter } from './redirect-targets.ts'
 
@@ -14,11 +20,15 @@ interface WantedEmail {
   readonly email: string
 }
 
+interface FollowedChange {
+  readonly id: string
+  readonly email: string
+  /** The account of an unconfirmed sign-up that had this e-mail, and is gone. */
+  readonly removedId: string | null
+}
+
 /** Tells the product, in the same transaction, that an account has another e-mail. */
-export type FollowEmail = (
-  queries: Queries,
-  account: { readonly id: string; readonly email: string },
-) => Promise<void>
+export type FollowEmail = (queries: Queries, change: FollowedChange) => Promise<void>
 
 /** What became of a link that was opened. */
 export type EmailChange = 'changed' | 'taken' | 'unknown'
@@ -102,13 +112,27 @@ async function setEmail(
   { userId, email }: WantedEmail,
   follow: FollowEmail,
 ): Promise<void> {
+  const removedId = await removeUnconfirmed(queries, email)
   await queries.query(
     'update auth.users set email = $2, email_verified = true, updated_at = now() where id = $1',
     [userId, email],
   )
   // What the old mailbox may still hold opens nothing any more.
   await deleteEntries(queries, userId)
-  await follow(queries, { id: userId, email })
+  await follow(queries, { id: userId, email, removedId })
+}
+
+/** Squatting: a sign-up that nobody has confirmed gives way to the owner of the mailbox. Answers its account's id. */
+async function removeUnconfirmed(queries: Queries, email: string): Promise<string | null> {
+  const { rows } = await queries.query<{ id: string }>(
+    'select id from auth.users where email = $1 and not email_verified for update',
+    [email],
+  )
+  const id = rows[0]?.id ?? null
+  if (id === null) return null
+  await deleteSignInTokens(queries, id)
+  await queries.query('delete from auth.users where id = $1', [id])
+  return id
 }
 
 const SAID: Readonly<Record<EmailChange, readonly [name: string, value: string]>> = {
