@@ -66,13 +66,48 @@ export function reportTextProblem(reason: ReportReason, text: string): string | 
 /** How many verified people must report an item within seven days for it to be hidden until a moderator decides. */
 export const REPORTS_THAT_HIDE = 3
 export const REPORTS_THAT_HIDE_DAYS = 7
-export const REPORTS_THAT_HIDE_MS = REPORTS_THAT_HIDE_DAYS * DAY_MS
 /** An item is hidden by reports once in 30 days, whatever the moderators decide: reports must not become a weapon. */
 export const HIDDEN_AGAIN_AFTER_DAYS = 30
 const HIDDEN_AGAIN_AFTER_MS = HIDDEN_AGAIN_AFTER_DAYS * DAY_MS
 
+/** Days in which decisions on a person's earlier reports count for or against them. */
+export const REPORTER_RECORD_DAYS = 365
+
+/** A verified person who reported an item, and what became of their earlier reports. */
+export interface Reporter {
+  readonly upheld: number
+  readonly dismissed: number
+  /** Devices and payout numbers: accounts that share one are taken for one person. */
+  readonly traces: readonly string[]
+}
+
+/**
+ * How many people those reporters count as: accounts that share a trace are one, and each report that was dismissed beyond
+ * those upheld halves what a person counts.
+ */
+export function weighReporters(reporters: readonly Reporter[]): number {
+  let people: Reporter[] = []
+  for (const reporter of reporters) {
+    const isSame = ({ traces }: Reporter) => traces.some((trace) => reporter.traces.includes(trace))
+    const same = [reporter, ...people.filter(isSame)]
+    people = [
+      ...people.filter((person) => !isSame(person)),
+      {
+        upheld: same.reduce((sum, { upheld }) => sum + upheld, 0),
+        dismissed: same.reduce((sum, { dismissed }) => sum + dismissed, 0),
+        traces: same.flatMap(({ traces }) => traces),
+      },
+    ]
+  }
+  return people.reduce((sum, { upheld, dismissed }) => sum + 0.5 ** Math.max(0, dismissed - upheld), 0)
+}
+
 /** Whether an item is hidden by its reports now. `lastHiddenAt` is when reports last hid it; null: never. */
-export function reportsHide(verifiedReporters: number, lastHiddenAt: Date | null, now: Date): boolean {
-  if (verifiedReporters < REPORTS_THAT_HIDE) return false
+export function reportsHide(
+  verifiedReporters: readonly Reporter[],
+  lastHiddenAt: Date | null,
+  now: Date,
+): boolean {
+  if (weighReporters(verifiedReporters) < REPORTS_THAT_HIDE) return false
   return lastHiddenAt === null || now.getTime() - lastHiddenAt.getTime() >= HIDDEN_AGAIN_AFTER_MS
 }

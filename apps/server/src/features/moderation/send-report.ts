@@ -1,7 +1,14 @@
 import type { ReportRequest } from '@okoume/contract/wire/moderation.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { caseAim } from '@okoume/domain/moderation/case-aim.ts'
-import { REPORTS_A_DAY, REPORTS_THAT_HIDE_MS, reportsHide } from '@okoume/domain/moderation/report.ts'
+import { type Decision, isUpheld } from '@okoume/domain/moderation/decisions.ts'
+import {
+  REPORTER_RECORD_DAYS,
+  REPORTS_A_DAY,
+  REPORTS_THAT_HIDE_DAYS,
+  type Reporter,
+  reportsHide,
+} from '@okoume/domain/moderation/report.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -113,12 +120,29 @@ async function hideIfReported(
   trx: Kysely<Schema>,
   { opened, heldAt, now }: ReportedItem,
 ): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from reports join users on users.id = reporter_id
-    where case_id = ${opened.id} and verifier = 2
-      and reports.created_at > ${new Date(now.getTime() - REPORTS_THAT_HIDE_MS)}`.execute(trx)
-  if (!reportsHide(rows[0]?.count ?? 0, heldAt, now)) return
+  if (!reportsHide(await findReporters(trx, opened.id, now), heldAt, now)) return
   const text = 'Plusieurs personnes ont signalé cette annonce.'
   await updateModeration(trx, opened.target_id, { state: 'held', text, now, byReports: true })
   await notifyOfHiding(context, trx, { opened, now })
+}
+
+/** The verified people who reported it lately. A device is known by the account that had it before. */
+async function findReporters(trx: Kysely<Schema>, caseId: string, now: Date): Promise<Reporter[]> {
+  const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const { rows } = await sql<{ decisions: Decision[]; traces: string[] }>`
+    select
+      array(select decision from reports as earlier
+        join moderation_cases as decided on decided.id = earlier.case_id
+        where earlier.reporter_id = person.id and decided_at > ${since(REPORTER_RECORD_DAYS)}) as decisions,
+      array(select 'account ' || person.id
+        union select 'account ' || earlier_user_id from push_devices
+          where user_id = person.id and earlier_user_id is not null
+        union select 'payout ' || phone from withdrawals where user_id = person.id) as traces
+    from reports join users as person on person.id = reporter_id
+    where case_id = ${caseId} and verifier = 2
+      and reports.created_at > ${since(REPORTS_THAT_HIDE_DAYS)}`.execute(trx)
+  return rows.map(({ decisions, traces }) => {
+    const upheld = decisions.filter(isUpheld).length
+    return { upheld, dismissed: decisions.length - upheld, traces }
+  })
 }
