@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { hostedIdentityOfPage } from '#app/data/session/hosted-identity-of-page.ts'
-import { findCodeProblem, secondFactor } from '#app/data/session/second-factor.ts'
+import { findCodeProblem } from '#app/data/session/second-factor.ts'
+import { useSession } from '#app/data/session/session.tsx'
 import { Field, type FieldProps } from '#app/ui/field.tsx'
+import { secondFactorQuery } from './second-factor-query.ts'
 
 type CodeFieldProps = Pick<FieldProps, 'name' | 'value' | 'error' | 'onChange'>
 
@@ -20,12 +21,9 @@ export function CodeField(props: CodeFieldProps): ReactNode {
 
 /** Whether to ask the signed-in administrator for a code. The server refuses without one in any case. */
 export function useHasSecondFactor(enabled = true): boolean {
-  const { data = false } = useQuery({
-    enabled,
-    queryKey: ['second factor'],
-    queryFn: async () => hostedIdentityOfPage() === null && secondFactor.isOn(),
-  })
-  return data
+  const { user } = useSession()
+  const query = secondFactorQuery(user?.id ?? '')
+  return useQuery({ ...query, enabled: enabled && user !== undefined }).data ?? false
 }
 
 export function findCodeProblems(code: string): { readonly code?: string } {

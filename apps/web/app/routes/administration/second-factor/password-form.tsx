@@ -1,56 +1,68 @@
 import type { ReactNode } from 'react'
-import { findCodeProblem, SecondFactorError, secondFactorMessage } from '#app/data/session/second-factor.ts'
-import { useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import {
+  SecondFactorError,
+  type SecondFactorProblem,
+  secondFactorMessage,
+} from '#app/data/session/second-factor.ts'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { ExplainedError } from '#app/shell/actions/explain-error.ts'
+import { type PrivateActionOptions, useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField, findCodeProblems } from './code-field.tsx'
 import styles from './second-factor.module.css'
 
-export interface PasswordFormProps {
+interface Secrets {
+  readonly password: string
+  readonly code: string
+}
+
+interface PasswordFormProps<Output>
+  extends Pick<PrivateActionOptions<Secrets, Output>, 'refreshes' | 'done' | 'onDone'> {
   /** Tells a password manager whose password is typed. */
   readonly email: string
   readonly submitText: string
   /** Whether a code of the app is asked for as well. */
   readonly withCode?: boolean
-  readonly send: (password: string, code: string) => Promise<void>
+  readonly call: (password: string, code: string) => Promise<Output>
 }
 
 /** The password first, so that nobody who finds a telephone open changes how one signs in. */
-export function PasswordForm({ email, submitText, withCode = false, send }: PasswordFormProps): ReactNode {
-  const { box, busy, failure, field, submit } = useSentForm<'password' | 'code'>({
+export function PasswordForm<Output>(props: PasswordFormProps<Output>): ReactNode {
+  const { email, submitText, withCode = false, call, ...options } = props
+  const send = useAction({
+    ...options,
+    call: ({ password, code }: Secrets) => call(password, code.replace(/\D/g, '')).catch(throwExplained),
+  })
+  const form = useActionForm(send, {
     first: { password: '', code: '' },
-    check({ password, code }): { password?: string; code?: string } {
-      const problem = withCode ? findCodeProblem(code) : null
-      return {
-        ...(password === '' && { password: 'Entrez votre mot de passe.' }),
-        ...(problem !== null && { code: problem }),
-      }
-    },
-    send: ({ password, code }) => send(password, code.replace(/\D/g, '')),
-    describeFailure(error) {
-      const text = secondFactorMessage(error)
-      const problem = error instanceof SecondFactorError ? error.problem : null
-      if (problem === 'wrong-password') return { problems: { password: text } }
-      return problem === 'wrong-code' ? { problems: { code: text } } : { text }
-    },
+    check: ({ password, code }) => ({
+      ...(password === '' && { password: 'Entrez votre mot de passe.' }),
+      ...(withCode && findCodeProblems(code)),
+    }),
   })
   return (
-    <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
+    <ActionForm form={form} submitText={submitText} busyText="Un instant..." className={styles.form}>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        {...field('password')}
+        {...form.field('password')}
         label="Votre mot de passe"
         autoComplete="current-password"
         required
       />
-      {withCode && <CodeField {...field('code')} />}
-      {failure && <Alert tone="error">{failure}</Alert>}
-      <div>
-        <Button type="submit" busy={busy} busyText="Un instant...">
-          {submitText}
-        </Button>
-      </div>
-    </form>
+      {withCode && <CodeField {...form.field('code')} />}
+    </ActionForm>
   )
+}
+
+const PLACES: Readonly<Partial<Record<SecondFactorProblem, keyof Secrets>>> = {
+  'wrong-password': 'password',
+  'wrong-code': 'code',
+}
+
+/** @throws ExplainedError with the place of what was refused */
+export function throwExplained(error: unknown): never {
+  const text = secondFactorMessage(error)
+  const place = error instanceof SecondFactorError && PLACES[error.problem]
+  throw new ExplainedError(text, place ? { [place]: text } : {})
 }

@@ -1,25 +1,29 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { secondFactor } from '#app/data/session/second-factor.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import type { PrivateActionOptions } from '#app/shell/actions/use-action.ts'
 import { Card } from '#app/ui/card.tsx'
 import page from '../page/administration.module.css'
-import { PasswordForm, type PasswordFormProps } from './password-form.tsx'
+import { PasswordForm } from './password-form.tsx'
 import styles from './second-factor.module.css'
+
+export const ACTIVATED = 'La vérification en deux étapes est activée.'
+
+/** What a form has that ends with recovery codes. */
+export interface CodesWiring extends Required<Pick<PrivateActionOptions<never, never>, 'refreshes'>> {
+  readonly email: string
+  readonly onCodes: (codes: readonly string[]) => void
+}
 
 /** Shown once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }): ReactNode {
-  const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
-  useEffect(() => box.current?.focus(), [])
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${BRAND.name}, codes de secours\n\n${codes.join('\n')}\n`)}`
   return (
     <Card className={styles.sheet}>
-      <div ref={box} tabIndex={-1} className={page.outcome}>
-        <Alert tone="success">La vérification en deux étapes est activée.</Alert>
-      </div>
+      <OutcomePlace />
       <h2 className={page.subject}>Vos codes de secours</h2>
       <p>
         Sans votre téléphone, chacun ouvre votre compte une fois. Notez-les maintenant, loin de votre
@@ -46,11 +50,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }):
   )
 }
 
-export interface RenewCodesProps extends Pick<PasswordFormProps, 'email'> {
-  readonly onDone: (codes: readonly string[]) => Promise<void>
-}
-
-export function RenewCodes({ email, onDone }: RenewCodesProps): ReactNode {
+export function RenewCodes({ email, refreshes, onCodes }: CodesWiring): ReactNode {
   return (
     <Card className={styles.sheet}>
       <h2 className={page.subject}>De nouveaux codes de secours</h2>
@@ -59,7 +59,10 @@ export function RenewCodes({ email, onDone }: RenewCodesProps): ReactNode {
         email={email}
         submitText="En créer dix"
         withCode
-        send={async (password, code) => onDone(await secondFactor.renewRecoveryCodes(password, code))}
+        call={(password, code) => secondFactor.renewRecoveryCodes(password, code)}
+        refreshes={refreshes}
+        done={ACTIVATED}
+        onDone={onCodes}
       />
     </Card>
   )

@@ -1,31 +1,21 @@
 import { type ReactNode, useState } from 'react'
-import {
-  findCodeProblem,
-  SecondFactorError,
-  type SecondFactorSetup,
-  secondFactor,
-  secondFactorMessage,
-} from '#app/data/session/second-factor.ts'
+import { type SecondFactorSetup, secondFactor } from '#app/data/session/second-factor.ts'
 import { currentSession } from '#app/data/session/start-session.ts'
-import { useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import page from '../page/administration.module.css'
-import { PasswordForm } from './password-form.tsx'
+import { CodeField, findCodeProblems } from './code-field.tsx'
+import { PasswordForm, throwExplained } from './password-form.tsx'
+import { ACTIVATED, type CodesWiring } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
-export interface SetUpProps {
-  readonly email: string
-  readonly onDone: (recoveryCodes: readonly string[]) => Promise<void>
-}
-
 /** Password, key, one code: only then is it asked for. */
-export function SetUp({ email, onDone }: SetUpProps): ReactNode {
+export function SetUp({ email, ...wiring }: CodesWiring): ReactNode {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
-  if (setup) return <ConfirmApp setup={setup} onDone={() => onDone(setup.recoveryCodes)} />
+  if (setup) return <ConfirmApp setup={setup} {...wiring} />
   return (
     <Card className={styles.sheet}>
       <h2 className={page.subject}>Activer</h2>
@@ -36,35 +26,31 @@ export function SetUp({ email, onDone }: SetUpProps): ReactNode {
       <PasswordForm
         email={email}
         submitText="Continuer"
-        send={async (password) => setSetup(await secondFactor.begin(password))}
+        call={(password) => secondFactor.begin(password)}
+        onDone={setSetup}
       />
     </Card>
   )
 }
 
-interface ConfirmAppProps {
+interface ConfirmAppProps extends Omit<CodesWiring, 'email'> {
   readonly setup: SecondFactorSetup
-  readonly onDone: () => Promise<void>
 }
 
-function ConfirmApp({ setup, onDone }: ConfirmAppProps): ReactNode {
-  const { box, busy, failure, field, submit } = useSentForm<'code'>({
-    first: { code: '' },
-    check({ code }): { code?: string } {
-      const problem = findCodeProblem(code)
-      return problem === null ? {} : { code: problem }
-    },
-    async send({ code }) {
-      await secondFactor.verify(code)
+function ConfirmApp({ setup, refreshes, onCodes }: ConfirmAppProps): ReactNode {
+  const verify = useAction({
+    async call({ code }: { readonly code: string }) {
+      await secondFactor.verify(code).catch(throwExplained)
       // Its token says that the code was given.
       await (await currentSession()).adopt()
-      await onDone()
     },
-    describeFailure(error) {
-      const text = secondFactorMessage(error)
-      const wrong = error instanceof SecondFactorError && error.problem === 'wrong-code'
-      return wrong ? { problems: { code: text } } : { text }
-    },
+    refreshes,
+    done: ACTIVATED,
+    onDone: () => onCodes(setup.recoveryCodes),
+  })
+  const form = useActionForm(verify, {
+    first: { code: '' },
+    check: ({ code }) => findCodeProblems(code),
   })
   return (
     <Card className={styles.sheet}>
@@ -79,21 +65,9 @@ function ConfirmApp({ setup, onDone }: ConfirmAppProps): ReactNode {
       <p>
         Sinon, recopiez cette clé : <code className={styles.key}>{readKey(setup.uri)}</code>
       </p>
-      <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
-        <Field
-          {...field('code')}
-          label="Le code que l'application montre"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
-        {failure && <Alert tone="error">{failure}</Alert>}
-        <div>
-          <Button type="submit" busy={busy} busyText="Vérification...">
-            Activer
-          </Button>
-        </div>
-      </form>
+      <ActionForm form={form} submitText="Activer" busyText="Vérification..." className={styles.form}>
+        <CodeField {...form.field('code')} />
+      </ActionForm>
     </Card>
   )
 }
