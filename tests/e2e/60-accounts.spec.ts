@@ -123,7 +123,7 @@ test('offline the form says so, keeps typed text and works again @deep @telephon
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await signIn(page, RENTER, PASSWORD)
-  await expect(await expectFocusedAlert(page)).toContainText('Connexion internet perdue')
+  await expect(page.getByRole('alert')).toContainText('Cette action a besoin du réseau.')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/tableau-de-bord/accueil')

@@ -9,7 +9,7 @@ const SIGNS = { info: 'i', success: <Check />, error: '!' } as const
 
 export interface AlertProps {
   readonly tone?: AlertTone
-  readonly title?: string
+  readonly title?: string | undefined
   readonly children: ReactNode
   /** A button or link that leads on. */
   readonly action?: ReactNode

@@ -5,11 +5,13 @@ import {
   secondFactor,
   secondFactorMessage,
 } from '#app/data/session/second-factor.ts'
+import { ActionFailure } from '#app/shell/actions/action-form.tsx'
+import { ExplainedError } from '#app/shell/actions/explain-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FailureAlert } from './failure-notice.tsx'
 import styles from './identity-form.module.css'
-import { FieldProblems, readText, useIdentityForm } from './use-identity-form.ts'
+import { IdentityForm } from './identity-form.tsx'
+import { readText, useIdentityForm } from './use-identity-form.ts'
 
 export interface CodeStepProps {
   /** The session is open. */
@@ -24,55 +26,52 @@ export function CodeStep({ onDone, onBack }: CodeStepProps): ReactNode {
   const [isOver, setIsOver] = useState(false)
   // The button that was pressed is gone.
   useEffect(() => field.current?.focus(), [])
-  const { problems, failure, busy, submit, correct } = useIdentityForm<{ readonly code: string }>({
+  const form = useIdentityForm({
     read: (data) => ({ code: readText(data, 'code') }),
     check({ code }): { code?: string } {
       const problem = findCodeProblem(code)
       return problem === null ? {} : { code: problem }
     },
-    async send({ code }) {
+    async call({ code }) {
       try {
         await secondFactor.verify(code)
       } catch (error) {
         const problem = error instanceof SecondFactorError ? error.problem : null
-        if (problem === 'wrong-code') throw new FieldProblems({ code: secondFactorMessage(error) })
+        const text = secondFactorMessage(error)
         setIsOver(problem === 'step-over' || problem === 'code-used')
-        throw error
+        throw new ExplainedError(text, problem === 'wrong-code' ? { code: text } : {})
       }
       await onDone()
     },
-    describeFailure: (error) => ({ text: secondFactorMessage(error) }),
   })
-  if (isOver && failure)
+  if (isOver)
     return (
       <div className={styles.form}>
-        <FailureAlert failure={failure} />
+        <ActionFailure form={form} />
         <Button size="large" wide onClick={onBack}>
           Entrer de nouveau mon mot de passe
         </Button>
       </div>
     )
   return (
-    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
-      <FailureAlert failure={failure} />
-      <Field
-        ref={field}
-        label="Code de vérification"
-        hint="Les 6 chiffres de votre application. Sans votre téléphone, un de vos codes de secours."
-        name="code"
-        inputMode="text"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={problems.code}
-      />
-      <Button type="submit" size="large" wide busy={busy} busyText="Vérification...">
-        Continuer
-      </Button>
-      <Button variant="quiet" disabled={busy} onClick={onBack}>
+    <>
+      <IdentityForm form={form} submitText="Continuer" busyText="Vérification...">
+        <Field
+          ref={field}
+          label="Code de vérification"
+          hint="Les 6 chiffres de votre application. Sans votre téléphone, un de vos codes de secours."
+          name="code"
+          inputMode="text"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={form.problems.code}
+        />
+      </IdentityForm>
+      <Button variant="quiet" disabled={form.busy} onClick={onBack}>
         Changer de compte
       </Button>
-    </form>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import {
   normalizePassword,
   PASSWORD_PROBLEMS,
 } from '@okoume/domain/person/password-rules.ts'
-import type { Problems } from '#app/shell/forms/use-sent-form.ts'
+import type { Problems } from '#app/shell/actions/use-action-form.ts'
 
 export interface SignInForm {
   readonly email: string
@@ -23,11 +23,11 @@ export interface SignUpForm extends NewPasswordForm {
   readonly terms: boolean
 }
 
-export function signInProblems({ email, password }: SignInForm): Problems<'email' | 'password'> {
+export function signInProblems({ email, password }: SignInForm): Problems<SignInForm> {
   return present({ email: emailProblem(email), password: password ? null : 'Entrez votre mot de passe.' })
 }
 
-export function signUpProblems(form: SignUpForm): Problems<keyof SignUpForm> {
+export function signUpProblems(form: SignUpForm): Problems<SignUpForm> {
   return present({
     name: form.name.trim() ? null : 'Entrez votre nom complet.',
     email: emailProblem(form.email),
@@ -36,11 +36,11 @@ export function signUpProblems(form: SignUpForm): Problems<keyof SignUpForm> {
   })
 }
 
-export function newPasswordProblems(form: NewPasswordForm): Problems<keyof NewPasswordForm> {
+export function newPasswordProblems(form: NewPasswordForm): Problems<NewPasswordForm> {
   return present(newPasswordMessages(form))
 }
 
-export function resetRequestProblems({ email }: { readonly email: string }): Problems<'email'> {
+export function resetRequestProblems({ email }: { readonly email: string }): Problems<{ email: string }> {
   return present({ email: emailProblem(email, 'Veuillez entrer une adresse email.') })
 }
 
@@ -65,7 +65,7 @@ function newPasswordProblem(password: string): string | null {
   return problem && PASSWORD_PROBLEMS[problem]
 }
 
-function present<Name extends string>(all: Readonly<Record<Name, string | null>>): Problems<Name> {
+function present<Name extends string>(all: Readonly<Record<Name, string | null>>) {
   const found = Object.entries(all).filter(([, message]) => message !== null)
-  return Object.fromEntries(found) as Problems<Name>
+  return Object.fromEntries(found) as Problems<Record<Name, string>>
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { Rings } from '#app/ui/logo.tsx'
 import { ScriptsNeeded } from '#app/ui/scripts-needed.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -32,7 +33,7 @@ export function IdentityPanel({ title, intro, children, foot }: IdentityPanelPro
           </h1>
           <div className={styles.intro}>{intro}</div>
         </header>
-        {children}
+        <OutcomeArea>{children}</OutcomeArea>
         {foot && <p className={styles.foot}>{foot}</p>}
       </section>
     </div>

@@ -1,13 +1,19 @@
-import { PASSWORD_LENGTH, PASSWORD_PROBLEMS, WEAK_PASSWORD } from '@okoume/domain/person/password-rules.ts'
+import { PASSWORD_LENGTH } from '@okoume/domain/person/password-rules.ts'
 import type { ReactNode } from 'react'
-import { IdentityError } from '#app/data/session/identity-service.ts'
-import type { Problems } from '#app/shell/forms/use-sent-form.ts'
+import type { ExplainIdentityOptions } from '#app/shell/actions/explain-identity.ts'
+import type { Problems } from '#app/shell/actions/use-action-form.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { NewPasswordForm } from './form-problems.ts'
-import { FieldProblems, readText } from './use-identity-form.ts'
+import { readText } from './use-identity-form.ts'
 
 /** Looked at as soon as they are left: see `useIdentityForm`. */
 export const NEW_PASSWORD_FIELDS: readonly (keyof NewPasswordForm)[] = ['password', 'confirmation']
+
+/** Where it stands that a new password is refused. */
+export const NEW_PASSWORD_PLACES = {
+  'common-password': 'password',
+  'weak-password': 'password',
+} satisfies ExplainIdentityOptions['places']
 
 export function readNewPassword(data: FormData): NewPasswordForm {
   return { password: readText(data, 'password'), confirmation: readText(data, 'confirmation') }
@@ -15,7 +21,7 @@ export function readNewPassword(data: FormData): NewPasswordForm {
 
 export interface NewPasswordFieldsProps {
   readonly label: string
-  readonly problems: Problems<string>
+  readonly problems: Problems<NewPasswordForm>
 }
 
 /** A password that is chosen, twice. */
@@ -39,12 +45,4 @@ export function NewPasswordFields({ label, problems }: NewPasswordFieldsProps): 
       />
     </>
   )
-}
-
-/** @throws what is wrong with the new password at its field, or the error itself */
-export function sayAtPassword(error: unknown): never {
-  const problem = error instanceof IdentityError ? error.problem : null
-  if (problem === 'common-password') throw new FieldProblems({ password: PASSWORD_PROBLEMS.common })
-  if (problem === 'weak-password') throw new FieldProblems({ password: WEAK_PASSWORD })
-  throw error
 }

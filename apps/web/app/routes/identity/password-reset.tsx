@@ -6,20 +6,21 @@ import { currentIdentity } from '#app/data/session/current-identity.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { readRedirect } from '#app/data/session/redirect-path.ts'
 import { currentSession } from '#app/data/session/start-session.ts'
+import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { DocumentNonce } from '#app/shell/document/nonce.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { describeFailure, FailureAlert, PASSWORD_CHANGED } from './failure-notice.tsx'
 import { type NewPasswordForm, newPasswordProblems } from './form-problems.ts'
-import styles from './identity-form.module.css'
+import { IdentityForm } from './identity-form.tsx'
 import { IdentityPanel, LoadingPanel } from './identity-panel.tsx'
 import {
   NEW_PASSWORD_FIELDS,
+  NEW_PASSWORD_PLACES,
   NewPasswordFields,
   readNewPassword,
-  sayAtPassword,
 } from './new-password-fields.tsx'
 import { clearProof, HIDE_PROOF_SCRIPT, type ResetLink, readResetLink } from './reset-proof.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'
+import { PASSWORD_CHANGED } from './sign-in-alert.tsx'
 import { useIdentityForm } from './use-identity-form.ts'
 
 export const meta = () => [
@@ -110,32 +111,30 @@ interface NewPasswordProps {
 
 function NewPassword({ proof, redirect, onRefused }: NewPasswordProps): ReactNode {
   const navigate = useNavigate()
-  const { problems, failure, busy, submit, correct, leave } = useIdentityForm<NewPasswordForm>({
+  const form = useIdentityForm<NewPasswordForm>({
     read: readNewPassword,
     check: newPasswordProblems,
-    async send({ password }) {
+    early: NEW_PASSWORD_FIELDS,
+    async call({ password }) {
       try {
         await (await currentIdentity()).resetPassword(proof, password)
       } catch (error) {
         if (error instanceof IdentityError && error.problem === 'link-not-valid') return onRefused()
-        sayAtPassword(error)
+        throw explainIdentity(error, {
+          title: 'Une erreur est survenue. Veuillez réessayer.',
+          places: NEW_PASSWORD_PLACES,
+        })
       }
       clearProof()
       // The session of this browser, if it had one, has ended with all the others.
       await (await currentSession()).signOut()
       await navigate(paths.signIn(redirect ? { redirect } : {}), { replace: true, state: PASSWORD_CHANGED })
     },
-    describeFailure: (error) => describeFailure(error, 'Une erreur est survenue. Veuillez réessayer.'),
-    early: NEW_PASSWORD_FIELDS,
   })
   return (
-    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} onBlur={leave} noValidate>
-      <FailureAlert failure={failure} />
-      <NewPasswordFields label="Nouveau mot de passe" problems={problems} />
-      <Button type="submit" wide busy={busy} busyText="Un instant...">
-        Changer mon mot de passe
-      </Button>
-    </form>
+    <IdentityForm form={form} submitText="Changer mon mot de passe" busyText="Un instant...">
+      <NewPasswordFields label="Nouveau mot de passe" problems={form.problems} />
+    </IdentityForm>
   )
 }
 

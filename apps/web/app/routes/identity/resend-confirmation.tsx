@@ -1,20 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
-import { IdentityError } from '#app/data/session/identity-service.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { IdentityError, type IdentityProblem } from '#app/data/session/identity-service.ts'
+import { ExplainedError } from '#app/shell/actions/explain-error.ts'
+import { formatWait } from '#app/shell/actions/explain-identity.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { linkAsked } from './asked-request.tsx'
 import { confirmationPath, noteNextMail, RESEND_WAIT_S, waitForNextMail } from './awaited-email.ts'
 import styles from './email-confirmation.module.css'
-import { formatWait } from './failure-notice.tsx'
-
-interface Outcome {
-  readonly tone: 'success' | 'error'
-  readonly text: string
-  /** Until another mail may be asked for, in seconds. */
-  readonly wait: number
-}
 
 export interface ResendConfirmationProps {
   readonly email: string
@@ -22,25 +16,56 @@ export interface ResendConfirmationProps {
   readonly onSent: () => void
 }
 
-export function ResendConfirmation({ email, target, onSent }: ResendConfirmationProps): ReactNode {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [left, wait] = useResendWait()
-  const { busy, run: send } = useSingleFlight(async () => {
-    setOutcome(null)
-    const next = await resend(email, target)
-    setOutcome(next)
-    if (next.wait > 0) wait(next.wait)
-    if (next.tone === 'success') onSent()
-  })
+export function ResendConfirmation(props: ResendConfirmationProps): ReactNode {
   return (
     <div className={styles.resend}>
-      <Button variant="secondary" wide busy={busy} busyText="Envoi..." disabled={left > 0} onClick={send}>
+      <OutcomeArea>
+        <Resend {...props} />
+      </OutcomeArea>
+    </div>
+  )
+}
+
+function Resend({ email, target, onSent }: ResendConfirmationProps): ReactNode {
+  const [left, wait] = useResendWait()
+  const send = usePublicAction({
+    async call() {
+      try {
+        await (await currentIdentity()).sendConfirmation(email, confirmationPath(linkAsked(target)))
+      } catch (error) {
+        const { problem, wait: seconds } =
+          error instanceof IdentityError ? error : new IdentityError('failed')
+        if (problem === 'too-many-attempts') wait(seconds ?? RESEND_WAIT_S)
+        throw new ExplainedError(`Erreur lors de l'envoi de l'email : ${REASONS[problem] ?? RETRY}`)
+      }
+      wait(RESEND_WAIT_S)
+    },
+    done: 'Un nouvel email de vérification a été envoyé.',
+    onDone: onSent,
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        wide
+        busy={send.busy}
+        busyText="Envoi..."
+        disabled={left > 0}
+        onClick={() => send.run()}
+      >
         Renvoyer l'email
       </Button>
       <Wait left={left} />
-      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
-    </div>
+      <OutcomePlace />
+    </>
   )
+}
+
+const RETRY = 'veuillez réessayer.'
+
+const REASONS: Readonly<Partial<Record<IdentityProblem, string>>> = {
+  unreachable: 'connexion internet perdue.',
+  'too-many-attempts': 'trop de demandes en peu de temps.',
 }
 
 /** Seen to count down; said only at its beginning and its end, or it would talk without a pause. */
@@ -81,23 +106,4 @@ function useResendWait(): readonly [left: number, begin: (seconds: number) => vo
     setLeft(waitForNextMail())
   }
   return [left, begin]
-}
-
-async function resend(email: string, target: string): Promise<Outcome> {
-  try {
-    await (await currentIdentity()).sendConfirmation(email, confirmationPath(linkAsked(target)))
-    return { tone: 'success', text: 'Un nouvel email de vérification a été envoyé.', wait: RESEND_WAIT_S }
-  } catch (error) {
-    return { tone: 'error', ...describeFailure(error) }
-  }
-}
-
-function describeFailure(error: unknown): Pick<Outcome, 'text' | 'wait'> {
-  const said = (reason: string) => `Erreur lors de l'envoi de l'email : ${reason}`
-  const { problem = 'failed', wait = null } = error instanceof IdentityError ? error : {}
-  if (problem === 'unreachable') return { text: said('connexion internet perdue.'), wait: 0 }
-  if (problem === 'too-many-attempts') {
-    return { text: said('trop de demandes en peu de temps.'), wait: wait ?? RESEND_WAIT_S }
-  }
-  return { text: said('veuillez réessayer.'), wait: 0 }
 }

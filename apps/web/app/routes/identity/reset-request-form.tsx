@@ -2,12 +2,12 @@ import { tidyEmail } from '@okoume/domain/person/email-address.ts'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { paths } from '#app/data/path-builder.ts'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
+import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { describeFailure, FailureAlert } from './failure-notice.tsx'
 import { resetRequestProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
+import { IdentityForm } from './identity-form.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
 
 const FAILED = 'Une erreur est survenue. Veuillez vérifier votre adresse email.'
@@ -24,22 +24,24 @@ export interface ResetRequestFormProps {
 /** Asks for the mail that leads to a new password. It says the same of an e-mail that nobody has. */
 export function ResetRequestForm({ email, redirect, field, done }: ResetRequestFormProps): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { problems, failure, busy, submit, correct } = useIdentityForm({
+  const form = useIdentityForm({
     read: (data) => ({ email: tidyEmail(readText(data, 'email')) }),
     check: resetRequestProblems,
-    async send({ email: to }) {
-      await (await currentIdentity()).requestPasswordReset(to, passwordResetPath(redirect))
+    async call({ email: to }) {
+      try {
+        await (await currentIdentity()).requestPasswordReset(to, passwordResetPath(redirect))
+      } catch (error) {
+        throw explainIdentity(error, { title: FAILED })
+      }
       setSentTo(to)
     },
-    describeFailure: (error) => describeFailure(error, FAILED),
   })
   if (sentTo !== null) return <Sent to={sentTo}>{done}</Sent>
   return (
-    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
+    <IdentityForm form={form} submitText="Envoyer le lien" busyText="Envoi...">
       <p>
         Indiquez l'adresse de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe.
       </p>
-      <FailureAlert failure={failure} />
       <Field
         ref={field}
         label="Adresse email"
@@ -48,12 +50,9 @@ export function ResetRequestForm({ email, redirect, field, done }: ResetRequestF
         autoComplete="username"
         defaultValue={email}
         required
-        error={problems.email}
+        error={form.problems.email}
       />
-      <Button type="submit" size="large" wide busy={busy} busyText="Envoi...">
-        Envoyer le lien
-      </Button>
-    </form>
+    </IdentityForm>
   )
 }
 

@@ -6,29 +6,23 @@ import { paths } from '#app/data/path-builder.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { afterSignIn, readRedirect } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
+import { ExplainedError } from '#app/shell/actions/explain-error.ts'
+import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { AskedRequest } from './asked-request.tsx'
 import { awaitEmail, confirmationPath } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
 import type { CodeStepProps } from './code-step.tsx'
-import {
-  describeFailure,
-  type Failure,
-  FailureAlert,
-  isPasswordChanged,
-  SignInAlert,
-} from './failure-notice.tsx'
 import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
-import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
+import { IdentityForm } from './identity-form.tsx'
+import { IdentityPanel } from './identity-panel.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
+import { isPasswordChanged, SignInAlert } from './sign-in-alert.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
-
-const SIGN_IN_FAILED = 'Une erreur est survenue. Veuillez réessayer.'
 
 export const meta = () => [
   { title: `Connexion - ${BRAND.name}` },
@@ -78,7 +72,6 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
   const { signIn, adopt } = useSession()
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps> | null>(null)
   const navigate = useNavigate()
-  const hydrated = useHydrated()
   const email = useRef<HTMLInputElement>(null)
   const { state } = useLocation()
   useEffect(() => {
@@ -86,30 +79,33 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
   }, [state])
   const landing = confirmationPath(target)
   const forgotten = useForgottenPassword({ typedEmail: () => email.current?.value ?? '', redirect })
-  const { problems, failure, busy, submit, correct } = useIdentityForm<SignInForm>({
+  const form = useIdentityForm<SignInForm>({
     read: readForm,
     check: signInProblems,
-    async send(form) {
+    async call(credentials) {
       try {
-        await signIn(form, landing)
+        await signIn(credentials, landing)
       } catch (error) {
         const problem = error instanceof IdentityError ? error.problem : null
         if (problem === 'code-needed') {
           const step = await import('./code-step.tsx')
           return setCodeStep(() => step.CodeStep)
         }
-        if (problem !== 'email-not-confirmed') throw error
-        awaitEmail(form.email)
+        if (problem !== 'email-not-confirmed') throw explainSignIn(error)
+        awaitEmail(credentials.email)
         await navigate(landing)
       }
     },
-    describeFailure: signInFailure,
   })
   if (CodeStep) return <CodeStep onDone={adopt} onBack={() => setCodeStep(null)} />
   return (
     <>
-      <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
-        <FailureAlert failure={failure} />
+      <IdentityForm
+        form={form}
+        submitText="Se connecter"
+        busyText="Connexion..."
+        purpose="Pour vous connecter"
+      >
         <Field
           ref={email}
           label="Adresse email"
@@ -117,24 +113,20 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
           type="email"
           autoComplete="username"
           required
-          error={problems.email}
+          error={form.problems.email}
         />
         <PasswordField
           label="Mot de passe"
           name="password"
           autoComplete="current-password"
           required
-          error={problems.password}
+          error={form.problems.password}
         />
         <div className={styles.options}>
           <CheckField name="remember">Se souvenir de moi</CheckField>
           {forgotten.opener}
         </div>
-        <PanelNeedsScripts purpose="Pour vous connecter" />
-        <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Connexion...">
-          Se connecter
-        </Button>
-      </form>
+      </IdentityForm>
       {forgotten.dialog}
     </>
   )
@@ -143,14 +135,14 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
 const MAILED_WAY_IN =
   'Pour entrer tout de suite, choisissez un nouveau mot de passe par « Mot de passe oublié ? ».'
 
-function signInFailure(error: unknown): Failure {
-  if (error instanceof IdentityError && error.problem === 'too-many-attempts') {
-    const { text, ...title } = describeFailure(error, SIGN_IN_FAILED)
-    return { ...title, text: `${text} ${MAILED_WAY_IN}` }
-  }
-  const refused = error instanceof IdentityError && error.problem === 'refused'
-  const hint = refused ? 'Vérifiez votre adresse email et votre mot de passe.' : undefined
-  return describeFailure(error, SIGN_IN_FAILED, hint)
+function explainSignIn(error: unknown): ExplainedError {
+  const explained = explainIdentity(error, {
+    title: 'Une erreur est survenue. Veuillez réessayer.',
+    messages: { refused: 'Vérifiez votre adresse email et votre mot de passe.' },
+  })
+  const isLocked = error instanceof IdentityError && error.problem === 'too-many-attempts'
+  const { message, fields, title } = explained
+  return isLocked ? new ExplainedError(`${message} ${MAILED_WAY_IN}`, fields, title) : explained
 }
 
 interface ForgottenPasswordProps {

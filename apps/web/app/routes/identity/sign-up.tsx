@@ -1,29 +1,26 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { EMAIL_IN_USE, tidyEmail } from '@okoume/domain/person/email-address.ts'
+import { tidyEmail } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
-import { IdentityError } from '#app/data/session/identity-service.ts'
 import { afterSignIn, readRedirect } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { Field } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { AskedRequest, linkAsked } from './asked-request.tsx'
 import { awaitEmail, confirmationPath } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
-import { describeFailure, FailureAlert } from './failure-notice.tsx'
 import { type SignUpForm, signUpProblems } from './form-problems.ts'
-import styles from './identity-form.module.css'
-import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
+import { IdentityForm } from './identity-form.tsx'
+import { IdentityPanel } from './identity-panel.tsx'
 import {
   NEW_PASSWORD_FIELDS,
+  NEW_PASSWORD_PLACES,
   NewPasswordFields,
   readNewPassword,
-  sayAtPassword,
 } from './new-password-fields.tsx'
-import { FieldProblems, readText, useIdentityForm } from './use-identity-form.ts'
+import { readText, useIdentityForm } from './use-identity-form.ts'
 
 export const meta = () => [
   { title: `Inscription - ${BRAND.name}` },
@@ -66,23 +63,33 @@ function readForm(data: FormData): SignUpForm {
 
 function SignUpFields({ target }: { readonly target: string }): ReactNode {
   const navigate = useNavigate()
-  const hydrated = useHydrated()
   const landing = confirmationPath(target)
-  const { problems, failure, busy, submit, correct, leave } = useIdentityForm<SignUpForm>({
+  const form = useIdentityForm<SignUpForm>({
     read: readForm,
     check: signUpProblems,
-    async send({ name, email, password }) {
+    early: NEW_PASSWORD_FIELDS,
+    async call({ name, email, password }) {
       const mailed = confirmationPath(linkAsked(target))
-      await (await currentIdentity()).signUp({ name, email, password }, mailed).catch(sayAtField)
+      try {
+        await (await currentIdentity()).signUp({ name, email, password }, mailed)
+      } catch (error) {
+        throw explainIdentity(error, {
+          title: "Une erreur est survenue lors de l'inscription.",
+          places: { ...NEW_PASSWORD_PLACES, 'email-in-use': 'email' },
+        })
+      }
       awaitEmail(email)
       await navigate(landing)
     },
-    describeFailure: (error) => describeFailure(error, "Une erreur est survenue lors de l'inscription."),
-    early: NEW_PASSWORD_FIELDS,
   })
+  const { problems } = form
   return (
-    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} onBlur={leave} noValidate>
-      <FailureAlert failure={failure} />
+    <IdentityForm
+      form={form}
+      submitText="Créer mon compte"
+      busyText="Inscription..."
+      purpose="Pour créer votre compte"
+    >
       <Field
         label="Nom complet"
         name="name"
@@ -101,19 +108,8 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
       />
       <NewPasswordFields label="Mot de passe" problems={problems} />
       <TermsField error={problems.terms} />
-      <PanelNeedsScripts purpose="Pour créer votre compte" />
-      <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Inscription...">
-        Créer mon compte
-      </Button>
-    </form>
+    </IdentityForm>
   )
-}
-
-function sayAtField(error: unknown): never {
-  if (error instanceof IdentityError && error.problem === 'email-in-use') {
-    throw new FieldProblems({ email: EMAIL_IN_USE })
-  }
-  return sayAtPassword(error)
 }
 
 function TermsField({ error }: { readonly error: string | undefined }): ReactNode {

@@ -1,75 +1,53 @@
-import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect } from 'react'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
-import { type Problems, useFormProblems, useSubmit } from '#app/shell/forms/use-sent-form.ts'
-import type { Failure } from './failure-notice.tsx'
+import type { ActionOptions } from '#app/shell/actions/action.ts'
+import type { SentForm } from '#app/shell/actions/action-form.tsx'
+import { type Problems, useCheckedForm } from '#app/shell/actions/use-action-form.ts'
+import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 
-/** Thrown by `send` when the answer concerns certain fields. */
-export class FieldProblems extends Error {
-  readonly problems: Problems<string>
-
-  constructor(problems: Problems<string>) {
-    super('some fields are wrong')
-    this.problems = problems
-  }
-}
-
-export interface IdentityFormOptions<Form> {
-  readonly read: (data: FormData) => Form
-  readonly check: (form: Form) => Problems<string>
-  readonly send: (form: Form) => Promise<void>
-  /** What stands above the fields when sending failed. */
-  readonly describeFailure: (error: unknown) => Failure
+export interface IdentityFormOptions<Values> extends ActionOptions<Values, unknown> {
+  /** Its fields belong to the browser: what was typed before the page's scripts came is kept. */
+  readonly read: (data: FormData) => Values
+  readonly check: (values: Values) => Problems<Values>
   /** Fields that are looked at as soon as they are left, and again with each letter while something is wrong. */
-  readonly early?: readonly string[]
+  readonly early?: readonly (keyof Values & string)[]
 }
 
-/** A form that is checked here, sent once at a time, and says what is wrong where it is wrong. */
-export function useIdentityForm<Form>(options: IdentityFormOptions<Form>) {
-  const { read, check, send, describeFailure, early = [] } = options
-  const { box, problems, setProblems, show } = useFormProblems<Problems<string>>()
-  const [failure, setFailure] = useState<Failure | null>(null)
+export interface IdentityFormState<Values> extends SentForm {
+  readonly problems: Problems<Values>
+}
+
+/** A form of the identity service. */
+export function useIdentityForm<Values extends object>(
+  options: IdentityFormOptions<Values>,
+): IdentityFormState<Values> {
+  const { read, check, early = [], ...call } = options
+  const readForm = (form: HTMLFormElement) => read(new FormData(form))
+  const { setProblems, ...form } = useCheckedForm(usePublicAction(call), { read: readForm, check })
+  const { problems } = form
   // Fetched while the person types: sending does not wait for it, and is answered also where the network has gone.
   useEffect(() => {
     currentIdentity().catch(() => {})
   }, [])
-
-  const { busy, submit } = useSubmit(async (form) => {
-    box.current = form
-    const values = read(new FormData(form))
-    const found = check(values)
-    show(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return
-    try {
-      await send(values)
-    } catch (error) {
-      if (error instanceof FieldProblems) show(error.problems)
-      else setFailure(describeFailure(error))
-    }
-  })
-  const problemsNow = (form: HTMLFormElement) => check(read(new FormData(form)))
-
-  /** A field that is being corrected is not wrong until it is left, or sent again. */
-  const correct = (event: FormEvent<HTMLFormElement>) => {
-    if (Object.keys(problems).length === 0) return
-    const { name } = event.target as HTMLInputElement
-    const now = problemsNow(event.currentTarget)
-    const still = Object.keys(problems).flatMap(
-      (field): readonly (readonly [string, string | undefined])[] => {
-        if (early.includes(field)) return [[field, now[field]]]
-        return field === name ? [] : [[field, problems[field]]]
-      },
-    )
-    setProblems(Object.fromEntries(still.filter(([, message]) => message !== undefined)) as Problems<string>)
+  return {
+    ...form,
+    /** A field that is being corrected is not wrong until it is left, or sent again. */
+    onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+      if (Object.values(problems).every((message) => message === undefined)) return
+      const now = check(readForm(currentTarget))
+      const shown = early.filter((name) => problems[name] !== undefined)
+      const looked = Object.fromEntries(shown.map((name) => [name, now[name]]))
+      setProblems({ ...problems, [(target as HTMLInputElement).name]: undefined, ...looked })
+    },
+    onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
+      // A message that appears moves what is below: the button that is being pressed would slip from under the hand.
+      if (relatedTarget?.matches('button:active')) return
+      const { name, value } = target as unknown as HTMLInputElement
+      const left = early.find((one) => one === name)
+      const message = left && value ? check(readForm(currentTarget))[left] : undefined
+      if (message !== undefined) setProblems({ ...problems, [name]: message })
+    },
   }
-  const leave = (event: FocusEvent<HTMLFormElement>) => {
-    // A message that appears moves what is below: the button that is being pressed would slip from under the hand.
-    if (event.relatedTarget?.matches('button:active')) return
-    const { name, value } = event.target as unknown as HTMLInputElement
-    const message = early.includes(name) && value ? problemsNow(event.currentTarget)[name] : undefined
-    if (message !== undefined) setProblems({ ...problems, [name]: message })
-  }
-  return { problems, failure, busy, submit, correct, leave }
 }
 
 export function readText(data: FormData, name: string): string {

@@ -80,6 +80,7 @@ function useFormOf<Input>(props: FormOfDialog | Confirmation<Input>): SentForm {
     box,
     busy: action.busy,
     failure: action.failure?.text ?? null,
+    title: action.failure?.title,
     unsent: action.failure?.unsent ?? false,
     async submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()

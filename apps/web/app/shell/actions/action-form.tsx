@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEventHandler, type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { NetworkNeeded } from '../offline/network-needed.tsx'
 import styles from './actions.module.css'
-import type { ActionFormState } from './use-action-form.ts'
+import type { CheckedForm } from './use-action-form.ts'
 
 /** The part of a form that its frame needs, whatever its values. */
-export type SentForm = Pick<ActionFormState<never>, 'id' | 'box' | 'busy' | 'failure' | 'unsent' | 'submit'>
+export interface SentForm extends Omit<CheckedForm<never>, 'problems'> {
+  readonly onInput?: FormEventHandler<HTMLFormElement>
+  readonly onBlur?: FocusEventHandler<HTMLFormElement>
+}
 
 interface ActionFormProps {
   readonly form: SentForm
@@ -58,6 +61,8 @@ export function FormFrame({ form, label, className, children }: FormFrameProps):
       className={classList(styles.form, className)}
       aria-label={label}
       onSubmit={form.submit}
+      onInput={form.onInput}
+      onBlur={form.onBlur}
       noValidate
     >
       {children}
@@ -67,7 +72,7 @@ export function FormFrame({ form, label, className, children }: FormFrameProps):
 
 /** Why the last try failed, where no field says it: seen, announced, and focused where the pressed button lost the focus. */
 export function ActionFailure({ form }: { readonly form: SentForm }): ReactNode {
-  const { failure, unsent, busy } = form
+  const { failure, title, unsent, busy } = form
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!failure || busy) return
@@ -78,7 +83,13 @@ export function ActionFailure({ form }: { readonly form: SentForm }): ReactNode 
   if (!failure) return null
   return (
     <div ref={box} tabIndex={-1} className={styles.failure}>
-      {unsent ? <NetworkNeeded shut /> : <Alert tone="error">{failure}</Alert>}
+      {unsent ? (
+        <NetworkNeeded shut />
+      ) : (
+        <Alert tone="error" title={title}>
+          {failure}
+        </Alert>
+      )}
     </div>
   )
 }

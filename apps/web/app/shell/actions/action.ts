@@ -16,8 +16,10 @@ import { useClearOutcome, useShowOutcome } from './outcome-area.tsx'
 export interface ActionOptions<Input, Output> extends ExplainOptions {
   /** Calls the server. */
   readonly call: (input: Input) => Promise<Output>
-  /** Said once it is done; without it the page that follows says so. */
-  readonly done?: string | ((output: Output, input: Input) => string)
+  /** It concerns this device alone, and needs no network. */
+  readonly local?: boolean
+  /** Said once it is done; without it, or null, the page that follows says so. */
+  readonly done?: string | ((output: Output, input: Input) => string | null)
   /** Of what is said; `info` where what was asked is only on its way. */
   readonly tone?: AlertTone | ((output: Output) => AlertTone)
   /** Why it could no longer be done, where someone was faster: the page is refreshed and says so. Null for any other refusal. */
@@ -60,9 +62,9 @@ export function usePerform<Input, Output>(
   refresh: () => Promise<unknown> = async () => {},
 ): (input: Input) => Promise<'done' | 'overtaken'> {
   const show = useShowOutcome()
-  const { call, overtaken, onDone, onOvertaken } = options
+  const { call, local = false, overtaken, onDone, onOvertaken } = options
   return async (input) => {
-    if (!(await networkAnswers())) throw new NotSentError()
+    if (!local && !(await networkAnswers())) throw new NotSentError()
     try {
       const output = await call(input)
       await refresh()
@@ -93,7 +95,7 @@ function describeOutcome<Input, Output>(
   input: Input,
 ): readonly [AlertTone, string] | null {
   const text = typeof done === 'function' ? done(output, input) : done
-  return text === undefined ? null : [typeof tone === 'function' ? tone(output) : tone, text]
+  return text ? [typeof tone === 'function' ? tone(output) : tone, text] : null
 }
 
 /** An action on a mutation: single flight, and its failure in French. */
@@ -118,7 +120,7 @@ export function useActionOf<Input>(mutation: Mutation<Input>, options: ExplainOp
         return await mutation.mutateAsync(input)
       } catch (error) {
         const failed = explainError(error, options)
-        if (!failsInForm) show('error', failed.text, failed.unsent)
+        if (!failsInForm) show('error', failed.text, failed)
         return failed
       } finally {
         running.current = false

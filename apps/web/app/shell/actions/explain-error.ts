@@ -11,14 +11,19 @@ export class NotSentError extends Error {}
 /** Says in French why an action failed: in one sentence, and by field. */
 export class ExplainedError extends Error {
   readonly fields: Readonly<Record<string, string>>
+  /** Stands above the message. */
+  readonly title: string | undefined
 
-  constructor(message: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(message: string, fields: Readonly<Record<string, string>> = {}, title?: string) {
     super(message)
+    this.title = title
     this.fields = fields
   }
 }
 
 export interface ExplainOptions {
+  /** Stands above the text. */
+  readonly title?: string
   /** Said where nobody knows whether the call arrived. */
   readonly lost?: string
   /** The field at which a refusal stands that names none, by its code. */
@@ -33,6 +38,7 @@ export interface ActionFailure {
   readonly code: ErrorCode | null
   /** The whole in one sentence: for where no field of the page has its own. */
   readonly text: string
+  readonly title?: string | undefined
   /** What is refused, by field. */
   readonly fields: Readonly<Record<string, string>>
   /** Nothing was sent, for want of a network. */
@@ -41,13 +47,25 @@ export interface ActionFailure {
 
 /** The French words of an error, and their fields. */
 export function explainError(error: unknown, options: ExplainOptions = {}): ActionFailure {
-  const { lost = LOST_TEXT, places = {}, messages = {} } = options
+  const { title, lost = LOST_TEXT, places = {}, messages = {} } = options
   if (error instanceof NotSentError) return { code: null, text: NETWORK_NEEDED, fields: {}, unsent: true }
   if (error instanceof ExplainedError)
-    return { code: null, text: error.message, fields: error.fields, unsent: false }
+    return {
+      code: null,
+      text: error.message,
+      title: error.title ?? title,
+      fields: error.fields,
+      unsent: false,
+    }
   const refusal = readApiError(error)
-  if (!refusal) return { code: null, text: lost, fields: {}, unsent: false }
+  if (!refusal) return { code: null, text: lost, title, fields: {}, unsent: false }
   const place = places[refusal.code]
   const text = messages[refusal.code] ?? Object.values(refusal.fields)[0] ?? refusal.message
-  return { code: refusal.code, text, fields: place ? { [place]: text } : refusal.fields, unsent: false }
+  return {
+    code: refusal.code,
+    text,
+    title,
+    fields: place ? { [place]: text } : refusal.fields,
+    unsent: false,
+  }
 }

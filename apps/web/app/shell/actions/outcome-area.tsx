@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
-import { Alert, type AlertTone } from '#app/ui/alert.tsx'
+import { Alert, type AlertProps, type AlertTone } from '#app/ui/alert.tsx'
 import { NetworkNeeded } from '../offline/network-needed.tsx'
 import styles from './actions.module.css'
 
@@ -9,13 +9,14 @@ import styles from './actions.module.css'
 export interface Outcome {
   readonly tone: AlertTone
   readonly text: string
+  readonly title?: string | undefined
   /** Nothing was sent, for want of a network: it is gone once the network is back. */
-  readonly unsent: boolean
+  readonly unsent?: boolean | undefined
   /** A new value for each message, so that screen readers repeat the same text. */
   readonly shownAt: number
 }
 
-export type ShowOutcome = (tone: AlertTone, text: string, unsent?: boolean) => void
+export type ShowOutcome = (tone: AlertTone, text: string, more?: Pick<Outcome, 'title' | 'unsent'>) => void
 
 interface Outcomes {
   readonly outcome: Outcome | null
@@ -54,8 +55,8 @@ export function OutcomeArea({ children }: { readonly children: ReactNode }): Rea
     <OutcomesContext
       value={{
         outcome,
-        show: (tone, text, unsent = false) =>
-          setShown({ outcome: { tone, text, unsent, shownAt: Date.now() }, pathname }),
+        show: (tone, text, { title, unsent } = {}) =>
+          setShown({ outcome: { tone, text, title, unsent, shownAt: Date.now() }, pathname }),
         clear: () => setShown(null),
         mountPlace() {
           setPlaces((count) => count + 1)
@@ -63,22 +64,74 @@ export function OutcomeArea({ children }: { readonly children: ReactNode }): Rea
         },
       }}
     >
-      {outcome && places === 0 && <OutcomeAlert key={outcome.shownAt} outcome={outcome} />}
+      {outcome && places === 0 && <Shown key={outcome.shownAt} outcome={outcome} />}
       {children}
     </OutcomesContext>
   )
 }
 
-/** Where the page shows what came of its last action. */
-export function OutcomePlace(): ReactNode {
+function usePlace(): Outcome | null {
   const { outcome, mountPlace } = useOutcomes()
   const mount = useRef(mountPlace)
   useEffect(() => mount.current(), [])
-  return outcome && <OutcomeAlert key={outcome.shownAt} outcome={outcome} />
+  return outcome
+}
+
+interface OutcomeNoteProps {
+  readonly busy?: boolean
+  /** What a screen reader adds to it. */
+  readonly subject?: string
+}
+
+/** Where it is announced beside a switch or a choice, which keeps the focus. */
+export function OutcomeNote({ busy = false, subject }: OutcomeNoteProps): ReactNode {
+  const outcome = usePlace()
+  const isError = outcome?.tone === 'error'
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {busy && 'Enregistrement...'}
+        {outcome && !isError && outcome.text}
+        {outcome && !isError && subject && <span className="visually-hidden"> : {subject}</span>}
+      </p>
+      <p className={styles.noteError} role="alert">
+        {isError && outcome.text}
+      </p>
+    </>
+  )
+}
+
+/** Where the page shows what came of its last action. */
+export function OutcomePlace(): ReactNode {
+  const outcome = usePlace()
+  return outcome && <Shown key={outcome.shownAt} outcome={outcome} />
+}
+
+function Shown({ outcome: { tone, text, title, unsent } }: { readonly outcome: Outcome }): ReactNode {
+  return (
+    <Focused>
+      {unsent ? (
+        <NetworkNeeded shut />
+      ) : (
+        <Alert tone={tone} title={title}>
+          {text}
+        </Alert>
+      )}
+    </Focused>
+  )
+}
+
+/** What came of an action, where a page says it itself. */
+export function FocusedAlert(alert: AlertProps): ReactNode {
+  return (
+    <Focused>
+      <Alert {...alert} />
+    </Focused>
+  )
 }
 
 /** Takes the focus: the button that was pressed may be gone. */
-function OutcomeAlert({ outcome }: { readonly outcome: Outcome }): ReactNode {
+function Focused({ children }: { readonly children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const focus = () => {
@@ -93,7 +146,7 @@ function OutcomeAlert({ outcome }: { readonly outcome: Outcome }): ReactNode {
   }, [])
   return (
     <div ref={box} tabIndex={-1} className={styles.outcome}>
-      {outcome.unsent ? <NetworkNeeded shut /> : <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      {children}
     </div>
   )
 }

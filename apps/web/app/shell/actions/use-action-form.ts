@@ -1,4 +1,14 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type Dispatch,
+  type FormEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Action } from './action.ts'
 
 /** What is wrong, by field; in a list by row, as `rows.2.name`. */
@@ -22,20 +32,26 @@ export interface FieldWiring {
   readonly onChange: (event: ChangeEvent<Control>) => void
 }
 
-export interface ActionFormState<Values> {
+/** What a form shows, wherever its values are. */
+export interface CheckedForm<Values> {
   readonly id: string
   readonly box: RefObject<HTMLFormElement | null>
   readonly busy: boolean
-  readonly values: Values
   readonly problems: Problems<Values>
   /** Said beside the button: what stands at no field of the form. */
   readonly failure: string | null
+  /** Stands above the failure. */
+  readonly title?: string | undefined
   /** Nothing was sent, for want of a network. */
   readonly unsent: boolean
+  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+}
+
+export interface ActionFormState<Values> extends CheckedForm<Values> {
+  readonly values: Values
   readonly field: (name: keyof Values & string) => FieldWiring
   /** A field that is being corrected is not wrong until it is sent again. */
   readonly change: (changed: Partial<Values>) => void
-  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
 }
 
 /** A form that is checked here, sent by an action, and says what is wrong where it is wrong. What was entered stays. */
@@ -44,57 +60,71 @@ export function useActionForm<Values extends object>(
   { first, check, alsoShown = [] }: ActionFormOptions<Values>,
 ): ActionFormState<Values> {
   const [values, setValues] = useState(first)
-  const { box, problems, show, clear } = useProblems<Values>()
+  const { setProblems, ...form } = useCheckedForm(action, { read: () => values, check, alsoShown })
   const change = (changed: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changed }))
-    clear(values, { ...values, ...changed })
+    setProblems((found) => problemsAfter(found, values, { ...values, ...changed }))
   }
-  const { busy, failure } = action
-  const refused = Object.entries(failure?.fields ?? {})
-  const isShown = (name = '') => name in values || alsoShown.includes(name)
-  const elsewhere = refused.filter(([path]) => !isShown(path.split('.')[0])).map(([, text]) => text)
   return {
-    id: useId(),
-    box,
-    busy,
+    ...form,
     values,
-    problems,
-    failure: (refused.length > 0 ? elsewhere.join(' ') : failure?.text) || null,
-    unsent: failure?.unsent ?? false,
     change,
     field: (name) => ({
       name,
       value: String(values[name]),
-      error: problems[name],
+      error: form.problems[name],
       onChange: ({ target }) => change({ [name]: target.value } as Partial<Values>),
     }),
-    async submit(event) {
-      event.preventDefault()
-      const wrong = check?.(values) ?? ({} as Problems<Values>)
-      show(wrong)
-      if (Object.keys(wrong).length > 0) return action.reset()
-      const ending = await action.run(values, { failsInForm: true })
-      if (typeof ending === 'object') show(ending.fields as Problems<Values>)
-    },
   }
 }
 
-/** What is wrong in a form; the first field that is wrong takes the focus. */
-function useProblems<Values extends object>() {
+interface CheckedFormOptions<Values> {
+  readonly read: (form: HTMLFormElement) => Values
+  readonly check: ((values: Values) => Problems<Values>) | undefined
+  readonly alsoShown?: readonly string[]
+}
+
+interface CheckedFormState<Values> extends CheckedForm<Values> {
+  readonly setProblems: Dispatch<SetStateAction<Problems<Values>>>
+}
+
+/** A form whose values are read as it is sent. The first field that is wrong takes the focus. */
+export function useCheckedForm<Values extends object>(
+  action: Action<Values>,
+  { read, check, alsoShown = [] }: CheckedFormOptions<Values>,
+): CheckedFormState<Values> {
   const box = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState({} as Problems<Values>)
   const [shown, setShown] = useState(0)
   useEffect(() => {
     if (shown > 0) focusFirstWrong(box.current)
   }, [shown])
+  const show = (found: Problems<Values>) => {
+    setProblems(found)
+    setShown((before) => before + 1)
+  }
+  const { busy, failure, input = {} } = action
+  const refused = Object.entries(failure?.fields ?? {})
+  const isShown = (name = '') => name in input || alsoShown.includes(name)
+  const elsewhere = refused.filter(([path]) => !isShown(path.split('.')[0])).map(([, text]) => text)
   return {
+    id: useId(),
     box,
+    busy,
     problems,
-    show(found: Problems<Values>) {
-      setProblems(found)
-      setShown((before) => before + 1)
+    setProblems,
+    failure: (refused.length > 0 ? elsewhere.join(' ') : failure?.text) || null,
+    title: failure?.title,
+    unsent: failure?.unsent ?? false,
+    async submit(event) {
+      event.preventDefault()
+      const values = read(event.currentTarget)
+      const wrong = check?.(values) ?? ({} as Problems<Values>)
+      show(wrong)
+      if (Object.keys(wrong).length > 0) return action.reset()
+      const ending = await action.run(values, { failsInForm: true })
+      if (typeof ending === 'object') show(ending.fields as Problems<Values>)
     },
-    clear: (before: Values, after: Values) => setProblems((found) => problemsAfter(found, before, after)),
   }
 }
 

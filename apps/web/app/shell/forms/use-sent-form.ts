@@ -108,7 +108,7 @@ function useWrongFields<Box extends HTMLElement>(): WrongFields<Box> {
   return { box, focusFirst: () => setTimes((before) => before + 1) }
 }
 
-export interface FormProblems<Found extends object> {
+interface FormProblems<Found extends object> {
   readonly box: RefObject<HTMLFormElement | null>
   readonly problems: Found
   /** Shows these and no others; the first field that is wrong takes the focus. */
@@ -119,7 +119,7 @@ export interface FormProblems<Found extends object> {
 }
 
 /** What is wrong in a form, field by field: for forms whose fields are more than texts. */
-export function useFormProblems<Found extends object>(): FormProblems<Found> {
+function useFormProblems<Found extends object>(): FormProblems<Found> {
   const { box, focusFirst } = useWrongFields<HTMLFormElement>()
   const [problems, setProblems] = useState({} as Found)
   return {
@@ -135,7 +135,7 @@ export function useFormProblems<Found extends object>(): FormProblems<Found> {
 }
 
 /** Sends once at a time: a second press while the first is under way does nothing. */
-export function useSubmit(attempt: (form: HTMLFormElement) => Promise<unknown>) {
+function useSubmit(attempt: (form: HTMLFormElement) => Promise<unknown>) {
   const { busy, run } = useSingleFlight(attempt)
   return {
     busy,

@@ -1,0 +1,63 @@
+import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
+import { PASSWORD_PROBLEMS, WEAK_PASSWORD } from '@okoume/domain/person/password-rules.ts'
+import { IdentityError, type IdentityProblem } from '#app/data/session/identity-service.ts'
+import { ExplainedError } from './explain-error.ts'
+
+type ByProblem = Readonly<Partial<Record<IdentityProblem, string>>>
+
+export interface ExplainIdentityOptions {
+  /** The form's own sentence; the reason stands below it, where it is known. */
+  readonly title?: string
+  /** The field at which a refusal stands. */
+  readonly places?: ByProblem
+  readonly messages?: ByProblem
+}
+
+const FAILED = 'Une erreur est survenue. Veuillez réessayer.'
+
+const MESSAGES: ByProblem = {
+  'email-in-use': EMAIL_IN_USE,
+  'common-password': PASSWORD_PROBLEMS.common,
+  'weak-password': WEAK_PASSWORD,
+  unreachable: 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.',
+}
+
+/** Why the identity service did not do what it was asked. */
+export function explainIdentity(error: unknown, options: ExplainIdentityOptions = {}): ExplainedError {
+  const { title, places = {}, messages = {} } = options
+  const problem = readProblem(error)
+  const wait = problem === 'too-many-attempts' ? describeWait(error as IdentityError) : undefined
+  const text = messages[problem] ?? wait ?? MESSAGES[problem]
+  if (text === undefined) return new ExplainedError(title ?? FAILED)
+  const place = places[problem]
+  return place ? new ExplainedError(text, { [place]: text }) : new ExplainedError(text, {}, title)
+}
+
+function readProblem(error: unknown): IdentityProblem {
+  if (error instanceof IdentityError) return error.problem
+  // What a browser throws that cannot fetch a part of the page.
+  if (error instanceof TypeError) return 'unreachable'
+  console.error(error)
+  return 'failed'
+}
+
+function describeWait({ wait }: IdentityError): string {
+  const time = wait === null ? 'une minute' : formatWait(wait)
+  return `Trop de tentatives en peu de temps. Patientez ${time} avant de réessayer.`
+}
+
+const MINUTE = 60
+// Up to here seconds say more than minutes.
+const MOST_SECONDS = 90
+
+/** «45 secondes», «3 minutes»: never shorter than it is. */
+export function formatWait(seconds: number): string {
+  if (seconds <= MOST_SECONDS) return counted(Math.max(1, Math.ceil(seconds)), 'seconde')
+  const minutes = Math.ceil(seconds / MINUTE)
+  if (minutes < MINUTE) return counted(minutes, 'minute')
+  return counted(Math.ceil(minutes / MINUTE), 'heure')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count > 1 ? 's' : ''}`
+}
