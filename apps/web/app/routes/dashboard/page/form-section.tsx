@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { Card } from '#app/ui/card.tsx'
 import field from '#app/ui/field.module.css'
 import pills from './filter-bar.module.css'
@@ -10,7 +11,7 @@ export interface FormSectionProps {
   readonly children: ReactNode
 }
 
-/** Some fields that belong together; what they are for stands beside them on a wide screen. */
+/** Some fields that belong together, and what came of their actions; what they are for stands beside them on a wide screen. */
 export function FormSection({ title, note, children }: FormSectionProps): ReactNode {
   const id = useId()
   return (
@@ -20,7 +21,9 @@ export function FormSection({ title, note, children }: FormSectionProps): ReactN
           <h2 id={id}>{title}</h2>
           <p>{note}</p>
         </div>
-        <div className={styles.fields}>{children}</div>
+        <div className={styles.fields}>
+          <OutcomeArea>{children}</OutcomeArea>
+        </div>
       </section>
     </Card>
   )

@@ -1,12 +1,11 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { HIDDEN_TEXTS } from '@okoume/domain/moderation/decisions.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { FocusedAlert } from '#app/shell/actions/outcome-area.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import styles from './sheet.module.css'
 
 interface ItemFlashProps {
   readonly items: readonly Item[]
@@ -24,6 +23,7 @@ export function ItemFlashAlert({ items, children }: ItemFlashProps): ReactNode {
   return (
     <>
       <FocusedAlert
+        tone="success"
         title={heading}
         action={
           link && (
@@ -67,32 +67,6 @@ const FLASHES: Readonly<Record<ItemFlash['done'], FlashTexts>> = {
     heading: 'Annonce gardée',
     text: (title) => `${title} sera en ligne d'elle-même dès que votre identité est vérifiée.`,
   },
-}
-
-interface FocusedAlertProps {
-  readonly title?: string
-  readonly children: ReactNode
-  readonly action?: ReactNode
-}
-
-/** Takes the focus, since the button that was pressed is gone. */
-export function FocusedAlert({ title, children, action }: FocusedAlertProps): ReactNode {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // After the dialog has given the focus back to what is no longer there.
-    const frame = requestAnimationFrame(() => {
-      box.current?.focus({ preventScroll: true })
-      box.current?.scrollIntoView({ block: 'center' })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return (
-    <div ref={box} tabIndex={-1} className={styles.outcome}>
-      <Alert tone="success" {...(title ? { title } : {})} action={action}>
-        {children}
-      </Alert>
-    </div>
-  )
 }
 
 /** Flash message: what was just done to an object, shown on the sheet that lists them. */

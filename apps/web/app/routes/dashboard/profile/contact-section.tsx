@@ -3,25 +3,24 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import {
   PROFILE_LIMITS,
-  type ProfileField,
+  type ProfileForm,
   profileToForm,
   readProfile,
 } from '@okoume/domain/person/profile-form.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useRef } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormSection } from '../page/form-section.tsx'
-import { FocusedAlert } from '../page/item-flash.tsx'
 import { LeaveGuard } from '../page/leave-guard.tsx'
-import { InlineForm, useOpening } from './inline-form.tsx'
 import styles from './profile.module.css'
+import { useOpening } from './use-opening.ts'
 
-const LOST_TEXT = "La connexion s'est coupée. Vos modifications sont encore ici : réessayez."
 const LOSS = 'Vos coordonnées ne sont pas enregistrées.'
 
 interface ContactFormProps {
@@ -33,30 +32,36 @@ interface ContactFormProps {
 function ContactForm({ user, onSaved, onCancel }: ContactFormProps): ReactNode {
   const saved = useRef(false)
   const first = profileToForm(user)
-  const form = useSentForm<ProfileField>({
+  const save = useAction({
+    async call(texts: ProfileForm) {
+      const read = readProfile(texts)
+      if (read.ok) renewUser(await signedInApi.updateProfile({ params: { id: user.id }, body: read.profile }))
+    },
+    lost: "La connexion s'est coupée. Vos modifications sont encore ici : réessayez.",
+    places: { NAME_VERIFIED: 'name' },
+    done: 'Vos coordonnées sont enregistrées.',
+    onDone() {
+      saved.current = true
+      onSaved()
+    },
+  })
+  const form = useActionForm(save, {
     first,
     check(texts) {
       const read = readProfile(texts)
       return read.ok ? {} : read.problems
     },
-    async send(texts) {
-      const read = readProfile(texts)
-      if (!read.ok) return
-      renewUser(await signedInApi.updateProfile({ params: { id: user.id }, body: read.profile }))
-      saved.current = true
-      onSaved()
-    },
-    describeFailure,
   })
-  const { field, texts, change } = form
-  const changed = JSON.stringify(texts) !== JSON.stringify(first)
+  const { field, values, change } = form
+  const rules = nameRules(user.verifier)
+  const changed = JSON.stringify(values) !== JSON.stringify(first)
   const tidyPhone = () => {
-    const phone = tidyGabonPhone(texts.phone)
+    const phone = tidyGabonPhone(values.phone)
     // A change clears what is shown to be wrong.
-    if (phone !== texts.phone) change('phone', phone)
+    if (phone !== values.phone) change({ phone })
   }
   return (
-    <InlineForm
+    <ActionForm
       form={form}
       label="Mes coordonnées"
       submitText="Enregistrer"
@@ -66,8 +71,9 @@ function ContactForm({ user, onSaved, onCancel }: ContactFormProps): ReactNode {
       <Field
         label="Nom complet"
         {...field('name')}
-        {...nameRules(user.verifier)}
+        {...rules}
         autoComplete="name"
+        autoFocus={!rules.readOnly}
         maxLength={PROFILE_LIMITS.name}
         required
       />
@@ -77,6 +83,7 @@ function ContactForm({ user, onSaved, onCancel }: ContactFormProps): ReactNode {
         hint="Un mobile gabonais, par exemple 077 12 34 56."
         type="tel"
         inputMode="tel"
+        autoFocus={rules.readOnly}
         autoComplete="tel"
         className={styles.short}
         onBlur={tidyPhone}
@@ -102,7 +109,7 @@ function ContactForm({ user, onSaved, onCancel }: ContactFormProps): ReactNode {
         />
       </div>
       <LeaveGuard loss={changed ? LOSS : null} saved={saved} />
-    </InlineForm>
+    </ActionForm>
   )
 }
 
@@ -124,16 +131,6 @@ function nameRules(verifier: number): { readonly readOnly?: boolean; readonly hi
       </>
     ),
   }
-}
-
-const FIELDS: readonly string[] = ['name', 'phone', 'address', 'city', 'postalCode'] satisfies ProfileField[]
-
-function describeFailure(error: unknown): Failure<ProfileField> {
-  const refusal = readApiError(error)
-  if (!refusal) return { text: LOST_TEXT }
-  if (refusal.code === 'NAME_VERIFIED') return { problems: { name: refusal.message } }
-  const placed = Object.entries(refusal.fields).filter(([name]) => FIELDS.includes(name))
-  return placed.length > 0 ? { problems: Object.fromEntries(placed) } : { text: refusal.message }
 }
 
 interface ContactDetails {
@@ -161,21 +158,16 @@ const NOTE =
 
 /** How a person can be reached: read, and changed in place. */
 export function ContactSection({ user }: { readonly user: User }): ReactNode {
-  const { opened, open, close, opener, outcome, finish } = useOpening<'form'>()
+  const { opened, opener, cancel, close } = useOpening<'form'>()
   return (
     <FormSection title="Mes coordonnées" note={NOTE}>
       {opened ? (
-        <ContactForm
-          user={user}
-          onCancel={close}
-          onSaved={() => finish('Vos coordonnées sont enregistrées.')}
-        />
+        <ContactForm user={user} onCancel={cancel} onSaved={close} />
       ) : (
         <>
-          {outcome && <FocusedAlert key={outcome.shownAt}>{outcome.text}</FocusedAlert>}
           <Details user={user} />
           <div>
-            <Button {...opener('form')} variant="secondary" onClick={() => open('form')}>
+            <Button {...opener('form')} variant="secondary">
               <Pencil />
               Modifier
             </Button>

@@ -1,9 +1,4 @@
-import {
-  EMAIL_IN_USE,
-  EMAIL_INCOMPLETE,
-  looksLikeEmail,
-  tidyEmail,
-} from '@okoume/domain/person/email-address.ts'
+import { EMAIL_INCOMPLETE, looksLikeEmail, tidyEmail } from '@okoume/domain/person/email-address.ts'
 import {
   findPasswordProblem,
   normalizePassword,
@@ -12,12 +7,13 @@ import {
 } from '@okoume/domain/person/password-rules.ts'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import { IdentityError } from '#app/data/session/identity-service.ts'
-import { useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { askIdentity, describeIdentityFailure, newPasswordMessage, PASSWORD_MISSING } from './ask-identity.ts'
-import { InlineForm } from './inline-form.tsx'
+import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
+import { openSessionsQuery } from './open-sessions.tsx'
 
 /** The link of the mail leads here, and says so. */
 export const EMAIL_LANDING = 'email-change'
@@ -31,7 +27,15 @@ export interface EmailChangeProps {
 
 /** The password first, so that nobody who finds a telephone open takes the account over. */
 export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): ReactNode {
-  const form = useSentForm<'email' | 'password'>({
+  const send = useAction({
+    call: ({ email, password }: { readonly email: string; readonly password: string }) =>
+      askIdentity(async (identity) => {
+        await identity.reauthenticate(password)
+        await identity.changeEmail(tidyEmail(email), `${dashboardPaths.profile()}?${EMAIL_LANDING}`)
+      }),
+    onDone: (_, { email }) => onSent(tidyEmail(email)),
+  })
+  const form = useActionForm(send, {
     first: { email: '', password: '' },
     check({ email, password }) {
       const wrong = emailProblem(tidyEmail(email), current)
@@ -40,35 +44,21 @@ export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): Re
         ...(wrong ? { email: wrong } : {}),
       }
     },
-    async send({ email, password }) {
-      await askIdentity(async (identity) => {
-        await identity.reauthenticate(password)
-        await identity.changeEmail(tidyEmail(email), `${dashboardPaths.profile()}?${EMAIL_LANDING}`)
-      })
-      onSent(tidyEmail(email))
-    },
-    describeFailure(error) {
-      const taken = error instanceof IdentityError && error.problem === 'email-in-use'
-      return describeIdentityFailure<'email' | 'password'>(
-        error,
-        'password',
-        taken ? { email: EMAIL_IN_USE } : null,
-      )
-    },
   })
   return (
-    <InlineForm
+    <ActionForm
       form={form}
-      username={current}
       label="Changer d'adresse email"
       submitText="Envoyer le lien"
       busyText="Envoi..."
       onCancel={onCancel}
     >
+      <Username email={current} />
       <PasswordField
         label="Votre mot de passe"
         {...form.field('password')}
         autoComplete="current-password"
+        autoFocus
         required
       />
       <Field
@@ -82,8 +72,13 @@ export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): Re
         spellCheck={false}
         required
       />
-    </InlineForm>
+    </ActionForm>
   )
+}
+
+/** Tells a password manager whose password is typed. */
+export function Username({ email }: { readonly email: string }): ReactNode {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 
 function emailProblem(email: string, current: string): string | null {
@@ -93,51 +88,54 @@ function emailProblem(email: string, current: string): string | null {
 }
 
 export interface PasswordChangeProps {
-  /** Tells a password manager whose password it is. */
+  readonly uid: string
   readonly email: string
   readonly onDone: () => void
   readonly onCancel: () => void
 }
 
-export function PasswordChange({ email, onDone, onCancel }: PasswordChangeProps): ReactNode {
-  const form = useSentForm<'current' | 'next' | 'again'>({
-    first: { current: '', next: '', again: '' },
-    check({ current, next, again }) {
+interface Passwords {
+  readonly password: string
+  readonly next: string
+  readonly again: string
+}
+
+export function PasswordChange({ uid, email, onDone, onCancel }: PasswordChangeProps): ReactNode {
+  const change = useAction({
+    call: ({ password, next }: Passwords) =>
+      askIdentity((identity) => identity.changePassword(password, next)),
+    // A new password ends the other sessions.
+    refreshes: [openSessionsQuery(uid)],
+    done: 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.',
+    onDone,
+  })
+  const form = useActionForm(change, {
+    first: { password: '', next: '', again: '' },
+    check({ password, next, again }) {
       const problem = findPasswordProblem(next)
       return {
-        ...(current === '' ? { current: PASSWORD_MISSING } : {}),
+        ...(password === '' ? { password: PASSWORD_MISSING } : {}),
         ...(problem ? { next: PASSWORD_PROBLEMS[problem] } : {}),
         ...(normalizePassword(again) === normalizePassword(next)
           ? {}
           : { again: 'Les mots de passe ne correspondent pas.' }),
       }
     },
-    async send({ current, next }) {
-      await askIdentity((identity) => identity.changePassword(current, next))
-      onDone()
-    },
-    describeFailure(error) {
-      const refused = newPasswordMessage(error)
-      return describeIdentityFailure<'current' | 'next'>(
-        error,
-        'current',
-        refused === null ? null : { next: refused },
-      )
-    },
   })
   return (
-    <InlineForm
+    <ActionForm
       form={form}
-      username={email}
       label="Changer le mot de passe"
       submitText="Changer le mot de passe"
       busyText="Changement..."
       onCancel={onCancel}
     >
+      <Username email={email} />
       <PasswordField
         label="Mot de passe actuel"
-        {...form.field('current')}
+        {...form.field('password')}
         autoComplete="current-password"
+        autoFocus
         required
       />
       <PasswordField
@@ -153,6 +151,6 @@ export function PasswordChange({ email, onDone, onCancel }: PasswordChangeProps)
         autoComplete="new-password"
         required
       />
-    </InlineForm>
+    </ActionForm>
   )
 }

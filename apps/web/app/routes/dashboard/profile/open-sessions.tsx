@@ -1,51 +1,72 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OpenSession } from '#app/data/session/identity-service.ts'
+import type { Action } from '#app/shell/actions/action.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { describeDevice } from '#app/shell/install/describe-device.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { identityMessage } from './ask-identity.ts'
+import { askIdentity } from './ask-identity.ts'
 import styles from './open-sessions.module.css'
-import { OTHERS, type Sessions, useSessions } from './use-sessions.ts'
+
+/** Where that person is signed in; null where the identity service has no list. */
+export function openSessionsQuery(uid: string) {
+  return queryOptions<readonly OpenSession[] | null>({
+    queryKey: [uid, 'open-sessions'],
+    async queryFn() {
+      const sessions = await askIdentity((identity) => identity.sessions())
+      return sessions && inOrder(sessions)
+    },
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** This device first, then whichever was used last. */
+function inOrder(sessions: readonly OpenSession[]): readonly OpenSession[] {
+  return sessions.toSorted(
+    (one, other) => Number(other.current) - Number(one.current) || other.usedAt.localeCompare(one.usedAt),
+  )
+}
 
 /** Where the person is signed in, and the way to end it there. */
 export function OpenSessions({ uid }: { readonly uid: string }): ReactNode {
-  const sessions = useSessions(uid)
-  const title = useRef<HTMLHeadingElement>(null)
-  const [said, setSaid] = useState('')
-  const end = async (id: string, words: string) => {
-    setSaid('')
-    if (!(await sessions.end(id))) return
-    setSaid(words)
-    // The button that was pressed is gone.
-    title.current?.focus({ preventScroll: true })
-  }
   return (
     <section className={styles.devices} aria-labelledby="appareils">
-      <h3 ref={title} id="appareils" tabIndex={-1} className={styles.title}>
-        Appareils connectés
-      </h3>
-      <p className={styles.said} role="status">
-        {said}
-      </p>
-      {sessions.failure !== null && <Alert tone="error">{identityMessage(sessions.failure)}</Alert>}
-      <List sessions={sessions} onEnd={end} />
-      <NetworkNeeded shut={sessions.shut} />
+      <h3 id="appareils">Appareils connectés</h3>
+      <OutcomeArea>
+        <OutcomePlace />
+        <Sessions uid={uid} />
+      </OutcomeArea>
     </section>
   )
 }
 
-interface ListProps {
-  readonly sessions: Sessions
-  readonly onEnd: (id: string, words: string) => Promise<void>
-}
-
-function List({ sessions: { list, unread, ending, load }, onEnd }: ListProps): ReactNode {
+function Sessions({ uid }: { readonly uid: string }): ReactNode {
+  const { data: list, error, isFetching, refetch } = useQuery(openSessionsQuery(uid))
+  if (error && !isFetching) {
+    return (
+      <Alert
+        tone="error"
+        action={
+          <div>
+            <Button variant="secondary" onClick={() => refetch()}>
+              Réessayer
+            </Button>
+          </div>
+        }
+      >
+        La liste de vos appareils n'a pas pu être chargée. {explainError(error).text}
+      </Alert>
+    )
+  }
+  if (error || list === undefined) return <Skeleton label="Chargement des appareils..." count={1} />
   if (list === null) {
     return (
       <p className={styles.quiet}>
@@ -54,44 +75,48 @@ function List({ sessions: { list, unread, ending, load }, onEnd }: ListProps): R
       </p>
     )
   }
-  if (unread) {
-    return (
-      <Alert
-        tone="error"
-        action={
-          <div>
-            <Button variant="secondary" onClick={load}>
-              Réessayer
-            </Button>
-          </div>
-        }
-      >
-        La liste de vos appareils n'a pas pu être chargée. {identityMessage(unread)}
-      </Alert>
-    )
-  }
-  if (!list) return <Skeleton label="Chargement des appareils..." count={1} />
-  const others = list.filter(({ current }) => !current)
+  return <List uid={uid} list={list} />
+}
+
+interface ListProps {
+  readonly uid: string
+  readonly list: readonly OpenSession[]
+}
+
+function List({ uid, list }: ListProps): ReactNode {
+  const refreshes = [openSessionsQuery(uid)]
+  const end = useAction({
+    call: ({ id }: OpenSession) => askIdentity((identity) => identity.endSession(id)),
+    refreshes,
+    done: (_, { userAgent }) => `${describeDevice(userAgent).name} est déconnecté.`,
+  })
+  const endOthers = useAction({
+    call: () => askIdentity((identity) => identity.endOtherSessions()),
+    refreshes,
+    done: 'Tous les autres appareils sont déconnectés.',
+  })
+  const hasOthers = list.some(({ current }) => !current)
   return (
     <>
       <ul className={styles.list}>
         {list.map((session) => (
-          <Session key={session.id} session={session} ending={ending} onEnd={onEnd} />
+          <Session key={session.id} session={session} end={end} />
         ))}
       </ul>
-      {others.length === 0 && <p className={styles.quiet}>Aucun autre appareil n'est connecté.</p>}
-      {others.length > 0 && (
+      {hasOthers ? (
         <div>
           <Button
             variant="danger"
-            disabled={ending !== null}
-            busy={ending === OTHERS}
+            disabled={end.busy}
+            busy={endOthers.busy}
             busyText="Déconnexion..."
-            onClick={() => onEnd(OTHERS, 'Tous les autres appareils sont déconnectés.')}
+            onClick={() => endOthers.run()}
           >
             Déconnecter tous les autres appareils
           </Button>
         </div>
+      ) : (
+        <p className={styles.quiet}>Aucun autre appareil n'est connecté.</p>
       )}
     </>
   )
@@ -99,12 +124,11 @@ function List({ sessions: { list, unread, ending, load }, onEnd }: ListProps): R
 
 interface SessionProps {
   readonly session: OpenSession
-  readonly ending: string | null
-  readonly onEnd: ListProps['onEnd']
+  readonly end: Action<OpenSession>
 }
 
-function Session({ session, ending, onEnd }: SessionProps): ReactNode {
-  const { id, current, userAgent, openedAt, usedAt } = session
+function Session({ session, end }: SessionProps): ReactNode {
+  const { current, userAgent, openedAt, usedAt } = session
   const { name, handheld } = describeDevice(userAgent)
   const now = new Date()
   const Icon = handheld ? Smartphone : Monitor
@@ -125,11 +149,11 @@ function Session({ session, ending, onEnd }: SessionProps): ReactNode {
       {!current && (
         <Button
           variant="secondary"
-          disabled={ending !== null}
-          busy={ending === id}
+          disabled={end.busy}
+          busy={end.busy && end.input?.id === session.id}
           busyText="Déconnexion..."
           aria-label={`Déconnecter ${name}`}
-          onClick={() => onEnd(id, `${name} est déconnecté.`)}
+          onClick={() => end.run(session)}
         >
           Déconnecter
         </Button>

@@ -7,20 +7,20 @@ import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
 import { useDataOfMonth } from '#app/shell/data-saver/use-data-of-month.ts'
 import { handOverFile } from '#app/shell/install/hand-over-file.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -52,9 +52,10 @@ export function ErrorBoundary(): ReactNode {
 }
 
 export default function Profile({ loaderData }: { readonly loaderData: CachedAnswer<User> }): ReactNode {
-  const user = useSession().user ?? loaderData.answer
+  const read = useCachedQuery(ownUserQuery(loaderData.answer.id), loaderData)
+  const user = useSession().user ?? read.answer
   return (
-    <Sheet title="Mon profil" read={loaderData}>
+    <Sheet title="Mon profil" read={read}>
       <EmailChangeAlert email={user.email ?? ''} />
       <ProfileHead user={user} />
       <ContactSection user={user} />
@@ -150,24 +151,7 @@ function DataUsed(): ReactNode {
   )
 }
 
-const LOST_TEXT = "La connexion s'est coupée : vos données ne sont pas arrivées. Réessayez."
-
-type ExportState =
-  | { readonly at: 'still' | 'busy' | 'done' }
-  | { readonly at: 'failed'; readonly text: string }
-
 function ExportData({ userId }: { readonly userId: string }): ReactNode {
-  const [state, setState] = useState<ExportState>({ at: 'still' })
-  const gate = useNetworkGate()
-  const fetchArchive = async () => {
-    setState({ at: 'busy' })
-    try {
-      saveArchive(await signedInApi.exportAccount({ params: { id: userId } }))
-      setState({ at: 'done' })
-    } catch (error) {
-      setState({ at: 'failed', text: readApiError(error)?.message ?? LOST_TEXT })
-    }
-  }
   return (
     <div className={profileStyles.block}>
       <h3>Emporter une copie</h3>
@@ -175,20 +159,31 @@ function ExportData({ userId }: { readonly userId: string }): ReactNode {
         Un fichier avec votre profil, vos annonces, vos locations, vos paiements et nos messages. Il s'ouvre
         avec n'importe quel éditeur de texte.
       </p>
-      <div>
-        <Button
-          variant="secondary"
-          busy={state.at === 'busy'}
-          busyText="Préparation..."
-          onClick={() => gate.pass(fetchArchive)}
-        >
-          <Download />
-          Télécharger mes données
-        </Button>
-      </div>
-      <NetworkNeeded shut={gate.shut} />
-      {state.at === 'done' && <Alert tone="success">Vos données sont dans vos téléchargements.</Alert>}
-      {state.at === 'failed' && <Alert tone="error">{state.text}</Alert>}
+      <OutcomeArea>
+        <ExportButton userId={userId} />
+        <OutcomePlace />
+      </OutcomeArea>
+    </div>
+  )
+}
+
+function ExportButton({ userId }: { readonly userId: string }): ReactNode {
+  const download = useAction({
+    call: async () => saveArchive(await signedInApi.exportAccount({ params: { id: userId } })),
+    lost: "La connexion s'est coupée : vos données ne sont pas arrivées. Réessayez.",
+    done: 'Vos données sont dans vos téléchargements.',
+  })
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        busy={download.busy}
+        busyText="Préparation..."
+        onClick={() => download.run()}
+      >
+        <Download />
+        Télécharger mes données
+      </Button>
     </div>
   )
 }

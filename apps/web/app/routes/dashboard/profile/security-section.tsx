@@ -1,18 +1,16 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { queryClient } from '#app/data/queries/query-client.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { FocusedAlert } from '#app/shell/actions/outcome-area.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '../page/form-section.tsx'
-import { FocusedAlert } from '../page/item-flash.tsx'
 import { EmailChange, PasswordChange } from './identity-changes.tsx'
-import { useOpening } from './inline-form.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import styles from './profile.module.css'
-import { openSessionsQuery } from './use-sessions.ts'
+import { useOpening } from './use-opening.ts'
 
 interface AwaitedEmail {
   /** The address that was sent a link last. */
@@ -24,7 +22,7 @@ interface AwaitedEmail {
 
 /** How one gets in: address, password, and where one is in already. */
 export function SecuritySection({ user }: { readonly user: User }): ReactNode {
-  const { opened, open, close, opener, outcome, finish } = useOpening<'email' | 'password'>()
+  const { opened, opener, cancel, close } = useOpening<'email' | 'password'>()
   const awaited = useAwaitedEmail(user)
   const email = user.email ?? ''
   return (
@@ -32,11 +30,10 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
       title="Connexion et sécurité"
       note="Votre adresse et votre mot de passe ouvrent votre compte : gardez-les pour vous."
     >
-      {outcome && <FocusedAlert key={outcome.shownAt}>{outcome.text}</FocusedAlert>}
       {opened === 'email' ? (
         <EmailChange
           current={email}
-          onCancel={close}
+          onCancel={cancel}
           onSent={(address) => {
             awaited.waitFor(address)
             close()
@@ -44,35 +41,17 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
         />
       ) : (
         <Row name="Adresse email" value={<EmailAddress>{email}</EmailAddress>}>
-          <Button
-            {...opener('email')}
-            variant="secondary"
-            aria-label="Changer d'adresse email"
-            onClick={() => open('email')}
-          >
+          <Button {...opener('email')} variant="secondary" aria-label="Changer d'adresse email">
             Changer
           </Button>
         </Row>
       )}
       {opened !== 'email' && <EmailNotice awaited={awaited} />}
       {opened === 'password' ? (
-        <PasswordChange
-          email={email}
-          onCancel={close}
-          onDone={() => {
-            // A new password ends the other sessions.
-            queryClient.invalidateQueries(openSessionsQuery(user.id))
-            finish('Votre mot de passe est changé. Vos autres appareils sont déconnectés.')
-          }}
-        />
+        <PasswordChange uid={user.id} email={email} onCancel={cancel} onDone={close} />
       ) : (
         <Row name="Mot de passe" value="••••••••">
-          <Button
-            {...opener('password')}
-            variant="secondary"
-            aria-label="Changer le mot de passe"
-            onClick={() => open('password')}
-          >
+          <Button {...opener('password')} variant="secondary" aria-label="Changer le mot de passe">
             Changer
           </Button>
         </Row>
@@ -86,7 +65,7 @@ function EmailNotice({ awaited: { email, arrived } }: { readonly awaited: Awaite
   if (email === null) return null
   if (arrived) return <Alert tone="success">Votre adresse email est maintenant {email}.</Alert>
   return (
-    <FocusedAlert key={email}>
+    <FocusedAlert key={email} tone="success">
       Nous avons envoyé un lien à {email} : l'adresse changera quand vous l'ouvrirez.
     </FocusedAlert>
   )
