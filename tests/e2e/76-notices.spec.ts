@@ -105,6 +105,7 @@ test('all are marked as read at once @deep @telephone-only', async ({ openBrowse
   const page = await openBrowser(renter)
   await openNotices(page)
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect(page.locator(':focus')).toContainText('Toutes vos notifications sont marquées comme lues.')
   await expect(page.getByText('Vous avez tout lu.')).toBeVisible()
   await expect(unread(page)).toHaveCount(0)
   await expect(await entry(page)).toHaveAccessibleName('Notifications')

@@ -161,7 +161,9 @@ test('a device is allowed, tested and removed', async ({ openBrowser, people }) 
   await openAllowed(page)
   await expect(device(page).getByText('Désactivées', { exact: true })).toBeVisible()
   await allow(page).click()
-  await expect(page.getByText('Les notifications arrivent maintenant sur cet appareil.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText(
+    'Les notifications arrivent maintenant sur cet appareil.',
+  )
   await expect(device(page).getByText('Activées', { exact: true })).toBeVisible()
   expect((await person.api.getNoticeSettings()).devices).toBe(1)
   await expectSoundScreen(page, 'settings of a device with notifications')

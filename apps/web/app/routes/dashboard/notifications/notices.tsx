@@ -2,17 +2,15 @@ import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import CheckCheck from 'lucide-react/icons/check-check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
-import { type PagedList, usePages } from '#app/data/queries/use-pages.ts'
+import { usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { useToday } from '#app/data/today.ts'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
-import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -48,12 +46,18 @@ export function ErrorBoundary(): ReactNode {
   )
 }
 
-export default function Notices({ loaderData }: { readonly loaderData: Data }): ReactNode {
-  const followed = useNotices(loaderData.uid, loaderData.loaded)
-  const { items } = followed.pages
+export default function Notices({ loaderData: { uid, loaded } }: { readonly loaderData: Data }): ReactNode {
+  const read = useCachedQuery(noticesQuery(uid), loaded)
+  // New ones come in as the side menu learns of them.
+  const { items, state, more, showMore } = usePages({
+    queryKey: noticePagesKey(uid),
+    read: readNoticePage,
+    first: noticePage(read.answer),
+    version: read.answer,
+  })
   if (items.length === 0) {
     return (
-      <Sheet title="Notifications" read={followed.read}>
+      <Sheet title="Notifications" read={read}>
         <EmptyState scene="notices" title="Rien de nouveau pour le moment">
           Demandes, paiements, retours, retraits : ce qui vous concerne s'annonce ici, et par mail.
         </EmptyState>
@@ -61,39 +65,43 @@ export default function Notices({ loaderData }: { readonly loaderData: Data }): 
     )
   }
   return (
-    <Sheet title="Notifications" read={followed.read}>
-      <Unread followed={followed} />
-      <Days notices={items} onOpen={followed.markRead} />
+    <Sheet title="Notifications" read={read}>
+      <Unread uid={uid} unread={read.answer.unread} />
+      <Days notices={items} onOpen={(notice) => markRead(uid, notice)} />
       <ShowMore
-        state={followed.pages.state}
-        more={followed.pages.more}
+        state={state}
+        more={more}
         failure="Les notifications plus anciennes ne sont pas arrivées. Vérifiez votre connexion."
-        onShow={followed.pages.showMore}
+        onShow={showMore}
       />
     </Sheet>
   )
 }
 
-function Unread({ followed }: { readonly followed: FollowedNotices }): ReactNode {
-  const { unread, marking, unmarked, shut, markAllRead } = followed
+interface UnreadProps {
+  readonly uid: string
+  readonly unread: number
+}
+
+function Unread({ uid, unread }: UnreadProps): ReactNode {
+  const markAll = useAction({
+    call: () => signedInApi.readNotices({ body: {} }),
+    lost: "Rien n'a été marqué : vérifiez votre connexion, puis réessayez.",
+    done: 'Toutes vos notifications sont marquées comme lues.',
+    onDone: () => showAsRead(uid),
+  })
   return (
-    <>
-      <div className={styles.head}>
-        <p className={styles.count} role="status">
-          {wordsFor(unread)}
-        </p>
-        {(unread > 0 || marking) && (
-          <Button variant="secondary" busy={marking} onClick={markAllRead}>
-            <CheckCheck />
-            Tout marquer comme lu
-          </Button>
-        )}
-      </div>
-      <NetworkNeeded shut={shut} />
-      {unmarked && (
-        <Alert tone="error">Rien n'a été marqué : vérifiez votre connexion, puis réessayez.</Alert>
+    <div className={styles.head}>
+      <p className={styles.count} role="status">
+        {wordsFor(unread)}
+      </p>
+      {(unread > 0 || markAll.busy) && (
+        <Button variant="secondary" busy={markAll.busy} onClick={() => markAll.run()}>
+          <CheckCheck />
+          Tout marquer comme lu
+        </Button>
       )}
-    </>
+    </div>
   )
 }
 
@@ -169,60 +177,9 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
   )
 }
 
-interface FollowedNotices {
-  readonly pages: PagedList<Notice>
-  /** The newest of them. */
-  readonly read: CachedAnswer<NoticeList>
-  readonly unread: number
-  /** Everything is being marked as read. */
-  readonly marking: boolean
-  /** It could not be marked. */
-  readonly unmarked: boolean
-  /** The last press did nothing, for want of a network. */
-  readonly shut: boolean
-  markRead(notice: Notice): Promise<void>
-  markAllRead(): Promise<void>
-}
-
-/** The notices page after page; new ones come in as the side menu learns of them. */
-function useNotices(uid: string, loaded: CachedAnswer<NoticeList>): FollowedNotices {
-  const read = useCachedQuery(noticesQuery(uid), loaded)
-  const pages = usePages({
-    queryKey: noticePagesKey(uid),
-    read: readNoticePage,
-    first: noticePage(read.answer),
-    version: read.answer,
-  })
-  const gate = useNetworkGate()
-  const [marking, setMarking] = useState(false)
-  const [unmarked, setUnmarked] = useState(false)
-  const markAll = async () => {
-    setMarking(true)
-    try {
-      await signedInApi.readNotices({ body: {} })
-      await showAsRead(uid)
-    } catch {
-      setUnmarked(true)
-    }
-    setMarking(false)
-  }
-  return {
-    pages,
-    read,
-    unread: read.answer.unread,
-    marking,
-    unmarked,
-    shut: gate.shut,
-    async markRead(notice) {
-      if (notice.read) return
-      await showAsRead(uid, notice.id)
-      // Not saved: it is unread again as soon as the server is asked, which is the truth.
-      await signedInApi.readNotices({ body: { id: notice.id } }).catch(() => {})
-    },
-    async markAllRead() {
-      if (marking) return
-      setUnmarked(false)
-      await gate.pass(markAll)
-    },
-  }
+/** Not saved, it is unread again as soon as the server is asked, which is the truth. */
+async function markRead(uid: string, { id, read }: Notice): Promise<void> {
+  if (read) return
+  await showAsRead(uid, id)
+  await signedInApi.readNotices({ body: { id } }).catch(() => {})
 }

@@ -2,20 +2,19 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { maskName, shownName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { OutcomeNote } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { FormSection } from './form-section.tsx'
 import styles from './open-name.module.css'
 
 const WHY =
   "On confie plus volontiers ses affaires à quelqu'un qui a un prénom. Votre nom de famille reste caché. Les moteurs de recherche trouvent alors votre page, et vous pouvez revenir en arrière à tout moment."
-const LOST = "La connexion s'est coupée : réessayez."
 
 /** How one's name is shown to others. */
 export function OpenNameSection(): ReactNode {
@@ -47,18 +46,13 @@ export function OpenNameOffer(): ReactNode {
 }
 
 function OpenNameSwitch({ user }: { readonly user: User }): ReactNode {
-  const [outcome, setOutcome] = useState<{ readonly failure: string | null } | null>(null)
   const [open, masked] = [shownName(user.name, true), maskName(user.name)]
-  const { busy, run: choose } = useSingleFlight(async (openName: boolean) => {
-    setOutcome(null)
-    try {
-      const body = { name: user.name, openName }
-      renewUser(await signedInApi.updateProfile({ params: { id: user.id }, body }))
-      setOutcome({ failure: null })
-    } catch (error) {
-      console.error(error)
-      setOutcome({ failure: readApiError(error)?.message ?? LOST })
-    }
+  const choose = useAction({
+    call: (openName: boolean) =>
+      signedInApi.updateProfile({ params: { id: user.id }, body: { name: user.name, openName } }),
+    lost: "La connexion s'est coupée : réessayez.",
+    onDone: renewUser,
+    done: (_, openName) => `Enregistré : les autres lisent ${quoted(openName ? open : masked)}.`,
   })
   if (open === masked) {
     return (
@@ -67,22 +61,16 @@ function OpenNameSwitch({ user }: { readonly user: User }): ReactNode {
       </p>
     )
   }
-  const shown = user.openName ? open : masked
   return (
     <div className={styles.choice}>
       <Switch
         label={`Montrer ${quoted(open)}`}
         text={`Montrer ${quoted(open)} au lieu de ${quoted(masked)}`}
         checked={user.openName ?? false}
-        busy={busy}
-        onChange={choose}
+        busy={choose.busy}
+        onChange={choose.run}
       />
-      <p className={styles.news} role="status">
-        {outcome?.failure === null && `Enregistré : les autres lisent ${quoted(shown)}.`}
-      </p>
-      <p className={styles.failure} role="alert">
-        {outcome?.failure}
-      </p>
+      <OutcomeNote />
     </div>
   )
 }

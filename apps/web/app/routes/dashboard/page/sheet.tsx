@@ -1,8 +1,8 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { isNetworkLoss } from '#app/data/session/identity-service.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import type { LastRead } from '#app/shell/offline/use-fresh-again.ts'
@@ -43,10 +43,9 @@ export function Sheet({ title, note, read, children }: SheetProps): ReactNode {
 export function SheetError(): ReactNode {
   const error = useRouteError()
   if (isNetworkLoss(error)) return <NeverRead />
-  const message = readApiError(error)?.message ?? 'Une erreur est survenue. Veuillez réessayer.'
   return (
     <Alert tone="error" action={<RetryButton />}>
-      {message}
+      {explainError(error, { lost: 'Une erreur est survenue. Veuillez réessayer.' }).text}
     </Alert>
   )
 }

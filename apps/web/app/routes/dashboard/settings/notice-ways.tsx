@@ -5,11 +5,13 @@ import {
   type NoticeKind,
   type NoticeWay,
 } from '@okoume/domain/notifications/notice-kinds.ts'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { pushProblem } from '#app/shell/push/push-problem.ts'
-import { noticeSettingsQuery, showNoticeSettings } from './notice-settings-query.ts'
+import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
+import { OutcomeArea, OutcomeNote } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { noticeSettingsQuery } from './notice-settings-query.ts'
 import styles from './settings.module.css'
 
 /** What the kinds of events are called, and what is among them. */
@@ -33,6 +35,8 @@ const WAY_LABELS: Readonly<Record<NoticeWay, string>> = {
   mail: 'Email seul',
 }
 
+const LOST = "La connexion s'est coupée. Vérifiez-la, puis réessayez."
+
 export interface NoticeWaysFieldProps {
   readonly uid: string
   /** As the server has them. */
@@ -41,7 +45,6 @@ export interface NoticeWaysFieldProps {
 
 /** For each kind of event: on the devices, or by mail alone. */
 export function NoticeWaysField({ uid, saved }: NoticeWaysFieldProps): ReactNode {
-  const { ways, outcome, choose } = useNoticeWays(uid, saved)
   return (
     <div className={styles.block}>
       <h3>Être prévenu par</h3>
@@ -51,27 +54,39 @@ export function NoticeWaysField({ uid, saved }: NoticeWaysFieldProps): ReactNode
       </p>
       <ul className={styles.kinds}>
         {NOTICE_KINDS.map((kind) => (
-          <Kind
-            key={kind}
-            kind={kind}
-            way={ways[kind]}
-            outcome={outcome?.kind === kind ? outcome : null}
-            onChoose={(way) => choose(kind, way)}
-          />
+          <OutcomeArea key={kind}>
+            <Kind uid={uid} saved={saved} kind={kind} />
+          </OutcomeArea>
         ))}
       </ul>
     </div>
   )
 }
 
-interface KindProps {
+interface KindProps extends NoticeWaysFieldProps {
   readonly kind: NoticeKind
-  readonly way: NoticeWay
-  readonly outcome: SavingState | null
-  readonly onChoose: (way: NoticeWay) => void
 }
 
-function Kind({ kind, way, outcome, onChoose }: KindProps): ReactNode {
+/** A choice is saved at once and shown at once; one that cannot be saved goes back to what it was. */
+function Kind({ uid, saved, kind }: KindProps): ReactNode {
+  const query = noticeSettingsQuery(uid)
+  const choose = useAction({
+    async call(way: NoticeWay) {
+      const known = queryClient.getQueryData(query.queryKey)?.answer.ways ?? saved
+      try {
+        await signedInApi.saveNoticeWays({ body: { ...known, [kind]: way } })
+      } catch (error) {
+        throw new ExplainedError(
+          `Ce choix n'a pas été enregistré. ${explainError(error, { lost: LOST }).text}`,
+        )
+      }
+    },
+    // One after the other: each sends the choices of all kinds.
+    queue: 'notice settings',
+    refreshes: [query],
+    done: 'Enregistré',
+  })
+  const shown = choose.busy ? choose.input : saved[kind]
   const id = useId()
   const { name, words } = KIND_LABELS[kind]
   return (
@@ -91,91 +106,14 @@ function Kind({ kind, way, outcome, onChoose }: KindProps): ReactNode {
               type="radio"
               name={kind}
               value={one}
-              checked={one === way}
-              onChange={() => onChoose(one)}
+              checked={one === shown}
+              onChange={() => choose.run(one)}
             />
             {WAY_LABELS[one]}
           </label>
         ))}
       </div>
-      <SavingNote outcome={outcome} name={name} />
+      <OutcomeNote busy={choose.busy} subject={name} />
     </li>
   )
-}
-
-function SavingNote({
-  outcome,
-  name,
-}: {
-  readonly outcome: SavingState | null
-  readonly name: string
-}): ReactNode {
-  return (
-    <>
-      <p className={styles.news} role="status">
-        {outcome?.at === 'saving' && 'Enregistrement...'}
-        {outcome?.at === 'saved' && (
-          <>
-            Enregistré<span className="visually-hidden"> : {name}</span>
-          </>
-        )}
-      </p>
-      <p className={styles.failure} role="alert">
-        {outcome?.at === 'failed' && <>Ce choix n'a pas été enregistré. {outcome.text}</>}
-      </p>
-    </>
-  )
-}
-
-interface SavedWays {
-  readonly ways: NoticeWays
-  /** The kind that is being saved, was saved or could not be. */
-  readonly outcome: SavingState | null
-  choose(kind: NoticeKind, way: NoticeWay): void
-}
-
-interface SavingState {
-  readonly kind: NoticeKind
-  readonly at: 'saving' | 'saved' | 'failed'
-  readonly text?: string
-}
-
-/** Each choice is saved at once and shown at once; one that cannot be saved goes back to what it was. */
-function useNoticeWays(uid: string, saved: NoticeWays): SavedWays {
-  const [wanted, setWanted] = useState<Partial<NoticeWays>>({})
-  const [outcome, setOutcome] = useState<SavingState | null>(null)
-  const latest = useRef(wanted)
-  const line = useRef<Promise<void>>(Promise.resolve())
-
-  const want = (next: Partial<NoticeWays>) => {
-    latest.current = next
-    setWanted(next)
-  }
-  const finish = (state: SavingState) => {
-    const { [state.kind]: _, ...others } = latest.current
-    want(others)
-    setOutcome(state)
-  }
-  const save = async (kind: NoticeKind, way: NoticeWay) => {
-    // A later choice for the same kind says itself how it went.
-    const isLatest = () => latest.current[kind] === way
-    try {
-      const known = queryClient.getQueryData(noticeSettingsQuery(uid).queryKey)?.ways ?? saved
-      const settings = await signedInApi.saveNoticeWays({ body: { ...known, [kind]: way } })
-      await showNoticeSettings(uid, settings)
-      if (isLatest()) finish({ kind, at: 'saved' })
-    } catch (error) {
-      if (isLatest()) finish({ kind, at: 'failed', text: pushProblem(error) })
-    }
-  }
-  return {
-    ways: { ...saved, ...wanted },
-    outcome,
-    choose(kind, way) {
-      want({ ...latest.current, [kind]: way })
-      setOutcome({ kind, at: 'saving' })
-      // One after the other: the last choice is the last that the server hears.
-      line.current = line.current.then(() => save(kind, way))
-    },
-  }
 }

@@ -1,10 +1,12 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useOffline } from '#app/data/api/reachability.ts'
-import { readApiError } from '#app/data/api/read-api-error.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paths } from '#app/data/path-builder.ts'
+import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
+import { OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
 import { useDataOfMonth } from '#app/shell/data-saver/use-data-of-month.ts'
 import { runsAsApp } from '#app/shell/install/runs-as-app.ts'
@@ -20,9 +22,11 @@ import { NoticeWaysField } from './notice-ways.tsx'
 import styles from './settings.module.css'
 import { ThisDevice } from './this-device.tsx'
 
-/** Most of it is about this device and works without the network: what the server knows comes in its own place. */
+/** Most of it is about this device and waits for nothing: what the server knows comes in its own place. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
-  return (await signedInUser(request)).id
+  const { id: uid } = await signedInUser(request)
+  void tryFetchNow(noticeSettingsQuery(uid))
+  return uid
 }
 
 clientLoader.hydrate = true as const
@@ -30,8 +34,9 @@ clientLoader.hydrate = true as const
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 export default function Settings({ loaderData: uid }: { readonly loaderData: string }): ReactNode {
+  const { data } = useQuery(noticeSettingsQuery(uid))
   return (
-    <Sheet title="Paramètres">
+    <Sheet title="Paramètres" read={data}>
       <NotificationsSection uid={uid} />
       <OpenNameSection />
       <DataSaverSection />
@@ -92,9 +97,8 @@ const LOST =
 
 /** Push or mail, for each kind of notification. */
 function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
-  const offline = useOffline()
-  const query = useQuery({ ...noticeSettingsQuery(uid), enabled: !offline })
-  const { data: settings, error, isFetching, refetch } = query
+  const { data, error, isFetching, refetch } = useQuery(noticeSettingsQuery(uid))
+  const settings = data?.answer
   return (
     <FormSection
       title="Notifications"
@@ -113,7 +117,7 @@ function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
             </div>
           }
         >
-          {readApiError(error)?.message ?? LOST}
+          {explainError(error, { lost: LOST }).text}
         </Alert>
       )}
       {settings && <NoticeWaysField uid={uid} saved={settings.ways} />}
@@ -121,21 +125,14 @@ function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
   )
 }
 
-/** How much the browser keeps of this site; null where it does not tell, undefined until it is known. */
-function useCacheSize(): {
-  readonly size: number | null | undefined
-  readonly measure: () => Promise<void>
-} {
-  const [size, setSize] = useState<number | null>()
-  const measure = useCallback(async () => {
+/** How much the browser keeps of this site; null where it does not tell. */
+const cacheSizeQuery = queryOptions<number | null>({
+  queryKey: ['cache size'],
+  async queryFn() {
     const estimate = await navigator.storage?.estimate().catch(() => undefined)
-    setSize(estimate?.usage ?? null)
-  }, [])
-  useEffect(() => {
-    measure()
-  }, [measure])
-  return { size, measure }
-}
+    return estimate?.usage ?? null
+  },
+})
 
 /** Of the service worker's caches, all but the application itself. */
 const CACHES = ['okoume-pages', 'okoume-pictures', 'okoume-public-api'] as const
@@ -153,52 +150,42 @@ async function clearCache(): Promise<void> {
 
 /** What stays on the device so that the site opens without network, and the way to get rid of it. */
 function OfflineCacheSection(): ReactNode {
-  const { size, measure } = useCacheSize()
-  const [state, setState] = useState<'still' | 'busy' | 'done' | 'failed'>('still')
-  const figure = useRef<HTMLElement>(null)
-  const empty = async () => {
-    setState('busy')
-    try {
-      await clearCache()
-      setState('done')
-    } catch {
-      setState('failed')
-    }
-    await measure()
-  }
   return (
     <FormSection
       title="Données gardées hors ligne"
       note="Les pages et les photos déjà vues, vos locations et vos demandes : elles s'ouvrent sans réseau."
     >
-      <div className={styles.row}>
-        <dl className={styles.figures}>
-          <div>
-            <dt>Sur cet appareil</dt>
-            <dd className={styles.figure} ref={figure}>
-              {sizeWords(size)}
-            </dd>
-          </div>
-        </dl>
-        <Button variant="secondary" busy={state === 'busy'} busyText="Vidage..." onClick={empty}>
-          Vider
-        </Button>
-      </div>
-      {state === 'done' && (
-        <Alert tone="success">
-          C'est vidé. L'application elle-même reste, et les messages qui attendent le réseau aussi.
-        </Alert>
-      )}
-      {state === 'failed' && (
-        <Alert tone="error">
-          Tout n'a pas pu être vidé. Fermez les autres onglets du site, puis réessayez.
-        </Alert>
-      )}
+      <CacheSize />
+      <OutcomePlace />
       <p className={styles.quiet}>
         L'estimation est celle de votre navigateur, l'application comprise. Vous déconnecter efface ce qui est
         à vous.
       </p>
     </FormSection>
+  )
+}
+
+function CacheSize(): ReactNode {
+  const { data: size } = useQuery(cacheSizeQuery)
+  const clear = useAction({
+    call: clearCache,
+    local: true,
+    lost: "Tout n'a pas pu être vidé. Fermez les autres onglets du site, puis réessayez.",
+    refreshes: [cacheSizeQuery],
+    done: "C'est vidé. L'application elle-même reste, et les messages qui attendent le réseau aussi.",
+  })
+  return (
+    <div className={styles.row}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Sur cet appareil</dt>
+          <dd className={styles.figure}>{sizeWords(size)}</dd>
+        </div>
+      </dl>
+      <Button variant="secondary" busy={clear.busy} busyText="Vidage..." onClick={() => clear.run()}>
+        Vider
+      </Button>
+    </div>
   )
 }
 

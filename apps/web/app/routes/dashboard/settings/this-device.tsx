@@ -1,18 +1,21 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import '#app/shell/install/android-bridge.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { queryClient } from '#app/data/queries/query-client.ts'
+import { ExplainedError } from '#app/shell/actions/explain-error.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { subscribePushes, unsubscribePushes } from '#app/shell/push/device-pushes.ts'
 import { pushProblem } from '#app/shell/push/push-problem.ts'
 import { type DeviceState, readDevice, watchPermission } from '#app/shell/push/read-device.ts'
 import { registeredWorker } from '#app/shell/push/registered-worker.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import styles from './settings.module.css'
 
 const STANDING: Readonly<Record<DeviceState, readonly [words: string, tone: BadgeTone]>> = {
@@ -23,11 +26,16 @@ const STANDING: Readonly<Record<DeviceState, readonly [words: string, tone: Badg
   'install-first': ["Après l'installation", 'gold'],
 }
 
+const deviceQuery = queryOptions<DeviceState>({
+  queryKey: ['device'],
+  queryFn: () => readDevice().catch(() => 'unable'),
+})
+
 /** Whether notifications are shown here. `publicKey`: null until it is known, empty where the site has none. */
 export function ThisDevice({ publicKey }: { readonly publicKey: string | null }): ReactNode {
-  const device = useDevice()
-  const { state, outcome } = device
-  if (state === null) return <Skeleton label="Chargement de l'état de cet appareil..." count={1} />
+  const { data: state } = useQuery(deviceQuery)
+  useEffect(() => watchPermission(() => queryClient.invalidateQueries(deviceQuery)), [])
+  if (state === undefined) return <Skeleton label="Chargement de l'état de cet appareil..." count={1} />
   const [words, tone] = STANDING[publicKey === '' ? 'unable' : state]
   return (
     <div className={styles.block}>
@@ -35,25 +43,26 @@ export function ThisDevice({ publicKey }: { readonly publicKey: string | null })
         <h3>Sur cet appareil</h3>
         <Badge tone={tone}>{words}</Badge>
       </div>
-      {publicKey === '' ? (
-        <p className={styles.quiet}>
-          Ce site n'envoie pas de notifications pour le moment : tout vous arrive par email.
-        </p>
-      ) : (
-        <About state={state} device={device} publicKey={publicKey} />
-      )}
-      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      <OutcomeArea>
+        {publicKey === '' ? (
+          <p className={styles.quiet}>
+            Ce site n'envoie pas de notifications pour le moment : tout vous arrive par email.
+          </p>
+        ) : (
+          <About state={state} publicKey={publicKey} />
+        )}
+        <OutcomePlace />
+      </OutcomeArea>
     </div>
   )
 }
 
 interface AboutProps {
   readonly state: DeviceState
-  readonly device: DevicePushes
   readonly publicKey: string | null
 }
 
-function About({ state, device, publicKey }: AboutProps): ReactNode {
+function About({ state, publicKey }: AboutProps): ReactNode {
   if (state === 'blocked') return <Unblocking />
   if (state === 'unable') {
     return (
@@ -78,10 +87,21 @@ function About({ state, device, publicKey }: AboutProps): ReactNode {
       </>
     )
   }
-  return state === 'on' ? <On device={device} /> : <Off device={device} publicKey={publicKey} />
+  return state === 'on' ? <On /> : <Off publicKey={publicKey} />
 }
 
-function Off({ device, publicKey }: Omit<AboutProps, 'state'>): ReactNode {
+function Off({ publicKey }: Omit<AboutProps, 'state'>): ReactNode {
+  const subscribe = useAction({
+    async call(key: string) {
+      // Refused, the section itself says what to do; closed without an answer, it asks again.
+      if ((await Notification.requestPermission()) !== 'granted') return false
+      await subscribePushes(key).catch(explainPushes)
+      return true
+    },
+    local: true,
+    refreshes: [deviceQuery],
+    done: (done) => (done ? 'Les notifications arrivent maintenant sur cet appareil.' : null),
+  })
   return (
     <>
       <p className={styles.quiet}>
@@ -89,10 +109,10 @@ function Off({ device, publicKey }: Omit<AboutProps, 'state'>): ReactNode {
       </p>
       <div>
         <Button
-          busy={device.busy}
+          busy={subscribe.busy}
           busyText="Activation..."
           disabled={publicKey === null}
-          onClick={() => publicKey && device.allow(publicKey)}
+          onClick={() => publicKey && subscribe.run(publicKey)}
         >
           <BellRing />
           Activer les notifications
@@ -102,23 +122,45 @@ function Off({ device, publicKey }: Omit<AboutProps, 'state'>): ReactNode {
   )
 }
 
-function On({ device }: { readonly device: DevicePushes }): ReactNode {
+function On(): ReactNode {
+  const attempt = useAction({
+    call: () => showTestNotification().catch(explainPushes),
+    local: true,
+    done: "Elle vient d'être affichée. Rien ne se voit ? Vérifiez le mode silencieux et les réglages de votre téléphone.",
+  })
+  const stop = useAction({
+    call: () => unsubscribePushes().catch(explainPushes),
+    local: true,
+    refreshes: [deviceQuery],
+    done: 'Cet appareil ne reçoit plus de notifications. Tout vous arrive par email.',
+  })
   return (
     <>
       <p className={styles.quiet}>
         Elles arrivent ici, même quand le site est fermé. Elles s'arrêtent quand vous vous déconnectez.
       </p>
       <div className={styles.buttons}>
-        <Button variant="secondary" disabled={device.busy} onClick={device.attempt}>
+        <Button variant="secondary" busy={attempt.busy} disabled={stop.busy} onClick={() => attempt.run()}>
           <BellRing />
           Envoyer une notification d'essai
         </Button>
-        <Button variant="quiet" busy={device.busy} busyText="Désactivation..." onClick={device.stop}>
+        <Button
+          variant="quiet"
+          busy={stop.busy}
+          busyText="Désactivation..."
+          disabled={attempt.busy}
+          onClick={() => stop.run()}
+        >
           Désactiver sur cet appareil
         </Button>
       </div>
     </>
   )
+}
+
+/** @throws ExplainedError */
+function explainPushes(error: unknown): never {
+  throw new ExplainedError(pushProblem(error))
 }
 
 const OPEN_RIGHTS =
@@ -142,74 +184,8 @@ function Unblocking(): ReactNode {
   )
 }
 
-interface DeviceOutcome {
-  readonly tone: 'success' | 'error'
-  readonly text: string
-}
-
-interface DevicePushes {
-  /** Null until it is known. */
-  readonly state: DeviceState | null
-  readonly busy: boolean
-  readonly outcome: DeviceOutcome | null
-  /** Asks the person for the permission, by the browser's own window. */
-  allow(publicKey: string): void
-  stop(): void
-  attempt(): void
-}
-
-function useDevice(): DevicePushes {
-  const [state, setState] = useState<DeviceState | null>(null)
-  const [outcome, setOutcome] = useState<DeviceOutcome | null>(null)
-  useEffect(() => {
-    const read = () => readDevice().then(setState, () => setState('unable'))
-    read()
-    return watchPermission(read)
-  }, [])
-  const { busy, run } = useSingleFlight(async (task: () => Promise<DeviceOutcome | null>) => {
-    setOutcome(null)
-    const outcome = await task().catch(
-      (error): DeviceOutcome => ({ tone: 'error', text: pushProblem(error) }),
-    )
-    setState(await readDevice().catch((): DeviceState => 'unable'))
-    setOutcome(outcome)
-  })
-  return {
-    state,
-    busy,
-    outcome,
-    allow: (publicKey) => run(() => allow(publicKey)),
-    stop: () => run(stop),
-    attempt: () => run(attempt),
-  }
-}
-
-async function allow(publicKey: string): Promise<DeviceOutcome | null> {
-  const permission = await Notification.requestPermission()
-  // Refused, the section itself says what to do; closed without an answer, it asks again.
-  if (permission !== 'granted') return null
-  await subscribePushes(publicKey)
-  return { tone: 'success', text: 'Les notifications arrivent maintenant sur cet appareil.' }
-}
-
-async function stop(): Promise<DeviceOutcome> {
-  await unsubscribePushes()
-  return {
-    tone: 'success',
-    text: 'Cet appareil ne reçoit plus de notifications. Tout vous arrive par email.',
-  }
-}
-
-async function attempt(): Promise<DeviceOutcome> {
-  await tryNotification()
-  return {
-    tone: 'success',
-    text: "Elle vient d'être affichée. Rien ne se voit ? Vérifiez le mode silencieux et les réglages de votre téléphone.",
-  }
-}
-
 /** Shows a notification of this device itself: nothing is sent. */
-async function tryNotification(): Promise<void> {
+async function showTestNotification(): Promise<void> {
   const registration = await registeredWorker()
   await registration.showNotification(BRAND.name, {
     body: "C'est ainsi que vos notifications arrivent sur cet appareil.",
