@@ -19,38 +19,37 @@ const TYPES = IDENTITY_DOCUMENT_TYPES.map((value) => ({ value, label: IDENTITY_D
 
 /** The document that proves who one is, and its number. */
 export function DocumentStep({ state }: { readonly state: VerificationFormState }): ReactNode {
-  const { draft, problems, change, documentSlot } = state
-  const done = draft.documentType !== '' && draft.documentNumber !== '' && draft.document.at === 'sent'
+  const { form, documentSlot } = state
+  const { documentType, documentNumber, documentPicture } = form.values
+  const { problems, change } = form
+  const done = documentType !== '' && documentNumber !== '' && documentPicture.at === 'sent'
   return (
     <Step number={1} title="Votre pièce d'identité" done={done}>
       <ChoiceRow
         label="Type de pièce"
         name="documentType"
         choices={TYPES}
-        value={draft.documentType}
+        value={documentType}
         error={problems.documentType}
         onChange={(type) => change({ documentType: type as IdentityDocumentType })}
       />
       <Field
         label="Numéro de la pièce"
-        name="documentNumber"
+        {...form.field('documentNumber')}
         hint="Comme il est imprimé, avec ou sans espaces."
-        error={problems.documentNumber}
-        value={draft.documentNumber}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         required
-        onChange={({ target }) => change({ documentNumber: target.value })}
       />
       <div className={fieldStyles.field}>
         <p className={fieldStyles.label}>Photo de la pièce</p>
-        {draft.document.at === 'empty' ? (
+        {documentPicture.at === 'empty' ? (
           <DocumentPicture state={state} />
         ) : (
           <SlotPicture
             slot={documentSlot}
-            state={draft.document}
+            state={documentPicture}
             subject="votre pièce"
             onRetake={state.retakeDocument}
           />
@@ -69,8 +68,8 @@ const DOCUMENT_ERROR = 'verification-piece-erreur'
 
 function DocumentPicture({ state }: { readonly state: VerificationFormState }): ReactNode {
   const hint = useId()
-  const { documentSlot, problems, fileButtons } = state
-  const wrong = problems.documentPicture !== undefined
+  const { documentSlot, form, fileButtons } = state
+  const wrong = form.problems.documentPicture !== undefined
   const take = (file: File) => documentSlot.take(file, { kind: 'document' })
   const describedBy = wrong ? `${hint} ${DOCUMENT_ERROR}` : hint
   return (

@@ -110,7 +110,7 @@ export function createPictureSlot(context: PictureSlotContext): PictureSlot {
   }
 }
 
-function isUnderWay({ at }: SlotState): boolean {
+export function isUnderWay({ at }: SlotState): boolean {
   return at === 'preparing' || at === 'sending'
 }
 

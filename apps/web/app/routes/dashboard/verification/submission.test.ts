@@ -5,8 +5,8 @@ const sent = (id: string) => ({ at: 'sent', id, preview: `blob:${id}` }) as cons
 const WHOLE: SubmissionDraft = {
   documentType: 'CNI',
   documentNumber: ' ga 12-345 ',
-  document: sent('piece'),
-  live: sent('photo'),
+  documentPicture: sent('piece'),
+  livePicture: sent('photo'),
 }
 
 describe('the identity form', () => {
@@ -24,8 +24,8 @@ describe('the identity form', () => {
     const empty = {
       documentType: '',
       documentNumber: '',
-      document: { at: 'empty' },
-      live: { at: 'empty' },
+      documentPicture: { at: 'empty' },
+      livePicture: { at: 'empty' },
     } as const
     expect(Object.keys(findProblems(empty))).toEqual([
       'documentType',
@@ -41,14 +41,17 @@ describe('the identity form', () => {
   })
 
   it('waits for a picture that is being uploaded, and does not call it missing', () => {
-    const draft: SubmissionDraft = { ...WHOLE, live: { at: 'sending', share: 0.5, preview: 'blob:photo' } }
+    const draft: SubmissionDraft = {
+      ...WHOLE,
+      livePicture: { at: 'sending', share: 0.5, preview: 'blob:photo' },
+    }
     expect(findProblems(draft)).toEqual({})
     expect(readSubmission(draft)).toBeNull()
   })
 
   it('stops where a picture did not arrive', () => {
     const failed = { at: 'failed', message: 'non', again: true, code: null, preview: 'blob:piece' } as const
-    expect(findProblems({ ...WHOLE, document: failed }).documentPicture).toContain('réessayez')
+    expect(findProblems({ ...WHOLE, documentPicture: failed }).documentPicture).toContain('réessayez')
   })
 
   it('asks again for the picture that the server names, and for both where it names none', () => {

@@ -4,31 +4,29 @@ import {
   type IdentityDocumentType,
   readDocumentNumber,
 } from '@okoume/domain/person/identity-documents.ts'
+import type { Problems } from '#app/shell/actions/use-action-form.ts'
 import type { SlotState } from './picture-slot.ts'
 
 /** What the form holds so far. */
 export interface SubmissionDraft {
   readonly documentType: IdentityDocumentType | ''
   readonly documentNumber: string
-  readonly document: SlotState
-  readonly live: SlotState
+  readonly documentPicture: SlotState
+  readonly livePicture: SlotState
 }
-
-export type SubmissionField = keyof IdentitySubmission
-export type SubmissionProblems = Partial<Readonly<Record<SubmissionField, string>>>
 
 const PICTURE_FAILED = "Cette photo n'est pas partie : réessayez, ou reprenez-la."
 
 /** What is missing or wrong, in French, in the order of the screen. A picture on its way is not missing. */
-export function findProblems(draft: SubmissionDraft): SubmissionProblems {
-  const problems: { -readonly [Field in SubmissionField]?: string } = {}
-  if (draft.documentType === '') problems.documentType = 'Choisissez un type de pièce.'
-  if (readDocumentNumber(draft.documentNumber) === null) problems.documentNumber = DOCUMENT_NUMBER_MESSAGE
-  const document = pictureProblem(draft.document, 'Ajoutez la photo de votre pièce.')
-  if (document) problems.documentPicture = document
-  const live = pictureProblem(draft.live, 'Prenez votre photo avec la caméra.')
-  if (live) problems.livePicture = live
-  return problems
+export function findProblems(draft: SubmissionDraft): Problems<SubmissionDraft> {
+  const document = pictureProblem(draft.documentPicture, 'Ajoutez la photo de votre pièce.')
+  const live = pictureProblem(draft.livePicture, 'Prenez votre photo avec la caméra.')
+  return {
+    ...(draft.documentType === '' && { documentType: 'Choisissez un type de pièce.' }),
+    ...(readDocumentNumber(draft.documentNumber) === null && { documentNumber: DOCUMENT_NUMBER_MESSAGE }),
+    ...(document && { documentPicture: document }),
+    ...(live && { livePicture: live }),
+  }
 }
 
 function pictureProblem({ at }: SlotState, missing: string): string | null {
@@ -38,11 +36,11 @@ function pictureProblem({ at }: SlotState, missing: string): string | null {
 
 /** What is sent, once all of it is there. */
 export function readSubmission(draft: SubmissionDraft): IdentitySubmission | null {
-  const { documentType, document, live } = draft
+  const { documentType, documentPicture, livePicture } = draft
   const documentNumber = readDocumentNumber(draft.documentNumber)
   if (documentType === '' || documentNumber === null) return null
-  if (document.at !== 'sent' || live.at !== 'sent') return null
-  return { documentType, documentNumber, documentPicture: document.id, livePicture: live.id }
+  if (documentPicture.at !== 'sent' || livePicture.at !== 'sent') return null
+  return { documentType, documentNumber, documentPicture: documentPicture.id, livePicture: livePicture.id }
 }
 
 export type LostPicture = 'documentPicture' | 'livePicture'

@@ -1,22 +1,13 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
-import {
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onReachable } from '#app/data/api/ask-network.ts'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { photoForm, sendForm } from '#app/routes/dashboard/upload/send-picture.ts'
 import { shrinkPicture } from '#app/routes/dashboard/upload/shrink-picture.ts'
-import { useFormProblems, useSubmit } from '#app/shell/forms/use-sent-form.ts'
-import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
+import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { type ActionFormState, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import type { Prompt } from './camera/use-live-photo.ts'
 import {
   createPictureSlot,
@@ -24,31 +15,13 @@ import {
   type PictureSlotContext,
   type SlotState,
 } from './picture-slot.ts'
-import {
-  findProblems,
-  type LostPicture,
-  lostPictures,
-  readSubmission,
-  type SubmissionDraft,
-  type SubmissionProblems,
-} from './submission.ts'
+import { findProblems, lostPictures, readSubmission, type SubmissionDraft } from './submission.ts'
 
 /** Small print stays readable; a photo of a telephone is twice that. */
 const LONGEST_SIDE = 2000
 
-type Typed = Pick<SubmissionDraft, 'documentType' | 'documentNumber'>
-
 export interface VerificationFormState {
-  readonly box: RefObject<HTMLFormElement | null>
-  readonly draft: SubmissionDraft
-  readonly problems: SubmissionProblems
-  /** Why the sending failed; each a new object. */
-  readonly failure: { readonly text: string } | null
-  readonly phase: 'editing' | 'uploading' | 'sending'
-  /** The last press did nothing, for want of a network. */
-  readonly shut: boolean
-  readonly change: (part: Partial<Typed>) => void
-  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  readonly form: ActionFormState<SubmissionDraft>
 
   readonly documentSlot: PictureSlot
   /** Around the buttons that ask for a picture, while they are there. */
@@ -62,75 +35,49 @@ export interface VerificationFormState {
   readonly setLiveMessage: (message: string | null) => void
 }
 
+const EMPTY: SubmissionDraft = {
+  documentType: '',
+  documentNumber: '',
+  documentPicture: { at: 'empty' },
+  livePicture: { at: 'empty' },
+}
+
 /** The form of an identity: its pictures leave as they are taken, all of it once at a time. */
 export function useVerificationForm(onSent: (user: User) => void): VerificationFormState {
-  const { box, problems, show, clear } = useFormProblems<SubmissionProblems>()
-  const clearProblem = useEffectEvent(clear)
-  const gate = useNetworkGate()
   const fileButtons = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState<Typed>({ documentType: '', documentNumber: '' })
-  const latest = useRef(typed)
-  const [documentSlot, document] = usePictureSlot((file) => shrinkPicture(file, LONGEST_SIDE))
-  const [liveSlot, live] = usePictureSlot(async (file) => file)
-  const [failure, setFailure] = useState<VerificationFormState['failure']>(null)
-  const [phase, setPhase] = useState<VerificationFormState['phase']>('editing')
   const [liveMessage, setLiveMessage] = useState<string | null>(null)
-  // A problem that was solved is no longer shown.
-  useEffect(() => {
-    if (document.at !== 'empty') clearProblem('documentPicture')
-  }, [document.at])
-  useEffect(() => {
-    if (live.at !== 'empty') clearProblem('livePicture')
-    if (live.at !== 'failed' || live.code !== 'LIVENESS_EXPIRED') return
-    liveSlot.clear()
-    setLiveMessage(live.message)
-  }, [live, liveSlot])
-
-  const current = (): SubmissionDraft => ({
-    ...latest.current,
-    document: documentSlot.read(),
-    live: liveSlot.read(),
-  })
-  const check = (): boolean => {
-    const found = findProblems(current())
-    show(found)
-    return Object.keys(found).length === 0
-  }
-  const attempt = async () => {
-    setFailure(null)
-    if (!check()) return
-    setPhase('uploading')
-    await Promise.all([documentSlot.settled(), liveSlot.settled()])
-    const body = check() && readSubmission(current())
-    if (!body) return
-    setPhase('sending')
-    const sending = await sendSubmission(body)
-    if (sending.ok) return onSent(sending.user)
-    if (sending.lost.includes('documentPicture')) documentSlot.clear()
-    if (sending.lost.includes('livePicture')) liveSlot.clear()
-    setFailure({ text: sending.text })
-    if (Object.keys(sending.problems).length > 0) show(sending.problems)
-  }
-  const { submit } = useSubmit(async () => {
-    try {
-      await gate.pass(attempt)
-    } finally {
-      setPhase('editing')
-    }
-  })
-  return {
-    box,
-    draft: { ...typed, document, live },
-    problems,
-    failure,
-    phase,
-    shut: gate.shut,
-    change(part) {
-      latest.current = { ...latest.current, ...part }
-      setTyped(latest.current)
-      for (const field of Object.keys(part)) clear(field as keyof Typed)
+  const documentSlot = usePictureSlot(
+    (file) => shrinkPicture(file, LONGEST_SIDE),
+    (documentPicture) => form.change({ documentPicture }),
+  )
+  const liveSlot = usePictureSlot(
+    async (file) => file,
+    (livePicture) => {
+      form.change({ livePicture })
+      if (livePicture.at !== 'failed' || livePicture.code !== 'LIVENESS_EXPIRED') return
+      liveSlot.clear()
+      setLiveMessage(livePicture.message)
     },
-    submit,
+  )
+  const slots = { documentPicture: documentSlot, livePicture: liveSlot }
+  const send = useAction({
+    async call(draft: SubmissionDraft) {
+      await Promise.all([documentSlot.settled(), liveSlot.settled()])
+      return sendSubmission({
+        ...draft,
+        documentPicture: documentSlot.read(),
+        livePicture: liveSlot.read(),
+      }).catch((error) => {
+        throw withoutLostPictures(error, (picture) => slots[picture].clear())
+      })
+    },
+    title: "Erreur lors de l'envoi.",
+    lost: "La connexion s'est coupée. Rien n'est perdu : réessayez.",
+    onDone: onSent,
+  })
+  const form = useActionForm(send, { first: EMPTY, check: findProblems })
+  return {
+    form,
     documentSlot,
     fileButtons,
     retakeDocument() {
@@ -156,7 +103,8 @@ function focusFirstSeen(box: HTMLElement | null): void {
 /** A slot whose picture is uploaded to the signed-in person's identity documents. */
 function usePictureSlot(
   prepare: PictureSlotContext['prepare'],
-): readonly [slot: PictureSlot, state: SlotState] {
+  onChange: (state: SlotState) => void,
+): PictureSlot {
   const [slot] = useState(() =>
     createPictureSlot({
       prepare,
@@ -168,42 +116,45 @@ function usePictureSlot(
       dropPreview: (preview) => URL.revokeObjectURL(preview),
     }),
   )
-  const state = useSyncExternalStore(slot.subscribe, slot.read)
+  const show = useEffectEvent(() => onChange(slot.read()))
   useEffect(() => {
-    const stop = onReachable(slot.retryLost)
+    const stops = [slot.subscribe(show), onReachable(slot.retryLost)]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       slot.clear()
     }
   }, [slot])
-  return [slot, state]
+  return slot
 }
 
-type Sending =
-  | { readonly ok: true; readonly user: User }
-  | {
-      readonly ok: false
-      /** Why, in French. */
-      readonly text: string
-      readonly problems: SubmissionProblems
-      readonly lost: readonly LostPicture[]
-    }
-
-const CONNECTION_LOST = "La connexion s'est coupée. Rien n'est perdu : réessayez."
-
-/** Sends the file; one whose answer was lost is found to have arrived when it is sent again. */
-async function sendSubmission(body: IdentitySubmission): Promise<Sending> {
-  try {
-    return { ok: true, user: await signedInApi.submitVerification({ body }) }
-  } catch (error) {
-    const refusal = readApiError(error)
-    if (!refusal) return { ok: false, text: CONNECTION_LOST, problems: {}, lost: [] }
-    const { code, message, fields } = refusal
-    const user = code === 'VERIFICATION_CLOSED' ? await askUser().catch(() => null) : null
-    if (user?.verifier === 1) return { ok: true, user }
-    if (code !== 'IDENTITY_PICTURE_MISSING') return { ok: false, text: message, problems: fields, lost: [] }
-    const lost = lostPictures(fields)
-    const problems = Object.fromEntries(lost.map((picture) => [picture, message]))
-    return { ok: false, text: message, problems, lost }
+/**
+ * Sends the file; one whose answer was lost is found to have arrived when it is sent again.
+ * @throws ExplainedError for what is missing, what the API answers, or a lost network
+ */
+async function sendSubmission(draft: SubmissionDraft): Promise<User> {
+  const body = readSubmission(draft)
+  if (!body) {
+    const fields = findProblems(draft)
+    throw new ExplainedError(Object.values(fields).join(' '), fields)
   }
+  try {
+    return await signedInApi.submitVerification({ body })
+  } catch (error) {
+    const isClosed = explainError(error).code === 'VERIFICATION_CLOSED'
+    const user = isClosed ? await askUser().catch(() => null) : null
+    if (user?.verifier === 1) return user
+    throw error
+  }
+}
+
+/** Where the server no longer has a picture, it is taken away and asked for again. */
+function withoutLostPictures(
+  error: unknown,
+  drop: (picture: 'documentPicture' | 'livePicture') => void,
+): unknown {
+  const { code, text, fields } = explainError(error)
+  if (code !== 'IDENTITY_PICTURE_MISSING') return error
+  const lost = lostPictures(fields)
+  for (const picture of lost) drop(picture)
+  return new ExplainedError(text, Object.fromEntries(lost.map((picture) => [picture, text])))
 }

@@ -6,13 +6,14 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { LeaveGuard } from '#app/routes/dashboard/page/leave-guard.tsx'
-import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
+import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { useShown } from '#app/ui/use-shown.ts'
 import type { LivePhotoProps } from './camera/live-photo.tsx'
 import { DocumentStep } from './document-step.tsx'
+import { isUnderWay } from './picture-slot.ts'
 import { SlotPicture } from './slot-picture.tsx'
 import { Step } from './step.tsx'
 import { useVerificationForm, type VerificationFormState } from './use-verification-form.ts'
@@ -27,30 +28,24 @@ export function VerificationForm({ onSent }: { readonly onSent: (user: User) => 
     sent.current = true
     onSent(user)
   })
-  const { box, submit, draft } = state
-  const pictures = draft.document.at !== 'empty' || draft.live.at !== 'empty'
+  const { documentPicture, livePicture } = state.form.values
+  const pictures = documentPicture.at !== 'empty' || livePicture.at !== 'empty'
   return (
-    <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
+    <FormFrame form={state.form}>
       <ol className={styles.steps}>
         <DocumentStep state={state} />
         <LiveStep state={state} />
-        <SendingStep state={state} />
+        <SendingStep form={state.form} />
       </ol>
       {pictures && <LeaveGuard loss={LOSS} saved={sent} />}
-    </form>
+    </FormFrame>
   )
 }
 
-const BUSY_TEXTS = {
-  editing: '',
-  uploading: 'Les photos arrivent...',
-  sending: 'Envoi en cours...',
-} as const
-
 /** What leaves, who sees it, and for how long. */
-function SendingStep({ state }: { readonly state: VerificationFormState }): ReactNode {
-  const { phase, failure, shut } = state
-  const notice = useShown<HTMLDivElement>(failure)
+function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
+  const { documentPicture, livePicture } = form.values
+  const isUploading = [documentPicture, livePicture].some(isUnderWay)
   return (
     <Step number={3} title="Envoyer" done={false}>
       <dl className={styles.terms}>
@@ -73,16 +68,14 @@ function SendingStep({ state }: { readonly state: VerificationFormState }): Reac
           Ce que deviennent vos documents
         </Link>
       </p>
-      <div ref={notice}>
-        {failure && (
-          <Alert tone="error" title="Erreur lors de l'envoi.">
-            {failure.text}
-          </Alert>
-        )}
-      </div>
-      <NetworkNeeded shut={shut} />
+      <ActionFailure form={form} />
       <div className={styles.send}>
-        <Button type="submit" size="large" busy={phase !== 'editing'} busyText={BUSY_TEXTS[phase]}>
+        <Button
+          type="submit"
+          size="large"
+          busy={form.busy}
+          busyText={isUploading ? 'Les photos arrivent...' : 'Envoi en cours...'}
+        >
           Envoyer
         </Button>
       </div>
@@ -90,13 +83,19 @@ function SendingStep({ state }: { readonly state: VerificationFormState }): Reac
   )
 }
 
-const UNLOADED = "La connexion s'est coupée. Vérifiez votre réseau, puis réessayez."
-
 /** The photo that shows that the document is in its owner's hands. */
 function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNode {
-  const { draft, problems, liveSlot, keepLive, liveMessage, setLiveMessage } = state
+  const { form, liveSlot, keepLive, liveMessage, setLiveMessage } = state
+  const { livePicture } = form.values
+  const problem = form.problems.livePicture
   const [Studio, setStudio] = useState<ComponentType<LivePhotoProps> | null>(null)
-  const [loading, setLoading] = useState(false)
+  const load = useAction({
+    call: () => import('./camera/live-photo.tsx'),
+    local: true,
+    lost: "La connexion s'est coupée. Vérifiez votre réseau, puis réessayez.",
+    onDone: ({ LivePhoto }) => setStudio(() => LivePhoto),
+  })
+  const message = liveMessage ?? load.failure?.text
   const begin = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone: the one that begins again takes the focus.
   const [returns, setReturns] = useState(0)
@@ -104,17 +103,9 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
     if (returns > 0) begin.current?.focus()
   }, [returns])
 
-  const open = async () => {
-    setLoading(true)
+  const open = () => {
     setLiveMessage(null)
-    try {
-      const { LivePhoto } = await import('./camera/live-photo.tsx')
-      setStudio(() => LivePhoto)
-    } catch {
-      setLiveMessage(UNLOADED)
-    } finally {
-      setLoading(false)
-    }
+    load.run(undefined, { failsInForm: true })
   }
   const leave = () => {
     setStudio(null)
@@ -125,9 +116,9 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
       number={2}
       title="Une photo de vous"
       note="Pour voir que cette pièce est bien la vôtre. Un geste, choisi au hasard, vous est demandé : ainsi, personne ne peut préparer cette photo d'avance."
-      done={draft.live.at === 'sent'}
+      done={livePicture.at === 'sent'}
     >
-      {liveMessage && <Alert tone="error">{liveMessage}</Alert>}
+      {message && <Alert tone="error">{message}</Alert>}
       {Studio && (
         <Studio
           onKeep={(photo, prompt) => {
@@ -140,10 +131,10 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
           }}
         />
       )}
-      {!Studio && draft.live.at !== 'empty' && (
+      {!Studio && livePicture.at !== 'empty' && (
         <SlotPicture
           slot={liveSlot}
-          state={draft.live}
+          state={livePicture}
           subject="vous"
           onRetake={() => {
             liveSlot.clear()
@@ -151,15 +142,15 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
           }}
         />
       )}
-      {!Studio && draft.live.at === 'empty' && (
+      {!Studio && livePicture.at === 'empty' && (
         <div className={styles.sources}>
           <Button
             ref={begin}
             variant="secondary"
-            busy={loading}
+            busy={load.busy}
             busyText="Un instant..."
-            data-wrong={problems.livePicture ? true : undefined}
-            aria-describedby={problems.livePicture ? 'verification-photo-erreur' : undefined}
+            data-wrong={problem ? true : undefined}
+            aria-describedby={problem ? 'verification-photo-erreur' : undefined}
             onClick={open}
           >
             <Camera />
@@ -167,9 +158,9 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
           </Button>
         </div>
       )}
-      {problems.livePicture && !Studio && (
+      {problem && !Studio && (
         <p className={fieldStyles.error} id="verification-photo-erreur">
-          {problems.livePicture}
+          {problem}
         </p>
       )}
     </Step>

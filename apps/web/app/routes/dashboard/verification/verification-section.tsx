@@ -10,6 +10,7 @@ import { Link, useLocation } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
+import { FocusedAlert } from '#app/shell/actions/outcome-area.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -42,8 +43,6 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
   const send = (next: User) => {
     setSent(true)
     renewUser(next)
-    section.current?.focus({ preventScroll: true })
-    section.current?.scrollIntoView({ block: 'start' })
   }
   return (
     <section
@@ -58,7 +57,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
           <h2 id="verification-titre">Vérification d'identité</h2>
           <VerificationBadge verifier={verifier} />
         </header>
-        {verifier === 1 && sent && <Alert tone="success">Vérification envoyée !</Alert>}
+        {verifier === 1 && sent && <FocusedAlert tone="success">Vérification envoyée !</FocusedAlert>}
         {verifier === 1 && <Pending />}
         {verifier === 2 && <Verified />}
         {verifier === -1 && <Rejected reason={user.verifierReason} />}

@@ -2,10 +2,10 @@ import { errorMessage } from '@okoume/contract/model/errors.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { LIVE_PHOTO, LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readApiError } from '#app/data/api/read-api-error.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { decodePicture, isCanvasFaithful } from '#app/routes/dashboard/upload/shrink-picture.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { type CameraBlock, CameraBlocked, closeCamera, openCamera } from './open-camera.ts'
 
 interface Frame {
@@ -211,10 +211,10 @@ function usePreviewDropped(phase: LivePhase): void {
 }
 
 function describeReason(error: unknown): string {
-  const refusal = readApiError(error)
+  const { code, text } = explainError(error, { lost: CONNECTION_LOST })
   // Decided or sent from another page: the screen becomes what it should be.
-  if (refusal?.code === 'VERIFICATION_CLOSED') askUser().catch(() => {})
-  return refusal?.message ?? CONNECTION_LOST
+  if (code === 'VERIFICATION_CLOSED') askUser().catch(() => {})
+  return text
 }
 
 /** What the server asks the person to do before the camera. */
