@@ -136,7 +136,11 @@ function readRefusal(failure: ActionFailure | null) {
   const links = failure?.code && WAYS[failure.code]
   if (!links) return null
   const isRest = failure.code === 'ACCOUNT_HAS_REST'
-  return { ...failure, links, title: isRest ? 'Que faire du reste ?' : "Suppression impossible pour l'instant" }
+  return {
+    ...failure,
+    links,
+    title: isRest ? 'Que faire du reste ?' : "Suppression impossible pour l'instant",
+  }
 }
 
 interface RefusedProps {
