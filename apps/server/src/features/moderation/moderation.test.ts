@@ -6,7 +6,6 @@ import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { request } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { recountReviews } from '../rentals/reviews/recount-reviews.ts'
 
@@ -111,34 +110,6 @@ test('three verified people hide an item, once in 30 days; a dismissal shows it 
   await seeItem()
   for (const person of people.slice(3)) await report(person)
   await seeItem()
-})
-
-test('accounts that share a payout number or a device count as one, and dismissed reports for less', async () => {
-  const [first, second, third] = [
-    await signUpOwner(server),
-    await signUpOwner(server),
-    await signUpOwner(server),
-  ]
-  const [dismissed, fourth] = [await signUpOwner(server), await signUpOwner(server)]
-  for (const person of [first, second]) {
-    await giveMoney(moderator, person, 1_000)
-    const body = { phoneNumber: '066 12 34 56', amount: 1_000 }
-    await person.client.requestWithdrawal({ headers: { 'idempotency-key': randomUUID() }, body })
-  }
-  const device = { ...{ id: randomUUID(), endpoint: randomUUID(), p256dh: '', auth: '' }, user_id: third.id }
-  const seen = { created_at: new Date(), seen_at: new Date(), earlier_user_id: second.id }
-  await server.db
-    .insertInto('push_devices')
-    .values({ ...device, ...seen })
-    .execute()
-  const other = await addListing(server, owner)
-  await report(dismissed, other.id)
-  await decide((await caseOf(other.id)).id, 'dismiss')
-
-  for (const person of [first, second, third, dismissed, fourth]) await report(person)
-  await seeItem()
-  await report(await signUpOwner(server))
-  expect((await refusalOf(seeItem())).code).toBe('ITEM_NOT_FOUND')
 })
 
 test('of two moderators one decides, and the other is told so', async () => {
