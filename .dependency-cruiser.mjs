@@ -34,7 +34,7 @@ const DATA_FROM_BELOW = [
 ]
 const SHELL_FROM_BELOW = [
   ['install', 'data-saver', 'offline'],
-  ['push', 'forms', 'actions', 'document', 'hearts', 'suggestions'],
+  ['push', 'actions', 'document', 'hearts', 'suggestions'],
   ['frame'],
 ]
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import type { AlertTone } from '#app/ui/alert.tsx'
-import { networkAnswers } from '../offline/use-network-gate.ts'
+import { networkAnswers } from '../offline/network-answers.ts'
 import {
   type ActionFailure,
   ExplainedError,
