@@ -26,7 +26,7 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await supervisor.getByRole('checkbox', { name: 'Assistance' }).check()
   await expectSoundScreen(supervisor, 'the roles of a person')
   await supervisor.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(supervisor.getByText("C'est changé, dès maintenant")).toBeVisible()
+  await expect(notified(supervisor)).toContainText("C'est changé, dès maintenant")
 
   const page = await openBrowser(colleague)
   await page.goto('/administration')
@@ -63,6 +63,7 @@ async function setUpSecondFactor(page: Page): Promise<string> {
   await page.getByLabel(APP_CODE).fill(codeOf(uri))
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
+  await expect(notified(page)).toContainText('La vérification en deux étapes est activée.')
   return uri
 }
 
