@@ -7,6 +7,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { currentSession } from '#app/data/session/start-session.ts'
+import type { Action } from '#app/shell/actions/action.ts'
 import { ActionFailure as Failure, FormFrame } from '#app/shell/actions/action-form.tsx'
 import type { ActionFailure } from '#app/shell/actions/explain-error.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
@@ -62,8 +63,8 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
           <Button variant="quiet" disabled={busy} onClick={close}>
             {refusal ? 'Fermer' : 'Annuler'}
           </Button>
-          {refusal === null && (
-            <Button type="submit" form={form.id} variant="danger" busy={busy} busyText="Suppression...">
+          {!refusal && (
+            <Button variant="danger" type="submit" form={form.id} busy={busy} busyText="Suppression...">
               Supprimer
             </Button>
           )}
@@ -71,16 +72,7 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
       }
     >
       {refusal ? (
-        <Refused text={giveUp.failure?.text ?? refusal.text} links={refusal.links}>
-          {refusal.code === 'ACCOUNT_HAS_REST' && (
-            // Not where «Supprimer» was: a second tap must not give the rest up.
-            <div>
-              <Button variant="danger" busy={busy} busyText="Suppression..." onClick={() => giveUp.run()}>
-                Laisser ce reste et supprimer
-              </Button>
-            </div>
-          )}
-        </Refused>
+        <Refused refusal={refusal} giveUp={giveUp} />
       ) : (
         <FormFrame form={form}>
           <p>
@@ -131,28 +123,33 @@ function useClosing({ id }: User) {
   }
 }
 
+/** Why the account cannot be closed now, and where something can be done about it. */
+interface Refusal {
+  readonly title: string
+  readonly text: string
+  readonly links: readonly Way[]
+  /** Too little for a withdrawal: the person may leave it to us. */
+  readonly isRest: boolean
+}
+
 /** Null for what may go better at the next try. */
-function readRefusal(failure: ActionFailure | null) {
+export function readRefusal(failure: ActionFailure | null): Refusal | null {
   const links = failure?.code && WAYS[failure.code]
   if (!links) return null
   const isRest = failure.code === 'ACCOUNT_HAS_REST'
-  return {
-    ...failure,
-    links,
-    title: isRest ? 'Que faire du reste ?' : "Suppression impossible pour l'instant",
-  }
+  const title = isRest ? 'Que faire du reste ?' : "Suppression impossible pour l'instant"
+  return { title, text: failure.text, links, isRest }
 }
 
 interface RefusedProps {
-  readonly text: string
-  readonly links: readonly Way[]
-  readonly children: ReactNode
+  readonly refusal: Refusal
+  readonly giveUp: Action<void>
 }
 
-function Refused({ text, links, children }: RefusedProps): ReactNode {
+function Refused({ refusal: { text, links, isRest }, giveUp }: RefusedProps): ReactNode {
   return (
     <div className={styles.closing}>
-      <Alert tone="error">{text}</Alert>
+      <Alert tone="error">{giveUp.failure?.text ?? text}</Alert>
       <ul className={styles.ways}>
         {links.map(({ label, to }) => (
           <li key={to}>
@@ -160,7 +157,19 @@ function Refused({ text, links, children }: RefusedProps): ReactNode {
           </li>
         ))}
       </ul>
-      {children}
+      {isRest && (
+        // Not where «Supprimer» was: a second tap must not give the rest up.
+        <div>
+          <Button
+            variant="danger"
+            busy={giveUp.busy}
+            busyText="Suppression..."
+            onClick={() => giveUp.run(undefined, { failsInForm: true })}
+          >
+            Laisser ce reste et supprimer
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
