@@ -193,6 +193,12 @@ const web = [
   ...importDown('data', DATA_FROM_BELOW),
   ...importDown('shell', SHELL_FROM_BELOW),
   forbid(
+    'pages-explain-errors-one-way',
+    'explainError reads what the API refuses: decision 73.',
+    { path: `${WEB}routes/` },
+    { path: `${WEB}data/api/read-api-error.ts` },
+  ),
+  forbid(
     'public-pages-know-no-query-cache',
     'It weighs eleven kilobytes: decision 24.',
     {

@@ -39,3 +39,10 @@ it('refuses a document that names a source file which does not exist', () => {
   expect(complaintsAbout('docs/a.md', 'See `features/mails/routes.ts`.\n')).toEqual([])
   expect(complaintsAbout('docs/a.md', 'See `features/mails/gone.ts`.\n')).toHaveLength(1)
 })
+
+it('refuses a page that keeps the state of its write', () => {
+  const keeping = 'const [busy, setBusy] = useState(false)\n'
+  expect(complaintsAbout('apps/web/app/routes/dashboard/a.tsx', keeping)).toHaveLength(1)
+  expect(complaintsAbout('apps/web/app/shell/a.tsx', keeping)).toEqual([])
+  expect(complaintsAbout('apps/web/app/routes/dashboard/a.tsx', keeping.replace('busy', 'open'))).toEqual([])
+})

@@ -15,6 +15,10 @@ const CLIMBS = /^(?:import|export|\} from) .*?['"]((?:\.\.\/){3}[^'"]*)['"]/gm
 const PLATFORM = /^apps\/server\/src\/platform\/(?!.*\.test\.ts$)/
 const OPERATION_NAME = new RegExp(`['"\`](${Object.keys(ROUTES).join('|')})['"\`]`, 'g')
 
+const PAGE = /^apps\/web\/app\/routes\/(?!.*\.test\.tsx?$).*\.tsx?$/
+/** State of a write: an action keeps it (docs/decisions/0073-one-way-to-write.md). */
+const WRITE_STATE = /const \[(busy|sending|failure|problems?|outcome|error)\b[^\]]*\] = useState/g
+
 /** Source files that documents name in backquotes, from the root or from one of these folders. */
 const NAMED_SOURCE =
   /`((?:apps|packages|tools|tests|database|bench|artwork|features|platform|providers|ui|data|shell|domain|contract)\/[\w./-]+\.(?:tsx?|mjs|css))`/g
@@ -28,6 +32,7 @@ export function complaintsAbout(file: string, content: string): string[] {
     ...aboutImports(file, content),
     ...aboutOperations(file, content),
     ...aboutNamedSources(file, content),
+    ...aboutWrites(file, content),
   ]
 }
 
@@ -62,4 +67,12 @@ function aboutNamedSources(file: string, content: string): string[] {
   return [...names]
     .filter((name) => !SOURCE_ROOTS.some((folder) => existsSync(path.join(root, folder, name))))
     .map((name) => `${file}: ${name} does not exist.`)
+}
+
+/** A page that keeps the state of its write sends in a way of its own. */
+function aboutWrites(file: string, content: string): string[] {
+  if (!PAGE.test(file.replaceAll('\\', '/'))) return []
+  return [...content.matchAll(WRITE_STATE)].map(
+    ([, name]) => `${file}: keeps “${name}” itself; useAction does.`,
+  )
 }

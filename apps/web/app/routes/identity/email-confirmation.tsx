@@ -189,21 +189,21 @@ interface Confirmation {
 /** Signs in here as soon as the link of the mail was opened, wherever that was. */
 function useConfirmedElsewhere(waiting: boolean): Confirmation {
   const { adopt } = useSession()
-  const [problem, setProblem] = useState<PollProblem | null>(null)
+  const [pollProblem, setPollProblem] = useState<PollProblem | null>(null)
   const [elsewhere, setElsewhere] = useState(false)
   usePolling(
     async () => {
       try {
         const confirmed = await (await currentIdentity()).confirmed()
-        setProblem(null)
+        setPollProblem(null)
         if (confirmed && (await adopt())) clearAwaitedEmail()
         else setElsewhere(true)
       } catch (error) {
         const offline = error instanceof IdentityError && error.problem === 'unreachable'
-        setProblem(offline ? 'offline' : 'failing')
+        setPollProblem(offline ? 'offline' : 'failing')
       }
     },
     waiting ? POLL_MS : null,
   )
-  return { problem, elsewhere }
+  return { problem: pollProblem, elsewhere }
 }

@@ -22,6 +22,7 @@ const NO_FIELD_NEEDED: readonly OperationName[] = [
   'readNotices',
   'reportMissing',
   'reportNoShow',
+  'resetSecondFactor',
 ]
 const WITH_BODY = OPERATION_NAMES.filter((name) => 'body' in CONTRACT[name] && !('page' in CONTRACT[name]))
 const JSON_TYPE = 'application/json'
