@@ -12,26 +12,31 @@ afterEach(() => rmSync(assets, { recursive: true }))
 
 test('the first interaction finds its scripts, their imports, and their styles', () => {
   const files = {
-    'page-turning-AAAAAAAA.js':
-      'import{a}from"./notice-b-BBBBBB--.js";const later=()=>import("./push-CCCCCCCC.js")',
+    'page-turning-AAAAAAA.js':
+      'import{a}from"./notice-b-BBBBB--.js";const later=()=>import("./push-CCCCCCC.js")',
     'page-turning-DDDDDDDD.css': '',
-    'notice-b-BBBBBB--.js': 'import"./framework-EEEEEEEE.js"',
+    'notice-b-BBBBB--.js': 'import"./framework-EEEEEEE.js"',
     'notice-b-FFFFFFFF.css': '',
-    'framework-EEEEEEEE.js': '',
-    'client-GGGGGGGG.js': '',
-    'client-of-others-HHHHHHHH.js': '',
-    'hearts-IIIIIIII.js': '',
-    'push-CCCCCCCC.js': '',
+    'framework-EEEEEEE.js': '',
+    'client-GGGGGGG.js': '',
+    'client-of-others-HHHHHHH.js': '',
+    'hearts-IIIIIII.js': '',
+    'push-CCCCCCC.js': '',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(assets, name), content)
 
   expect(essentialAssets(assets).toSorted()).toEqual([
-    '/assets/client-GGGGGGGG.js',
-    '/assets/framework-EEEEEEEE.js',
-    '/assets/hearts-IIIIIIII.js',
-    '/assets/notice-b-BBBBBB--.js',
+    '/assets/client-GGGGGGG.js',
+    '/assets/framework-EEEEEEE.js',
+    '/assets/hearts-IIIIIII.js',
+    '/assets/notice-b-BBBBB--.js',
     '/assets/notice-b-FFFFFFFF.css',
-    '/assets/page-turning-AAAAAAAA.js',
+    '/assets/page-turning-AAAAAAA.js',
     '/assets/page-turning-DDDDDDDD.css',
   ])
+})
+
+test('a build without one of them fails', () => {
+  writeFileSync(join(assets, 'hearts-IIIIIII.js'), '')
+  expect(() => essentialAssets(assets)).toThrow('the build has no script page-turning')
 })
