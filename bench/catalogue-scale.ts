@@ -197,14 +197,18 @@ async function addOtherTerms(pool: pg.Pool, count: number): Promise<void> {
 /** One object has as many published reviews as there are objects; nobody rented for them. */
 async function addReviews(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
-  await client.query(`begin; set local session_replication_role = replica;
-    insert into rental_reviews (id, rental_id, author, author_id, subject_id, item_id, note, text, private_text, tags,
-      criteria, written_at, published_at)
-    select gen_random_uuid(), gen_random_uuid(), 'renter', owner_id, owner_id, items.id, 4, 'Rien à redire.', '', '{}', '{}',
-      now(), now() - n * interval '1 second'
-    from items, generate_series(1, ${count}) as n where items.id = '${reviewedItem(count)}';
-    update items set note_sum = ${4 * count}, note_count = ${count} where id = '${reviewedItem(count)}'; commit`)
-  client.release()
+  try {
+    await client.query(`begin; set local session_replication_role = replica;
+      insert into rental_reviews (id, rental_id, author, author_id, subject_id, item_id, note, text, private_text, tags,
+        written_at, published_at)
+      select gen_random_uuid(), gen_random_uuid(), 'renter', owner_id, owner_id, items.id, 4, 'Rien à redire.', '', '{}',
+        now(), now() - n * interval '1 second'
+      from items, generate_series(1, ${count}) as n where items.id = '${reviewedItem(count)}';
+      update items set note_sum = ${4 * count}, note_count = ${count} where id = '${reviewedItem(count)}'; commit`)
+  } finally {
+    // The pool cannot end while a connection is out: a failure would hang.
+    client.release(true)
+  }
 }
 
 async function* linesOf(size: number): AsyncGenerator<string> {

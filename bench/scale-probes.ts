@@ -23,6 +23,16 @@ const DEPTH = 0.4
 /** Words that only one item has, in the middle of the catalogue. */
 const RARE = 'théodolite wzk'
 
+/** Texts that no title has to the letter: they are searched by their words. */
+const SEVERAL_WORDS = {
+  'words apart («percussion makita»)': 'percussion makita',
+  'words in another order («makita perceuse»)': 'makita perceuse',
+  'plural, and a word between («lots chaises fête»)': 'lots chaises fête',
+  'a frequent and a rare word («perceuse théodolite»)': 'perceuse théodolite',
+  'a dozen common words':
+    'je cherche une belle perceuse à percussion bosch ou makita pour un petit chantier à libreville',
+} as const
+
 /** An item of the measurements as a line of a catalogue. */
 export function catalogueLine(item: NewItem, n: number, size: number): CatalogueLine {
   return {
@@ -83,6 +93,7 @@ export function buildProbes(size: number): Probe[] {
     text('common word', { q: 'perceuse' }),
     first('common word, for the first time', 'perceuse a percussion', search),
     text('common word, category and town', { q: 'perceuse', ...narrow }),
+    ...Object.entries(SEVERAL_WORDS).map(([what, q]) => text(what, { q })),
     text('one letter', { q: 'a' }),
     text('two rare letters', { q: 'wz' }),
     text('no match', { q: 'introuvable' }),
