@@ -113,7 +113,6 @@ const WITHOUT_NETWORK = listedFiles([
   'app/shell/offline/answer-age',
   'app/shell/offline/network-needed',
   'app/shell/offline/use-fresh-again',
-  'app/shell/offline/network-answers',
   'app/ui/format-moment',
   'packages/domain/calendar/format-instant',
   'lucide-react/icons/history',

@@ -37,8 +37,8 @@ export interface RentalTransition {
 
 /**
  * The table of docs/spec.md#rental-status, without its first line, the booking of a paid checkout. Server and buttons
- * both read it, and the first line that fits is taken. Once a request has expired its parties can no longer answer or cancel it: the server's own line refunds
- * everything, fee included.
+ * both read it, and the first line that fits is taken. Once a request has expired its parties can no longer answer or
+ * cancel it: the server's own line refunds everything, fee included.
  */
 export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
   {

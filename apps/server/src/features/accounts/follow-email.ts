@@ -23,10 +23,11 @@ export function closedAccountEmail(id: string): string {
 
 const CLOSE_UNCONFIRMED = 'update public.users set email = $2, name = $3, closed_at = now() where id = $1'
 
-interface FollowedChange {
+/** An account's new e-mail with the identity service. */
+export interface FollowedChange {
   readonly id: string
   readonly email: string
-  /** Of an unconfirmed sign-up with this e-mail, which nobody has ever signed in to. */
+  /** The account of an unconfirmed sign-up that had this e-mail, and is gone there. */
   readonly removedId: string | null
 }
 

@@ -1,3 +1,4 @@
+import type { CodeOutcome } from '#platform/http/operations/caller.ts'
 /** What Okoumé asks of an identity service, embedded or hosted. `providers/identity/` answers it. */
 export interface Identity {
   /**
@@ -24,9 +25,6 @@ export interface Identity {
   /** Takes the account and its sessions away; it may be gone already. */
   removeAccount(id: string): Promise<void>
 }
-
-/** `unset` where the account has no second factor, or the service keeps it to itself. */
-export type CodeOutcome = 'right' | 'wrong' | 'used' | 'locked' | 'unset'
 
 /** Where a person is signed in. */
 export interface PersonSession {

@@ -110,7 +110,7 @@ async function holdsLink({ db }: VerificationContext, held: HeldFile): Promise<H
 
 interface Decision extends LinkedFile {
   readonly decision: LinkDecision
-  /** Null for a link of before it named its holder. */
+  /** Null for an older link, which was signed for no administrator. */
   readonly administratorId: string | null
   /** Mailed to the person; an acceptance has none. */
   readonly reason: string

@@ -8,7 +8,8 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
-import type { CodeOutcome, Identity, IdentityClaims } from '../../features/accounts/identity.ts'
+import type { CodeOutcome } from '#platform/http/operations/caller.ts'
+import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
 import { hasSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { deleteSignInTokens } from './sessions/one-time-tokens.ts'

@@ -12,7 +12,7 @@ export interface WithdrawalOrder {
 
 interface WithdrawalAttempt extends Attempt {
   readonly order: WithdrawalOrder
-  /** The withdrawals that there were before it: any other like it is its outcome. */
+  /** Ids of the earlier withdrawals: a later one of the same order is what the attempt became. */
   readonly known: readonly string[]
   /** The person has closed the dialog since: it does not open again by itself. */
   readonly setAside?: boolean

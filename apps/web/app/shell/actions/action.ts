@@ -1,9 +1,9 @@
 import type { ApiError } from '@okoume/client/client.ts'
 import { useRef } from 'react'
-import { useOffline } from '#app/data/api/reachability.ts'
+import { askNetwork } from '#app/data/api/ask-network.ts'
+import { isReachable, useOffline } from '#app/data/api/reachability.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import type { AlertTone } from '#app/ui/alert.tsx'
-import { networkAnswers } from '../offline/network-answers.ts'
 import {
   type ActionFailure,
   ExplainedError,
@@ -28,6 +28,14 @@ export interface ActionOptions<Input, Output> extends ExplainOptions {
   readonly onDone?: (output: Output, input: Input) => unknown
   /** What follows where someone was faster. */
   readonly onOvertaken?: () => unknown
+}
+
+/** A slow line is no lost one: a press may wait longer than a link. */
+const NETWORK_ANSWERS_WITHIN_MS = 4000
+
+/** Whether the server answers now: what this tab noticed last may be over. */
+async function networkAnswers(): Promise<boolean> {
+  return (isReachable() && navigator.onLine) || (await askNetwork(NETWORK_ANSWERS_WITHIN_MS))
 }
 
 /** `ignored`: another press was under way. */

@@ -28,9 +28,9 @@ export async function identifyCaller(
 }
 
 async function requireCode(authentication: Authentication, callerId: string, typed: string): Promise<void> {
-  const given = readSecondFactorCode(typed)
+  const code = readSecondFactorCode(typed)
   // Recovery codes are for sign-ins alone.
-  const outcome = await authentication.takeCode(callerId, given?.kind === 'app' ? given.code : '')
+  const outcome = await authentication.takeCode(callerId, code?.kind === 'app' ? code.code : '')
   if (outcome === 'right' || outcome === 'unset') return
   const problem = outcome === 'wrong' && typed.trim() === '' ? 'missing' : outcome
   throw new ApiError(outcome === 'locked' ? 'TOO_MANY_REQUESTS' : 'INVALID_INPUT', {

@@ -25,6 +25,9 @@ export interface Caller extends TokenHolder {
   readonly requireCode: (typed: string) => Promise<void>
 }
 
+/** `unset` where the account has no second factor, or the service keeps it to itself. */
+export type CodeOutcome = 'right' | 'wrong' | 'used' | 'locked' | 'unset'
+
 /** What the server itself knows of an account, whatever its token says. */
 export interface Standing {
   readonly verified: boolean
@@ -45,7 +48,7 @@ export interface Authentication {
    */
   isSessionAlive(caller: TokenHolder): Promise<boolean>
   /** Spends a code of the caller's second factor. */
-  takeCode(callerId: string, code: string): Promise<'right' | 'wrong' | 'used' | 'locked' | 'unset'>
+  takeCode(callerId: string, code: string): Promise<CodeOutcome>
 }
 
 /** Cache time of a verified token: a page makes several calls at once. */

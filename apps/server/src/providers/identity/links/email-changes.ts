@@ -3,6 +3,7 @@ import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import type pg from 'pg'
 import { z } from 'zod'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
+import type { FollowedChange } from '#src/features/accounts/follow-email.ts'
 import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
 import {
   deleteEntries,
@@ -18,13 +19,6 @@ import { withParameter } from './redirect-targets.ts'
 interface WantedEmail {
   readonly userId: string
   readonly email: string
-}
-
-interface FollowedChange {
-  readonly id: string
-  readonly email: string
-  /** The account of an unconfirmed sign-up that had this e-mail, and is gone. */
-  readonly removedId: string | null
 }
 
 /** Tells the product, in the same transaction, that an account has another e-mail. */

@@ -53,11 +53,11 @@ export function deleteDraft(key: string): void {
   safeLocalStorage.remove(key)
 }
 
-/** Null where none is kept, or none that can be read. */
+/** Null where no draft is stored, or none that can be parsed. */
 export function readDraft(key: string): ItemDraft | null {
-  const kept = safeLocalStorage.readJson(key)
-  if (!isRecord(kept) || typeof kept.id !== 'string') return null
-  const { id, form, pictures, sent } = kept
+  const stored = safeLocalStorage.readJson(key)
+  if (!isRecord(stored) || typeof stored.id !== 'string') return null
+  const { id, form, pictures, sent } = stored
   return { id, form: readForm(form), pictures: textsOf(pictures), sent: sent === true }
 }
 
