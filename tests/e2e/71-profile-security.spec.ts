@@ -61,7 +61,7 @@ test('a device list that fails to load can be retried @deep', async ({
 }) => {
   expectedErrors.push(/net::ERR|Failed to load resource/)
   const page = await openBrowser(await people.newcomer('Fabrice Ella'))
-  await page.route('**/api/auth/open-sessions', (route) => route.abort())
+  await page.route('**/api/auth/open-sessions', (route) => route.fulfill({ status: 500 }))
   await openProfile(page)
   const security = sectionOf(page, SECURITY)
   await expect(security.getByRole('alert')).toContainText("n'a pas pu être chargée")
