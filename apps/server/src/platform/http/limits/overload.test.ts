@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASKED_BY_MACHINES } from '../../telemetry/readiness.ts'
 import { createHttpServer } from '../server/http-server.ts'
-import { createGate } from './overload.ts'
+import { createGate, isTooLateFor } from './overload.ts'
 
 /** More than a connection buffers when nobody reads. */
 const LONG_PAGE = Buffer.alloc(48 * 1024 * 1024, 'a')
@@ -60,6 +60,16 @@ describe('an overloaded server', () => {
     release()
     for (const answer of waiting) expect((await answer).statusCode).toBe(200)
     expect((await browse(129)).statusCode).toBe(200)
+  })
+
+  it('bears as much delay for the token of what was begun as for the rest of it', async () => {
+    const server = await createHttpServer(pino({ level: 'silent' }))
+    for (const url of ['/api/auth/token', '/icon.png'])
+      server.get(url, async (request) => [1, 2].map((times) => isTooLateFor(request, times)))
+
+    expect((await server.inject('/api/auth/token')).json()).toEqual([false, true])
+    expect((await server.inject('/icon.png')).json()).toEqual([true, true])
+    await server.close()
   })
 
   it('counts reads of a conversation, but not long polls', async () => {

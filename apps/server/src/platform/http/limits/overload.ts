@@ -42,6 +42,8 @@ const READING: readonly string[] = ['GET', 'HEAD']
 const BROWSED: readonly string[] = ['page', 'sitemap']
 // Beside the contract, and for every provider the same.
 const CALLBACKS = '/api/payment/callbacks/'
+// Nothing that was begun goes on without its token.
+const IDENTITY = '/api/auth/'
 
 export function createGate(now: () => number = () => performance.now()): Gate {
   let browsing = 0
@@ -121,7 +123,7 @@ function classify(request: FastifyRequest): RequestKind {
   if (READING.includes(method)) {
     if (config.heldOpen && waits(query)) return 'file'
     if (config.openToAnyone || BROWSED.includes(routeName(url))) return 'browsing'
-    if (!config.operation) return 'file'
+    if (!config.operation && !url.startsWith(IDENTITY)) return 'file'
   }
   return 'begun'
 }
