@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import type { Received } from './send.ts'
-import type { TestServer } from './test-server.ts'
-import { waitFor } from './wait-for.ts'
 
 type Request = Readonly<Record<string, unknown>> & {
   readonly url?: unknown
@@ -172,12 +169,4 @@ export function playTricks(request: InjectOptions, played: readonly Trick[]): In
 /** Whether the request itself arrives unchanged. */
 export function isUntouched(played: readonly Trick[]): boolean {
   return played.every((one) => one === NONE)
-}
-
-/** Retries what a busy machine refused. */
-export async function patiently(server: TestServer, send: () => Promise<Received>): Promise<Received> {
-  const answer = await send()
-  if (answer.code !== 'OVERLOADED') return answer
-  await waitFor('the server to take requests', async () => !server.http.isUnderPressure())
-  return patiently(server, send)
 }

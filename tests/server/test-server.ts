@@ -19,6 +19,7 @@ import { type Config, readConfig } from '../../apps/server/src/config/config.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { fetchFrom } from './fetch-from.ts'
+import { retryOverloaded } from './retry-overloaded.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface TestServer {
@@ -111,6 +112,7 @@ export async function startTestServer({
   if (jobs) await app.startJobs()
   await waitFor('the server to take requests', async () => !app.http.isUnderPressure())
   app.readiness.started()
+  retryOverloaded(app.http)
 
   const clientOf = (token: string) =>
     createClient({ fetch: fetchFrom(app.http), token: async () => token || null })

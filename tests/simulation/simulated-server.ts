@@ -44,6 +44,7 @@ import { createSeal } from '../../apps/server/src/platform/sealing/seal.ts'
 import { localMailbox } from '../../apps/server/src/providers/mailbox/local-mailbox.ts'
 import { createWebPush } from '../../apps/server/src/providers/webpush/web-push.ts'
 import { fetchFrom } from '../server/fetch-from.ts'
+import { retryOverloaded } from '../server/retry-overloaded.ts'
 
 export interface SimulatedServer {
   readonly jobs: Jobs
@@ -97,6 +98,7 @@ export async function openSimulatedServer({
   const wallet = { ...context, links: createWithdrawalLinks(SECRET) }
   const addresses = createCallbackAddresses(SECRET, PUBLIC_URL)
   const http = await createHttpServer(log)
+  retryOverloaded(http)
   const authentication = {
     callerOf: believe,
     findStanding: (id: string) => findStanding(db, id),

@@ -1,7 +1,7 @@
 import { type Canaries, plantCanaries } from '@okoume/tests/server/canaries.ts'
 import { buildCast } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
-import { patiently, playTricks, tricks } from '@okoume/tests/server/hostile-requests.ts'
+import { playTricks, tricks } from '@okoume/tests/server/hostile-requests.ts'
 import { openSession, PASSWORD } from '@okoume/tests/server/people.ts'
 import { anything } from '@okoume/tests/server/schema-values.ts'
 import { sendTo } from '@okoume/tests/server/send.ts'
@@ -49,7 +49,7 @@ const parameters = (times = 1) => ({ numRuns: RUNS * times })
 
 /** No server error, no leaked data, and no trace of a refused call. */
 async function expectHarmless(request: InjectOptions): Promise<void> {
-  const answer = await patiently(server, () => sendTo(server, request))
+  const answer = await sendTo(server, request)
   const changes = await watch.changes()
   expect(answer.status, answer.text).toBeLessThan(500)
   if (answer.status >= 400) expect(changes, answer.text).toEqual([])

@@ -5,7 +5,7 @@ import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { expectContractRefusal, expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
 import { type Input, inputsOf } from '@okoume/tests/server/hostile-inputs.ts'
-import { isUntouched, patiently, playTricks } from '@okoume/tests/server/hostile-requests.ts'
+import { isUntouched, playTricks } from '@okoume/tests/server/hostile-requests.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { type Received, sendTo, writeRequest } from '@okoume/tests/server/send.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
@@ -45,7 +45,7 @@ function callersOf(name: OperationName): fc.Arbitrary<CallerName> {
 
 async function sendInput(name: OperationName, caller: CallerName, { call, played }: Input) {
   const request = await writeRequest(name, call, cast.authorization[caller])
-  return patiently(server, () => sendTo(server, playTricks(request, played)))
+  return sendTo(server, playTricks(request, played))
 }
 
 /** An answer that the contract allows; a tampered request may be refused in general ways too. */
