@@ -6,7 +6,7 @@ export function retryOverloaded(http: FastifyInstance): void {
   const inject: (request: InjectOptions | string) => Promise<LightMyRequestResponse> = http.inject.bind(http)
   const retrying = async (request: InjectOptions | string): Promise<LightMyRequestResponse> => {
     const answer = await inject(request)
-    if (answer.statusCode !== 503 || answer.headers['retry-after'] === undefined) return answer
+    if (answer.statusCode !== 503 || !answer.body.includes('OVERLOADED')) return answer
     await waitFor('the server to take requests', async () => !http.isUnderPressure())
     return retrying(request)
   }
