@@ -197,7 +197,7 @@ test('an item is deleted after a confirmation; a failure can be retried @deep @t
 }) => {
   expectedErrors.push(/500 \(Internal Server Error\)/, /ApiError/)
   const owner = await people.known(OTHER_OWNER)
-  const { title } = await ownObject(owner)
+  const { id, title } = await ownObject(owner)
   const page = await openBrowser(owner)
   await openMyItems(page)
   await chooseAction(page, title, 'Supprimer')
@@ -215,7 +215,7 @@ test('an item is deleted after a confirmation; a failure can be retried @deep @t
   await expect(toast).toBeVisible()
   await expect(page.locator(':focus')).toContainText('est supprimé')
   await expect(ownCard(page, title)).toHaveCount(0)
-  expect((await visitor.searchItems({ query: { q: title } })).total).toBe(0)
+  await expect(visitor.getItem({ params: { id } })).rejects.toMatchObject({ status: 404 })
 })
 
 test("another person's item, or a missing one, cannot be edited @deep @telephone-only", async ({

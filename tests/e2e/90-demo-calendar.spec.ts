@@ -10,7 +10,7 @@ import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-// Moves the calendar of the whole product: the file's number puts it after all others.
+// Moves the calendar of the whole product: the file's number, and the later of both sizes, put it after all others.
 
 let before = ''
 
@@ -69,7 +69,7 @@ test('time passes: an accepted rental begins, an unanswered one expires @compute
   expect(await rentReleasedAt()).not.toBeNull()
 })
 
-test('a payment confirmed after its first day is refunded, and the renter finds it among their rentals @deep', async ({
+test('a payment confirmed after its first day is refunded, and the renter finds it among their rentals @deep @computer-only', async ({
   page,
   openBrowser,
   people,
