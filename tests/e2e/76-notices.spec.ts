@@ -63,11 +63,15 @@ test('a notification is unread until it is opened, here and in the menu, and ope
   await expect(page).not.toHaveURL(/notifications/)
 })
 
-/** The next poll of the open page brings the notice that has arrived. */
-async function bringNotice(page: Page, { api }: Person, title: RegExp): Promise<void> {
+async function awaitNotice({ api }: Person, title: RegExp): Promise<void> {
   await expect
     .poll(async () => (await api.listNotices()).notices.map((notice) => notice.title))
     .toContainEqual(expect.stringMatching(title))
+}
+
+/** The next poll of the open page brings the notice that has arrived. */
+async function bringNotice(page: Page, person: Person, title: RegExp): Promise<void> {
+  await awaitNotice(person, title)
   await page.clock.fastForward(61_000)
 }
 
@@ -95,6 +99,29 @@ test('a notice that arrives refreshes the page that is open', async ({
   await answer(owner, id, 'acceptée')
   await bringNotice(page, renter, /est acceptée/)
   await expect(page.getByRole('main')).toContainText('À venir')
+})
+
+test('so does one that arrives while the page is loading @deep', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const owner = await people.known(SAVER)
+  const renter = await people.newcomer('Rodrigue Essono')
+  const item = await ownObject(owner, { price: 5000 })
+  const page = await openBrowser(owner)
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(LIST, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/tableau-de-bord/demandes')
+  await expect(page.getByRole('heading', { name: 'En attente de réponse' })).toBeVisible()
+  const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(2), end: seasonDay(3) })
+  await awaitNotice(owner, new RegExp(`^Nouvelle demande.*${item.title}`))
+  arrive()
+  await expect(cardWithId(page, id)).toBeVisible()
 })
 
 test('all are marked as read at once @deep @telephone-only', async ({ openBrowser, people, visitor }) => {

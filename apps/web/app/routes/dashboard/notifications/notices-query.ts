@@ -54,20 +54,26 @@ export function useUnreadNotices(uid: string): number {
 /** A notice that arrives is about something that has changed: what the page shows is read again. */
 export function useRefreshOnNotice(uid: string): void {
   const { data } = useQuery(newestNoticeQuery(uid))
-  const newest = data && (data.answer.notices[0]?.id ?? null)
+  const notice = data?.answer.notices[0]
+  const newest = data && (notice?.id ?? null)
+  const at = notice?.createdAt
   const known = useRef(newest)
   useEffect(() => {
     const before = known.current
     known.current = newest
-    if (before === undefined || newest === before) return
+    // Race: a notice may arrive between the first reads of the page and of the notices.
+    const isNews = before === undefined ? at !== undefined && isRecent(at) : newest !== before
+    if (!isNews) return
     void queryClient.invalidateQueries({
       queryKey: [uid],
       type: 'active',
       // Lists with pages renew their first page once the query that they follow has changed.
       predicate: ({ queryKey, state }) => queryKey[1] !== NEWEST && !isPaged(state.data),
     })
-  }, [uid, newest])
+  }, [uid, newest, at])
 }
+
+const isRecent = (at: string): boolean => Date.now() - Date.parse(at) < EVERY_MS
 
 function isPaged(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'pageParams' in data
