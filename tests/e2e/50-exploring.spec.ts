@@ -146,7 +146,7 @@ test('a failed load of more results is reported, and retried by a press @deep @t
   await page.getByRole('button', { name: 'Afficher plus' }).click()
   await expect(page.getByRole('alert')).toContainText("La suite n'a pas pu être chargée")
   await page.unroute('**/api/cards?*')
-  await page.getByRole('button', { name: 'Afficher plus' }).click()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.poll(() => titlesOf(page).count()).toBeGreaterThan(before)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

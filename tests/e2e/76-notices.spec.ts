@@ -159,6 +159,8 @@ test('many notifications are paginated by day, and fit the screen however long @
   await expectSoundScreen(page, 'many notices')
   await page.getByRole('button', { name: 'Afficher plus' }).click()
   await expect(rows(page)).toHaveCount(30)
+  await expect(rows(page).nth(15).locator('summary')).toBeFocused()
+  await expect(page.getByText('15 notifications de plus.')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Afficher plus' })).toHaveCount(0)
 })
 

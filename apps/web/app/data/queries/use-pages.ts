@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ListWithMore } from '#app/ui/show-more.tsx'
 import { flattenPages, onePage, type Page, type Pages, withNewest } from './pages.ts'
 import { queryClient } from './query-client.ts'
 
@@ -12,13 +13,8 @@ export interface PagesOptions<Item> {
   readonly version: unknown
 }
 
-export interface PagedList<Item> {
+export interface PagedList<Item> extends ListWithMore {
   readonly items: readonly Item[]
-  /** `loading`: the first page; `adding`: older ones are on their way. */
-  readonly state: 'still' | 'loading' | 'adding' | 'failed'
-  readonly more: boolean
-  /** The next page; after a failure, what did not come. */
-  showMore(): void
 }
 
 /** A list page after page. Only its first page is asked for again, whatever else is shown. */
@@ -32,9 +28,11 @@ export function usePages<Item extends { readonly id: string }>(options: PagesOpt
       ? 'loading'
       : query.isError
         ? 'failed'
-        : 'still'
+        : 'idle'
+  const items = data ? flattenPages(data) : []
   return {
-    items: data ? flattenPages(data) : [],
+    items,
+    count: items.length,
     state,
     more: hasNextPage,
     showMore() {

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import type { Page } from '#app/data/queries/pages.ts'
 import { usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
-import { useNewestRow } from '#app/ui/use-newest-row.ts'
 import page from '../page/administration.module.css'
 import styles from './reports.module.css'
 
@@ -37,30 +37,26 @@ async function readPage(itemId: string, after: string | null): Promise<Page<Vers
 
 /** Texts of strangers: shown as text, never as markup or links. */
 function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
-  const { items, state, more, showMore } = usePages({
+  const list = usePages({
     queryKey: ['item versions', itemId],
     read: (after) => readPage(itemId, after),
     first: null,
     // An edit that comes meanwhile is one version more.
     version: versions,
   })
-  const newest = useNewestRow(items.length)
-  if (state === 'loading') return <p className={page.quiet}>Chargement…</p>
+  if (list.state === 'loading') return <p className={page.quiet}>Chargement…</p>
   return (
     <>
-      <ol ref={newest.list} className={styles.versions}>
-        {items.map((version) => (
+      <ol className={styles.versions}>
+        {list.items.map((version) => (
           <VersionRow key={version.id} version={version} />
         ))}
       </ol>
       <ShowMore
-        state={state}
-        more={more}
+        list={list}
+        className={more.more}
         failure="Les modifications ne sont pas arrivées. Vérifiez votre connexion."
-        onShow={() => {
-          newest.await()
-          showMore()
-        }}
+        announce={(added) => `${added} modifications de plus.`}
       />
     </>
   )
@@ -68,7 +64,7 @@ function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
 
 function VersionRow({ version: { at, by, changes } }: { readonly version: Version }): ReactNode {
   return (
-    <li className={page.quote} tabIndex={-1}>
+    <li className={page.quote}>
       <p className={page.small}>
         {by}, le {formatInstant(at)}
       </p>

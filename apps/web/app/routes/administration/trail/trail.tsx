@@ -10,8 +10,8 @@ import { handOverFile } from '#app/shell/install/hand-over-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
-import { useNewestRow } from '#app/ui/use-newest-row.ts'
 import styles from './trail.module.css'
 import { readTrailPage, readWholeTrail, TrailFilters, type WholeTrail } from './trail-filters.tsx'
 import { actionLabel, actorLabel, shownDetails } from './trail-labels.ts'
@@ -102,8 +102,6 @@ interface EventsProps {
 }
 
 function Events({ pages, search }: EventsProps): ReactNode {
-  const { items, state, more, showMore } = pages
-  const newest = useNewestRow(items.length)
   const save = useAction({
     call: () => readWholeTrail(search),
     onDone: saveTrail,
@@ -111,19 +109,15 @@ function Events({ pages, search }: EventsProps): ReactNode {
   })
   return (
     <>
-      <ol ref={newest.list} className={styles.events}>
-        {items.map((event) => (
+      <ol className={styles.events}>
+        {pages.items.map((event) => (
           <Event key={event.id} event={event} />
         ))}
       </ol>
       <ShowMore
-        state={state}
-        more={more}
+        list={pages}
+        className={more.more}
         failure="Les lignes plus anciennes ne sont pas arrivées. Vérifiez votre connexion."
-        onShow={() => {
-          newest.await()
-          showMore()
-        }}
       />
       <div className={styles.actions}>
         <Button variant="secondary" busy={save.busy} busyText="Lecture..." onClick={() => save.run()}>
@@ -138,7 +132,7 @@ function Event({ event }: { readonly event: TrailEvent }): ReactNode {
   const { at, action, subject } = event
   const details = shownDetails(event)
   return (
-    <li className={styles.event} tabIndex={-1}>
+    <li className={styles.event}>
       <p className={styles.head}>
         <strong>{actionLabel(action)}</strong>
         <Instant at={at} />

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
 import { reportPath } from '#app/data/report-path.ts'
-import { Button } from '#app/ui/button.tsx'
+import { ShowMore, useMore } from '#app/ui/show-more.tsx'
 import styles from './item-details.module.css'
 import own from './item-reviews.module.css'
 
@@ -22,22 +22,19 @@ export interface ItemReviewsProps {
 export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
   const [shown, setShown] = useState(SHOWN_FIRST)
   const [later, setLater] = useState<readonly ReviewPage[]>([])
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const { mean, count } = first
   const reviews = [first, ...later].flatMap((page) => page.reviews)
   const next = (later.at(-1) ?? first).next
-  const more = async () => {
-    setShown(Number.POSITIVE_INFINITY)
-    if (shown === SHOWN_FIRST || next === null) return
-    setState('loading')
-    try {
+  const list = useMore({
+    count: Math.min(shown, reviews.length),
+    more: shown < reviews.length || next !== null,
+    async read() {
+      setShown(Number.POSITIVE_INFINITY)
+      if (shown === SHOWN_FIRST || next === null) return
       const page = await publicApi.listItemReviews({ params: { id: itemId }, query: { after: next } })
       setLater([...later, page])
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
+    },
+  })
   return (
     <section className={styles.section} aria-labelledby="avis">
       <h2 id="avis">Avis{mean !== null && ` · ${formatMean(mean)} (${count} avis)`}</h2>
@@ -46,12 +43,13 @@ export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
           <Review key={review.id} review={review} />
         ))}
       </ul>
-      {state === 'failed' && <p role="alert">Connexion internet perdue. Réessayez.</p>}
-      {(shown < reviews.length || next !== null) && (
-        <Button variant="secondary" busy={state === 'loading'} onClick={more} className={own.more}>
-          Voir plus d'avis
-        </Button>
-      )}
+      <ShowMore
+        list={list}
+        label="Voir plus d'avis"
+        failure="Connexion internet perdue. Réessayez."
+        announce={(added) => `${added} avis de plus.`}
+        rows="ul > li"
+      />
     </section>
   )
 }

@@ -16,7 +16,6 @@ export interface ConversationState {
   readonly text: string
   /** Nothing new can be heard at the moment. */
   readonly stalled: boolean
-  readonly older: 'none' | 'there' | 'loading' | 'failed'
 }
 
 export interface ConversationStore extends Pick<Store<ConversationState>, 'read' | 'subscribe'> {
@@ -32,6 +31,7 @@ export interface ConversationStore extends Pick<Store<ConversationState>, 'read'
   takeQueued(queued: QueuedHere): void
   /** What has left the outbox. */
   takeSent(message: Message): void
+  /** @throws where they did not come */
   showOlder(): Promise<void>
   /** Everything that has come was seen. */
   markSeen(): Promise<void>
@@ -79,7 +79,7 @@ export function createConversationStore(
   }
   const take = (messages: readonly Message[], facts: ConversationFacts = read().facts) => {
     const outgoing = listOutgoing(queued, messages)
-    change({ messages, facts, outgoing, older: olderThan(messages, read().older) })
+    change({ messages, facts, outgoing })
   }
   const readAnew = async (signal: AbortSignal) => {
     const { messages, ...facts } = await api.listMessages({ params, query: {}, signal })
@@ -159,15 +159,9 @@ export function createConversationStore(
     },
     async showOlder() {
       const [oldest] = read().messages
-      if (!oldest || read().older === 'loading') return
-      change({ older: 'loading' })
-      try {
-        const { messages } = await api.listMessages({ params, query: { before: oldest.number } })
-        change({ older: 'there' })
-        take(mergeMessages(read().messages, messages))
-      } catch {
-        change({ older: 'failed' })
-      }
+      if (!oldest) return
+      const { messages } = await api.listMessages({ params, query: { before: oldest.number } })
+      take(mergeMessages(read().messages, messages))
     },
     async markSeen() {
       const last = lastWithoutGap(read().messages)
@@ -187,8 +181,7 @@ export function createConversationStore(
 }
 
 function initialState({ messages, ...facts }: MessageList, drafts: Drafts): ConversationState {
-  const older = olderThan(messages, 'none')
-  return { facts, messages, outgoing: [], text: drafts.read(), stalled: false, older }
+  return { facts, messages, outgoing: [], text: drafts.read(), stalled: false }
 }
 
 function hasMoved(facts: ConversationFacts, known: ConversationFacts): boolean {
@@ -202,14 +195,6 @@ function changesOthers(
   known: ConversationFacts,
 ): boolean {
   return facts.sharesPhones !== known.sharesPhones || come.some(({ hidden }) => hidden)
-}
-
-function olderThan(
-  messages: readonly Message[],
-  before: ConversationState['older'],
-): ConversationState['older'] {
-  if ((messages[0]?.number ?? 1) === 1) return 'none'
-  return before === 'none' ? 'there' : before
 }
 
 /** What has come stands in its order among what was there, each number once. */

@@ -17,8 +17,8 @@ import {
 import { Link } from 'react-router'
 import { reportPath } from '#app/data/report-path.ts'
 import { useToday } from '#app/data/today.ts'
-import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import { ShowMore, useMore } from '#app/ui/show-more.tsx'
 import { formatDayName } from '../notifications/notices-query.ts'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
 import styles from './message-log.module.css'
@@ -34,6 +34,11 @@ export interface MessageLogProps {
 export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
   const { log, content, hasMoreBelow, onScroll, goDown } = useLogPlace(store, state)
   const { messages, outgoing, facts } = state
+  const older = useMore({
+    count: messages.length,
+    more: (messages[0]?.number ?? 1) > 1,
+    read: store.showOlder,
+  })
   const lastRead = messages.findLast(
     ({ authorId, number }) => authorId === uid && number <= facts.readByOther,
   )?.number
@@ -42,7 +47,14 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
       <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={onScroll}>
         <div ref={content}>
-          <Older store={store} state={state} />
+          <ShowMore
+            list={older}
+            label="Messages plus anciens"
+            failure="Les messages plus anciens ne sont pas arrivés."
+            variant="quiet"
+            className={styles.older}
+            above
+          />
           {messages.length + outgoing.length === 0 && facts.canWrite && (
             <p className={styles.first}>Rien n'a encore été écrit. Présentez-vous, posez vos questions.</p>
           )}
@@ -98,19 +110,6 @@ function Days({ state, uid, lastRead }: DaysProps): ReactNode {
       </ol>
     </section>
   ))
-}
-
-function Older({ store, state }: Omit<MessageLogProps, 'uid'>): ReactNode {
-  const { older } = state
-  if (older === 'none') return null
-  return (
-    <div className={styles.older}>
-      {older === 'failed' && <p role="alert">Les messages plus anciens ne sont pas arrivés.</p>}
-      <Button variant="quiet" busy={older === 'loading'} busyText="Chargement..." onClick={store.showOlder}>
-        {older === 'failed' ? 'Réessayer' : 'Messages plus anciens'}
-      </Button>
-    </div>
-  )
 }
 
 interface MessageRowProps {

@@ -14,6 +14,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import styles from './notices.module.css'
@@ -49,13 +50,13 @@ export function ErrorBoundary(): ReactNode {
 export default function Notices({ loaderData: { uid, loaded } }: { readonly loaderData: Data }): ReactNode {
   const read = useCachedQuery(noticesQuery(uid), loaded)
   // New ones come in as the side menu learns of them.
-  const { items, state, more, showMore } = usePages({
+  const list = usePages({
     queryKey: noticePagesKey(uid),
     read: readNoticePage,
     first: noticePage(read.answer),
     version: read.answer,
   })
-  if (items.length === 0) {
+  if (list.count === 0) {
     return (
       <Sheet title="Notifications" read={read}>
         <EmptyState scene="notices" title="Rien de nouveau pour le moment">
@@ -67,12 +68,13 @@ export default function Notices({ loaderData: { uid, loaded } }: { readonly load
   return (
     <Sheet title="Notifications" read={read}>
       <Unread uid={uid} unread={read.answer.unread} />
-      <Days notices={items} onOpen={(notice) => markRead(uid, notice)} />
+      <Days notices={list.items} onOpen={(notice) => markRead(uid, notice)} />
       <ShowMore
-        state={state}
-        more={more}
+        list={list}
+        className={more.more}
         failure="Les notifications plus anciennes ne sont pas arrivées. Vérifiez votre connexion."
-        onShow={showMore}
+        announce={(added) => `${added} notifications de plus.`}
+        rows="summary"
       />
     </Sheet>
   )

@@ -17,9 +17,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
+import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useNewestRow } from '#app/ui/use-newest-row.ts'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 import styles from './wallet-lists.module.css'
@@ -64,31 +64,27 @@ export function Movements({ userId, first }: MovementsProps): ReactNode {
 }
 
 function Shown({ pages }: { readonly pages: MovementPages }): ReactNode {
-  const { account, items: movements, state, more } = pages
-  const newest = useNewestRow(movements.length)
+  const { account, items: movements, state } = pages
   if (state === 'loading') return <Skeleton label="Chargement des mouvements..." />
   return (
     <>
-      {movements.length === 0 && state === 'still' && (
+      {movements.length === 0 && state === 'idle' && (
         <p className={styles.none}>
           {account === 'cautions' ? 'Aucune caution pour le moment.' : 'Aucun mouvement pour le moment.'}
         </p>
       )}
       {movements.length > 0 && (
-        <ol ref={newest.list} className={styles.list}>
+        <ol className={styles.list}>
           {movements.map((movement) => (
             <MovementRow key={movement.id} movement={movement} named={account === 'tout'} />
           ))}
         </ol>
       )}
       <ShowMore
-        state={state}
-        more={more}
+        list={pages}
+        className={more.more}
         failure="Les mouvements ne sont pas arrivés. Vérifiez votre connexion."
-        onShow={() => {
-          newest.await()
-          pages.showMore()
-        }}
+        announce={(added) => `${added} mouvements de plus.`}
       />
     </>
   )
@@ -149,7 +145,7 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
   const held = account === 'cautions'
   const income = amount > 0 && !held
   return (
-    <li className={styles.row} tabIndex={-1}>
+    <li className={styles.row}>
       <span className={classList(styles.way, income && styles.inward)} aria-hidden="true">
         {amount < 0 ? <ArrowUpRight /> : held ? <Lock /> : <ArrowDownLeft />}
       </span>
