@@ -99,6 +99,8 @@ test('a search with a fault is saved as it was corrected, and stopped where the 
   const { searches } = await person.api.listSavedSearches()
   expect(searches).toMatchObject([{ rhythm: 'weekly' }])
 
+  await page.getByRole('button', { name: /^Arrêter l'alerte/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'La garder' }).click()
   await page.goto(`/tableau-de-bord/alertes?ouvrir=${searches[0]?.id}`)
   await expect(page).toHaveURL('/explorer?q=sonorisation&near=nzeng-ayong&within=10')
   await page.goto(`/tableau-de-bord/alertes?arreter=${searches[0]?.id}`)

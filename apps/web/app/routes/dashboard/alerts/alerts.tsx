@@ -79,7 +79,7 @@ export default function Alerts({ loaderData }: { readonly loaderData: AlertsData
       <ul className={styles.list}>
         {searches.map((search) => (
           <li key={search.id}>
-            <SearchCard search={search} query={query} onStop={() => stop.run(search)} />
+            <SearchCard search={search} query={query} onStop={() => setAsked(search)} />
           </li>
         ))}
       </ul>
