@@ -5,16 +5,33 @@ import { whenState } from '../when-state.ts'
 import { type SessionState, type SettledState, sessionStateStore } from './session-state.ts'
 import { startSession } from './start-session.ts'
 
-/**
- * Who is signed in, for the `clientLoader` of a private page. A visitor is sent to sign in, and back here.
- * @throws a redirect
- */
-export async function signedInUser(request: Request): Promise<User> {
-  startSession()
-  const state = await whenState(sessionStateStore, isSettled)
-  if (state.status === 'signed-in') return state.user
-  const { pathname, search } = new URL(request.url)
-  throw redirectResponse(request, paths.signIn({ redirect: pathname + search }))
+interface PageAddress {
+  readonly request: Request
+  /** The address's `:id`. */
+  readonly id: string
+  readonly search: URLSearchParams
+}
+
+interface LoaderArgs {
+  readonly request: Request
+  readonly params: { readonly id?: string }
+}
+
+/** The `clientLoader` of a private page, with who is signed in. A visitor is sent to sign in, and back here. */
+export function privateLoader<Data>(read: (user: User, address: PageAddress) => Data | Promise<Data>) {
+  const load = async ({ request, params: { id = '' } }: LoaderArgs): Promise<Data> => {
+    startSession()
+    const state = await whenState(sessionStateStore, isSettled)
+    const { pathname, search, searchParams } = new URL(request.url)
+    if (state.status === 'signed-in') return read(state.user, { request, id, search: searchParams })
+    throw redirectResponse(request, paths.signIn({ redirect: pathname + search }))
+  }
+  return Object.assign(load, { hydrate: true as const })
+}
+
+/** The props of a page with that loader. */
+export interface Loaded<Loader extends (...args: never) => unknown> {
+  readonly loaderData: Awaited<ReturnType<Loader>>
 }
 
 const isSettled = (state: SessionState): state is SettledState => state.status !== 'loading'

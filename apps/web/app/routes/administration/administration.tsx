@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { ROLES, type Roles } from '@okoume/domain/person/administrator-roles.ts'
+import { ROLES } from '@okoume/domain/person/administrator-roles.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
@@ -8,7 +8,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
 import { redirectResponse } from '#app/data/redirect-response.ts'
 import { useSession } from '#app/data/session/session.tsx'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
@@ -19,7 +19,7 @@ import { DeadJobs } from './failures/dead-jobs.tsx'
 import { FailedMails } from './failures/failed-mails.tsx'
 import { WeeklyFiguresView } from './figures/weekly-figures.tsx'
 import styles from './page/administration.module.css'
-import { administrationQuery, type Administration as Read, type Shown } from './page/administration-query.ts'
+import { administrationQuery, type Shown } from './page/administration-query.ts'
 import { WorkOverview } from './page/overview.tsx'
 import { ViewLinks } from './page/view-links.tsx'
 import { findView, type ViewId } from './page/views.ts'
@@ -42,17 +42,10 @@ export const meta: MetaFunction = ({ location }) => {
   ]
 }
 
-interface Data {
-  readonly uid: string
-  readonly roles: Roles
-  readonly read: Read
-}
-
 /** A 404 for those who are no administrator; the server refuses them in any case. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id: uid, administrator, roles = [] } = await signedInUser(request)
+export const clientLoader = privateLoader(async (user, { request, search }) => {
+  const { id: uid, administrator, roles = [] } = user
   if (!administrator) throw data(null, { status: 404 })
-  const search = new URL(request.url).searchParams
   const view = findView(search, roles)?.id ?? null
   try {
     return { uid, roles, read: await fetchNow(administrationQuery(uid, view, search)) }
@@ -60,8 +53,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
     if (explainError(error).code !== 'SECOND_FACTOR_REQUIRED') throw error
     throw redirectResponse(request, dashboardPaths.secondFactor())
   }
-}
-clientLoader.hydrate = true as const
+})
 
 export function HydrateFallback(): ReactNode {
   return (
@@ -72,15 +64,15 @@ export function HydrateFallback(): ReactNode {
   )
 }
 
-export default function AdministrationPage({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function AdministrationPage({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
-      <Administration loaded={loaderData} />
+      <Administration loaderData={loaderData} />
     </QueryClientProvider>
   )
 }
 
-function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
+function Administration({ loaderData: loaded }: Loaded<typeof clientLoader>): ReactNode {
   const { status } = useSession()
   const [search] = useSearchParams()
   const { roles } = loaded

@@ -19,7 +19,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { type NavigationCounts, navigationCounts } from '#app/shell/frame/navigation-counts.tsx'
 import { openedNotice } from '#app/shell/push/push-messages.ts'
@@ -48,10 +48,7 @@ export const meta = () => [
 ]
 
 /** Guards, and notes for whom the sheets are read: who is signed in, the session tells. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
-  return (await signedInUser(request)).id
-}
-clientLoader.hydrate = true as const
+export const clientLoader = privateLoader(({ id }) => id)
 
 export function HydrateFallback(): ReactNode {
   return (
@@ -62,7 +59,7 @@ export function HydrateFallback(): ReactNode {
   )
 }
 
-export default function Dashboard({ loaderData: readFor }: { readonly loaderData: string }): ReactNode {
+export default function Dashboard({ loaderData: readFor }: Loaded<typeof clientLoader>): ReactNode {
   const { status, user } = useSession()
   useOpenedNotice(user?.id)
   if (status === 'signed-out') return <ToSignIn />

@@ -16,7 +16,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
@@ -41,23 +41,15 @@ interface Target {
   readonly number: number
 }
 
-interface ReportData {
-  readonly target: Target
-  readonly reported: Answer<'getReportTarget'>
-}
-
 /** A page of its own: public pages carry a link and nothing more. Visitors sign in and come back here. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<ReportData> {
-  await signedInUser(request)
-  const search = new URL(request.url).searchParams
+export const clientLoader = privateLoader(async (_, { search }) => {
   const kind = REPORT_KINDS.find((one) => one === search.get('quoi'))
   const id = search.get('id')
   // Not found: a link without a kind or an id.
   if (!kind || !id) throw data(null, { status: 404 })
-  const target = { kind, id, number: Number(search.get('numero') ?? 0) }
+  const target: Target = { kind, id, number: Number(search.get('numero') ?? 0) }
   return { target, reported: await signedInApi.getReportTarget({ query: target }) }
-}
-clientLoader.hydrate = true as const
+})
 
 export function HydrateFallback(): ReactNode {
   return (
@@ -101,7 +93,7 @@ export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode
   )
 }
 
-export default function ReportPage({ loaderData }: { readonly loaderData: ReportData }): ReactNode {
+export default function ReportPage({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { target, reported } = loaderData
   const [isSent, setSent] = useState(false)
   const navigate = useNavigate()
@@ -125,7 +117,7 @@ export default function ReportPage({ loaderData }: { readonly loaderData: Report
 
 interface ReportedProps {
   readonly kind: ReportKind
-  readonly reported: ReportData['reported']
+  readonly reported: Answer<'getReportTarget'>
 }
 
 /** Texts of strangers: shown as text, never as markup or links. */

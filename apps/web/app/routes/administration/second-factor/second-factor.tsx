@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { data, Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
@@ -18,19 +18,11 @@ const TITLE = 'Vérification en deux étapes'
 
 export const meta = () => [{ title: `${TITLE} - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]
 
-interface Data {
-  readonly uid: string
-  readonly email: string
-  readonly read: boolean | null
-}
-
 /** A 404 for those who are no administrator. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id: uid, administrator, email = '' } = await signedInUser(request)
+export const clientLoader = privateLoader(async ({ id: uid, administrator, email = '' }) => {
   if (!administrator) throw data(null, { status: 404 })
   return { uid, email, read: await fetchNow(secondFactorQuery(uid)) }
-}
-clientLoader.hydrate = true as const
+})
 
 export function HydrateFallback(): ReactNode {
   return (
@@ -41,7 +33,7 @@ export function HydrateFallback(): ReactNode {
   )
 }
 
-export default function SecondFactorPage({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function SecondFactorPage({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
       <div className={`page ${styles.page}`} data-no-footer>
@@ -61,7 +53,7 @@ export default function SecondFactorPage({ loaderData }: { readonly loaderData: 
   )
 }
 
-function Content({ uid, email, read }: Data): ReactNode {
+function Content({ uid, email, read }: Loaded<typeof clientLoader>['loaderData']): ReactNode {
   const query = secondFactorQuery(uid)
   const { data: on = read } = useQuery(query)
   // Shown once: they are in no answer any more.

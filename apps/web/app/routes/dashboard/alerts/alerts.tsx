@@ -3,12 +3,11 @@ import { RHYTHMS, type Rhythm } from '@okoume/domain/search/saved-search.ts'
 import { type ReactNode, useState } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { redirectResponse } from '#app/data/redirect-response.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -19,34 +18,24 @@ import { Select } from '#app/ui/field.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './alerts.module.css'
 
-interface AlertsData {
-  readonly uid: string
-  readonly read: CachedAnswer<SavedSearches>
-  /** The id of the one that the link of a notification asks about. */
-  readonly askedId: string | null
-}
-
 function savedSearchesQuery(uid: string): CachedQuery<SavedSearches> {
   return cachedQuery({ uid, key: 'saved searches', read: () => signedInApi.listSavedSearches() })
 }
 
 /** Links of notifications open a search, or ask whether to stop it: following one stops nothing. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<AlertsData> {
-  const { id: uid } = await signedInUser(request)
-  const { searchParams } = new URL(request.url)
-  const opened = searchParams.get('ouvrir')
+export const clientLoader = privateLoader(async ({ id: uid }, { request, search }) => {
+  const opened = search.get('ouvrir')
   if (opened) {
     const { searches } = await signedInApi.changeSavedSearch({
       params: { id: opened },
       body: { opened: true },
     })
-    const search = searches.find(({ id }) => id === opened)
-    if (search) throw redirectResponse(request, `${paths.explorer()}?${search.query}`)
+    const found = searches.find(({ id }) => id === opened)
+    if (found) throw redirectResponse(request, `${paths.explorer()}?${found.query}`)
   }
-  const read = await fetchNow(savedSearchesQuery(uid))
-  return { uid, read, askedId: opened ?? searchParams.get('arreter') }
-}
-clientLoader.hydrate = true as const
+  const loaded = await fetchNow(savedSearchesQuery(uid))
+  return { uid, loaded, askedId: opened ?? search.get('arreter') }
+})
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
@@ -58,8 +47,8 @@ const RHYTHM_LABELS: Readonly<Record<Rhythm, string>> = {
 
 const LOST = "Rien n'a changé : vérifiez votre connexion, puis réessayez."
 
-export default function Alerts({ loaderData }: { readonly loaderData: AlertsData }): ReactNode {
-  const { uid, read: loaded, askedId } = loaderData
+export default function Alerts({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
+  const { uid, loaded, askedId } = loaderData
   const query = savedSearchesQuery(uid)
   const read = useCachedQuery(query, loaded)
   const { searches } = read.answer

@@ -6,11 +6,10 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
@@ -22,25 +21,19 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './decisions.module.css'
 
-interface Data {
-  readonly uid: string
-  readonly loaded: CachedAnswer<OwnDecisionList>
-}
-
 function decisionsQuery(uid: string): CachedQuery<OwnDecisionList> {
   return cachedQuery<OwnDecisionList>({ uid, key: 'decisions', read: () => signedInApi.listOwnDecisions() })
 }
 
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id: uid } = await signedInUser(request)
-  return { uid, loaded: await fetchNow(decisionsQuery(uid)) }
-}
-clientLoader.hydrate = true as const
+export const clientLoader = privateLoader(async ({ id: uid }) => ({
+  uid,
+  loaded: await fetchNow(decisionsQuery(uid)),
+}))
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 /** What moderators decided of this person, and the right of reply, once for each decision. */
-export default function Decisions({ loaderData: { uid, loaded } }: { readonly loaderData: Data }): ReactNode {
+export default function Decisions({ loaderData: { uid, loaded } }: Loaded<typeof clientLoader>): ReactNode {
   const query = decisionsQuery(uid)
   const read = useCachedQuery(query, loaded)
   const { decisions } = read.answer

@@ -1,15 +1,12 @@
-import type { HelpFacts } from '@okoume/contract/wire/ticket.ts'
-import type { User } from '@okoume/contract/wire/user.ts'
 import { HELP_TOPICS, type HelpTopic, helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { ownRentalsQuery, requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
@@ -18,26 +15,19 @@ import { helpFactsQuery } from './help-queries.ts'
 import { type Situation, situationsOf } from './situations.ts'
 import { TicketForm } from './ticket-form.tsx'
 
-interface Data {
-  readonly user: User
-  readonly facts: CachedAnswer<HelpFacts>
-}
-
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const user = await signedInUser(request)
+export const clientLoader = privateLoader(async (user) => {
   const [facts] = await Promise.all([
     fetchNow(helpFactsQuery(user.id)),
     tryFetchNow(ownRentalsQuery(user.id)),
     tryFetchNow(requestsQuery(user.id)),
   ])
   return { user, facts }
-}
-clientLoader.hydrate = true as const
+})
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 /** «J'ai un problème»: eight choices; each shows first what the person can do alone. */
-export default function Problem({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function Problem({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const [search] = useSearchParams()
   const chosen = HELP_TOPICS.find(({ id }) => id === search.get('sujet'))
   const about = search.get('location') ?? undefined
@@ -65,6 +55,8 @@ function Choices({ about }: { readonly about: string | undefined }): ReactNode {
     </Sheet>
   )
 }
+
+type Data = Loaded<typeof clientLoader>['loaderData']
 
 interface ChosenProps extends Data {
   readonly topic: HelpTopic

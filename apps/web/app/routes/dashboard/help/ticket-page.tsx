@@ -6,11 +6,10 @@ import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-p
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
@@ -30,26 +29,14 @@ import { ticketQuery } from './help-queries.ts'
 import { sendTicketPhotos } from './send-photos.ts'
 import { aimText, TicketBadge } from './tickets.tsx'
 
-interface LoaderArgs {
-  readonly request: Request
-  readonly params: { readonly id?: string }
-}
-
-interface Data {
-  readonly uid: string
-  readonly id: string
-  readonly loaded: CachedAnswer<Ticket>
-}
-
-export async function clientLoader({ request, params }: LoaderArgs): Promise<Data> {
-  const { id: uid } = await signedInUser(request)
-  const { id = '' } = params
-  return { uid, id, loaded: await fetchNow(ticketQuery(uid, id)) }
-}
-clientLoader.hydrate = true as const
+export const clientLoader = privateLoader(async ({ id: uid }, { id }) => ({
+  uid,
+  id,
+  loaded: await fetchNow(ticketQuery(uid, id)),
+}))
 
 /** One ticket, for the person who asked. */
-export default function TicketPage({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function TicketPage({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { uid, id, loaded } = loaderData
   const query = ticketQuery(uid, id)
   const read = useCachedQuery(query, loaded)

@@ -1,14 +1,13 @@
-import type { TicketList, TicketSummary } from '@okoume/contract/wire/ticket.ts'
+import type { TicketSummary } from '@okoume/contract/wire/ticket.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import { TICKET_STATE_LABELS, type TicketState } from '@okoume/domain/help/ticket-transitions.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,21 +16,15 @@ import { useServerNow } from '../rental/rentals-query.ts'
 import styles from './help.module.css'
 import { ticketsQuery } from './help-queries.ts'
 
-interface Data {
-  readonly uid: string
-  readonly loaded: CachedAnswer<TicketList>
-}
-
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id: uid } = await signedInUser(request)
-  return { uid, loaded: await fetchNow(ticketsQuery(uid)) }
-}
-clientLoader.hydrate = true as const
+export const clientLoader = privateLoader(async ({ id: uid }) => ({
+  uid,
+  loaded: await fetchNow(ticketsQuery(uid)),
+}))
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 /** «Mes demandes d'aide», newest first. */
-export default function Tickets({ loaderData: { uid, loaded } }: { readonly loaderData: Data }): ReactNode {
+export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(ticketsQuery(uid), loaded)
   const { tickets } = read.answer
   const ask = <ButtonLink to={dashboardPaths.problem()}>J'ai un problème</ButtonLink>

@@ -10,7 +10,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -33,25 +33,15 @@ import { itemToEditQuery } from './use-own-items.ts'
 
 const TITLE = 'Ajouter un objet'
 
-interface Data {
-  readonly user: User
-  /** The item that the new one copies. */
-  readonly template: Item | null
-  /** The draft, waiting for the owner's verification, that is edited. */
-  readonly draft: ItemDraft | null
-}
-
 /** The session may not know yet that the account was verified meanwhile: an unverified user is read again. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const known = await signedInUser(request)
+export const clientLoader = privateLoader(async (known, { search }) => {
   const user = isVerified(known.verifier) ? known : await readUser(known)
-  const { searchParams } = new URL(request.url)
   const [template, draft] = await Promise.all([
-    readTemplate(searchParams.get('modele'), user.id),
-    readServerDraft(searchParams.get('brouillon'), user.id),
+    readTemplate(search.get('modele'), user.id),
+    readServerDraft(search.get('brouillon'), user.id),
   ])
   return { user, template, draft }
-}
+})
 
 async function readUser(known: User): Promise<User> {
   const read = await fetchNow(ownUserQuery(known.id)).catch(() => null)
@@ -71,11 +61,10 @@ async function readServerDraft(id: string | null, uid: string): Promise<ItemDraf
   const drafts = await fetchNow(itemDraftsQuery(uid))
   return drafts.find((draft) => draft.id === id) ?? null
 }
-clientLoader.hydrate = true as const
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-export default function AddItem({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function AddItem({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { user, template, draft } = loaderData
   const [restarts, setRestarts] = useState(0)
   if (user.verifier === -1) return <NotVerified title={TITLE} verifier={user.verifier} />

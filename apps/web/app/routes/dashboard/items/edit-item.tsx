@@ -1,5 +1,4 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
-import type { User } from '@okoume/contract/wire/user.ts'
 import { listingToForm } from '@okoume/domain/listing/listing-form.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type ReactNode, useRef, useState } from 'react'
@@ -8,7 +7,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -23,19 +22,7 @@ import { itemToEditQuery } from './use-own-items.ts'
 const TITLE = "Modifier l'annonce"
 const LOSS = 'Vos modifications ne sont pas enregistrées.'
 
-interface Data {
-  readonly user: User
-  /** Null where there is none of that address. */
-  readonly item: Item | null
-}
-
-interface LoaderArgs {
-  readonly request: Request
-  readonly params: { readonly id?: string }
-}
-
-export async function clientLoader({ request, params: { id = '' } }: LoaderArgs): Promise<Data> {
-  const user = await signedInUser(request)
+export const clientLoader = privateLoader(async (user, { id }) => {
   try {
     return { user, item: await fetchNow(itemToEditQuery(user.id, id)) }
   } catch (error) {
@@ -43,12 +30,11 @@ export async function clientLoader({ request, params: { id = '' } }: LoaderArgs)
     if (code === 'ITEM_NOT_FOUND' || code === 'INVALID_INPUT') return { user, item: null }
     throw error
   }
-}
-clientLoader.hydrate = true as const
+})
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-export default function EditItem({ loaderData: { user, item } }: { readonly loaderData: Data }): ReactNode {
+export default function EditItem({ loaderData: { user, item } }: Loaded<typeof clientLoader>): ReactNode {
   if (item === null) return <Missing />
   if (item.ownerId !== user.id) return <NotYours id={item.id} />
   if (!isVerified(user.verifier)) return <NotVerified title={TITLE} verifier={user.verifier} />

@@ -6,10 +6,9 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -27,22 +26,13 @@ import { OwnItemCard } from './own-item-card.tsx'
 import { ownItemsQuery, useOwnItems } from './use-own-items.ts'
 import { DELETING_FAILED, WaitingDrafts } from './waiting-drafts.tsx'
 
-interface Data {
-  readonly uid: string
-  readonly verifier: number
-  readonly suspended: boolean
-  readonly loaded: CachedAnswer<readonly Item[]>
-}
-
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id: uid, verifier, suspended } = await signedInUser(request)
+export const clientLoader = privateLoader(async ({ id: uid, verifier, suspended }) => {
   const [loaded] = await Promise.all([
     fetchNow(ownItemsQuery(uid)),
     isVerified(verifier) || tryFetchNow(itemDraftsQuery(uid)),
   ])
   return { uid, verifier, suspended: suspended !== undefined, loaded }
-}
-clientLoader.hydrate = true as const
+})
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
@@ -59,7 +49,7 @@ interface Filter {
   readonly switched: ReadonlySet<string>
 }
 
-export default function MyItems({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { uid, verifier, suspended, loaded } = loaderData
   const read = useCachedQuery(ownItemsQuery(uid), loaded)
   const own = useOwnItems(read)

@@ -1,5 +1,4 @@
 import type { Conversation, MessageList } from '@okoume/contract/wire/conversation.ts'
-import type { User } from '@okoume/contract/wire/user.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
@@ -8,11 +7,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -38,22 +36,14 @@ interface Asked {
   readonly list: MessageList | null
 }
 
-interface MessagesRead {
-  readonly user: User
-  readonly conversations: CachedAnswer<readonly Conversation[]>
-  readonly asked: Asked | null
-}
-
-export async function clientLoader({ request }: { readonly request: Request }): Promise<MessagesRead> {
-  const user = await signedInUser(request)
-  const rentalId = new URL(request.url).searchParams.get('location')
+export const clientLoader = privateLoader(async (user, { search }) => {
+  const rentalId = search.get('location')
   const [conversations, asked] = await Promise.all([
     fetchNow(conversationsQuery(user.id)),
     rentalId ? readConversation(rentalId) : null,
   ])
   return { user, conversations, asked }
-}
-clientLoader.hydrate = true as const
+})
 
 /** An id that is mistyped, or of another person's rental, is a 404. */
 const NOTHING_THERE: readonly string[] = ['INVALID_INPUT', 'RENTAL_NOT_FOUND']
@@ -70,7 +60,7 @@ async function readConversation(rentalId: string): Promise<Asked> {
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-export default function Messages({ loaderData }: { readonly loaderData: MessagesRead }): ReactNode {
+export default function Messages({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { user, conversations: loaded, asked } = loaderData
   const followed = useCachedQuery(conversationsQuery(user.id), loaded)
   const { answer: conversations } = followed

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { AfterPaying, type PaidRequest } from '#app/ui/after-paying.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
@@ -81,14 +81,12 @@ function describeRefund({ refundState, refundedAt }: RefundedPayment): string {
   }
 }
 
-export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
-  const { id: uid } = await signedInUser(request)
+export const clientLoader = privateLoader(async ({ id: uid }) => {
   await Promise.all([tryFetchNow(ownRentalsQuery(uid)), tryFetchNow(refundedPaymentsQuery(uid))])
   return uid
-}
-clientLoader.hydrate = true as const
+})
 
-export default function MyRentals({ loaderData: uid }: { readonly loaderData: string }): ReactNode {
+export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoader>): ReactNode {
   const { items: rentals, read, failed: lost } = useList(ownRentalsQuery(uid))
   const { items: refunded, failed: refundsLost } = useList(refundedPaymentsQuery(uid))
   const failed = lost || refundsLost

@@ -1,14 +1,13 @@
-import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
+import type { Notice } from '@okoume/contract/wire/notice.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import CheckCheck from 'lucide-react/icons/check-check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { useToday } from '#app/data/today.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -28,16 +27,10 @@ import {
   showAsRead,
 } from './notices-query.ts'
 
-interface Data {
-  readonly uid: string
-  readonly loaded: CachedAnswer<NoticeList>
-}
-
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id: uid } = await signedInUser(request)
-  return { uid, loaded: await fetchNow(noticesQuery(uid)) }
-}
-clientLoader.hydrate = true as const
+export const clientLoader = privateLoader(async ({ id: uid }) => ({
+  uid,
+  loaded: await fetchNow(noticesQuery(uid)),
+}))
 
 export function ErrorBoundary(): ReactNode {
   return (
@@ -47,7 +40,7 @@ export function ErrorBoundary(): ReactNode {
   )
 }
 
-export default function Notices({ loaderData: { uid, loaded } }: { readonly loaderData: Data }): ReactNode {
+export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(noticesQuery(uid), loaded)
   // New ones come in as the side menu learns of them.
   const list = usePages({

@@ -22,7 +22,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { SignOutButton } from '#app/shell/frame/account.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,8 +45,7 @@ import {
   UnreadMessagesRow,
 } from './waiting-rows.tsx'
 
-export async function clientLoader({ request }: { readonly request: Request }): Promise<User> {
-  const user = await signedInUser(request)
+export const clientLoader = privateLoader(async (user) => {
   await Promise.all([
     isVerified(user.verifier) || tryFetchNow(itemDraftsQuery(user.id)),
     tryFetchNow(ownRentalsQuery(user.id)),
@@ -54,13 +53,12 @@ export async function clientLoader({ request }: { readonly request: Request }): 
     tryFetchNow(conversationsQuery(user.id)),
   ])
   return user
-}
-clientLoader.hydrate = true as const
+})
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 /** The first screen after signing in: what waits for that person now. */
-export default function Overview({ loaderData: user }: { readonly loaderData: User }): ReactNode {
+export default function Overview({ loaderData: user }: Loaded<typeof clientLoader>): ReactNode {
   const rented = useList(ownRentalsQuery(user.id))
   const lent = useList(requestsQuery(user.id))
   const conversations = useQuery(conversationsQuery(user.id)).data?.answer ?? []

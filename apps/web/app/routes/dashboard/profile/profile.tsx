@@ -9,13 +9,12 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
@@ -37,11 +36,7 @@ import styles from './profile-head.module.css'
 import { EmailAddress, SecuritySection } from './security-section.tsx'
 
 /** The session may not know yet what was changed or decided meanwhile: it is asked for again. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<CachedAnswer<User>> {
-  const { id } = await signedInUser(request)
-  return fetchNow(ownUserQuery(id))
-}
-clientLoader.hydrate = true as const
+export const clientLoader = privateLoader(({ id }) => fetchNow(ownUserQuery(id)))
 
 export function ErrorBoundary(): ReactNode {
   return (
@@ -51,7 +46,7 @@ export function ErrorBoundary(): ReactNode {
   )
 }
 
-export default function Profile({ loaderData }: { readonly loaderData: CachedAnswer<User> }): ReactNode {
+export default function Profile({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(ownUserQuery(loaderData.answer.id), loaderData)
   const user = useSession().user ?? read.answer
   return (

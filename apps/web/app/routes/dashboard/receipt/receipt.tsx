@@ -2,12 +2,11 @@ import type { Receipt as ReceiptData } from '@okoume/contract/wire/rental.ts'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { printPage } from '#app/shell/install/hand-over-file.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,23 +15,11 @@ import { Sheet, SheetError } from '../page/sheet.tsx'
 import styles from './receipt.module.css'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
-interface LoaderArgs {
-  readonly request: Request
-  readonly params: { readonly id?: string }
-}
-
-interface Data {
-  readonly uid: string
-  readonly rentalId: string
-  readonly loaded: CachedAnswer<ReceiptData>
-}
-
-export async function clientLoader({ request, params }: LoaderArgs): Promise<Data> {
-  const { id: uid } = await signedInUser(request)
-  const { id: rentalId = '' } = params
-  return { uid, rentalId, loaded: await fetchNow(receiptQuery(uid, rentalId)) }
-}
-clientLoader.hydrate = true as const
+export const clientLoader = privateLoader(async ({ id: uid }, { id: rentalId }) => ({
+  uid,
+  rentalId,
+  loaded: await fetchNow(receiptQuery(uid, rentalId)),
+}))
 
 function receiptQuery(uid: string, rentalId: string): CachedQuery<ReceiptData> {
   return cachedQuery({
@@ -43,7 +30,7 @@ function receiptQuery(uid: string, rentalId: string): CachedQuery<ReceiptData> {
   })
 }
 
-export default function Receipt({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function Receipt({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { user } = useSession()
   const read = useCachedQuery(receiptQuery(loaderData.uid, loaderData.rentalId), loaderData.loaded)
   const { answer: receipt } = read

@@ -1,4 +1,3 @@
-import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { isToHandOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
@@ -6,11 +5,10 @@ import { rentalTimeline } from '@okoume/domain/rental/rental-timeline.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { reportPath } from '#app/data/report-path.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -40,31 +38,16 @@ import { MoneySection, PlaceSection } from './rental-details.tsx'
 import styles from './rental-page.module.css'
 import timelineStyles from './timeline.module.css'
 
-interface LoaderArgs {
-  readonly request: Request
-  readonly params: { readonly id?: string }
-}
-
-interface Data {
-  readonly uid: string
-  readonly id: string
-  readonly loaded: CachedAnswer<Rental>
-  readonly handover: CachedAnswer<Handover>
-}
-
-export async function clientLoader({ request, params }: LoaderArgs): Promise<Data> {
-  const { id: uid } = await signedInUser(request)
-  const { id = '' } = params
+export const clientLoader = privateLoader(async ({ id: uid }, { id }) => {
   const [loaded, handover] = await Promise.all([
     fetchNow(rentalQuery(uid, id)),
     fetchNow(handoverQuery(uid, id)),
   ])
   return { uid, id, loaded, handover }
-}
-clientLoader.hydrate = true as const
+})
 
 /** One rental, for its two parties. */
-export default function RentalPage({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { uid, id, loaded, handover } = loaderData
   const read = useCachedQuery(rentalQuery(uid, id), loaded)
   const { answer: rental } = read

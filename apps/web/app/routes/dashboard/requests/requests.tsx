@@ -3,7 +3,7 @@ import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,14 +12,12 @@ import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
 import styles from './requests.module.css'
 
-export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
-  const { id: uid } = await signedInUser(request)
+export const clientLoader = privateLoader(async ({ id: uid }) => {
   await tryFetchNow(requestsQuery(uid))
   return uid
-}
-clientLoader.hydrate = true as const
+})
 
-export default function Requests({ loaderData: uid }: { readonly loaderData: string }): ReactNode {
+export default function Requests({ loaderData: uid }: Loaded<typeof clientLoader>): ReactNode {
   const { items: rentals, read, failed } = useList(requestsQuery(uid))
   return (
     <Sheet title="Demandes" read={read}>

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#app/data/path-builder.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
@@ -23,17 +23,14 @@ import styles from './settings.module.css'
 import { ThisDevice } from './this-device.tsx'
 
 /** Most of it is about this device and waits for nothing: what the server knows comes in its own place. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
-  const { id: uid } = await signedInUser(request)
+export const clientLoader = privateLoader(({ id: uid }) => {
   void tryFetchNow(noticeSettingsQuery(uid))
   return uid
-}
-
-clientLoader.hydrate = true as const
+})
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-export default function Settings({ loaderData: uid }: { readonly loaderData: string }): ReactNode {
+export default function Settings({ loaderData: uid }: Loaded<typeof clientLoader>): ReactNode {
   const { data } = useQuery(noticeSettingsQuery(uid))
   return (
     <Sheet title="Paramètres" read={data}>

@@ -21,7 +21,7 @@ import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -39,19 +39,11 @@ import walletListsStyles from './wallet-lists.module.css'
 import { walletQuery } from './wallet-query.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-type Data =
-  | { readonly open: true; readonly userId: string; readonly loaded: CachedAnswer<Wallet> }
-  | { readonly open: false; readonly verifier: number }
-
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
-  const { id, verifier } = await signedInUser(request)
-  if (isVerified(verifier)) return { open: true, userId: id, loaded: await fetchNow(walletQuery(id)) }
+export const clientLoader = privateLoader(async ({ id, verifier: known }) => {
   // The decision may have come since this page was opened.
-  const { answer: user } = await fetchNow(ownUserQuery(id))
-  if (!isVerified(user.verifier)) return { open: false, verifier: user.verifier }
-  return { open: true, userId: id, loaded: await fetchNow(walletQuery(id)) }
-}
-clientLoader.hydrate = true as const
+  const verifier = isVerified(known) ? known : (await fetchNow(ownUserQuery(id))).answer.verifier
+  return { userId: id, verifier, loaded: isVerified(verifier) ? await fetchNow(walletQuery(id)) : null }
+})
 
 export function ErrorBoundary(): ReactNode {
   return (
@@ -61,18 +53,20 @@ export function ErrorBoundary(): ReactNode {
   )
 }
 
-export default function WalletSheet({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function WalletSheet({
+  loaderData: { userId, verifier, loaded },
+}: Loaded<typeof clientLoader>): ReactNode {
   return (
     <Sheet title="Portefeuille">
-      {loaderData.open ? (
-        <WalletView userId={loaderData.userId} loaded={loaderData.loaded} />
+      {loaded ? (
+        <WalletView userId={userId} loaded={loaded} />
       ) : (
         <EmptyState
           scene="identity"
           title="Votre compte n'est pas vérifié"
-          action={<WayToVerification verifier={loaderData.verifier} />}
+          action={<WayToVerification verifier={verifier} />}
         >
-          {lockedWalletMessage(loaderData.verifier)}
+          {lockedWalletMessage(verifier)}
         </EmptyState>
       )}
     </Sheet>

@@ -6,11 +6,10 @@ import { BLOCK_NOTE_MAX_LENGTH } from '@okoume/domain/stock/blocked-days.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { useToday } from '#app/data/today.ts'
 import { OutcomeArea, OutcomePlace, useClearOutcome } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
@@ -23,22 +22,11 @@ import { formatBlockedUnits, STATE_NAMES, tapDay, withinDays } from './day-state
 import styles from './item-calendar.module.css'
 import { Legend, MonthGrid } from './month-grid.tsx'
 
-interface LoaderArgs {
-  readonly request: Request
-  readonly params: { readonly id?: string }
-}
-
-interface Data {
-  readonly uid: string
-  readonly id: string
-  readonly loaded: CachedAnswer<Calendar>
-}
-
-export async function clientLoader({ request, params: { id = '' } }: LoaderArgs): Promise<Data> {
-  const { id: uid } = await signedInUser(request)
-  return { uid, id, loaded: await fetchNow(calendarQuery(uid, id)) }
-}
-clientLoader.hydrate = true as const
+export const clientLoader = privateLoader(async ({ id: uid }, { id }) => ({
+  uid,
+  id,
+  loaded: await fetchNow(calendarQuery(uid, id)),
+}))
 
 function calendarQuery(uid: string, id: string): CachedQuery<Calendar> {
   return cachedQuery({
@@ -51,7 +39,7 @@ function calendarQuery(uid: string, id: string): CachedQuery<Calendar> {
 export { SheetError as ErrorBoundary } from '../../page/sheet.tsx'
 
 /** The days of one's own object: what is rented, asked for and blocked. */
-export default function ItemCalendar({ loaderData }: { readonly loaderData: Data }): ReactNode {
+export default function ItemCalendar({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { uid, id, loaded } = loaderData
   const query = calendarQuery(uid, id)
   const read = useCachedQuery(query, loaded)
