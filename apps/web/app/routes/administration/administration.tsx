@@ -11,8 +11,7 @@ import { useSession } from '#app/data/session/session.tsx'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
-import { LoadingLogo } from '#app/ui/loading-logo.tsx'
-import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
+import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Disputes } from './disputes/disputes.tsx'
 import { MissingHandovers } from './disputes/missing-handovers.tsx'
 import { DeadJobs } from './failures/dead-jobs.tsx'
@@ -55,14 +54,9 @@ export const clientLoader = privateLoader(async (user, { request, search }) => {
   }
 })
 
-export function HydrateFallback(): ReactNode {
-  return (
-    <div className={`page ${styles.page}`} data-no-footer>
-      <PageNeedsScripts />
-      <LoadingLogo label="Chargement de l'administration..." />
-    </div>
-  )
-}
+export const HydrateFallback = () => (
+  <LoadingPage className={styles.page} label="Chargement de l'administration..." />
+)
 
 export default function AdministrationPage({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   return (

@@ -24,9 +24,8 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadingLogo } from '#app/ui/loading-logo.tsx'
+import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import styles from './billing.module.css'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
@@ -39,14 +38,7 @@ export const meta = () => [{ title: `Facturation - ${BRAND.name}` }, { name: 'ro
 export const clientLoader = async () => publicApi.listPaymentMethods()
 clientLoader.hydrate = true as const
 
-export function HydrateFallback(): ReactNode {
-  return (
-    <div className={`page ${styles.page}`} data-no-footer>
-      <PageNeedsScripts />
-      <LoadingLogo />
-    </div>
-  )
-}
+export const HydrateFallback = () => <LoadingPage className={styles.page} />
 
 interface Props {
   readonly loaderData: readonly PaymentMethod[]

@@ -25,8 +25,7 @@ import { type NavigationCounts, navigationCounts } from '#app/shell/frame/naviga
 import { openedNotice } from '#app/shell/push/push-messages.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { LoadingLogo } from '#app/ui/loading-logo.tsx'
-import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
+import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { useUnreadMessages } from './messages/conversations-query.ts'
@@ -50,14 +49,9 @@ export const meta = () => [
 /** Guards, and notes for whom the sheets are read: who is signed in, the session tells. */
 export const clientLoader = privateLoader(({ id }) => id)
 
-export function HydrateFallback(): ReactNode {
-  return (
-    <div className={`page ${styles.page}`} data-no-footer>
-      <PageNeedsScripts />
-      <LoadingLogo label="Chargement du tableau de bord..." />
-    </div>
-  )
-}
+export const HydrateFallback = () => (
+  <LoadingPage className={styles.page} label="Chargement du tableau de bord..." />
+)
 
 export default function Dashboard({ loaderData: readFor }: Loaded<typeof clientLoader>): ReactNode {
   const { status, user } = useSession()

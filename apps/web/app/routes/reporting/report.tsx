@@ -28,8 +28,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/field.tsx'
-import { LoadingLogo } from '#app/ui/loading-logo.tsx'
-import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
+import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from './report.module.css'
 
@@ -51,14 +50,7 @@ export const clientLoader = privateLoader(async (_, { search }) => {
   return { target, reported: await signedInApi.getReportTarget({ query: target }) }
 })
 
-export function HydrateFallback(): ReactNode {
-  return (
-    <div className={`page ${styles.page}`} data-no-footer>
-      <PageNeedsScripts />
-      <LoadingLogo />
-    </div>
-  )
-}
+export const HydrateFallback = () => <LoadingPage className={styles.page} />
 
 const TITLES: Readonly<Record<ReportKind, string>> = {
   item: 'Signaler cet objet',

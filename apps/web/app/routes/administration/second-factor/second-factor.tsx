@@ -7,8 +7,7 @@ import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { LoadingLogo } from '#app/ui/loading-logo.tsx'
-import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
+import { LoadingPage } from '#app/ui/loading-page.tsx'
 import styles from '../page/administration.module.css'
 import { RecoveryCodes, RenewCodes } from './recovery-codes.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
@@ -24,14 +23,7 @@ export const clientLoader = privateLoader(async ({ id: uid, administrator, email
   return { uid, email, read: await fetchNow(secondFactorQuery(uid)) }
 })
 
-export function HydrateFallback(): ReactNode {
-  return (
-    <div className={`page ${styles.page}`} data-no-footer>
-      <PageNeedsScripts />
-      <LoadingLogo label="Chargement..." />
-    </div>
-  )
-}
+export const HydrateFallback = () => <LoadingPage className={styles.page} />
 
 export default function SecondFactorPage({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   return (

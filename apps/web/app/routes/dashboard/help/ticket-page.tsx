@@ -212,9 +212,5 @@ export function ErrorBoundary(): ReactNode {
         Cette adresse ne mène à aucune de vos demandes. Êtes-vous connecté au bon compte ?
       </EmptyState>
     )
-  return (
-    <Sheet title="Demande d'aide">
-      <SheetError />
-    </Sheet>
-  )
+  return <SheetError title="Demande d'aide" />
 }

@@ -32,13 +32,7 @@ export const clientLoader = privateLoader(async ({ id: uid }) => ({
   loaded: await fetchNow(noticesQuery(uid)),
 }))
 
-export function ErrorBoundary(): ReactNode {
-  return (
-    <Sheet title="Notifications">
-      <SheetError />
-    </Sheet>
-  )
-}
+export const ErrorBoundary = () => <SheetError title="Notifications" />
 
 export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(noticesQuery(uid), loaded)

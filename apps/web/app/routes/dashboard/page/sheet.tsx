@@ -39,10 +39,14 @@ export function Sheet({ title, note, read, children }: SheetProps): ReactNode {
   )
 }
 
-/** A sheet whose data did not come; the rest of the dashboard stays. */
-export function SheetError(): ReactNode {
+/** A sheet whose data did not come, under its title where it has one always; the rest of the dashboard stays. */
+export function SheetError({ title }: { readonly title?: string }): ReactNode {
   const error = useRouteError()
-  if (isNetworkLoss(error)) return <NeverRead />
+  const failure = isNetworkLoss(error) ? <NeverRead /> : <Failure error={error} />
+  return title ? <Sheet title={title}>{failure}</Sheet> : failure
+}
+
+function Failure({ error }: { readonly error: unknown }): ReactNode {
   return (
     <Alert tone="error" action={<RetryButton />}>
       {explainError(error, { lost: 'Une erreur est survenue. Veuillez réessayer.' }).text}

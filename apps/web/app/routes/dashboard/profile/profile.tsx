@@ -38,13 +38,7 @@ import { EmailAddress, SecuritySection } from './security-section.tsx'
 /** The session may not know yet what was changed or decided meanwhile: it is asked for again. */
 export const clientLoader = privateLoader(({ id }) => fetchNow(ownUserQuery(id)))
 
-export function ErrorBoundary(): ReactNode {
-  return (
-    <Sheet title="Mon profil">
-      <SheetError />
-    </Sheet>
-  )
-}
+export const ErrorBoundary = () => <SheetError title="Mon profil" />
 
 export default function Profile({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(ownUserQuery(loaderData.answer.id), loaderData)

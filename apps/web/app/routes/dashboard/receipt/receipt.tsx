@@ -69,11 +69,7 @@ export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode
         </NoReceipt>
       )
     default:
-      return (
-        <Sheet title="Reçu">
-          <SheetError />
-        </Sheet>
-      )
+      return <SheetError title="Reçu" />
   }
 }
 

@@ -164,11 +164,7 @@ export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode
         Cette adresse ne mène à aucune de vos locations. Êtes-vous connecté au bon compte ?
       </EmptyState>
     )
-  return (
-    <Sheet title="Location">
-      <SheetError />
-    </Sheet>
-  )
+  return <SheetError title="Location" />
 }
 
 interface TimelineProps {

@@ -45,13 +45,7 @@ export const clientLoader = privateLoader(async ({ id, verifier: known }) => {
   return { userId: id, verifier, loaded: isVerified(verifier) ? await fetchNow(walletQuery(id)) : null }
 })
 
-export function ErrorBoundary(): ReactNode {
-  return (
-    <Sheet title="Portefeuille">
-      <SheetError />
-    </Sheet>
-  )
-}
+export const ErrorBoundary = () => <SheetError title="Portefeuille" />
 
 export default function WalletSheet({
   loaderData: { userId, verifier, loaded },
