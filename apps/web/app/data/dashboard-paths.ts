@@ -1,27 +1,20 @@
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
 import { withQuery } from './path-builder.ts'
 
-/** The anchor of the reviews on a rental's page. */
 export const REVIEW_HASH = '#avis'
 
 /** Links that only signed-in people follow. Not among `paths`, which every public page loads. */
 export const dashboardPaths = {
-  /** The first screen after signing in: what waits for that person now. */
   overview: () => '/tableau-de-bord/accueil',
   myItems: () => '/tableau-de-bord/mes-objets',
   myRentals: () => '/tableau-de-bord/mes-locations',
   requests: () => '/tableau-de-bord/demandes',
-  /** A rental, for its two parties. */
   rental: (id: string) => `/location/${encodeURIComponent(id)}`,
-  /** Where the review of a rental is written and read. */
   review: (rentalId: string) => `/location/${encodeURIComponent(rentalId)}${REVIEW_HASH}`,
-  /** What the renter paid, to keep or to print. */
   receipt: (rentalId: string) => `/tableau-de-bord/recu/${encodeURIComponent(rentalId)}`,
   /** All conversations, or that of one rental. */
   messages: (rentalId?: string) => withQuery('/tableau-de-bord/messages', { location: rentalId }),
-  /** Saved searches. */
   alerts: () => '/tableau-de-bord/alertes',
-  /** What moderators decided of this person, and their replies. */
   decisions: () => '/tableau-de-bord/decisions',
   notices: () => '/tableau-de-bord/notifications',
   wallet: () => '/tableau-de-bord/portefeuille',
@@ -32,16 +25,13 @@ export const dashboardPaths = {
   editItem: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/modifier`,
   itemCalendar: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/calendrier`,
   profile: () => '/tableau-de-bord/profil',
-  /** The form that proves who one is. */
   verification: () => '/tableau-de-bord/profil#verification',
-  /** Notification settings, and what this device stores and uses. */
   settings: () => '/tableau-de-bord/parametres',
   /** «J'ai un problème»: the eight choices, or one of them; `rental` is the one that it is about. */
   problem: ({ topic, rental }: { readonly topic?: HelpTopic; readonly rental?: string | undefined } = {}) =>
     withQuery('/aide/probleme', { sujet: topic, location: rental }),
   tickets: () => '/aide/demandes',
   ticket: (id: string) => `/aide/demandes/${encodeURIComponent(id)}`,
-  /** For administrators: what needs a person. */
   administration: () => '/administration',
   secondFactor: () => '/administration/securite',
 } as const

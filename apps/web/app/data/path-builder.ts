@@ -1,6 +1,5 @@
 import type { Category } from '@okoume/domain/listing/categories.ts'
 
-/** What the explorer's address holds. */
 export interface ExplorerQuery {
   readonly q?: string
   readonly category?: Category
@@ -15,7 +14,6 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The request form on the page of an object. */
 export const REQUEST_HASH = '#demande'
 
 /** Every link of public pages; those of a signed-in person are in `dashboard-paths.ts`. */
@@ -38,9 +36,7 @@ export const paths = {
   about: () => '/a-propos',
   terms: () => '/conditions',
   privacy: () => '/confidentialite',
-  /** `question` is the anchor of one of them. */
   faq: (question?: FaqAnchor) => (question ? `/faq#${question}` : '/faq'),
-  /** How to put the site on a phone's home screen, and the Android app. */
   install: (platform?: 'android' | 'iphone') => (platform ? `/installer#${platform}` : '/installer'),
   demo: () => '/demo',
 } as const

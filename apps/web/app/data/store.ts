@@ -2,7 +2,6 @@
 export interface Store<State> {
   read(): State
   set(next: State): void
-  /** Answers how to stop listening. */
   subscribe(listener: () => void): () => void
 }
 

@@ -54,7 +54,6 @@ export function Button(props: ButtonProps): ReactNode {
 
 export interface ButtonLinkProps extends Look, LinkProps {}
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, ...link }: ButtonLinkProps): ReactNode {
   return <Link {...link} className={lookOf({ variant, size, wide }, className)} />
 }

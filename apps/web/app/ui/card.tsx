@@ -10,7 +10,6 @@ export interface CardProps {
   readonly children: ReactNode
 }
 
-/** A white sheet on the paper. */
 export function Card({ as: Element = 'div', raised = false, className, children }: CardProps): ReactNode {
   return <Element className={classList(styles.card, raised && styles.raised, className)}>{children}</Element>
 }

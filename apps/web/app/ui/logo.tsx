@@ -42,7 +42,6 @@ export interface RingsProps {
   readonly count?: number
 }
 
-/** Growth rings, in the text's colour. */
 export function Rings({ className, count = RINGS.length }: RingsProps): ReactNode {
   return (
     <svg className={className} viewBox="0 0 100 100" fill="none" stroke="currentColor" aria-hidden="true">

@@ -22,7 +22,6 @@ interface QrBitmap {
   get(x: number, y: number): boolean
 }
 
-/** One SVG path of unit squares, with the quiet zone around them. */
 export function qrPath(bitmap: QrBitmap): string {
   let path = ''
   for (let y = 0; y < bitmap.size; y += 1)

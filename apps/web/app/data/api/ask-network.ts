@@ -1,6 +1,5 @@
 import { isReachable, noteReachability, watchReachability } from './reachability.ts'
 
-/** What an action says that is not queued. */
 export const NETWORK_NEEDED =
   "Cette action a besoin du réseau. Rien n'a été envoyé : réessayez quand il sera revenu."
 

@@ -52,7 +52,6 @@ export const isReachable = (): boolean => store.read().reachable
 /** Calls at every change; answers how to stop. */
 export const watchReachability: (changed: () => void) => () => void = store.subscribe
 
-/** Whether the network does not answer, as far as this tab has noticed. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     store.subscribe,

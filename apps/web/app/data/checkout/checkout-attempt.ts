@@ -20,7 +20,6 @@ export type RunningAttempt = CheckoutAttempt & { readonly payment: NonNullable<C
 const own = storedAttempt<CheckoutAttempt>('checkout')
 const SHARED_KEY = `${PERSONAL}checkouts`
 
-/** The attempt of that person in this tab, if there is one. */
 export const readAttempt = own.read
 
 /** Stored for this tab; for all tabs once its payment is under way. */

@@ -13,13 +13,11 @@ export function storedAttempt<Stored extends Attempt>(name: string) {
   const storageKey = `${PERSONAL}${name}`
   const store = (attempt: Stored) => safeSessionStorage.write(storageKey, JSON.stringify(attempt))
   return {
-    /** That person's, if there is one. */
     read(uid: string): Stored | null {
       const stored = safeSessionStorage.readJson(storageKey) as Stored | null
       return stored?.uid === uid ? stored : null
     },
     store,
-    /** A new one, with a new key. */
     begin(uid: string, order: Omit<Stored, keyof Attempt>): Stored {
       const attempt = { uid, key: newIdempotencyKey(), ...order } as Stored
       store(attempt)

@@ -15,7 +15,6 @@ function changed(): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** The favourites of this browser, for hearts and for their page. */
 export const favourites = {
   read: (): readonly string[] => shown,
   subscribe(listener: () => void): () => void {

@@ -11,7 +11,6 @@ import { sessionStateStore } from '#app/data/session/session-state.ts'
 /** What was read this short a time ago need not be asked for again: by the page that a loader has just opened. */
 export const JUST_READ_MS = 3_000
 
-/** The query cache of this tab: what its private pages have read. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -30,7 +30,6 @@ export const tokens = createTokenStore({
   onGone: (wasOpen) => void session.end(true, wasOpen),
 })
 
-/** A client that sends the current user's token. */
 export const signedInClient = createSignedInClient(tokens)
 
 /** A client bound to one account: it sends no token once another person is signed in. */

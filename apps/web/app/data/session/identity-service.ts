@@ -11,7 +11,6 @@ export interface NewIdentity {
   readonly password: string
 }
 
-/** Somewhere the person is signed in. */
 export interface OpenSession {
   readonly id: string
   /** This browser's own. */

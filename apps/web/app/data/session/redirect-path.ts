@@ -23,7 +23,6 @@ export function readRedirect(search: URLSearchParams): string | null {
   return pathname + query + hash
 }
 
-/** The redirect target after signing in. */
 export function afterSignIn(search: URLSearchParams): string {
   return readRedirect(search) ?? dashboardPaths.overview()
 }

@@ -1,7 +1,6 @@
 import { CODE_PROBLEMS, readSecondFactorCode } from '@okoume/domain/person/second-factor-code.ts'
 import { requestIdentity } from './embedded-identity.ts'
 
-/** Why a code was not taken, or what was asked could not be done. */
 export type SecondFactorProblem =
   | 'wrong-code'
   /** The second step has expired, or had too many wrong codes: the password first. */
@@ -37,7 +36,6 @@ const PROBLEMS: ReadonlyMap<string, SecondFactorProblem> = new Map([
   ['UNAUTHORIZED', 'session-over'],
 ])
 
-/** What an app and a drawer keep. */
 export interface SecondFactorSetup {
   /** `otpauth://…`, as an app reads it. */
   readonly uri: string

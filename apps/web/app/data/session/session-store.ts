@@ -24,7 +24,6 @@ export interface SessionStore {
   end(unasked?: boolean, announce?: boolean): Promise<void>
 }
 
-/** The user as the server last answered. */
 export interface LastUser {
   readonly user: User
   readonly readAt: number

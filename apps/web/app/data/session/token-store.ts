@@ -15,7 +15,6 @@ interface StoredToken {
 }
 
 export interface TokenStore {
-  /** The account that is signed in here, as far as the browser remembers. */
   uid(): string | null
   /** A token that is good for another minute at least; null when nobody is signed in. */
   token(): Promise<string | null>

@@ -28,7 +28,6 @@ export interface LastAnswer {
   readonly readAt: number
 }
 
-/** The last answers of the API to one account. */
 export interface AnswerCache {
   put(uid: string, key: string, last: LastAnswer): Promise<void>
   /** Null where none is cached, or it has expired. */

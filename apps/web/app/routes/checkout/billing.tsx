@@ -194,7 +194,6 @@ function billingQuote({ item, rental }: BillingState, { trustedRenter }: User): 
   }
 }
 
-/** What is about to be rented, when, where to and for whom. */
 function RentalSummary({ item, rental }: BillingState): ReactNode {
   const { quantity, address, recipientPhone } = rental
   return (

@@ -22,7 +22,6 @@ export interface PaymentOutcomeProps {
   readonly onRetry: () => void
 }
 
-/** How the payment ended, in the server's texts, and the way on. */
 export function PaymentOutcome({ payment, attempt, onRetry }: PaymentOutcomeProps): ReactNode {
   const itemId = attempt.billing.item.id
   useEffect(() => stopSharing(payment.id), [payment.id])

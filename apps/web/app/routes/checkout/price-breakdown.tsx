@@ -15,7 +15,6 @@ export interface PriceBreakdownProps {
   readonly quote: Quote
 }
 
-/** What the renter pays, line by line. */
 export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakdownProps): ReactNode {
   const { lines } = quote
   const bestPrice = describeBestPrice(quote, item.priceUnit)

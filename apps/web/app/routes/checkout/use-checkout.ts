@@ -32,9 +32,7 @@ export interface Checkout {
   readonly pay: Action<CheckoutOrder>
   /** The network is lost; sending goes on. */
   readonly isLost: boolean
-  /** The payment that waits for the telephone. */
   readonly waiting: RunningAttempt | null
-  /** Why the last payment was not started, or not found. */
   readonly failure: ActionFailure | null
   /** After a failure the bill shows the new price. */
   readonly isRepriced: boolean
@@ -42,7 +40,6 @@ export interface Checkout {
   readonly lastBody: PaymentBody | null
   /** That person's payments that wait for a telephone, begun in this tab or another. */
   readonly running: readonly RunningAttempt[]
-  /** Takes up one of them. */
   follow(attempt: RunningAttempt): void
   /** After a final failure: the next payment is a new one. */
   startOver(failure?: ActionFailure): void

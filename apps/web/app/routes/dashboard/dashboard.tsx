@@ -90,7 +90,6 @@ function Frame({ user }: { readonly user: User }): ReactNode {
 
 interface SuspendedProps {
   readonly until: string | null
-  /** Its decision stands on the page. */
   readonly read: boolean
 }
 

@@ -6,7 +6,6 @@ export interface DemoPanelProps {
   readonly children: ReactNode
 }
 
-/** One of the things that are played backstage. */
 export function DemoPanel({ title, children }: DemoPanelProps): ReactNode {
   const id = useId()
   return (

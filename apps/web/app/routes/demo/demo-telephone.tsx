@@ -35,7 +35,6 @@ interface GivenAnswer {
   readonly given: PhoneAnswer
 }
 
-/** What waits on one telephone, and the answers its owner may give. */
 function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
   const [prompts, setPrompts] = useState<readonly PhonePrompt[] | null>(null)
   const read = async () => {

@@ -14,7 +14,6 @@ import styles from './mailbox.module.css'
 
 const POLL_MS = 3000
 
-/** Every mail that was sent, to whomever. */
 export function Mailbox(): ReactNode {
   const [to, setTo] = useState('')
   return (

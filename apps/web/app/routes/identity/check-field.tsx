@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './check-field.module.css'
 
 export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> {
-  /** The words beside the box, which check it too. */
   readonly children: ReactNode
   readonly error?: string | undefined
 }

@@ -13,7 +13,6 @@ export interface IdentityPanelProps {
   readonly foot?: ReactNode
 }
 
-/** The panel of a form to sign in, sign up or confirm. */
 export function IdentityPanel({ title, intro, children, foot }: IdentityPanelProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)

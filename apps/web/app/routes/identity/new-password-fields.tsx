@@ -24,7 +24,6 @@ export interface NewPasswordFieldsProps {
   readonly problems: Problems<NewPasswordForm>
 }
 
-/** A password that is chosen, twice. */
 export function NewPasswordFields({ label, problems }: NewPasswordFieldsProps): ReactNode {
   return (
     <>

@@ -17,7 +17,6 @@ export interface IdentityFormState<Values> extends SentForm {
   readonly problems: Problems<Values>
 }
 
-/** A form of the identity service. */
 export function useIdentityForm<Values extends object>(
   options: IdentityFormOptions<Values>,
 ): IdentityFormState<Values> {

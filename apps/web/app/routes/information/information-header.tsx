@@ -28,7 +28,6 @@ interface InformationMeta {
   readonly origin: string
 }
 
-/** Title and description, for search engines and for the chats into which a link is pasted. */
 export function informationMeta({ title, description, path, origin }: InformationMeta): MetaDescriptor[] {
   return pageMeta({ title, description, address: origin + path, picture: brandPicture(origin) })
 }

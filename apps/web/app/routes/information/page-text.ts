@@ -14,7 +14,6 @@ export interface Section {
   readonly sections: readonly Section[]
 }
 
-/** The words alone. */
 export function plainText(block: Block): string {
   const points = 'points' in block ? block.points : [block.paragraph]
   return points.map((pieces) => pieces.map(pieceText).join('')).join(' ')

@@ -14,7 +14,6 @@ import {
 import { useClearOutcome, useShowOutcome } from './outcome-area.tsx'
 
 export interface ActionOptions<Input, Output> extends ExplainOptions {
-  /** Calls the server. */
   readonly call: (input: Input) => Promise<Output>
   /** It concerns this device alone, and needs no network. */
   readonly local?: boolean

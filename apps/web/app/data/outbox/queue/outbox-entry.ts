@@ -69,9 +69,7 @@ export type EntryState = Waiting | Refused
 
 interface Waiting {
   readonly name: 'waiting'
-  /** Why the last attempt failed. */
   readonly why: Delay | null
-  /** Attempts that failed in a row for that reason. */
   readonly failures: number
   readonly notBefore: number
 }

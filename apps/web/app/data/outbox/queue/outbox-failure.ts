@@ -1,7 +1,6 @@
 import { readApiError } from '../../api/read-api-error.ts'
 import type { Delay } from './outbox-entry.ts'
 
-/** Why an attempt failed, and what that means for the next one. */
 export type Failure =
   | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
   | {

@@ -26,14 +26,12 @@ import {
   wakeAt,
 } from './outbox-rules.ts'
 
-/** What has arrived, and as what. */
 export type Arrival =
   | { readonly entry: QueuedMessage; readonly message: Message }
   | { readonly entry: QueuedAvailability; readonly item: Item }
   | { readonly entry: QueuedProof; readonly handover: Handover }
   | { readonly entry: QueuedSeal | QueuedPhoto }
 
-/** What is to be queued. */
 export type NewEntry =
   | ({ readonly id: string } & Pick<QueuedMessage, 'kind' | 'payload'>)
   | ({ readonly id: string } & Pick<QueuedAvailability, 'kind' | 'payload'>)
@@ -41,7 +39,6 @@ export type NewEntry =
   | ({ readonly id: string } & Pick<QueuedSeal, 'kind' | 'payload'>)
   | ({ readonly id: string } & Pick<QueuedPhoto, 'kind' | 'payload'>)
 
-/** What the tabs tell one another. */
 export type OutboxEvent =
   | { readonly kind: 'changed' }
   | { readonly kind: 'arrived'; readonly arrival: Arrival }
@@ -55,11 +52,8 @@ export interface OutboxStorage {
 
 export interface OutboxContext {
   readonly storage: OutboxStorage
-  /** Who is signed in. */
   readonly uid: () => string | null
-  /** Whether it is worth trying to send. */
   readonly online: () => Promise<boolean>
-  /** Sends it, as the person whose it is. */
   readonly send: (entry: OutboxEntry) => Promise<Arrival>
   readonly classifyFailure: (error: unknown) => Failure
   /** Runs the work while no other tab runs its own. */
@@ -73,7 +67,6 @@ export interface OutboxContext {
 export interface Outbox {
   /** The signed-in person's entries, as far as they have been read. */
   read(): Entries
-  /** Answers how to stop listening. */
   subscribe(listener: () => void): () => void
   onArrival(listener: (arrival: Arrival) => void): () => void
   /** Resolves once it is stored; it is being sent then. */

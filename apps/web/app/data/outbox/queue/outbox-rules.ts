@@ -4,7 +4,6 @@ import type { Failure } from './outbox-failure.ts'
 /** One person's entries, in the order in which they were queued. */
 export type Entries = readonly OutboxEntry[]
 
-/** What becomes of them. */
 export type Rule = (entries: Entries) => Entries
 
 const FIRST_WAIT_MS = 1000

@@ -25,7 +25,6 @@ interface DecisionDialogProps
   /** Whether a code of the second factor is asked for, where the administrator has one. */
   readonly withCode?: boolean
   readonly send: (text: string, code: string) => Promise<unknown>
-  /** Said once it is done. */
   readonly done: string
 }
 

@@ -23,7 +23,6 @@ interface DisputeCaseProps extends DisputeProps {
   readonly children: ReactNode
 }
 
-/** What an administrator decides by: the rental, what both sides say, what is proved, and who they are. */
 export function DisputeCase({ dispute, children, ...card }: DisputeCaseProps): ReactNode {
   const { rental, about } = dispute
   const dates = formatLongPeriod(calendarDay(rental.start_date), calendarDay(rental.end_date))
@@ -88,7 +87,6 @@ function Parties({ dispute: { owner, renter, recipientPhone, payerPhone } }: Dis
   )
 }
 
-/** What both sides say of a contested return. */
 function ContestStatements({ dispute }: DisputeProps): ReactNode {
   const { contest, contestReason } = dispute.rental
   const cause = contest?.cause ? ` : ${CONTEST_CAUSE_LABELS[contest.cause].toLowerCase()}` : ''

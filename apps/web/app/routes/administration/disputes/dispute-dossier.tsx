@@ -18,7 +18,6 @@ import { DisputeAmounts, DisputeCase, ListingAsked, NO_PHOTO } from './dispute-c
 import own from './dispute-dossier.module.css'
 import { Messages } from './reading-dialog.tsx'
 
-/** All that is known of a dispute on one sheet, to be printed. */
 export function DisputeDossier({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const { id, conversationShared } = dispute.rental
   const paper = useRef<HTMLDivElement>(null)

@@ -16,7 +16,6 @@ interface DisputesProps {
   readonly list: Lists['retours']
 }
 
-/** The disputes that wait, or the dossier of the one that the address names. */
 export function Disputes({ list: { disputes, more } }: DisputesProps): ReactNode {
   const [search] = useSearchParams()
   const shown = disputes.find(({ rental }) => rental.id === search.get('dossier'))

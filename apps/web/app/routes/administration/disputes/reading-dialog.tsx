@@ -15,7 +15,6 @@ interface DisputeProps {
   readonly dispute: Dispute
 }
 
-/** Opens the photos of a rental. */
 export function DisputePhotos({ dispute: { rental, photos } }: DisputeProps): ReactNode {
   return (
     <ReadingDialog
@@ -30,7 +29,6 @@ export function DisputePhotos({ dispute: { rental, photos } }: DisputeProps): Re
   )
 }
 
-/** Opens the conversation that a party has joined to a dispute. */
 export function DisputeConversation({ dispute: { rental } }: DisputeProps): ReactNode {
   return (
     <ReadingDialog

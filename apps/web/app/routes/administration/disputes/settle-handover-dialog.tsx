@@ -24,7 +24,6 @@ export function rentOf({ rental }: Dispute): Francs {
   return rental.total_price - rental.deposit
 }
 
-/** What one party reported of a handover, and what the other one answered. */
 export function HandoverStatements({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const { report, provedAt } = dispute.rental.handover
   if (!report) return null

@@ -81,7 +81,6 @@ const REASONS: Readonly<Record<MailFailureKind, string>> = {
   unknown: "L'envoi a échoué pour une raison inconnue.",
 }
 
-/** Why a mail was given up, in plain words. */
 function explainFailure({ kind, attempts }: FailedMail): string {
   return attempts > 1 ? `${REASONS[kind]} ${attempts} essais ont échoué.` : REASONS[kind]
 }

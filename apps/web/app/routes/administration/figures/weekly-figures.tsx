@@ -5,7 +5,6 @@ import type { Lists } from '../page/administration-query.ts'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 
-/** The last whole weeks, as the mail of Monday morning has them. */
 export function WeeklyFiguresView({ list }: { readonly list: Lists['chiffres'] }): ReactNode {
   return (
     <WorkQueue

@@ -15,19 +15,15 @@ interface CaseCardProps {
   readonly mark?: ReactNode
   readonly badge?: string
   readonly subject: ReactNode
-  /** Under the subject. */
   readonly note?: ReactNode
   readonly sum?: ReactNode
-  /** Under the facts. */
   readonly when?: ReactNode
   /** Why there is nothing to decide here. */
   readonly waiting?: ReactNode
   readonly buttons?: ReactNode
-  /** The facts. */
   readonly children?: ReactNode
 }
 
-/** One case of a queue: what it is, its facts, since when, and what can be done. */
 export function CaseCard(props: CaseCardProps): ReactNode {
   const { as = 'li', id, mark, badge, subject, note, sum, when, waiting, buttons, children } = props
   return (
@@ -56,7 +52,6 @@ interface DecideButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | '
   readonly of: string
 }
 
-/** Opens a dialog about the case. */
 export function DecideButton({ of, ...button }: DecideButtonProps): ReactNode {
   return <Button {...button} aria-haspopup="dialog" aria-describedby={of} />
 }

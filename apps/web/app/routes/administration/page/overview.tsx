@@ -20,7 +20,6 @@ interface WorkOverviewProps {
   readonly roles: Roles
 }
 
-/** All that waits for someone with these roles, the most urgent first. */
 export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode {
   const work = byUrgency(overview.work)
   const kinds = work.filter(({ count }) => count > 0).length

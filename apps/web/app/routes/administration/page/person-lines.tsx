@@ -8,7 +8,6 @@ export interface PersonLinesProps {
   readonly phone?: string | null
 }
 
-/** A person's name, and how to reach them. */
 export function PersonLines({ name, email, phone }: PersonLinesProps): ReactNode {
   return (
     <>

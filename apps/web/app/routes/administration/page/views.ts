@@ -167,7 +167,6 @@ export function viewOfWork(kind: WorkKind): View {
   return view
 }
 
-/** Those that are the duty of someone with these roles. */
 export function viewsFor(roles: Roles): readonly View[] {
   return VIEWS.filter(({ duty }) => hasDuty(roles, duty))
 }

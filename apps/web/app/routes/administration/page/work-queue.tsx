@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from './administration.module.css'
 
-/** What the dialog of a case needs. */
 export interface DialogWiring {
   readonly open: boolean
   readonly onClose: () => void
@@ -20,7 +19,6 @@ interface WorkQueueProps<Case, Question> {
   readonly dialog?: (question: Question, wiring: DialogWiring) => ReactNode
 }
 
-/** The cases that wait, and the dialog of the one that is decided. */
 export function WorkQueue<Case, Question = never>(props: WorkQueueProps<Case, Question>): ReactNode {
   const { cases, empty = <EmptyState scene="done" title="Rien n'attend" />, more, card, dialog } = props
   // Stays after the dialog was closed: what was typed is still there when it opens again.

@@ -30,7 +30,6 @@ interface PersonCardProps {
   readonly onLook: (look: Look) => void
 }
 
-/** The administrator who looks. */
 export interface Viewer {
   readonly uid: string
   readonly roles: Roles

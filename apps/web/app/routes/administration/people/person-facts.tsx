@@ -16,7 +16,6 @@ import { Fact, Facts } from '../page/case-card.tsx'
 import { countOf } from '../page/person-lines.tsx'
 import own from './people.module.css'
 
-/** What others think of the person, how they keep their word, and what they proved. */
 export function Reputation({ person }: { readonly person: FoundPerson }): ReactNode {
   const { reputation, payingNumbers, payoutNumbers, verification } = person
   const { owner, renter, record, asRenter } = reputation
@@ -61,7 +60,6 @@ function meanText({ mean, count }: FoundPerson['reputation']['owner']): string {
   return mean === null ? 'Aucun avis' : `${formatMean(mean)} sur 5 (${count} avis)`
 }
 
-/** What the person has asked of support. */
 export function PersonTickets({ tickets }: { readonly tickets: readonly TicketSummary[] }): ReactNode {
   return (
     <section className={own.recent}>
@@ -81,7 +79,6 @@ export function PersonTickets({ tickets }: { readonly tickets: readonly TicketSu
   )
 }
 
-/** Where the person is signed in, and where notifications go. */
 export function PersonDevices({ devices }: { readonly devices: readonly PersonDevice[] }): ReactNode {
   return (
     <section className={own.recent}>
@@ -107,7 +104,6 @@ function outcomeText(upheld: boolean | null): string {
   return upheld ? 'Retenu' : 'Pas retenu'
 }
 
-/** What was reported of the person, and what they reported. */
 export function PersonReportsList({ reports }: { readonly reports: PersonReports }): ReactNode {
   const { against, sent } = reports
   return (

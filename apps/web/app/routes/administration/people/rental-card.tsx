@@ -23,7 +23,6 @@ const HANDOVERS: Readonly<Record<HandoverState, string>> = {
 
 const REFUNDS = { pending: "demandé à l'opérateur", paid: 'arrivé', waiting: 'à vérifier' } as const
 
-/** The rental that was named by its id, its receipt or a reference. */
 export function RentalCard({ rental }: { readonly rental: FoundRental }): ReactNode {
   const { itemTitle, start, end, status, returnState, receipt, owner, renter } = rental
   return (

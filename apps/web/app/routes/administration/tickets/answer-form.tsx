@@ -10,7 +10,6 @@ import { Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../page/administration.module.css'
 
-/** What a supporter does, and writes to the person. */
 export interface Step {
   readonly action: SupportAction
   readonly text: string
@@ -27,7 +26,6 @@ const WAYS = [
   { action: 'resolve', label: 'Répondre et résoudre', variant: 'secondary' },
 ] as const
 
-/** Writes to the person, from a canned answer or freely. */
 export function AnswerForm({ ticket, work }: AnswerFormProps): ReactNode {
   const pressed = useRef<SupportAction>('answer')
   const answers = answersFor(ticket.topic)

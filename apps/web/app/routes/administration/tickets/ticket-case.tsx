@@ -19,7 +19,6 @@ interface CaseProps {
   readonly ticket: TicketCase
 }
 
-/** One ticket with its conversation, and what its supporter can do. */
 export function TicketCaseView({ ticket }: CaseProps): ReactNode {
   const { id, name, topic, state, aimAt, userId } = ticket
   return (

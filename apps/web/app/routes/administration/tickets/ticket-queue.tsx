@@ -16,7 +16,6 @@ interface TicketsProps {
   readonly list: Lists['aide']
 }
 
-/** The queue of support, or the ticket that the address names. */
 export function Tickets({ list }: TicketsProps): ReactNode {
   if (list.ticket) return <TicketCaseView key={list.ticket.id} ticket={list.ticket} />
   const { tickets, waiting, more } = list.queue

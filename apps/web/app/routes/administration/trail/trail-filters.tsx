@@ -41,7 +41,6 @@ export function readTrailPage(
 
 export interface WholeTrail {
   readonly events: readonly TrailEvent[]
-  /** There are older ones. */
   readonly cut: boolean
 }
 

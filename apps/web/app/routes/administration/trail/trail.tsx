@@ -67,7 +67,6 @@ const trailPage = ({ events, next }: Trail): Page<TrailEvent> => ({ items: event
 
 interface ShownProps {
   readonly count: number
-  /** There are older ones. */
   readonly more: boolean
   readonly search: URLSearchParams
 }

@@ -6,7 +6,6 @@ import { type ExplorerFilters, readFilters } from './explorer-filters.ts'
 
 interface CardsPage {
   readonly items: readonly ItemCard[]
-  /** Of the place that the search is near. */
   readonly nearName?: string | undefined
   readonly next: string | null
   /** What was searched instead of the text, which nothing has. */

@@ -6,11 +6,9 @@ import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 
 interface AnsweredSearch {
   readonly filters: ExplorerFilters
-  /** What was searched instead of the text. */
   readonly corrected?: string | undefined
 }
 
-/** What a search engine or a chat shows of a search. */
 export function explorerMeta(answer: AnsweredSearch, origin: string): MetaDescriptor[] {
   // A corrected search shows the results of another text.
   const filters = { ...answer.filters, q: answer.corrected ?? answer.filters.q }

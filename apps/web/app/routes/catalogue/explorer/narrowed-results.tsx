@@ -19,7 +19,6 @@ export interface NarrowedResultsProps {
   readonly empty: boolean
 }
 
-/** What stands above the list where it does not show everything. */
 export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNode {
   const chips = chipsOf(data.filters, data.nearName)
   return (
@@ -56,7 +55,6 @@ function CorrectionNote({ filters, corrected }: Pick<ExplorerData, 'filters' | '
 
 interface Chip {
   readonly label: string
-  /** What removes it. */
   readonly without: Partial<ExplorerFilters>
 }
 
@@ -141,7 +139,6 @@ function priceText(min: number, max: number): string {
   return `${formatThousands(min)} à ${formatThousands(max)}\u00a0FCFA`
 }
 
-/** Why there is nothing, and where to go on. */
 function NoResult({ data }: Pick<NarrowedResultsProps, 'data'>): ReactNode {
   const failed = data.facets === null
   return (

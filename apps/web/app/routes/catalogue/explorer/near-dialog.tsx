@@ -90,7 +90,6 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
 
 interface PlaceSearchProps {
   readonly text: string
-  /** What the text names. */
   readonly place: Place | undefined
   readonly onText: (text: string) => void
   /** The Enter key was pressed behind a place's full name; before that it completes the name. */

@@ -9,7 +9,6 @@ export function focusResults(): void {
   document.getElementById(RESULTS_ID)?.focus()
 }
 
-/** The page of the list after that key; with none, its beginning. */
 export function addressAfter({ filters }: ExplorerData, next: string | null) {
   const search = writeFilters(filters)
   if (next) search.set('after', next)

@@ -17,7 +17,6 @@ interface SaveSearchProps {
   readonly search: string
 }
 
-/** Under the results, where something narrows them. */
 export function SaveSearch({ search }: SaveSearchProps): ReactNode {
   return (
     readSavedFilters(search) && (

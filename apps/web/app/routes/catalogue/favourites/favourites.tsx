@@ -45,11 +45,9 @@ export default function FavouritesPage(): ReactNode {
 
 interface FavouriteItems {
   readonly state: 'loading' | 'failed' | 'ready'
-  /** The ids that are marked now. */
   readonly marked: readonly string[]
   readonly items: readonly ItemCard[]
   readonly unavailable: readonly ItemCard[]
-  /** Ids of what was deleted. */
   readonly gone: readonly string[]
   readonly retry: () => void
 }

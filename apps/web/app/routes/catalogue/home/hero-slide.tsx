@@ -27,7 +27,6 @@ const SIZES = '(min-width: 64rem) 40rem, 92vw'
 const sourceSet = (files: readonly string[]): string =>
   files.map((file, index) => `${file} ${WIDTHS[index]}w`).join(', ')
 
-/** One of the pictures beside the headline; it leads to what it shows. */
 export function HeroSlide({ picture, shown, first = false, ref }: HeroSlideProps): ReactNode {
   const { words, alt, category, avif, webp } = picture
   return (

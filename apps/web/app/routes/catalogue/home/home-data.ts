@@ -40,7 +40,6 @@ const TITLE = `${BRAND.name} : louer plutôt qu'acheter, au Gabon`
 const DESCRIPTION =
   "Louez une perceuse, une sono ou un 4x4 à quelqu'un de Libreville ou de Port-Gentil, au jour, à la semaine ou au mois. Paiement par Airtel Money ou Moov Money."
 
-/** What search engines and chats show of the home page. */
 function homeMeta(origin: string): MetaDescriptor[] {
   const address = origin + paths.home()
   const picture = brandPicture(origin)

@@ -27,7 +27,6 @@ const CachedCall = cachedMarkup(CallToAction)
 
 export type HomeStoryProps = Pick<HomeData, 'texts' | 'categories'>
 
-/** What the home page tells below the objects. */
 export function HomeStory({ texts, categories }: HomeStoryProps): ReactNode {
   return (
     <>

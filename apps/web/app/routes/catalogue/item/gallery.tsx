@@ -74,7 +74,6 @@ function enlarge(event: MouseEvent<HTMLAnchorElement>): void {
   )
 }
 
-/** Which slide stands in the row, and how to bring another there. */
 function useSlides(row: RefObject<HTMLUListElement | null>, count: number) {
   const [shown, setShown] = useState(0)
   // While the row slides to where it was sent, the slides that it passes are not shown.

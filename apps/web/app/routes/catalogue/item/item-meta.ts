@@ -13,7 +13,6 @@ import { brandPicture, pageMeta, type SharedPicture } from '#app/shell/document/
 const DESCRIPTION_LENGTH = 155
 const SCHEMA_DESCRIPTION_LENGTH = 1000
 
-/** What a search engine or a chat shows of a shared link: title, price, owner, picture. */
 export function itemMeta(item: Item, reviews: ReviewPage, origin: string): MetaDescriptor[] {
   const title = `${item.title} à louer à ${item.location}`
   const address = origin + paths.item(item.id)

@@ -86,7 +86,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
 
 interface ItemPageData {
   readonly item: Item
-  /** The days on which some of its units are taken. */
   readonly rentals: Answer<'listItemRentals'>
   readonly reviews: ReviewPage
   /** Written with the data, so that a first visit need not load what writes it. */

@@ -13,7 +13,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
 
 interface MissingItemProps {
-  /** The page, with a note on who sees it. */
   readonly Page: ComponentType<{ readonly loaderData: { readonly item: Item }; readonly note: ReactNode }>
 }
 

@@ -83,7 +83,6 @@ const SILENT = "Le locataire n'a pas répondu à temps. "
 
 const MOVES = ['accept', 'propose', 'refuse', 'withdraw'] as const satisfies readonly Answer[]
 
-/** The answers that the domain's table lets this party give now. */
 function Answers(props: RentalView): ReactNode {
   const { rental, party, now } = props
   const [chosen, setChosen] = useState<Answer | null>(null)
@@ -123,7 +122,6 @@ interface AnswerFormProps extends RentalView {
   readonly onBack: () => void
 }
 
-/** What an answer needs, and what follows from it, before it is sent. */
 function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
   const { rental, party } = view
   const asksAmount = answer === 'propose'

@@ -46,7 +46,6 @@ interface ChecklistProps {
   readonly party: Party
 }
 
-/** What goes with the item, and what was ticked off of it, when and by whom. */
 export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
   const { lines, given, returned } = rental.checklist
   const { provedAt, returnProvedAt } = rental.handover

@@ -157,7 +157,6 @@ function canScan(): boolean {
   return typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator
 }
 
-/** Where a proof of this device stands. */
 type Proof =
   | { readonly state: 'sending' }
   | { readonly state: 'waiting'; readonly notedAt: number; readonly isScan: boolean }

@@ -22,7 +22,6 @@ import styles from './handover.module.css'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
-/** The card of the day: a code to show or to enter, and what to report where something is wrong. */
 export function HandoverSection(props: HandoverView): ReactNode {
   const { rental, handover, party, now } = props
   const direction = directionOf(rental)
@@ -62,11 +61,9 @@ function directionOf(rental: Rental): HandoverDirection | null {
 
 interface PlaceProps {
   readonly rental: Rental
-  /** The other's. */
   readonly phone: string | null
 }
 
-/** Where they meet, what the renter wrote to it, and how each reaches the other. */
 function Place({ rental, phone }: PlaceProps): ReactNode {
   const number = phone === null ? null : readGabonPhone(phone)
   return (
@@ -92,7 +89,6 @@ interface DeadlineProps {
   readonly now: Date
 }
 
-/** From when it can be proved, and what happens where nobody does. */
 function Deadline({ rental, handover, direction, now }: DeadlineProps): ReactNode {
   if (direction === 'retour')
     return (
@@ -130,7 +126,6 @@ interface CodeShownProps {
   readonly direction: HandoverDirection
 }
 
-/** The code that this person holds: to be read out, or to be scanned. */
 function CodeShown({ code, scan, direction }: CodeShownProps): ReactNode {
   const [open, setOpen] = useState(false)
   const label = useId()

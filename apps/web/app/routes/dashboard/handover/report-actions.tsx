@@ -37,7 +37,6 @@ const REPORTS = {
   },
 } as const satisfies Record<HandoverReport, object>
 
-/** What this party can report now; the domain's table decides. */
 export function ReportActions(props: HandoverView): ReactNode {
   const { rental, party, now } = props
   const [asked, setAsked] = useState<HandoverReport | null>(null)

@@ -37,7 +37,6 @@ const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = 
   },
 }
 
-/** What was reported, what was answered, and how it ended. */
 export function ReportPanel(props: HandoverView): ReactNode {
   const { handover, party } = props
   const { report, state } = handover
@@ -100,7 +99,6 @@ function Ended({ rental, handover }: HandoverView): ReactNode {
 const MOVES = ['accept', 'offer', 'contest'] as const
 type Answer = (typeof MOVES)[number]
 
-/** The answers that the domain's table lets this party give now. */
 function Answers(props: HandoverView): ReactNode {
   const { rental, handover, party, now } = props
   const [chosen, setChosen] = useState<Answer | null>(null)

@@ -17,7 +17,6 @@ declare const BarcodeDetector: new (options: { formats: readonly string[] }) => 
 
 const LOOK_EVERY_MS = 250
 
-/** Scans a QR code with the rear camera. */
 export function Scanner({ onRead }: { readonly onRead: (text: string) => void }): ReactNode {
   const video = useRef<HTMLVideoElement>(null)
   const [blocked, setBlocked] = useState<CameraBlock | null>(null)

@@ -22,13 +22,11 @@ import { shrinkPicture } from '../upload/shrink-picture.ts'
 /** Read again well before its links end. */
 const FRESH_MS = (PHOTO_LINK_MINUTES / 2) * MINUTE_MS
 
-/** A photo of this device that the server does not have yet. */
 export interface UnsentPhoto {
   readonly id: string
   readonly slot: PhotoSlot
   readonly file: Blob
   readonly held: boolean
-  /** Why it was refused, or its date. */
   readonly refusal: string | null
 }
 

@@ -15,7 +15,6 @@ import { summarizeForOwner } from '../rental/owner-summary.ts'
 import { periodText } from '../rental/rental-facts.tsx'
 import { summarizeForRenter } from '../rental/renter-summary.ts'
 
-/** One of the person's own things, where it stands, and where they go on by themselves. */
 export interface Situation {
   /** How the ticket names it. */
   readonly subject: Pick<NewTicket, 'rentalId' | 'operationId' | 'withdrawalId' | 'verificationId'>
@@ -26,7 +25,6 @@ export interface Situation {
   readonly link: { readonly to: string; readonly label: string } | null
 }
 
-/** What the situations are read from. */
 export interface HelpState {
   readonly user: User
   readonly rented: readonly Rental[]

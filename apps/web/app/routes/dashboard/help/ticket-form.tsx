@@ -31,7 +31,6 @@ interface TicketValues {
   readonly recallPhone: string
 }
 
-/** The form of a new ticket, after the advice that did not help. */
 export function TicketForm({ uid, topic, situations, about }: TicketFormProps): ReactNode {
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())

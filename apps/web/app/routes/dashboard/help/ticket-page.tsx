@@ -35,7 +35,6 @@ export const clientLoader = privateLoader(async ({ id: uid }, { id }) => ({
   loaded: await fetchNow(ticketQuery(uid, id)),
 }))
 
-/** One ticket, for the person who asked. */
 export default function TicketPage({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { uid, id, loaded } = loaderData
   const query = ticketQuery(uid, id)

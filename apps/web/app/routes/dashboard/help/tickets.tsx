@@ -23,7 +23,6 @@ export const clientLoader = privateLoader(async ({ id: uid }) => ({
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-/** «Mes demandes d'aide», newest first. */
 export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(ticketsQuery(uid), loaded)
   const { tickets } = read.answer

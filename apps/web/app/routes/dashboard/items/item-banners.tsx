@@ -13,7 +13,6 @@ interface ItemBannersProps {
   readonly items: readonly Item[]
 }
 
-/** What the owner of these objects may want to add to them. */
 export function ItemBanners({ items }: ItemBannersProps): ReactNode {
   return (
     <>
@@ -62,7 +61,6 @@ interface ItemBannerProps {
   /** What «Plus tard» is remembered under, on this device. */
   readonly name: string
   readonly title: string
-  /** The object whose form it leads to. */
   readonly itemId: string
   readonly action: string
   readonly children: ReactNode

@@ -29,7 +29,6 @@ export interface OwnItemCardProps {
   readonly onDelete: () => void
 }
 
-/** One of one's own objects. */
 export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps): ReactNode {
   const { title, description, images, price, priceUnit, available, offered, hidden } = item
   return (
@@ -97,12 +96,10 @@ interface AvailabilitySwitchProps {
   readonly item: Item
   readonly state: SwitchState
   readonly onChange: (offered: boolean) => void
-  /** Tries again what was refused. */
   readonly onInsist: () => void
   readonly onGiveIn: () => void
 }
 
-/** Whether the object may be asked for. */
 function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
   const { item, state, onChange } = props
   const { title, offered, hidden } = item
@@ -173,7 +170,6 @@ interface OwnItemMenuProps {
   readonly onDelete: () => void
 }
 
-/** What can be done with one's object. */
 function OwnItemMenu({ item, onDelete }: OwnItemMenuProps): ReactNode {
   const { open, close, area, button, panel } = useDisclosure<HTMLUListElement>()
   const id = useId()

@@ -19,7 +19,6 @@ export interface WaitingDraftsProps {
   readonly verifier: number
 }
 
-/** Listings that go online with the owner's verification. */
 export function WaitingDrafts({ drafts, query, verifier }: WaitingDraftsProps): ReactNode {
   const [doomed, setDoomed] = useState<ItemDraft | null>(null)
   const remove = useAction({

@@ -10,11 +10,9 @@ import { shortMoment } from './message-log.tsx'
 export interface ConversationListProps {
   readonly conversations: readonly Conversation[]
   readonly uid: string
-  /** The rental whose conversation is open. */
   readonly open: string | null
 }
 
-/** The newest first. */
 export function ConversationList({ conversations, uid, open }: ConversationListProps): ReactNode {
   return (
     <ul className={styles.list}>

@@ -12,7 +12,6 @@ export interface ConversationState {
   readonly facts: ConversationFacts
   readonly messages: readonly Message[]
   readonly outgoing: readonly Outgoing[]
-  /** What stands in the field. */
   readonly text: string
   /** Nothing new can be heard at the moment. */
   readonly stalled: boolean
@@ -23,17 +22,13 @@ export interface ConversationStore extends Pick<Store<ConversationState>, 'read'
   resume(): void
   pause(): void
   write(text: string): void
-  /** Sends what stands in the field. */
   send(): void
   retry(key: string): void
   discard(key: string): void
-  /** What waits in the outbox is another. */
   takeQueued(queued: QueuedHere): void
-  /** What has left the outbox. */
   takeSent(message: Message): void
   /** @throws where they did not come */
   showOlder(): Promise<void>
-  /** Everything that has come was seen. */
   markSeen(): Promise<void>
 }
 

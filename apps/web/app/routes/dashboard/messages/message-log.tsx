@@ -30,7 +30,6 @@ export interface MessageLogProps {
   readonly uid: string
 }
 
-/** The messages of a conversation, the newest at the end. */
 export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
   const { log, content, hasMoreBelow, onScroll, goDown } = useLogPlace(store, state)
   const { messages, outgoing, facts } = state
@@ -163,7 +162,6 @@ interface LogPlace {
   readonly log: RefObject<HTMLDivElement | null>
   /** The log's rows, observed for changes of their height. */
   readonly content: RefObject<HTMLDivElement | null>
-  /** A new message has arrived below the visible ones. */
   readonly hasMoreBelow: boolean
   readonly onScroll: () => void
   readonly goDown: () => void

@@ -29,7 +29,6 @@ import { MessageLog } from './message-log.tsx'
 import styles from './messages.module.css'
 import { readCachedConversation, useConversationStore } from './use-conversation-store.ts'
 
-/** What the address asks for. */
 interface Asked {
   readonly rentalId: string
   /** Null where there is nothing for this person to read. */
@@ -165,7 +164,6 @@ function ConversationPane({ uid, first }: ConversationPaneProps): ReactNode {
   )
 }
 
-/** With whom one talks, and about what. */
 function ConversationHead({ facts }: { readonly facts: ConversationFacts }): ReactNode {
   const { conversation, phone } = facts
   const { rentalId, itemTitle, itemImage, otherName, otherVerified, status, startDate, endDate } =

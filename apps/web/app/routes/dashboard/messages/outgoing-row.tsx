@@ -107,14 +107,12 @@ function NotSent({
 /** What waits in the outbox for one conversation, in its order. */
 export type QueuedHere = readonly Pick<QueuedMessage, 'id' | 'payload' | 'queuedAt' | 'state'>[]
 
-/** On its way, or not sent and why. */
 export interface Outgoing {
   readonly key: string
   readonly text: string
   readonly queuedAt: number
   /** What it waits for, once that is known. */
   readonly waitsFor: Delay | null
-  /** Why the server refused it. */
   readonly refusal: string | null
 }
 

@@ -57,7 +57,6 @@ export const clientLoader = privateLoader(async (user) => {
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-/** The first screen after signing in: what waits for that person now. */
 export default function Overview({ loaderData: user }: Loaded<typeof clientLoader>): ReactNode {
   const rented = useList(ownRentalsQuery(user.id))
   const lent = useList(requestsQuery(user.id))

@@ -21,9 +21,7 @@ import styles from './overview.module.css'
 
 interface RowProps {
   readonly to: string
-  /** What there is to do. */
   readonly title: string
-  /** Of what, or with whom. */
   readonly subject: string
   readonly deadline?: string | null
   readonly picture?: string | null

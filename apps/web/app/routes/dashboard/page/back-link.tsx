@@ -8,7 +8,6 @@ interface BackLinkProps {
   readonly children: ReactNode
 }
 
-/** From one thing of a list to its list. */
 export function BackLink({ to, children }: BackLinkProps): ReactNode {
   return (
     <Link className={styles.back} to={to}>

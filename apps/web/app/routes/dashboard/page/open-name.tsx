@@ -16,7 +16,6 @@ import styles from './open-name.module.css'
 const WHY =
   "On confie plus volontiers ses affaires à quelqu'un qui a un prénom. Votre nom de famille reste caché. Les moteurs de recherche trouvent alors votre page, et vous pouvez revenir en arrière à tout moment."
 
-/** How one's name is shown to others. */
 export function OpenNameSection(): ReactNode {
   const { user } = useSession()
   return (

@@ -66,7 +66,6 @@ function NeverRead(): ReactNode {
   )
 }
 
-/** Reads the sheet's data again. */
 export function RetryButton(): ReactNode {
   const { revalidate, state } = useRevalidator()
   return (

@@ -156,7 +156,6 @@ export function missingIn(details: ContactDetails): string | null {
 const NOTE =
   "Elles ne sont jamais publiques. L'équipe s'en sert pour vous joindre ; quand une location est acceptée, l'autre personne voit votre numéro de téléphone."
 
-/** How a person can be reached: read, and changed in place. */
 export function ContactSection({ user }: { readonly user: User }): ReactNode {
   const { opened, opener, cancel, close } = useOpening<'form'>()
   return (

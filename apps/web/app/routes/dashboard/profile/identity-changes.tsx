@@ -19,7 +19,6 @@ import { openSessionsQuery } from './open-sessions.tsx'
 export const EMAIL_LANDING = 'email-change'
 
 export interface EmailChangeProps {
-  /** The address that is to be replaced. */
   readonly current: string
   readonly onSent: (email: string) => void
   readonly onCancel: () => void

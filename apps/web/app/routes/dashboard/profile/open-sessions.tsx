@@ -35,7 +35,6 @@ function inOrder(sessions: readonly OpenSession[]): readonly OpenSession[] {
   )
 }
 
-/** Where the person is signed in, and the way to end it there. */
 export function OpenSessions({ uid }: { readonly uid: string }): ReactNode {
   return (
     <section className={styles.devices} aria-labelledby="appareils">

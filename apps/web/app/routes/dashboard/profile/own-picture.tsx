@@ -13,7 +13,6 @@ import { CONNECTION_LOST, photoForm, sendForm, UploadProblem } from '../upload/s
 import { PICTURE_FILES, shrinkPicture } from '../upload/shrink-picture.ts'
 import styles from './own-picture.module.css'
 
-/** The picture of a person who has chosen none. */
 const NO_PICTURE = '/avatar.svg'
 
 export interface OwnPictureFieldProps {
@@ -22,7 +21,6 @@ export interface OwnPictureFieldProps {
   readonly children: ReactNode
 }
 
-/** One's own picture, and what changes it. */
 export function OwnPictureField(props: OwnPictureFieldProps): ReactNode {
   return (
     <OutcomeArea>

@@ -71,7 +71,6 @@ function EmailChangeAlert({ email }: { readonly email: string }): ReactNode {
   )
 }
 
-/** Who one is here. */
 function ProfileHead({ user }: { readonly user: User }): ReactNode {
   return (
     <Card>
@@ -103,7 +102,6 @@ function memberSince(createdAt: string): string {
   return formatLongDay(dayInLibreville(new Date(createdAt)))
 }
 
-/** What one takes along, and the way out. */
 function DataSection({ user }: { readonly user: User }): ReactNode {
   const [closing, setClosing] = useState(false)
   return (
@@ -177,7 +175,6 @@ function ExportButton({ userId }: { readonly userId: string }): ReactNode {
   )
 }
 
-/** Hands the archive over as a file. */
 function saveArchive(archive: AccountArchive): void {
   const day = dayInLibreville(new Date(archive.exportedAt))
   const text = JSON.stringify(archive, null, 2)

@@ -20,7 +20,6 @@ interface AwaitedEmail {
   readonly waitFor: (email: string) => void
 }
 
-/** How one gets in: address, password, and where one is in already. */
 export function SecuritySection({ user }: { readonly user: User }): ReactNode {
   const { opened, opener, cancel, close } = useOpening<'email' | 'password'>()
   const awaited = useAwaitedEmail(user)

@@ -15,7 +15,6 @@ import styles from './receipt.module.css'
 
 export interface ReceiptPaperProps {
   readonly receipt: Receipt
-  /** Who paid. */
   readonly renter: string
 }
 

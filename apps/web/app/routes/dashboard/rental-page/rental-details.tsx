@@ -14,7 +14,6 @@ export interface RentalDetailsProps {
   readonly party: Party
 }
 
-/** What is lent, how many, and where it is handed over. */
 export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
   const { address, quantity, notes, recipientPhone, itemPlace } = rental
   const phone = recipientPhone === null ? null : readGabonPhone(recipientPhone)
@@ -57,7 +56,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-/** Where the money is: what the renter paid and has back, or what the owner has, and what is held. */
 export function MoneySection({ rental, party, now }: RentalDetailsProps & { readonly now: Date }): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="argent">

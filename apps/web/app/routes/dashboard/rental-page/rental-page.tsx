@@ -46,7 +46,6 @@ export const clientLoader = privateLoader(async ({ id: uid }, { id }) => {
   return { uid, id, loaded, handover }
 })
 
-/** One rental, for its two parties. */
 export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { uid, id, loaded, handover } = loaderData
   const read = useCachedQuery(rentalQuery(uid, id), loaded)
@@ -120,7 +119,6 @@ function Head({ rental, party }: SideProps): ReactNode {
   )
 }
 
-/** Where it stands, and what that party can do now. */
 function Present({ view }: { readonly view: RentalView }): ReactNode {
   const { rental, party, now } = view
   const [asked, setAsked] = useState<RentalMove | null>(null)

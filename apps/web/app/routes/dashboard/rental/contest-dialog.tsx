@@ -127,7 +127,6 @@ function describeMissing({ checklist }: Rental): string | undefined {
   return missing.length > 0 ? `Non coché au retour : ${missing.join(', ')}.` : undefined
 }
 
-/** What the typed amount leaves to the renter, at once. */
 function describeDemand(deposit: number, text: string): string {
   const asked = readAmount(text)
   const whole = formatFrancs(deposit)

@@ -13,7 +13,6 @@ import type { RentalView } from './use-rental-action.ts'
 
 interface Question
   extends Pick<ActionDialogProps<PlainMove>, 'title' | 'submitText' | 'backText' | 'variant'> {
-  /** What the move leads to. */
   readonly explain: (view: RentalView) => ReactNode
 }
 
@@ -25,7 +24,6 @@ interface MoveDialogsProps {
   readonly onClose: () => void
 }
 
-/** The last questions before a party's moves. */
 export function MoveDialogs({ view, action, asked, onClose }: MoveDialogsProps): ReactNode {
   const questions = Object.entries(QUESTIONS[view.party]) as [PlainMove, Question][]
   return questions.map(([move, { explain, ...texts }]) => (

@@ -8,7 +8,6 @@ import { ContactLink, titleId } from './rental-facts.tsx'
 import { mayDo, type RentalMove } from './rental-moves.ts'
 import type { MovesProps } from './use-move.ts'
 
-/** What an owner can do now. */
 export function OwnerActions({ view, action, onAsk }: MovesProps): ReactNode {
   const { rental, now } = view
   const button = (move: RentalMove, label: string, variant: ButtonVariant, onClick = () => onAsk(move)) =>
@@ -36,7 +35,6 @@ export function OwnerActions({ view, action, onAsk }: MovesProps): ReactNode {
   )
 }
 
-/** How long the owner still has to answer. */
 export function AnswerDeadline({
   answerBy,
   now,

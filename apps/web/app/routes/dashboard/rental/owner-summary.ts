@@ -18,7 +18,6 @@ import {
   toRentalFacts,
 } from './rental-moves.ts'
 
-/** What the owner should know of where an answered request stands. */
 export function summarizeForOwner(rental: Rental): string {
   switch (rental.status) {
     case 'en attente':

@@ -21,7 +21,6 @@ export const RETURN_AFTER = { declare: 'declared', confirm: 'confirmed', contest
 
 export type StatusMove = keyof typeof STATUS_AFTER
 export type ReturnMove = keyof typeof RETURN_AFTER
-/** What a party can do to a rental from its card. */
 export type RentalMove = StatusMove | ReturnMove
 
 export function isStatusMove(move: RentalMove): move is StatusMove {
@@ -75,7 +74,6 @@ export function paidFor({ total_price, service_fee }: Pick<Rental, 'total_price'
   return total_price + (service_fee ?? 0)
 }
 
-/** What the owner earns. */
 export function ownerRent({ total_price, deposit }: Pick<Rental, 'total_price' | 'deposit'>): Francs {
   return total_price - deposit
 }

@@ -22,7 +22,6 @@ interface RentalsProps {
   readonly now: Date
 }
 
-/** Short rows that lead to the pages of these rentals. */
 export function RentalRows({ rentals, party, now }: RentalsProps): ReactNode {
   return (
     <ul className={styles.rows}>

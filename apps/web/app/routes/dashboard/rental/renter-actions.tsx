@@ -8,7 +8,6 @@ import { mayDo } from './rental-moves.ts'
 import styles from './renter-actions.module.css'
 import type { MovesProps } from './use-move.ts'
 
-/** What a renter can do now. */
 export function RenterActions({ view, action, onAsk }: MovesProps): ReactNode {
   const { rental, now } = view
   const about = titleId(rental)

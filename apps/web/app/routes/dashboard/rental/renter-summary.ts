@@ -19,7 +19,6 @@ import {
   toRentalFacts,
 } from './rental-moves.ts'
 
-/** What the renter should know of where the rental stands. */
 export function summarizeForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente':

@@ -17,7 +17,6 @@ import { type RentalView, useRentalAction } from './use-rental-action.ts'
 /** A contest has a form, and an action of its own. */
 export type PlainMove = Exclude<RentalMove, 'contest'>
 
-/** What the buttons of a party's moves need. */
 export interface MovesProps {
   readonly view: RentalView
   readonly action: Action<PlainMove>

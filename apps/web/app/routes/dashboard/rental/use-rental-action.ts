@@ -8,7 +8,6 @@ import type { Action, ActionOptions } from '#app/shell/actions/action.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { handoverQuery, rentalQuery } from './rental-query.ts'
 
-/** A rental as one of its parties sees it now. */
 export interface RentalView {
   readonly rental: Rental
   readonly uid: string

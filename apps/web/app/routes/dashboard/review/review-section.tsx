@@ -138,7 +138,6 @@ interface ReplyFormProps {
   readonly until: string
 }
 
-/** The one answer to what the other has published. */
 function ReplyForm({ view, reviewId, until }: ReplyFormProps): ReactNode {
   const reply = useRentalAction(view, {
     call: ({ text }: { readonly text: string }) =>

@@ -4,7 +4,6 @@ import styles from './review.module.css'
 
 const NOTES = [1, 2, 3, 4, 5] as const
 
-/** A note that was given. */
 export function ShownStars({ note }: { readonly note: number }): ReactNode {
   return (
     <p className={styles.shown}>

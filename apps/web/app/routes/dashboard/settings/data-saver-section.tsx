@@ -18,7 +18,6 @@ const CHOICES: Readonly<Record<DataChoice, { readonly name: string; readonly wor
   never: { name: 'Jamais', words: 'Les photos dans toute leur finesse, quelle que soit la connexion.' },
 }
 
-/** Whether data is spared on this device. */
 export function DataSaverSection(): ReactNode {
   const id = useId()
   const [choice, setChoice] = useState(chosenDataSaving)

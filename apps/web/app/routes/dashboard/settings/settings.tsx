@@ -44,7 +44,6 @@ export default function Settings({ loaderData: uid }: Loaded<typeof clientLoader
   )
 }
 
-/** The site on the home screen. */
 function AppSection(): ReactNode {
   const installed = runsAsApp()
   return (
@@ -63,7 +62,6 @@ function AppSection(): ReactNode {
   )
 }
 
-/** What the site has cost on this device this month. */
 function DataUsedSection(): ReactNode {
   const used = useDataOfMonth()
   return (
@@ -92,7 +90,6 @@ function DataUsedSection(): ReactNode {
 const LOST =
   "Vos choix de notification n'ont pas pu être chargés : ils s'afficheront dès que la connexion sera revenue."
 
-/** Push or mail, for each kind of notification. */
 function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(noticeSettingsQuery(uid))
   const settings = data?.answer

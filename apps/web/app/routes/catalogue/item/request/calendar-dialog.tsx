@@ -136,7 +136,6 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
   )
 }
 
-/** What the signs on the days mean, as far as this object can have them. */
 function CalendarLegend({ bookable }: { readonly bookable: Bookable }): ReactNode {
   const { stock } = bookable
   return (

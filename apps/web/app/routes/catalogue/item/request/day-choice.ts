@@ -11,7 +11,6 @@ import {
 import { type Period, type PriceUnit, weeklyEnds } from '@okoume/domain/calendar/rental-period.ts'
 import { freeInPeriod, freeOnDay, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 
-/** What decides which days may be chosen. */
 export interface Bookable extends Omit<PeriodRules, 'priceUnit'> {
   /** Days that the item takes to be ready for the next rental. */
   readonly bufferDays: number
@@ -23,7 +22,6 @@ export interface Bookable extends Omit<PeriodRules, 'priceUnit'> {
   readonly now: Date
 }
 
-/** The dates as far as they are chosen. */
 export interface ChosenDays {
   readonly start: CalendarDay | null
   readonly end: CalendarDay | null

@@ -46,7 +46,6 @@ function usePendingRequest(itemId: string): boolean | null {
   return found?.uid === uid ? found.exists : null
 }
 
-/** The form, or why there is none. */
 export function RequestPanel({ item, rentals }: RequestPanelProps): ReactNode {
   const { user } = useSession()
   const pending = usePendingRequest(item.id)

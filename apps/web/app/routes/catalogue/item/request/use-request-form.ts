@@ -34,7 +34,6 @@ export interface RequestForm {
   readonly bookable: Bookable
   /** The most that can be asked for: in the period, or at all while there is none. */
   readonly most: number
-  /** Whether fewer are free in the period than are asked for. */
   readonly unavailable: boolean
   /** Whether the dates have just brought the quantity down. */
   readonly lowered: boolean
@@ -46,7 +45,6 @@ export interface RequestForm {
   readonly change: (part: Partial<RequestDraft>) => void
   /** New dates bring the quantity down to what is free in them. */
   readonly choose: (days: ChosenDays) => void
-  /** Asks the server what is taken by now. */
   readonly refresh: () => Promise<readonly Occupancy[]>
 }
 

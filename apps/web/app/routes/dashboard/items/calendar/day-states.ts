@@ -37,7 +37,6 @@ export function stateOfDay({ taken, blocks }: ItemCalendar, day: CalendarDay): D
   return blocks.some(covers(day)) ? 'blocked' : 'free'
 }
 
-/** Units that are left on that day. */
 export function leftOnDay({ taken, blocks, available }: ItemCalendar, day: CalendarDay): number {
   const units = [...taken, ...blocks].filter(covers(day)).map(({ quantity }) => quantity ?? available)
   return Math.max(0, available - units.reduce((sum, one) => sum + one, 0))

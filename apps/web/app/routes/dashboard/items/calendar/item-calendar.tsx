@@ -38,7 +38,6 @@ function calendarQuery(uid: string, id: string): CachedQuery<Calendar> {
 
 export { SheetError as ErrorBoundary } from '../../page/sheet.tsx'
 
-/** The days of one's own object: what is rented, asked for and blocked. */
 export default function ItemCalendar({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { uid, id, loaded } = loaderData
   const query = calendarQuery(uid, id)

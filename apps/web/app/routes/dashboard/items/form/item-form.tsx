@@ -35,7 +35,6 @@ export interface ItemFormProps {
 
 const UPLOAD_LOSS = "Des photos sont en cours d'envoi : celles qui ne sont pas arrivées seraient perdues."
 
-/** Everything that an owner writes of an object. */
 export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }: ItemFormProps): ReactNode {
   const { sent, queue, pictures, problems, underWay } = state
   const isUploading = sent.busy && underWay > 0
@@ -172,7 +171,6 @@ function ownPrice(price: number, unit: string): string {
   return `Le vôtre revient à ${formatFrancs(pricePerDay(price, unit))} par jour.`
 }
 
-/** What the price brings its owner, and costs the renter. */
 function Earnings({ form }: { readonly form: ListingForm }): ReactNode {
   const earnings = earningsFor(form)
   if (earnings.length === 0) return null

@@ -14,7 +14,6 @@ import type { ItemFormState } from './use-item-form.ts'
 
 const USUAL_NAMES = ['Marque', 'Modèle', 'Dimensions', 'Poids', 'Puissance', 'Capacité', 'Couleur', 'Taille']
 
-/** Name and value, as many rows as it takes. */
 export function SpecificationsSection({ state }: { readonly state: ItemFormState }): ReactNode {
   const { form, problems, change } = state
   const rows = form.specifications

@@ -79,7 +79,6 @@ export interface ItemFormState extends PicturesState {
   readonly change: (part: Partial<ListingForm>) => void
 }
 
-/** State of the form that adds or edits an object: its fields, its pictures, its submission. */
 export function useItemForm<Saved>(options: ItemFormOptions<Saved>): ItemFormState {
   const { first, firstPictures, save, onSaved, lost } = options
   const pictures = usePictures(firstPictures)
