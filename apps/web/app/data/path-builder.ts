@@ -5,7 +5,6 @@ export interface ExplorerQuery {
   readonly category?: Category
 }
 
-/** The questions that other pages lead to. */
 export type FaqAnchor = 'verification' | 'caution' | 'annulation' | 'paiement' | 'badges'
 
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {

@@ -16,7 +16,6 @@ export interface PaidRequest {
   readonly end: CalendarDay
   /** FCFA. */
   readonly deposit: number
-  /** The page of its item. */
   readonly itemPath: string
   /** Booked at once: there is no answer to wait for. */
   readonly instant: boolean

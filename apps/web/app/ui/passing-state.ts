@@ -1,4 +1,3 @@
-/** What a page leaves to the next one to say. */
 export interface PassingState {
   readonly passingNotice: string
 }

@@ -8,7 +8,6 @@ import styles from './photo-pairs.module.css'
 
 const DIRECTION_NAMES: Readonly<Record<HandoverDirection, string>> = { remise: 'Remise', retour: 'Retour' }
 
-/** What went out beside what came back, slot by slot. */
 export function PhotoPairs({ photos }: { readonly photos: readonly HandoverPhoto[] }): ReactNode {
   const empty = PHOTO_SLOTS.filter((slot) => slot !== 'other' && photos.every((photo) => photo.slot !== slot))
   return (

@@ -24,7 +24,6 @@ interface RentalBadgeProps {
   readonly toHandOver?: Party | undefined
 }
 
-/** Where a rental stands, each status in its colour. */
 export function RentalBadge({ status, toHandOver }: RentalBadgeProps): ReactNode {
   if (toHandOver) return <Badge tone="gold">{TO_HAND_OVER[toHandOver]}</Badge>
   return <Badge tone={STATUS_TONES[status]}>{RENTAL_STATUS_LABELS[status]}</Badge>

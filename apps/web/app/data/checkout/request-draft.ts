@@ -6,7 +6,6 @@ import { REQUEST_DRAFTS_KEY, safeLocalStorage, safeSessionStorage } from '../sto
 /** The sent draft that this tab has gone on with. */
 const TAKEN_KEY = 'okoume.taken-request'
 
-/** What the visitor has filled in so far. */
 export interface RequestDraft {
   readonly start: CalendarDay | null
   readonly end: CalendarDay | null

@@ -29,7 +29,6 @@ const GONE = [
   'USER_NOT_FOUND',
 ]
 
-/** What a sign-in opens, or a renewal. */
 export interface HostedTokens {
   readonly idToken: string
   readonly refreshToken: string

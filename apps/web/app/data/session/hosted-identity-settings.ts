@@ -3,7 +3,6 @@ import { createContext } from 'react-router'
 /** The settings of a hosted identity service for the browser, as JSON; empty where identity is embedded. */
 export const identityContext = createContext('')
 
-/** What the page says of the service. */
 export interface HostedSettings {
   readonly apiKey: string
   /** `host:port` of an emulator; without it Google's own service. */

@@ -11,7 +11,6 @@ export type SessionState = { readonly status: 'loading' } | SettledState
 export const LOADING: SessionState = { status: 'loading' }
 export const SIGNED_OUT: SettledState = { status: 'signed-out' }
 
-/** Who is signed in, as the screens see it. */
 export type SessionStateStore = Store<SessionState>
 
 /** The session of this tab. The server never sets it: there it stays «loading». */

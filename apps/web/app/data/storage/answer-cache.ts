@@ -38,7 +38,6 @@ export interface AnswerCacheContext {
   readonly backend: () => CacheBackend
   readonly shape: string
   readonly now: () => number
-  /** Who is signed in here at this moment. */
   readonly person: () => string | null
 }
 

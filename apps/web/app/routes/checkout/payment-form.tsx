@@ -100,7 +100,6 @@ interface SwitchOperatorProps {
   readonly field: RefObject<HTMLInputElement | null>
 }
 
-/** Proposes the other operator, to which the number belongs. */
 function SwitchOperator({ to, onSwitch, field }: SwitchOperatorProps): ReactNode {
   const choose = () => {
     onSwitch(to.operator)

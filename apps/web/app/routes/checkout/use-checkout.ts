@@ -36,7 +36,6 @@ export interface Checkout {
   readonly failure: ActionFailure | null
   /** After a failure the bill shows the new price. */
   readonly isRepriced: boolean
-  /** What was sent last, to start the form from. */
   readonly lastBody: PaymentBody | null
   /** That person's payments that wait for a telephone, begun in this tab or another. */
   readonly running: readonly RunningAttempt[]

@@ -30,7 +30,6 @@ const ANSWERED: Readonly<Record<PhoneAnswer, string>> = {
 const POLL_MS = 2000
 
 interface GivenAnswer {
-  /** Of the prompt. */
   readonly id: string
   readonly given: PhoneAnswer
 }

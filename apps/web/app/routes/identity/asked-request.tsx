@@ -7,7 +7,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './asked-request.module.css'
 
 export interface AskedRequestProps {
-  /** Where signing in leads; other pages than a request show nothing here. */
   readonly target: string | null
 }
 

@@ -14,9 +14,7 @@ import { IdentityForm } from './identity-form.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
 
 export interface CodeStepProps {
-  /** The session is open. */
   readonly onDone: () => Promise<unknown>
-  /** Back to the password. */
   readonly onBack: () => void
 }
 

@@ -166,7 +166,6 @@ const OUTCOMES: readonly Outcome[] = [
   { what: 'Vous annulez après, avant le premier jour', from: 'acceptée', actor: 'renter' },
 ]
 
-/** What the renter of the example gets back, however it ends. */
 function Outcomes(): ReactNode {
   const { total, fee } = EXAMPLE.quote
   return (

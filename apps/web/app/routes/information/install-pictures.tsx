@@ -10,7 +10,6 @@ function Drawing({ children }: { readonly children: ReactNode }): ReactNode {
   )
 }
 
-/** Where to press. */
 function Here({ x, y }: { readonly x: number; readonly y: number }): ReactNode {
   return <circle className={styles.here} cx={x} cy={y} r="13" />
 }

@@ -24,7 +24,6 @@ function pieceText(piece: Piece): string {
   return 'strong' in piece ? piece.strong : piece.text
 }
 
-/** The questions of the FAQ as schema.org describes them, for search engines. */
 export function faqJsonLd({ sections }: Section) {
   return {
     '@context': 'https://schema.org',

@@ -24,7 +24,6 @@ interface DialogTexts extends Pick<DialogProps, 'open' | 'onClose' | 'title' | '
   readonly onBack?: () => void
   /** False: it cannot be sent yet. */
   readonly ready?: boolean
-  /** What will follow, and the fields of a form. */
   readonly children: ReactNode
 }
 

@@ -23,9 +23,7 @@ export interface ActionOptions<Input, Output> extends ExplainOptions {
   readonly tone?: AlertTone | ((output: Output) => AlertTone)
   /** Why it could no longer be done, where someone was faster: the page is refreshed and says so. Null for any other refusal. */
   readonly overtaken?: (refusal: ApiError, input: Input) => string | null | Promise<string | null>
-  /** What follows: a dialog closes, another page opens. */
   readonly onDone?: (output: Output, input: Input) => unknown
-  /** What follows where someone was faster. */
   readonly onOvertaken?: () => unknown
 }
 

@@ -39,13 +39,11 @@ export interface ActionFailure {
   /** The whole in one sentence: for where no field of the page has its own. */
   readonly text: string
   readonly title?: string | undefined
-  /** What is refused, by field. */
   readonly fields: Readonly<Record<string, string>>
   /** Nothing was sent, for want of a network. */
   readonly unsent: boolean
 }
 
-/** The French words of an error, and their fields. */
 export function explainError(error: unknown, options: ExplainOptions = {}): ActionFailure {
   const { title, lost = LOST_TEXT, places = {}, messages = {} } = options
   if (error instanceof NotSentError) return { code: null, text: NETWORK_NEEDED, fields: {}, unsent: true }

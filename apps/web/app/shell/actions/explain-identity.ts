@@ -8,7 +8,6 @@ type ByProblem = Readonly<Partial<Record<IdentityProblem, string>>>
 export interface ExplainIdentityOptions {
   /** The form's own sentence; the reason stands below it, where it is known. */
   readonly title?: string
-  /** The field at which a refusal stands. */
   readonly places?: ByProblem
   readonly messages?: ByProblem
 }

@@ -5,7 +5,6 @@ import { Alert, type AlertProps, type AlertTone } from '#app/ui/alert.tsx'
 import { NetworkNeeded } from '../offline/network-needed.tsx'
 import styles from './actions.module.css'
 
-/** What came of an action, in words. */
 export interface Outcome {
   readonly tone: AlertTone
   readonly text: string
@@ -34,7 +33,6 @@ function useOutcomes(): Outcomes {
   return outcomes
 }
 
-/** How an action says what came of it, in the nearest area. */
 export const useShowOutcome = (): ShowOutcome => useOutcomes().show
 
 /** Forgets the last outcome, before the next action. */
@@ -101,7 +99,6 @@ export function OutcomeNote({ busy = false, subject }: OutcomeNoteProps): ReactN
   )
 }
 
-/** Where the page shows what came of its last action. */
 export function OutcomePlace(): ReactNode {
   const outcome = usePlace()
   return outcome && <Shown key={outcome.shownAt} outcome={outcome} />

@@ -24,7 +24,6 @@ export interface ActionFormOptions<Values> {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The properties of a control whose value is a text. */
 export interface FieldWiring {
   readonly name: string
   readonly value: string

@@ -17,7 +17,6 @@ export function countData(): void {
   document.addEventListener('visibilitychange', () => document.hidden && save())
 }
 
-/** What this browser's pages have fetched, up to this moment. */
 export function dataOfPages(): DataUsed {
   save()
   return readDataUsed(safeLocalStorage.read(DATA_USED_KEY))

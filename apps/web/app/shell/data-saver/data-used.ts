@@ -19,13 +19,11 @@ export function monthInLibreville(now: Date): string {
   return month.format(now)
 }
 
-/** The sum; a new month begins at nothing. */
 export function addData(used: DataUsed | undefined, more: DataUsed): DataUsed {
   if (used?.month !== more.month) return more
   return { month: more.month, bytes: used.bytes + more.bytes, pictures: used.pictures + more.pictures }
 }
 
-/** What was used in that month: of another month, nothing. */
 export function usedIn(month: string, ...parts: readonly DataUsed[]): DataUsed {
   const ofMonth = parts.filter((part) => part.month === month)
   return ofMonth.reduce((sum, part) => addData(sum, part), { month, bytes: 0, pictures: 0 })

@@ -21,7 +21,6 @@ export async function readStoredChoice(): Promise<DataChoice> {
 
 export const storeChoice = (choice: DataChoice): Promise<void> => set(CHOICE, choice, settings())
 
-/** What the service worker has fetched, in its last month. */
 export async function dataOfWorker(): Promise<DataUsed> {
   return (await get<DataUsed>(WORKER, settings())) ?? NOTHING_USED
 }

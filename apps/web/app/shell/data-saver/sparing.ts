@@ -1,7 +1,6 @@
 import { safeLocalStorage } from '../../data/storage/safe-storage.ts'
 import { asDataChoice, type Connection, DATA_CHOICE_KEY, type DataChoice, savesData } from './data-choice.ts'
 
-/** What the person has chosen for this device. */
 export function chosenDataSaving(): DataChoice {
   return asDataChoice(safeLocalStorage.read(DATA_CHOICE_KEY))
 }

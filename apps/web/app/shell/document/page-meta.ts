@@ -12,7 +12,6 @@ export interface PageMeta {
   readonly picture: SharedPicture
 }
 
-/** What chats show beside a link. */
 export interface SharedPicture {
   readonly address: string
   readonly alt: string
@@ -20,7 +19,6 @@ export interface SharedPicture {
   readonly social: boolean
 }
 
-/** What search engines and chats show of a page. */
 export function pageMeta({ title, bare = false, description, address, picture }: PageMeta): MetaDescriptor[] {
   return [
     { title: bare ? title : `${title} - ${BRAND.name}` },
@@ -37,7 +35,6 @@ export function pageMeta({ title, bare = false, description, address, picture }:
   ]
 }
 
-/** The picture of the whole site, for pages that have none of their own. */
 export function brandPicture(origin: string): SharedPicture {
   return { address: `${origin}/social.jpg`, alt: BRAND.name, social: true }
 }

@@ -226,7 +226,6 @@ const EVERYBODYS = [
   { label: 'Mon profil', to: dashboardPaths.profile() },
 ] as const
 
-/** What the account menu leads to, on every screen size. */
 function accountLinks({ administrator }: User): readonly { readonly label: string; readonly to: string }[] {
   return administrator
     ? [...EVERYBODYS, { label: 'Administration', to: dashboardPaths.administration() }]

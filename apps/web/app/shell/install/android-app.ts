@@ -1,7 +1,6 @@
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 
-/** The Android application that this site offers for download. */
 export interface AndroidApp {
   readonly version: string
   /** In bytes. */

@@ -42,7 +42,6 @@ export function isCalm(place: string): boolean {
   return CALM.test(place)
 }
 
-/** Whether now is the moment to propose installing the site. */
 export function mayOffer(facts: OfferFacts): boolean {
   const { now, memory, way, runsAsApp, online, place, wentWell, turnedPages } = facts
   if (way === null || runsAsApp || memory.installedAt !== null) return false

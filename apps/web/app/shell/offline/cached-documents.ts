@@ -17,7 +17,6 @@ function documentAddress(): string {
 
 const urlOf = ({ pathname, search }: Place) => new URL(pathname + search, location.href)
 
-/** Whether the service worker has the document of that page. */
 export async function isDocumentCached(place: Place): Promise<boolean> {
   const key = documentKey(urlOf(place))
   if (key === null || !('caches' in window)) return false

@@ -1,4 +1,3 @@
-/** Where the service worker keeps the pages that were visited. */
 export const PAGES_CACHE = 'okoume-pages'
 
 /** What advertisements, mailings and notifications add to a link: the page is the same without. */

@@ -25,7 +25,6 @@ export function deviceState({ able, apple, installed, permission, subscribed }: 
   return permission === 'granted' && subscribed ? 'on' : 'off'
 }
 
-/** Whether this device shows notifications, as it stands now. */
 export async function readDevice(): Promise<DeviceState> {
   const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   return deviceState({

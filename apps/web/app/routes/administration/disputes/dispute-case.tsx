@@ -174,7 +174,6 @@ function ByCode({ word, at, claimed }: ByCodeProps): ReactNode {
   )
 }
 
-/** What of its money is decided on, in FCFA. */
 export function DisputeAmounts({ dispute }: DisputeProps): ReactNode {
   const { deposit, service_fee, total_price } = dispute.rental
   const fee = service_fee ?? 0

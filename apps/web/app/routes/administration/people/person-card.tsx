@@ -35,7 +35,6 @@ export interface Viewer {
   readonly roles: Roles
 }
 
-/** A person who calls, on one sheet, as far as the viewer's roles show them. */
 export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNode {
   const { id, name, email, phone, closedAt, verifierReason, masked } = person
   const isOther = !closedAt && id !== viewer.uid

@@ -19,7 +19,6 @@ interface PersonRolesProps {
   readonly person: FoundPerson
 }
 
-/** What that person may do here, for a supervisor to change. */
 export function PersonRoles({ uid, person }: PersonRolesProps): ReactNode {
   return (
     <OutcomeArea>

@@ -18,7 +18,6 @@ export interface CodesWiring extends Required<Pick<PrivateActionOptions<never, n
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** Shown once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }): ReactNode {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${BRAND.name}, codes de secours\n\n${codes.join('\n')}\n`)}`
   return (

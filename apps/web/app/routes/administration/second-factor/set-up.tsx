@@ -12,7 +12,6 @@ import { PasswordForm, throwExplained } from './password-form.tsx'
 import { ACTIVATED, type CodesWiring } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
-/** Password, key, one code: only then is it asked for. */
 export function SetUp({ email, ...wiring }: CodesWiring): ReactNode {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
   if (setup) return <ConfirmApp setup={setup} {...wiring} />

@@ -22,7 +22,6 @@ export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets
   readonly exact: boolean
   /** Results of the choices made so far. */
   readonly total: number
-  /** A price was typed and left. */
   readonly onPrice: (control: HTMLInputElement) => void
   /** The panel is hydrated. */
   readonly onReady: () => void

@@ -15,7 +15,6 @@ import { addressAfter, focusResults } from './results-links.ts'
 
 export interface NarrowedResultsProps {
   readonly data: ExplorerData
-  /** Nothing is found, or the list could not be read. */
   readonly empty: boolean
 }
 

@@ -183,7 +183,6 @@ function Rating({ reviews: { mean, count } }: { readonly reviews: ReviewPage }):
 }
 
 interface BookingBarProps extends ItemProps {
-  /** Holds the request form. */
   readonly form: RefObject<HTMLElement | null>
 }
 

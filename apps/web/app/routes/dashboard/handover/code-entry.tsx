@@ -163,7 +163,6 @@ type Proof =
   | { readonly state: 'refused'; readonly reason: string }
 
 type Claim = ({ readonly code: string } | { readonly token: string }) & {
-  /** The lines that were ticked off. */
   readonly checklist: readonly string[]
 }
 

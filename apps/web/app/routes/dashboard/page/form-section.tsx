@@ -38,7 +38,6 @@ interface ChoiceRowProps {
   readonly error?: string | undefined
 }
 
-/** One of a few, all in sight. */
 export function ChoiceRow({ label, name, choices, value, onChange, error }: ChoiceRowProps): ReactNode {
   const id = useId()
   return (

@@ -28,7 +28,6 @@ export function openSessionsQuery(uid: string) {
   })
 }
 
-/** This device first, then whichever was used last. */
 function inOrder(sessions: readonly OpenSession[]): readonly OpenSession[] {
   return sessions.toSorted(
     (one, other) => Number(other.current) - Number(one.current) || other.usedAt.localeCompare(one.usedAt),

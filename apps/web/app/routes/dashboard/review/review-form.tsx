@@ -13,7 +13,6 @@ import { Stars } from './stars.tsx'
 
 interface ReviewFormProps {
   readonly view: RentalView
-  /** What is changed; null for a new one. */
   readonly first: RentalReviews['own']
   /** It was saved; or it was published, or its time passed, while it was being written. */
   readonly onClose: () => void

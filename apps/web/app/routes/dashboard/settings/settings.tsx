@@ -119,7 +119,6 @@ function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
   )
 }
 
-/** How much the browser keeps of this site; null where it does not tell. */
 const cacheSizeQuery = queryOptions<number | null>({
   queryKey: ['cache size'],
   async queryFn() {

@@ -22,7 +22,6 @@ import type { RequestForm } from './use-request-form.ts'
 
 export interface CalendarDialogProps {
   readonly open: boolean
-  /** The day that was asked to be changed. */
   readonly side: Side
   readonly onClose: () => void
   readonly form: RequestForm
@@ -111,7 +110,6 @@ function MayBeOld({ form }: { readonly form: RequestForm }): ReactNode {
   )
 }
 
-/** A weekly object goes for whole weeks: how many. */
 function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
   const { start, end } = form.draft
   if (!start) return null

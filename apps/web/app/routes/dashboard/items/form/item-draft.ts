@@ -114,7 +114,6 @@ function isRecord(kept: unknown): kept is Readonly<Record<string, unknown>> {
 
 interface DraftStorage {
   readonly attempt: RefObject<NewItemAttempt>
-  /** Notes under which id it is being sent. */
   readonly note: (attempt: NewItemAttempt) => void
   /** Deletes the stored draft: the item was added. */
   readonly clear: () => void

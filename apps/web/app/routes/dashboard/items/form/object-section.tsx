@@ -166,7 +166,6 @@ function countOf(text: string, longest: number): string | undefined {
 
 interface ContactsWarningProps {
   readonly texts: readonly string[]
-  /** The fields in which they are typed. */
   readonly children: ReactNode
 }
 
