@@ -70,7 +70,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
         inputMode="tel"
         autoComplete="tel-national"
         placeholder={`${method.prefixes[0] ?? ''} 12 34 56`}
-        hint={`${method.label} : ${listOf(method.prefixes)} suivi de 6 chiffres`}
+        hint={`${method.label} : ${method.prefixes.join(', ').replace(/, (?=[^,]*$)/, ' ou ')} suivi de 6 chiffres`}
         error={problem}
         value={phone}
         disabled={busy}
@@ -112,11 +112,6 @@ function SwitchOperator({ to, onSwitch, field }: SwitchOperatorProps): ReactNode
       Choisir {to.label}
     </Button>
   )
-}
-
-/** `074, 076 ou 077`. */
-function listOf(prefixes: readonly string[]): string {
-  return prefixes.join(', ').replace(/, (?=[^,]*$)/, ' ou ')
 }
 
 function operatorFor(phone: string, methods: PaymentFormProps['methods']): Operator {

@@ -87,7 +87,15 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
           Ce lien n'est plus valable. Demandez un nouvel email, et ouvrez le plus récent.
         </Alert>
       ) : (
-        <WhatToDo />
+        <p className={styles.wait}>
+          <span className={styles.envelope}>
+            <MailOpen />
+          </span>
+          <span>
+            Ouvrez-le et touchez <strong>Confirmer mon adresse</strong> : cette page continue toute seule,
+            même si vous l'ouvrez sur un autre appareil.
+          </span>
+        </p>
       )}
       <AskedRequest target={target} />
       {failure}
@@ -150,20 +158,6 @@ function NobodyWaits({ expired, target }: NobodyWaitsProps): ReactNode {
         Se connecter
       </ButtonLink>
     </IdentityPanel>
-  )
-}
-
-function WhatToDo(): ReactNode {
-  return (
-    <p className={styles.wait}>
-      <span className={styles.envelope}>
-        <MailOpen />
-      </span>
-      <span>
-        Ouvrez-le et touchez <strong>Confirmer mon adresse</strong> : cette page continue toute seule, même si
-        vous l'ouvrez sur un autre appareil.
-      </span>
-    </p>
   )
 }
 

@@ -53,7 +53,7 @@ function AboutAndroidApp({ app, inUse }: AboutAndroidAppProps): ReactNode {
   if (app) return <DownloadAndroidApp app={app} inUse={inUse} />
   // Without a network, too, nothing is known of a newer one.
   if (inUse) return <Alert tone="success">Vous utilisez l'application, version {inUse}.</Alert>
-  if (BRAND.androidApp) return <GetAndroidApp address={BRAND.androidApp} />
+  if (BRAND.androidApp) return <ButtonLink to={BRAND.androidApp}>Télécharger l'application</ButtonLink>
   return (
     <Alert tone="info">
       L'application Android n'est pas encore publiée. En attendant, mettez {BRAND.name} sur votre écran
@@ -163,7 +163,7 @@ function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode 
           {inUse ? "Mettre l'application à jour" : "Télécharger l'application"}
         </ButtonLink>
         <p>
-          Version {app.version}, {kilobytes(app.size)} Ko. Android 7.1 ou plus récent.
+          Version {app.version}, {Math.ceil(app.size / 1024)} Ko. Android 7.1 ou plus récent.
         </p>
       </div>
       <ol className={styles.plain}>
@@ -185,15 +185,6 @@ function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode 
       </details>
     </>
   )
-}
-
-/** One that is published elsewhere. */
-function GetAndroidApp({ address }: { readonly address: string }): ReactNode {
-  return <ButtonLink to={address}>Télécharger l'application</ButtonLink>
-}
-
-function kilobytes(bytes: number): number {
-  return Math.ceil(bytes / 1024)
 }
 
 /** Whether the version that is offered would be an update of the one in use. Both are numbers between dots. */

@@ -33,7 +33,7 @@ function Columns({ androidApp }: { readonly androidApp: string | null }): ReactN
           {SOCIAL_LINKS.map(({ name, url }) => (
             <li key={name}>
               <a href={url} rel="external" aria-label={`${BRAND.name} sur ${name}`}>
-                <SocialMark name={name} />
+                <Mark strokes={STROKES[name]} />
               </a>
             </li>
           ))}
@@ -113,11 +113,6 @@ const STROKES: Readonly<Record<SocialLink['name'], string>> = {
 
 const WITH_OWN_APP = renderToStaticMarkup(<Columns androidApp={ANDROID_APP_ADDRESS} />)
 const WITHOUT_OWN_APP = renderToStaticMarkup(<Columns androidApp={BRAND.androidApp} />)
-
-/** A sign for each network, drawn in our own line. */
-function SocialMark({ name }: Pick<SocialLink, 'name'>): ReactNode {
-  return <Mark strokes={STROKES[name]} />
-}
 
 /** A telephone that receives something. */
 function AndroidMark(): ReactNode {

@@ -59,7 +59,10 @@ function MailCard({ mail, retry }: MailCardProps): ReactNode {
         </RunButton>
       }
     >
-      <p>{explainFailure(mail)}</p>
+      <p>
+        {REASONS[mail.kind]}
+        {mail.attempts > 1 && ` ${mail.attempts} essais ont échoué.`}
+      </p>
       <p className={styles.answer}>
         Réponse reçue : <code>{reason}</code>
       </p>
@@ -79,8 +82,4 @@ const REASONS: Readonly<Record<MailFailureKind, string>> = {
   unreachable: "Le serveur d'envoi n'a pas répondu, ou la connexion s'est perdue.",
   settings: "Le serveur d'envoi refuse nos réglages : vérifiez SMTP_URL et MAIL_FROM.",
   unknown: "L'envoi a échoué pour une raison inconnue.",
-}
-
-function explainFailure({ kind, attempts }: FailedMail): string {
-  return attempts > 1 ? `${REASONS[kind]} ${attempts} essais ont échoué.` : REASONS[kind]
 }

@@ -25,7 +25,20 @@ export default function MissingItem({ Page }: MissingItemProps): ReactNode {
     if (status === 'signed-in') signedInApi.getItem({ params: { id } }).then(setItem, () => setItem(null))
   }, [id, status])
   if (status === 'signed-in' && item === undefined) return <LoadingLogo label="Chargement de l'annonce..." />
-  if (status !== 'signed-in' || !item?.hidden) return <NoItem />
+  if (status !== 'signed-in' || !item?.hidden)
+    return (
+      <div className="page">
+        <title>{`Objet non trouvé - ${BRAND.name}`}</title>
+        <EmptyState
+          scene="lost"
+          level={1}
+          title="Objet non trouvé"
+          action={<ButtonLink to={paths.explorer()}>Retour à l'explorateur</ButtonLink>}
+        >
+          <p>Il a peut-être été retiré par son propriétaire. D'autres vous attendent.</p>
+        </EmptyState>
+      </div>
+    )
   const { state, text } = item.hidden
   const note = (
     <Alert
@@ -46,21 +59,5 @@ export default function MissingItem({ Page }: MissingItemProps): ReactNode {
       <title>{`${item.title} - ${BRAND.name}`}</title>
       <Page loaderData={{ item }} note={note} />
     </>
-  )
-}
-
-function NoItem(): ReactNode {
-  return (
-    <div className="page">
-      <title>{`Objet non trouvé - ${BRAND.name}`}</title>
-      <EmptyState
-        scene="lost"
-        level={1}
-        title="Objet non trouvé"
-        action={<ButtonLink to={paths.explorer()}>Retour à l'explorateur</ButtonLink>}
-      >
-        <p>Il a peut-être été retiré par son propriétaire. D'autres vous attendent.</p>
-      </EmptyState>
-    </div>
   )
 }

@@ -35,7 +35,18 @@ export const clientLoader = privateLoader(async (user, { id }) => {
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 export default function EditItem({ loaderData: { user, item } }: Loaded<typeof clientLoader>): ReactNode {
-  if (item === null) return <Missing />
+  if (item === null)
+    return (
+      <Sheet title={TITLE}>
+        <EmptyState
+          scene="lost"
+          title="Objet non trouvé"
+          action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
+        >
+          <p>Cette annonce n'existe pas, ou n'existe plus.</p>
+        </EmptyState>
+      </Sheet>
+    )
   if (item.ownerId !== user.id) return <NotYours id={item.id} />
   if (!isVerified(user.verifier)) return <NotVerified title={TITLE} verifier={user.verifier} />
   return <ItemSheet key={item.id} item={item} />
@@ -76,20 +87,6 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
         loss={changed ? LOSS : null}
         saved={saved}
       />
-    </Sheet>
-  )
-}
-
-function Missing(): ReactNode {
-  return (
-    <Sheet title={TITLE}>
-      <EmptyState
-        scene="lost"
-        title="Objet non trouvé"
-        action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
-      >
-        <p>Cette annonce n'existe pas, ou n'existe plus.</p>
-      </EmptyState>
     </Sheet>
   )
 }

@@ -54,7 +54,10 @@ function Entry({ conversation, uid, current }: EntryProps): ReactNode {
         </span>
         <span className={styles.item}>{itemTitle}</span>
         <span className={styles.line}>
-          <span className={styles.last}>{last ? summarizeLast(last, uid) : 'Nouvelle conversation'}</span>
+          <span className={styles.last}>
+            {last?.authorId === uid && 'Vous : '}
+            {last ? last.text : 'Nouvelle conversation'}
+          </span>
           {unread > 0 && (
             <span className={styles.unread}>
               {unread}
@@ -65,8 +68,4 @@ function Entry({ conversation, uid, current }: EntryProps): ReactNode {
       </span>
     </Link>
   )
-}
-
-function summarizeLast(last: NonNullable<Conversation['last']>, uid: string): string {
-  return last.authorId === uid ? `Vous : ${last.text}` : last.text
 }

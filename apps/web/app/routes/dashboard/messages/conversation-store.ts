@@ -63,7 +63,14 @@ export function createConversationStore(
 ): ConversationStore {
   const { api, drafts } = context
   const params = { id: first.conversation.rentalId }
-  const { read, set, subscribe } = createStore(initialState(first, drafts))
+  const { messages, ...facts } = first
+  const { read, set, subscribe } = createStore<ConversationState>({
+    facts,
+    messages,
+    outgoing: [],
+    text: drafts.read(),
+    stalled: false,
+  })
   let following: AbortController | null = null
   let queued: QueuedHere = []
   let seen = first.conversation.unread === 0 ? (first.messages.at(-1)?.number ?? 0) : 0
@@ -98,7 +105,11 @@ export function createConversationStore(
       context.onChange(facts.conversation)
     }
     change({ stalled: false })
-    return messages.length > 0 || facts.readByOther > readByOther || hasMoved(facts, known)
+    return (
+      messages.length > 0 ||
+      facts.readByOther > readByOther ||
+      facts.conversation.status !== known.conversation.status
+    )
   }
   const follow = async (signal: AbortSignal) => {
     let failures = 0
@@ -173,14 +184,6 @@ export function createConversationStore(
       }
     },
   }
-}
-
-function initialState({ messages, ...facts }: MessageList, drafts: Drafts): ConversationState {
-  return { facts, messages, outgoing: [], text: drafts.read(), stalled: false }
-}
-
-function hasMoved(facts: ConversationFacts, known: ConversationFacts): boolean {
-  return facts.conversation.status !== known.conversation.status
 }
 
 /** Whether messages that are known may read otherwise now: a number that has come may have begun in them. */

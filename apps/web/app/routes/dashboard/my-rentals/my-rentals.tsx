@@ -102,9 +102,23 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
   return (
     <Sheet title="Mes locations" read={read}>
       <JustPaid />
-      {failed && <Failed />}
+      {failed && (
+        <div data-failed>
+          <Alert tone="error" action={<RetryButton />}>
+            Une erreur est survenue lors de la récupération des locations.
+          </Alert>
+        </div>
+      )}
       {rentals.length === 0 && !failed ? (
-        refunded.length === 0 && <NoRentals />
+        refunded.length === 0 && (
+          <EmptyState
+            scene="rentals"
+            title="Vous n'avez pas encore de locations"
+            action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
+          >
+            Trouvez l'objet qu'il vous faut près de chez vous.
+          </EmptyState>
+        )
       ) : (
         <>
           <FilterBar label="Montrer les locations" options={options} value={chosen} onChange={setChosen} />
@@ -120,28 +134,6 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
       )}
       <RefundedPayments payments={refunded} />
     </Sheet>
-  )
-}
-
-function NoRentals(): ReactNode {
-  return (
-    <EmptyState
-      scene="rentals"
-      title="Vous n'avez pas encore de locations"
-      action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
-    >
-      Trouvez l'objet qu'il vous faut près de chez vous.
-    </EmptyState>
-  )
-}
-
-function Failed(): ReactNode {
-  return (
-    <div data-failed>
-      <Alert tone="error" action={<RetryButton />}>
-        Une erreur est survenue lors de la récupération des locations.
-      </Alert>
-    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export function MenuEntry(props: MenuEntryProps): ReactNode {
       <Link
         to={to}
         className={styles.entry}
-        aria-current={isUnder(pathname, to) || isSame(pathname, alias) ? 'page' : undefined}
+        aria-current={isUnder(pathname, to) || pathname.replace(/\/$/, '') === alias ? 'page' : undefined}
       >
         <Icon />
         {children}
@@ -49,10 +49,6 @@ function useTargetPath(): string {
 /** A sheet's own pages stand below it: adding an object, changing one. */
 function isUnder(pathname: string, sheet: string): boolean {
   return `${pathname}/`.startsWith(`${sheet}/`)
-}
-
-function isSame(pathname: string, path: string | undefined): boolean {
-  return pathname.replace(/\/$/, '') === path
 }
 
 /** The wallet; locked for people who are not verified, with the reason and a link to the verification. */

@@ -83,7 +83,9 @@ function ProfileHead({ user }: { readonly user: User }): ReactNode {
           <VerificationBadge verifier={user.verifier} />
           {user.trustedOwner && <TrustBadge>Propriétaire de confiance</TrustBadge>}
           {user.trustedRenter && <TrustBadge>Locataire de confiance</TrustBadge>}
-          {user.createdAt && <span>Membre depuis le {memberSince(user.createdAt)}</span>}
+          {user.createdAt && (
+            <span>Membre depuis le {formatLongDay(dayInLibreville(new Date(user.createdAt)))}</span>
+          )}
         </p>
       </OwnPictureField>
     </Card>
@@ -96,10 +98,6 @@ function TrustBadge({ children }: { readonly children: ReactNode }): ReactNode {
       <Badge tone="gold">{children}</Badge>
     </Link>
   )
-}
-
-function memberSince(createdAt: string): string {
-  return formatLongDay(dayInLibreville(new Date(createdAt)))
 }
 
 function DataSection({ user }: { readonly user: User }): ReactNode {

@@ -41,7 +41,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
 }
 
 function summarizeAccepted(rental: Rental): string {
-  const until = `Vous pouvez annuler jusqu'au ${dayBefore(rental)}`
+  const until = `Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))}`
   return rental.ownerSuspended
     ? `Acceptée, mais le compte du propriétaire est suspendu. ${until} : tout vous est remboursé, frais de service compris.`
     : `Acceptée. ${until} : tout vous est remboursé, sauf les frais de service.`
@@ -149,10 +149,6 @@ function depositText({ toOwner, toRenter }: NonNullable<Rental['settlement']>): 
 function backToYou(rental: Rental, now: Date): string {
   const amount = sharesOf(rental, now).renter.deposit
   return amount > 0 ? `Votre caution vous revient. ${refunded(rental, amount)}` : 'Tout est en ordre.'
-}
-
-function dayBefore({ start_date }: Rental): string {
-  return formatLongDay(addDays(start_date, -1))
 }
 
 function when(instant: string | null): string {

@@ -35,8 +35,12 @@ export default function Requests({ loaderData: uid }: Loaded<typeof clientLoader
 
 function Lists({ rentals }: { readonly rentals: readonly Rental[] }): ReactNode {
   const now = useServerNow()
-  const pending = rentals.filter(({ status }) => status === 'en attente').toSorted(soonestFirst)
-  const decided = rentals.filter(({ status }) => status !== 'en attente').toSorted(newestFirst)
+  const pending = rentals
+    .filter(({ status }) => status === 'en attente')
+    .toSorted((a, b) => a.answerBy.localeCompare(b.answerBy))
+  const decided = rentals
+    .filter(({ status }) => status !== 'en attente')
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   if (rentals.length === 0)
     return (
       <EmptyState
@@ -68,12 +72,4 @@ function Lists({ rentals }: { readonly rentals: readonly Rental[] }): ReactNode 
       </section>
     </>
   )
-}
-
-function soonestFirst(a: Rental, b: Rental): number {
-  return a.answerBy.localeCompare(b.answerBy)
-}
-
-function newestFirst(a: Rental, b: Rental): number {
-  return b.createdAt.localeCompare(a.createdAt)
 }
