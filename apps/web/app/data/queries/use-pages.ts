@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ListWithMore } from '#app/ui/show-more.tsx'
 import { flattenPages, onePage, type Page, type Pages, withNewest } from './pages.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,8 +12,13 @@ export interface PagesOptions<Item> {
   readonly version: unknown
 }
 
-export interface PagedList<Item> extends ListWithMore {
+/** What `ShowMore` shows, and the rows. */
+export interface PagedList<Item> {
   readonly items: readonly Item[]
+  readonly count: number
+  readonly state: 'idle' | 'loading' | 'adding' | 'failed'
+  readonly more: boolean
+  showMore(): void
 }
 
 /** A list page after page. Only its first page is asked for again, whatever else is shown. */
