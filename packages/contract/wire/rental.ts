@@ -64,6 +64,7 @@ export const Rental = z
       description:
         'Le compte du propriétaire est suspendu : le locataire qui annule est remboursé des frais aussi',
     }),
+    renterSuspended: z.boolean().meta({ description: 'Le compte du locataire est suspendu' }),
     handover: HandoverFacts,
     meeting: z
       .object({ text: z.string(), by: z.enum(['owner', 'renter']), at: instant })

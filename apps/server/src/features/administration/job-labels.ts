@@ -61,6 +61,10 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   },
   'remove-identity': { label: "Effacer l'accès d'une personne partie", ifDropped: NOBODY },
   'catch-up-rentals': { label: 'Faire avancer les locations', ifDropped: COMES_AGAIN },
+  'notify-of-suspension': {
+    label: "Prévenir d'une suspension",
+    ifDropped: 'Les autres parties ne sont pas prévenues ; la page de chaque location le dit.',
+  },
   'delete-handover-photos': { label: 'Effacer les photos de remise échues', ifDropped: COMES_AGAIN },
   'delete-handover-photos-of': {
     label: "Effacer les photos de remise d'une personne partie",

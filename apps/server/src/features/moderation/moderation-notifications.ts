@@ -77,7 +77,7 @@ const FOLLOWS: Readonly<Partial<Record<`${Decision} ${ReportKind}`, string>>> = 
 }
 
 const WHILE_SUSPENDED =
-  "Vous ne pouvez plus publier, demander ni accepter, et vos annonces ne sont plus visibles. Les demandes qui attendaient sont closes et remboursées. Vos locations acceptées continuent. L'argent qui vous revient vous reste dû."
+  "Vous ne pouvez plus publier, demander ni accepter, et vos annonces ne sont plus visibles. Les demandes qui attendaient sont closes et remboursées. Vos locations acceptées continuent, et l'autre personne est prévenue. L'argent qui vous revient vous reste dû."
 
 const DATA_GOES = `Une fois que plus rien n'est en cours et que votre argent vous est payé, au plus tôt dans ${CASE_REPLY_DAYS} jours, vos données personnelles sont supprimées.`
 

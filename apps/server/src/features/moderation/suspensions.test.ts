@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CaseDecision } from '@okoume/contract/wire/moderation.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { addListing, type Listing, SAW } from '@okoume/tests/server/listings.ts'
-import { notifiedText } from '@okoume/tests/server/notifications.ts'
+import { expectSameMails, notifiedText } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -80,6 +80,48 @@ test('a suspended owner is not found, what waits is paid back whole, what was ac
   await server.runDue()
   expect(await server.visitor.getItem({ params: { id: drill.id } })).toMatchObject({ offered: true })
   await owner.client.createItem({ body: SAW })
+})
+
+describe('the other party of a suspension', () => {
+  const aboutSuspension = async ({ client }: Person) =>
+    (await client.listNotices()).notices.filter(({ title }) => title.startsWith('Le compte d'))
+
+  test.each([
+    ['renter', 'owner', 3, ['sans frais jusqu', 'frais de service compris']],
+    ['renter', 'owner', 0, ['ne peut plus être annulée', 'ne vous est pas remis']],
+    ['owner', 'renter', 3, ['Vous pouvez l', 'le locataire est intégralement remboursé']],
+    ['owner', 'renter', 0, ['ne peut plus être annulée', 'ne vient pas']],
+  ] as const)('the %s is notified once of a suspended %s, %i days ahead', async (to, of, ahead, words) => {
+    const people = { owner, renter }
+    await accepted(server, { owner, renter, listing: drill }, wish(ahead))
+    await decide(people[of], 'suspend 7')
+    await server.runDue()
+    await decide(people[of], 'suspend 30')
+    await server.runDue()
+
+    const notices = await aboutSuspension(people[to])
+    expect(notices).toHaveLength(1)
+    for (const word of words) expect(JSON.stringify(notices)).toContain(word)
+    await expectSameMails(server, people[to])
+    expect(await aboutSuspension(people[of])).toEqual([])
+  })
+
+  test('is notified again of the next suspension, and of nothing once the item is handed over', async () => {
+    const id = await accepted(server, { owner, renter, listing: drill }, wish(3))
+    await decide(owner, 'suspend 7')
+    await server.runDue()
+    await decide(owner, 'restore')
+    await decide(owner, 'suspend 7')
+    await server.runDue()
+    expect(await aboutSuspension(renter)).toHaveLength(2)
+
+    await decide(owner, 'restore')
+    const proved = { handover_state: 'proved', handover_proved_at: new Date() } as const
+    await server.db.updateTable('rentals').set(proved).where('id', '=', id).execute()
+    await decide(owner, 'suspend 7')
+    await server.runDue()
+    expect(await aboutSuspension(renter)).toHaveLength(2)
+  })
 })
 
 describe('the renter of a suspended owner', () => {

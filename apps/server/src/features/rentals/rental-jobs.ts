@@ -7,13 +7,14 @@ import { completeCheckout, releaseCheckout } from './booking/complete-checkout.t
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts'
 import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
 import { notifyOfOtherReceipt, notifyOfRefund } from './notifications/notify-payments.ts'
-import { sweepSuspensions } from './people/suspensions.ts'
+import { notifyOfSuspension, sweepSuspensions } from './people/suspensions.ts'
 import { updateTrust } from './people/update-trust.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from './records/checkout-queries.ts'
 import type { RentalContext } from './records/rental-context.ts'
 import { publishDueReviews } from './reviews/publish-reviews.ts'
 import { recountReviews } from './reviews/recount-reviews.ts'
 
+const Suspended = z.object({ userId: z.uuid(), at: z.iso.datetime() })
 const Settled = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
 
@@ -43,6 +44,8 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
       await failures.attempt('due reviews', () => publishDueReviews(context, clock.now()))
       failures.throwAny()
     },
+
+    'notify-of-suspension': (payload) => notifyOfSuspension(context, Suspended.parse(payload), clock.now()),
 
     'remind-of-disputes': () => remindOfDisputes(context, clock.now()),
 

@@ -37,6 +37,8 @@ const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindByParty>> = {
   'cancelled from suspended owner': REQUEST,
   expired: REQUEST,
   suspended: REQUEST,
+  'owner suspended': REQUEST,
+  'renter suspended': REQUEST,
   begun: RETURN,
   ended: RETURN,
   ...kindsOfHandover(),

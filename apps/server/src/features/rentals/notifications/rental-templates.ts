@@ -5,6 +5,7 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
 import { PERIOD_TEMPLATES, type PeriodEvent } from './period-templates.ts'
 import { RETURN_TEMPLATES, REVIEW_TEMPLATES, type ReturnEvent, type ReviewEvent } from './return-templates.ts'
+import { SUSPENSION_TEMPLATES, type SuspensionEvent } from './suspension-templates.ts'
 import {
   CONTACT,
   type EventTemplates,
@@ -14,7 +15,13 @@ import {
 } from './template-data.ts'
 
 /** What happens to a rental that its parties would want to know. */
-export type RentalEvent = RequestEvent | PeriodEvent | HandoverEvent | ReturnEvent | ReviewEvent
+export type RentalEvent =
+  | RequestEvent
+  | SuspensionEvent
+  | PeriodEvent
+  | HandoverEvent
+  | ReturnEvent
+  | ReviewEvent
 
 type RequestEvent =
   | 'requested'
@@ -198,6 +205,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
 /** Notifications of a rental, by event and side; a side without a template is not notified. */
 export const RENTAL_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
   ...REQUEST_TEMPLATES,
+  ...SUSPENSION_TEMPLATES,
   ...PERIOD_TEMPLATES,
   ...HANDOVER_TEMPLATES,
   ...RETURN_TEMPLATES,

@@ -1,10 +1,13 @@
 import { laterEnd } from '@okoume/domain/moderation/decisions.ts'
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { suspensionTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
+import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { isAnySuspended } from '../../accounts/account-queries.ts'
 import { applyTransition } from '../lifecycle/apply-transition.ts'
+import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { lockRental } from '../records/rental-queries.ts'
 
@@ -38,6 +41,46 @@ export async function suspend(
     .where('id', '=', userId)
     .execute()
   await hideItemsOf(trx, userId, now)
+  if (!current.suspended_at) await enqueueJob(trx, 'notify-of-suspension', { userId, at: now.toISOString() })
+}
+
+/** Not begun, or begun and not handed over. */
+const TO_HAND_OVER: readonly RentalStatus[] = ['acceptée', 'en cours']
+
+interface Suspension {
+  readonly userId: string
+  /** When it began. */
+  readonly at: string
+}
+
+/**
+ * Notifies the other party of each rental of a suspended person that is still to be handed over. Requests are closed instead.
+ * @throws AggregateError once all others have had their turn
+ */
+export async function notifyOfSuspension(
+  context: RentalContext,
+  { userId, at }: Suspension,
+  now: Date,
+): Promise<void> {
+  const rentals = await context.db
+    .selectFrom('rentals')
+    .select('id')
+    .where(({ or, eb }) => or([eb('owner_id', '=', userId), eb('renter_id', '=', userId)]))
+    .where('status', 'in', TO_HAND_OVER)
+    .where('handover_state', '=', 'awaited')
+    .execute()
+  const failures = new Failures()
+  for (const { id } of rentals)
+    await failures.attempt(id, () =>
+      context.db.transaction().execute(async (trx) => {
+        const rental = await lockRental(trx, id)
+        if (rental?.handover_state !== 'awaited' || !TO_HAND_OVER.includes(rental.status)) return
+        if (!(await isAnySuspended(trx, [userId]))) return
+        const event = rental.owner_id === userId ? 'owner suspended' : 'renter suspended'
+        await notifyParties(context, trx, id, { event, occasion: at }, now)
+      }),
+    )
+  failures.throwAny()
 }
 
 async function hideItemsOf(trx: Kysely<Schema>, ownerId: string, now: Date): Promise<void> {

@@ -76,6 +76,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     unreadMessages: readUnread(row, viewerId),
     cancellation: row.cancellation,
     ownerSuspended: row.owner_suspended,
+    renterSuspended: row.renter_suspended,
     handover: presentHandoverFacts(row),
     meeting: row.meeting === null ? null : presentMeeting(row, row.meeting),
     checklist: { lines: row.checklist, given: row.lines_given, returned: row.lines_returned },

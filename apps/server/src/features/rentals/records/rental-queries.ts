@@ -22,6 +22,7 @@ export interface RentalWithParties extends RentalRow {
   readonly owner_left: boolean
   readonly renter_left: boolean
   readonly owner_suspended: boolean
+  readonly renter_suspended: boolean
   /** How many rentals the renter has seen to their end. */
   readonly renter_rentals: number
   readonly renter_on_time: number
@@ -65,6 +66,7 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       sql<boolean>`owner.closed_at is not null`.as('owner_left'),
       sql<boolean>`renter.closed_at is not null`.as('renter_left'),
       sql<boolean>`owner.suspended_at is not null`.as('owner_suspended'),
+      sql<boolean>`renter.suspended_at is not null`.as('renter_suspended'),
       sql<number>`coalesce(ended.count, 0)`.as('renter_rentals'),
       sql<number>`coalesce(ended.on_time, 0)`.as('renter_on_time'),
       sql<number>`coalesce(ended.lost, 0)`.as('renter_lost'),

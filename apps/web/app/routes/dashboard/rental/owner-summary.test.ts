@@ -11,7 +11,18 @@ const summary = (changes: Parameters<typeof rentalFixture>[0]) =>
 
 describe('what an owner reads on a request', () => {
   it('says from when the rent can be withdrawn', () => {
-    expect(summary({ status: 'acceptée' })).toContain('Commence le 3 décembre 2026')
+    expect(summary({ status: 'acceptée' })).toContain('Commence le 3 décembre 2026. Avec')
+  })
+
+  it('says that the renter is suspended until the item is handed over', () => {
+    const { handover } = rentalFixture()
+    const suspended = { renterSuspended: true, handover: { ...handover, state: 'awaited' } } as const
+    expect(summary({ ...suspended, status: 'acceptée' })).toContain(
+      'Commence le 3 décembre 2026, mais le compte du locataire est suspendu.',
+    )
+    expect(summary({ ...suspended, status: 'en cours' })).toContain(
+      'À remettre, mais le compte du locataire est suspendu.',
+    )
   })
 
   it('says what follows where the owner does not answer the return', () => {

@@ -23,7 +23,7 @@ export function summarizeForOwner(rental: Rental): string {
     case 'en attente':
       return "Cette demande attend encore votre réponse, si son délai n'est pas dépassé."
     case 'acceptée':
-      return `Commence le ${formatLongDay(rental.start_date)}. Avec le code du locataire, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`
+      return `Commence le ${formatLongDay(rental.start_date)}${suspended(rental)}. Avec le code du locataire, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`
     case 'refusée':
       return 'Vous avez refusé : le locataire est intégralement remboursé.'
     case 'annulée':
@@ -33,8 +33,12 @@ export function summarizeForOwner(rental: Rental): string {
         return 'Ce qui est signalé de la remise attend une réponse : le loyer est bloqué.'
       return isHandedOver(toRentalFacts(rental))
         ? RETURN_SUMMARY[rental.returnState](rental)
-        : `À remettre. Entrez le code du locataire en lui donnant l'objet. Sans code, la remise est présumée faite le ${presumedAt(rental)}.`
+        : `À remettre${suspended(rental)}. Entrez le code du locataire en lui donnant l'objet. Sans code, la remise est présumée faite le ${presumedAt(rental)}.`
   }
+}
+
+function suspended({ renterSuspended }: Rental): string {
+  return renterSuspended ? ', mais le compte du locataire est suspendu' : ''
 }
 
 /** What is known of the renter: «locataire de confiance · vérifié · 3 locations terminées · 2 retours à l'heure · 4,7 sur 5 (6 avis)». */

@@ -34,6 +34,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0, trusted: false },
     cancellation: null,
     ownerSuspended: false,
+    renterSuspended: false,
     handover: { state, provedAt: null, returnProvedAt: null, rentReleasedAt: null, report: null },
     meeting: null,
     checklist: { lines: [], given: null, returned: null },

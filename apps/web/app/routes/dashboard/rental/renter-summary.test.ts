@@ -19,7 +19,14 @@ describe('what a renter reads on the card', () => {
     expect(summary(suspended)).toContain(
       "le compte du propriétaire est suspendu. Vous pouvez annuler jusqu'au 2 décembre 2026 : tout vous est remboursé, frais de service compris.",
     )
-    expect(summary(suspended, '2026-12-03T09:00:00.000Z')).toContain('ne peut plus être annulée')
+    expect(summary(suspended, '2026-12-03T09:00:00.000Z')).toContain(
+      'propriétaire est suspendu. Son premier jour est venu : elle ne peut plus être annulée',
+    )
+    const begun = rentalFixture()
+    const handover = { ...begun.handover, state: 'awaited' } as const
+    expect(summary({ ...suspended, status: 'en cours', handover })).toContain(
+      'À récupérer, mais le compte du propriétaire est suspendu.',
+    )
   })
 
   it.each([

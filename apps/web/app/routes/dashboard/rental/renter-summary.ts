@@ -26,7 +26,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
         ? summarizeAccepted(rental)
-        : 'Acceptée. Son premier jour est venu : elle ne peut plus être annulée.'
+        : `Acceptée${suspended(rental)}. Son premier jour est venu : elle ne peut plus être annulée.`
     case 'refusée':
       return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
     case 'annulée':
@@ -36,15 +36,17 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
         return "Ce qui est signalé de la remise attend une réponse. Votre argent est bloqué tant que ce n'est pas clair."
       return isHandedOver(toRentalFacts(rental))
         ? RETURN_SUMMARY[rental.returnState](rental, now)
-        : `À récupérer. Donnez votre code une fois l'objet en main. Sans code et sans un mot de vous, la remise est présumée faite le ${presumedAt(rental)}.`
+        : `À récupérer${suspended(rental)}. Donnez votre code une fois l'objet en main. Sans code et sans un mot de vous, la remise est présumée faite le ${presumedAt(rental)}.`
   }
 }
 
+function suspended({ ownerSuspended }: Rental): string {
+  return ownerSuspended ? ', mais le compte du propriétaire est suspendu' : ''
+}
+
 function summarizeAccepted(rental: Rental): string {
-  const until = `Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))}`
-  return rental.ownerSuspended
-    ? `Acceptée, mais le compte du propriétaire est suspendu. ${until} : tout vous est remboursé, frais de service compris.`
-    : `Acceptée. ${until} : tout vous est remboursé, sauf les frais de service.`
+  const fee = rental.ownerSuspended ? 'frais de service compris' : 'sauf les frais de service'
+  return `Acceptée${suspended(rental)}. Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))} : tout vous est remboursé, ${fee}.`
 }
 
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
