@@ -93,6 +93,7 @@ export const ModerationCase = z
           owner: z.string(),
           picture: z.string(),
           otherPicture: z.string(),
+          shown: z.boolean().meta({ description: "La page de l'autre objet peut être vue" }),
         }),
       )
       .meta({ description: "Les objets d'autres propriétaires dont il montre une photo" }),

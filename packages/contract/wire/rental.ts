@@ -40,6 +40,7 @@ export const Rental = z
     recipientPhone: z.string().nullable().meta({ description: 'Dit au propriétaire après acceptation' }),
     itemTitle: z.string(),
     itemImage: z.string().nullable(),
+    itemShown: z.boolean().meta({ description: "L'appelant peut voir la page de l'objet" }),
     itemPlace: z
       .string()
       .nullable()

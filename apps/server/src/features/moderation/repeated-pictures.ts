@@ -1,5 +1,5 @@
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
 export type Repeat = ModerationCase['repeats'][number] & { readonly itemId: string; readonly ownerId: string }
@@ -22,6 +22,7 @@ export async function findRepeats(
       'owner.id as ownerId',
       'picture',
       'other_picture',
+      sql<boolean>`other.offered_if_shown is null`.as('shown'),
     ])
     .where(
       'item_id',

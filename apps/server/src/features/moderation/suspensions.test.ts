@@ -171,6 +171,29 @@ describe('the renter of a suspended owner', () => {
   })
 })
 
+test.each([
+  ['shown', () => {}, { renter: true, owner: true }],
+  ['of a suspended owner', () => decide(owner, 'suspend 7'), { renter: false, owner: true }],
+  ['deleted', () => markDeleted(drill.id), { renter: false, owner: false }],
+] as const)(
+  'a rental of an item that is %s says whose link to its page leads there',
+  async (_, change, wanted) => {
+    const id = await accepted(server, { owner, renter, listing: drill }, wish(3))
+    await change()
+    for (const [party, person] of Object.entries({ renter, owner })) {
+      const answers = await person.client.getItem({ params: { id: drill.id } }).then(
+        () => true,
+        () => false,
+      )
+      const { itemShown } = await rentalSeenBy(person, id)
+      expect({ itemShown, answers }).toEqual({
+        itemShown: wanted[party as keyof typeof wanted],
+        answers: itemShown,
+      })
+    }
+  },
+)
+
 test('a request that a suspended renter sent is closed with everything back, fee too', async () => {
   const id = await request(server, { owner, renter, listing: drill }, wish(5))
   await decide(renter, 'suspend 30')
@@ -296,3 +319,6 @@ function rowOf(id: string) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
+
+const markDeleted = (id: string) =>
+  server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', id).execute()

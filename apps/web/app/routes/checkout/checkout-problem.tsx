@@ -15,9 +15,11 @@ const OWN_FIELDS = ['phoneNumber', 'operationAccountCode']
 const MENDED_ON_ITEM: readonly ActionFailure['code'][] = [
   'STOCK_UNAVAILABLE',
   'PERIOD_IMPOSSIBLE',
-  'ITEM_NOT_OFFERED',
   'INVALID_INPUT',
 ]
+
+/** Its page has no form, or is no longer there. */
+const ITEM_GONE: readonly ActionFailure['code'][] = ['ITEM_NOT_OFFERED', 'ITEM_UNKNOWN']
 
 export interface CheckoutProblemProps {
   readonly failure: ActionFailure
@@ -56,6 +58,7 @@ function WayOn({ code, itemId, checkout }: WayOnProps): ReactNode {
     return <Link to={dashboardPaths.myRentals()}>Voir mes locations</Link>
   if (code === 'PAYMENT_ALREADY_PENDING' || code === 'PAYMENT_UNCERTAIN')
     return <FollowPayment itemId={itemId} checkout={checkout} />
+  if (ITEM_GONE.includes(code)) return <Link to={paths.explorer()}>Voir d'autres objets</Link>
   return MENDED_ON_ITEM.includes(code) ? <Link to={paths.item(itemId)}>Modifier ma demande</Link> : null
 }
 

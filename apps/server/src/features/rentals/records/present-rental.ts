@@ -41,6 +41,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     recipientPhone: hidesPhones ? null : row.recipient_phone || null,
     itemTitle: row.item_title,
     itemImage: row.item_image,
+    itemShown: isItemShown(row, isOwner),
     itemPlace: presentPlace(row),
     ownerName: row.owner_left ? row.owner_name : shownName(row.owner_name, row.owner_open_name),
     renterName: row.renter_left ? row.renter_name : shownName(row.renter_name, row.renter_open_name),
@@ -84,6 +85,11 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
     createdAt: row.requested_at.toISOString(),
   }
+}
+
+/** Its owner sees the page of a hidden item too. */
+function isItemShown({ item_deleted, item_hidden }: RentalWithParties, isOwner: boolean): boolean {
+  return !item_deleted && (isOwner || !item_hidden)
 }
 
 /** «Derrière la mairie, Sibang, Libreville»: told once the parties are to meet. */

@@ -18,6 +18,9 @@ export interface RentalWithParties extends RentalRow {
   readonly item_location: string
   readonly item_place: string | null
   readonly item_landmark: string
+  readonly item_deleted: boolean
+  /** From everybody but its owner, by moderation or a suspension. */
+  readonly item_hidden: boolean
   /** The account is closed: the name is nobody's. */
   readonly owner_left: boolean
   readonly renter_left: boolean
@@ -63,6 +66,8 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
     .select(['items.location as item_location', 'items.place as item_place'])
     .select('items.landmark as item_landmark')
     .select([
+      sql<boolean>`items.deleted_at is not null`.as('item_deleted'),
+      sql<boolean>`items.offered_if_shown is not null`.as('item_hidden'),
       sql<boolean>`owner.closed_at is not null`.as('owner_left'),
       sql<boolean>`renter.closed_at is not null`.as('renter_left'),
       sql<boolean>`owner.suspended_at is not null`.as('owner_suspended'),

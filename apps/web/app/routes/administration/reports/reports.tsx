@@ -137,7 +137,7 @@ function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
 
 /** The picture beside that of another owner's object, which was there before. */
 function Repeated({ repeat }: { readonly repeat: ModerationCase['repeats'][number] }): ReactNode {
-  const { id, title, owner, picture, otherPicture } = repeat
+  const { id, title, owner, picture, otherPicture, shown } = repeat
   return (
     <section className={styles.repeated}>
       <p>
@@ -153,9 +153,13 @@ function Repeated({ repeat }: { readonly repeat: ModerationCase['repeats'][numbe
           <figcaption className={page.small}>L'autre, avant elle</figcaption>
         </figure>
       </div>
-      <Link className={page.contact} to={paths.item(id)}>
-        Voir l'autre objet
-      </Link>
+      {shown ? (
+        <Link className={page.contact} to={paths.item(id)}>
+          Voir l'autre objet
+        </Link>
+      ) : (
+        <p className={page.small}>L'autre objet est masqué.</p>
+      )}
     </section>
   )
 }

@@ -48,6 +48,7 @@ interface FavouriteItems {
   readonly marked: readonly string[]
   readonly items: readonly ItemCard[]
   readonly unavailable: readonly ItemCard[]
+  /** Ids of what is deleted or hidden. */
   readonly gone: readonly string[]
   readonly retry: () => void
 }
@@ -150,7 +151,7 @@ function NoFavourites(): ReactNode {
   )
 }
 
-/** Items that were deleted: nothing of them can be shown. */
+/** Items that are deleted or hidden: nothing of them can be shown. */
 function Gone({ ids }: { readonly ids: readonly string[] }): ReactNode {
   if (ids.length === 0) return null
   const remove = () => {
@@ -165,8 +166,8 @@ function Gone({ ids }: { readonly ids: readonly string[] }): ReactNode {
       }
     >
       {ids.length === 1
-        ? "Un de vos favoris n'existe plus : son propriétaire l'a retiré."
-        : `${ids.length} de vos favoris n'existent plus : leurs propriétaires les ont retirés.`}
+        ? "Un de vos favoris n'est plus proposé."
+        : `${ids.length} de vos favoris ne sont plus proposés.`}
     </Alert>
   )
 }

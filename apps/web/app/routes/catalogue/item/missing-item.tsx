@@ -35,7 +35,7 @@ export default function MissingItem({ Page }: MissingItemProps): ReactNode {
           title="Objet non trouvé"
           action={<ButtonLink to={paths.explorer()}>Retour à l'explorateur</ButtonLink>}
         >
-          <p>Il a peut-être été retiré par son propriétaire. D'autres vous attendent.</p>
+          <p>Il n'est plus proposé, ou son adresse est fausse. D'autres vous attendent.</p>
         </EmptyState>
       </div>
     )

@@ -22,11 +22,13 @@ export function OpenNameSection(): ReactNode {
     user && (
       <FormSection title="Votre nom" note={WHY}>
         <OpenNameSwitch user={user} />
-        <div>
-          <ButtonLink variant="secondary" to={paths.person(user.id)}>
-            Voir ma page publique
-          </ButtonLink>
-        </div>
+        {!user.suspended && (
+          <div>
+            <ButtonLink variant="secondary" to={paths.person(user.id)}>
+              Voir ma page publique
+            </ButtonLink>
+          </div>
+        )}
       </FormSection>
     )
   )

@@ -24,7 +24,11 @@ export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
       </h2>
       <dl className={styles.facts}>
         <Fact name="Objet">
-          <Link to={paths.item(rental.item_id)}>{rental.itemTitle}</Link>
+          {rental.itemShown ? (
+            <Link to={paths.item(rental.item_id)}>{rental.itemTitle}</Link>
+          ) : (
+            `${rental.itemTitle} (cet objet n'est plus proposé)`
+          )}
         </Fact>
         <Fact name="Quantité">{quantity}</Fact>
         {itemPlace && <Fact name="Lieu de l'objet">{itemPlace}</Fact>}

@@ -26,6 +26,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     recipientPhone: null,
     itemTitle: 'Tente',
     itemImage: null,
+    itemShown: true,
     itemPlace: null,
     ownerName: 'R***e',
     renterName: 'S***e',

@@ -19,9 +19,11 @@ export function RenterActions({ view, action, onAsk }: MovesProps): ReactNode {
         </Button>
       )}
       <ContactLink rental={rental} now={now} />
-      <ButtonLink to={paths.item(rental.item_id)} variant="secondary" aria-describedby={about}>
-        Voir l'objet
-      </ButtonLink>
+      {rental.itemShown && (
+        <ButtonLink to={paths.item(rental.item_id)} variant="secondary" aria-describedby={about}>
+          Voir l'objet
+        </ButtonLink>
+      )}
       <ButtonLink to={dashboardPaths.receipt(rental.id)} variant="quiet" aria-describedby={about}>
         <ReceiptText />
         Reçu
