@@ -13,7 +13,7 @@ import {
 } from '@okoume/domain/moderation/report.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { data, useLocation, useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
@@ -42,13 +42,17 @@ interface Target {
 
 /** A page of its own: public pages carry a link and nothing more. Visitors sign in and come back here. */
 export const clientLoader = privateLoader(async (_, { search }) => {
-  const kind = REPORT_KINDS.find((one) => one === search.get('quoi'))
+  const kind = readKind(search)
   const id = search.get('id')
   // Not found: a link without a kind or an id.
   if (!kind || !id) throw data(null, { status: 404 })
   const target: Target = { kind, id, number: Number(search.get('numero') ?? 0) }
   return { target, reported: await signedInApi.getReportTarget({ query: target }) }
 })
+
+function readKind(search: URLSearchParams): ReportKind | undefined {
+  return REPORT_KINDS.find((one) => one === search.get('quoi'))
+}
 
 export const HydrateFallback = () => <LoadingPage className={styles.page} />
 
@@ -59,9 +63,18 @@ const TITLES: Readonly<Record<ReportKind, string>> = {
   message: 'Signaler ce message',
 }
 
+/** Public answers do not say whose a review is: its author finds out here. */
+const OWN_TITLES: Readonly<Record<ReportKind, string>> = {
+  item: 'Cet objet est à vous',
+  person: "C'est vous",
+  review: 'Cet avis est de vous',
+  message: 'Ce message est de vous',
+}
+
 const THANKS = `Merci. Nous regardons sous ${REPORT_AIM_HOURS} h. La personne ne saura pas que c'est vous.`
 
 export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode {
+  const kind = readKind(new URLSearchParams(useLocation().search))
   const { code } = explainError(error)
   const isOwn = code === 'REPORT_OWN'
   const isGone = code === 'REPORTED_UNKNOWN' || code === 'INVALID_INPUT'
@@ -72,7 +85,7 @@ export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode
       <EmptyState
         scene="lost"
         level={1}
-        title={isOwn ? "C'est à vous" : 'Rien à signaler ici'}
+        title={isOwn && kind ? OWN_TITLES[kind] : 'Rien à signaler ici'}
         action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
       >
         <p>
