@@ -10,7 +10,7 @@ const STAGES: readonly (readonly [stage: string, code: RegExp])[] = [
   ['telemetry', /platform\/telemetry\/|\/pino\/|@pinojs|prom-client|logger-factory/],
   ['gate', /limits\/(?:overload|load-shedding-queue)|under-pressure/],
   ['limits', /limits\/call-|^\S* node:internal\/blocklist/],
-  ['security headers', /\/helmet\/|security-headers/],
+  ['security headers', /security-headers/],
   ['cache', /pages\/page-cache|\/lru-cache\//],
   [
     'handler: PostgreSQL client',

@@ -1,9 +1,11 @@
+import net, { type AddressInfo } from 'node:net'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import type { InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
 import { createHttpServer } from './server/http-server.ts'
 
 let token: string
@@ -79,12 +81,75 @@ describe('every kind of answer has its cache rules', () => {
   })
 })
 
-test('a site reached by https sends HSTS', async () => {
-  const http = await createHttpServer(pino({ level: 'silent' }), { https: true })
-  const { headers } = await http.inject('/nothing')
-  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
-  await http.close()
+describe('a site reached by https sends every header, HSTS too', () => {
+  const get = (path: string, headers = 'Host: x\r\n') =>
+    `GET ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`
+  const REQUESTS: readonly (readonly [what: string, bytes: string, status: number])[] = [
+    ['a route', get('/here'), 200],
+    ['an unknown address', get('/nothing'), 404],
+    ['an address that cannot be decoded', get('/%ZZ'), 404],
+    ['a page that cannot be decoded', get('/%E0%A4%A', 'Host: x\r\nAccept: text/html\r\n'), 404],
+    ['a parameter that is too long', get(`/of/${'x'.repeat(200)}`), 404],
+    ['two hosts', get('/here', 'Host: x\r\nHost: y\r\n'), 400],
+    ['no host', get('/here', ''), 400],
+    ['an expectation that nobody meets', get('/here', 'Host: x\r\nExpect: more\r\n'), 417],
+    ['a line of nothing', 'GARBAGE\r\n\r\n', 400],
+    ['an address of 60 KB', get(`/${'z'.repeat(60_000)}`), 431],
+  ]
+  const wanted = Object.entries(securityHeaders({ https: true })).map(([name, value]) => `${name}: ${value}`)
+  let http: FastifyInstance
+  let slow: {
+    readonly begun: PromiseWithResolvers<void>
+    readonly end: PromiseWithResolvers<Record<string, never>>
+  }
+  beforeEach(async () => {
+    http = await createHttpServer(pino({ level: 'silent' }), { https: true })
+    http.get('/here', () => ({}))
+    http.get('/of/:id', () => ({}))
+    slow = { begun: Promise.withResolvers(), end: Promise.withResolvers() }
+    http.get('/slow', () => {
+      slow.begun.resolve()
+      return slow.end.promise
+    })
+    await http.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterEach(() => http.close())
+
+  test.each(REQUESTS)('%s', async (_what, bytes, status) => {
+    const [head = ''] = (await readAnswer(http, bytes)).split('\r\n\r\n')
+    const lines = head.split('\r\n')
+    expect(lines[0]).toContain(` ${status} `)
+    expect(lines.slice(1).map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()))).toEqual(
+      expect.arrayContaining(wanted),
+    )
+  })
+
+  test('what comes while it closes', async () => {
+    const { port } = http.server.address() as AddressInfo
+    const socket = net.connect(port, '127.0.0.1')
+    socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+    await slow.begun.promise
+    const closed = http.close()
+    await vi.waitUntil(() => !http.server.listening)
+    socket.write(get('/here'))
+    slow.end.resolve({})
+    let text = ''
+    for await (const chunk of socket) text += chunk
+    expect(text).toContain(' 503 ')
+    for (const line of wanted) expect(text.split(line).length - 1).toBe(2)
+    await closed
+  })
 })
+
+/** What the server answers to those bytes, until it closes the connection. */
+async function readAnswer(http: FastifyInstance, bytes: string): Promise<string> {
+  const { port } = http.server.address() as AddressInfo
+  const socket = net.connect(port, '127.0.0.1')
+  socket.write(bytes)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  return answer
+}
 
 test('security.txt is valid for months to come', async () => {
   const { body } = await server.http.inject('/.well-known/security.txt')

@@ -21,7 +21,13 @@ import { ApiError, UnavailableError } from '../api-error.ts'
 import { asksForPage, sendErrorPage } from '../html/error-page.ts'
 import { readsWrittenPage, sendRefusalPage } from '../html/html-page.ts'
 import { guardAgainstOverload, isTooLateFor } from '../limits/overload.ts'
-import { BARE_HEADERS, secureAnswers } from '../security-headers.ts'
+import {
+  bareHeaders,
+  type SecurityHeaders,
+  secureAnswers,
+  securedResponse,
+  securityHeaders,
+} from '../security-headers.ts'
 
 // The longest input is an object's description; a picture is not sent as JSON.
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -53,23 +59,27 @@ export async function createHttpServer(
   logger: FastifyBaseLogger,
   { https = false, trustedProxies = 'loopback', readiness, metrics }: HttpServerOptions = {},
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders({ https })
+  const answer = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(error, { request, reply, headers })
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: BODY_LIMIT_BYTES,
     rewriteUrl: encodeLastPercent,
     ...PATIENCE,
+    http: { ...PATIENCE.http, ServerResponse: securedResponse(headers) },
     trustProxy: trustedProxies,
     childLoggerFactory: lazyChildLogger,
     genReqId: requestNamer(addressMatcher(trustedProxies.split(/[\s,]+/))),
     return503OnClosing: true,
     // An address that cannot be decoded never reaches a route, nor the handler below.
-    frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answer,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
   // Both before whatever may refuse a request.
   watchRequests(app, { readiness, metrics })
-  await secureAnswers(app, { https })
+  secureAnswers(app, headers)
   app.addHook('onRequest', refuseSecondHost)
   guardAgainstOverload(app, () => metrics?.requestShed())
   // The queue does not see work that blocks the event loop.
@@ -82,7 +92,7 @@ export async function createHttpServer(
   })
   // The contract speaks JSON only.
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(answer)
   app.setNotFoundHandler(() => {
     throw new ApiError('NOT_FOUND')
   })
@@ -120,13 +130,19 @@ const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
-async function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+interface Answering {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly headers: SecurityHeaders
+}
+
+async function answerError(error: FastifyError | ApiError, { request, reply, headers }: Answering) {
   // Without its query, in which links carry their secrets.
   const refusal = readRefusal(error, request.log, request.url.split('?')[0])
   reply.headers(refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter })
   // No hook has seen an address that cannot be decoded.
   if (!reply.hasHeader('x-content-type-options')) {
-    reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id })
+    reply.headers({ ...bareHeaders(headers), 'x-request-id': request.id })
   }
   reply.header('cache-control', 'no-store')
   if (readsWrittenPage(request)) return sendRefusalPage(reply, refusal)
@@ -137,7 +153,7 @@ async function answerError(error: FastifyError | ApiError, request: FastifyReque
 }
 
 /** Malformed HTTP never becomes a request: writes the answer to the socket, and closes it. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: SecurityHeaders): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = new ApiError(
     error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST',
@@ -150,7 +166,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
     [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       'Content-Type: application/json; charset=utf-8',
-      ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(bareHeaders(headers)).map(([name, value]) => `${name}: ${value}`),
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       '',
