@@ -1,4 +1,5 @@
-import type { Person } from './people.ts'
+import type { CaseDecision } from '@okoume/contract/wire/moderation.ts'
+import { type Person, signUpConfirmed } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Opens a case about a person by another's report; returns its id. */
@@ -43,4 +44,19 @@ export function goodModerationCalls(caseId: string, itemId: string, decisionId: 
     replyToDecision: { params: { id: decisionId }, body: { text: "Je n'ai insulté personne." } },
     decideReport: { body: { id: caseId, decision: 'warn', reason: 'insult', text } },
   } as const
+}
+
+/** A moderator's or supervisor's decision about a person, on somebody's report. */
+export async function decideOnPerson(
+  server: TestServer,
+  person: Person,
+  decision: CaseDecision['decision'],
+  by: Person,
+): Promise<void> {
+  const reporter = await signUpConfirmed(server, 'Annick Ondo')
+  await reporter.client.sendReport({ body: { kind: 'person', id: person.id, reason: 'scam' } })
+  const { cases } = await by.client.listReports()
+  const id = cases.find(({ targetId }) => targetId === person.id)?.id ?? ''
+  const text = 'Plusieurs personnes se plaignent.'
+  await by.client.decideReport({ body: { id, decision, reason: 'scam', text } })
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { CaseDecision } from '@okoume/contract/wire/moderation.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { addListing, type Listing, SAW } from '@okoume/tests/server/listings.ts'
-import { expectSameMails, notifiedText } from '@okoume/tests/server/notifications.ts'
+import { notifiedText } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { accepted, paymentBody, rentalSeenBy, request, startPayment } from '@okoume/tests/server/renting.ts'
+import { decideOnPerson } from '@okoume/tests/server/reporting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -29,14 +30,8 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
-async function decide(person: Person, decision: CaseDecision['decision'], by = moderator): Promise<void> {
-  const reporter = await signUpConfirmed(server, 'Annick Ondo')
-  await reporter.client.sendReport({ body: { kind: 'person', id: person.id, reason: 'scam' } })
-  const { cases } = await by.client.listReports()
-  const id = cases.find(({ targetId }) => targetId === person.id)?.id ?? ''
-  const text = 'Plusieurs personnes se plaignent.'
-  await by.client.decideReport({ body: { id, decision, reason: 'scam', text } })
-}
+const decide = (person: Person, decision: CaseDecision['decision'], by = moderator) =>
+  decideOnPerson(server, person, decision, by)
 
 const wish = (from: number) => ({ start: server.day(from), end: server.day(from + 1) })
 const statusOf = async (id: string) => (await rentalSeenBy(renter, id)).status
@@ -80,48 +75,6 @@ test('a suspended owner is not found, what waits is paid back whole, what was ac
   await server.runDue()
   expect(await server.visitor.getItem({ params: { id: drill.id } })).toMatchObject({ offered: true })
   await owner.client.createItem({ body: SAW })
-})
-
-describe('the other party of a suspension', () => {
-  const aboutSuspension = async ({ client }: Person) =>
-    (await client.listNotices()).notices.filter(({ title }) => title.startsWith('Le compte d'))
-
-  test.each([
-    ['renter', 'owner', 3, ['sans frais jusqu', 'frais de service compris']],
-    ['renter', 'owner', 0, ['ne peut plus être annulée', 'ne vous est pas remis']],
-    ['owner', 'renter', 3, ['Vous pouvez l', 'le locataire est intégralement remboursé']],
-    ['owner', 'renter', 0, ['ne peut plus être annulée', 'ne vient pas']],
-  ] as const)('the %s is notified once of a suspended %s, %i days ahead', async (to, of, ahead, words) => {
-    const people = { owner, renter }
-    await accepted(server, { owner, renter, listing: drill }, wish(ahead))
-    await decide(people[of], 'suspend 7')
-    await server.runDue()
-    await decide(people[of], 'suspend 30')
-    await server.runDue()
-
-    const notices = await aboutSuspension(people[to])
-    expect(notices).toHaveLength(1)
-    for (const word of words) expect(JSON.stringify(notices)).toContain(word)
-    await expectSameMails(server, people[to])
-    expect(await aboutSuspension(people[of])).toEqual([])
-  })
-
-  test('is notified again of the next suspension, and of nothing once the item is handed over', async () => {
-    const id = await accepted(server, { owner, renter, listing: drill }, wish(3))
-    await decide(owner, 'suspend 7')
-    await server.runDue()
-    await decide(owner, 'restore')
-    await decide(owner, 'suspend 7')
-    await server.runDue()
-    expect(await aboutSuspension(renter)).toHaveLength(2)
-
-    await decide(owner, 'restore')
-    const proved = { handover_state: 'proved', handover_proved_at: new Date() } as const
-    await server.db.updateTable('rentals').set(proved).where('id', '=', id).execute()
-    await decide(owner, 'suspend 7')
-    await server.runDue()
-    expect(await aboutSuspension(renter)).toHaveLength(2)
-  })
 })
 
 describe('the renter of a suspended owner', () => {
@@ -170,29 +123,6 @@ describe('the renter of a suspended owner', () => {
     expect((await refusalOf(cancel(id))).code).toBe('TRANSITION_REFUSED')
   })
 })
-
-test.each([
-  ['shown', () => {}, { renter: true, owner: true }],
-  ['of a suspended owner', () => decide(owner, 'suspend 7'), { renter: false, owner: true }],
-  ['deleted', () => markDeleted(drill.id), { renter: false, owner: false }],
-] as const)(
-  'a rental of an item that is %s says whose link to its page leads there',
-  async (_, change, wanted) => {
-    const id = await accepted(server, { owner, renter, listing: drill }, wish(3))
-    await change()
-    for (const [party, person] of Object.entries({ renter, owner })) {
-      const answers = await person.client.getItem({ params: { id: drill.id } }).then(
-        () => true,
-        () => false,
-      )
-      const { itemShown } = await rentalSeenBy(person, id)
-      expect({ itemShown, answers }).toEqual({
-        itemShown: wanted[party as keyof typeof wanted],
-        answers: itemShown,
-      })
-    }
-  },
-)
 
 test('a request that a suspended renter sent is closed with everything back, fee too', async () => {
   const id = await request(server, { owner, renter, listing: drill }, wish(5))
@@ -319,6 +249,3 @@ function rowOf(id: string) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
-
-const markDeleted = (id: string) =>
-  server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', id).execute()
