@@ -2,12 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './loading-logo.module.css'
 import { Rings } from './logo.tsx'
 
-export interface LoadingLogoProps {
-  readonly label?: string
-}
-
 /** The whole page waits: for the signed-in person, for the first data. */
-export function LoadingLogo({ label = 'Chargement...' }: LoadingLogoProps): ReactNode {
+export function LoadingLogo({ label = 'Chargement...' }: { readonly label?: string }): ReactNode {
   return (
     <div className={styles.loading} role="status">
       <Rings className={styles.rings} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** A list that comes page after page, whoever reads the pages. */
+/** A list that comes page after page. */
 export interface ListWithMore {
   /** Rows that are shown. */
   readonly count: number

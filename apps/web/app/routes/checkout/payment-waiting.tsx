@@ -122,13 +122,8 @@ function useElapsedSeconds(since: number, most: number): number {
   return elapsed
 }
 
-interface CountdownRingProps {
-  readonly seconds: number
-  readonly of: number
-}
-
 /** The time that is left, as a ring that empties. Screen readers hear it now and then, not each second. */
-function CountdownRing({ seconds, of }: CountdownRingProps): ReactNode {
+function CountdownRing({ seconds, of }: { readonly seconds: number; readonly of: number }): ReactNode {
   return (
     <div className={styles.countdown} data-countdown={seconds}>
       <svg viewBox="0 0 120 120" className={styles.ring} aria-hidden="true">

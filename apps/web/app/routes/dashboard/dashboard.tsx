@@ -88,12 +88,7 @@ function Frame({ user }: { readonly user: User }): ReactNode {
   )
 }
 
-interface SuspendedProps {
-  readonly until: string | null
-  readonly read: boolean
-}
-
-function Suspended({ until, read }: SuspendedProps): ReactNode {
+function Suspended({ until, read }: { readonly until: string | null; readonly read: boolean }): ReactNode {
   return (
     <Alert
       tone="error"

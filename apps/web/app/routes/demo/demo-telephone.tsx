@@ -29,11 +29,6 @@ const ANSWERED: Readonly<Record<PhoneAnswer, string>> = {
 
 const POLL_MS = 2000
 
-interface GivenAnswer {
-  readonly id: string
-  readonly given: PhoneAnswer
-}
-
 function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
   const [prompts, setPrompts] = useState<readonly PhonePrompt[] | null>(null)
   const read = async () => {
@@ -42,7 +37,7 @@ function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
   }
   usePolling(read, POLL_MS)
   const answer = usePublicAction({
-    call: ({ id, given }: GivenAnswer) =>
+    call: ({ id, given }: { readonly id: string; readonly given: PhoneAnswer }) =>
       publicApi.answerPhonePrompt({ params: { number, id }, body: { answer: given } }),
     done: (_, { given }) => ANSWERED[given],
     onDone: read,

@@ -162,12 +162,7 @@ function DemoScenes(): ReactNode {
   )
 }
 
-interface SceneProps {
-  readonly title: string
-  readonly children: ReactNode
-}
-
-function Scene({ title, children }: SceneProps): ReactNode {
+function Scene({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className={styles.scene}>
       <dt>{title}</dt>

@@ -6,12 +6,8 @@ import { REQUEST_HASH } from '#app/data/path-builder.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './asked-request.module.css'
 
-export interface AskedRequestProps {
-  readonly target: string | null
-}
-
 /** The request that brought the person here, and that goes on by itself. */
-export function AskedRequest({ target }: AskedRequestProps): ReactNode {
+export function AskedRequest({ target }: { readonly target: string | null }): ReactNode {
   const hydrated = useHydrated()
   return hydrated && target?.endsWith(REQUEST_HASH) ? <Asked target={target} /> : null
 }

@@ -133,13 +133,8 @@ function Confirmed({ signIn, children }: ConfirmedProps): ReactNode {
   )
 }
 
-interface NobodyWaitsProps {
-  readonly expired: boolean
-  readonly target: string
-}
-
 /** In a tab in which nobody has signed up: no mail is claimed to have been sent. */
-function NobodyWaits({ expired, target }: NobodyWaitsProps): ReactNode {
+function NobodyWaits({ expired, target }: { readonly expired: boolean; readonly target: string }): ReactNode {
   return (
     <IdentityPanel
       title={CONFIRM}

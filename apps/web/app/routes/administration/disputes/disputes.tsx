@@ -12,11 +12,7 @@ import { DisputeConversation, DisputePhotos } from './reading-dialog.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { SettleHandoverDialog } from './settle-handover-dialog.tsx'
 
-interface DisputesProps {
-  readonly list: Lists['retours']
-}
-
-export function Disputes({ list: { disputes, more } }: DisputesProps): ReactNode {
+export function Disputes({ list: { disputes, more } }: { readonly list: Lists['retours'] }): ReactNode {
   const [search] = useSearchParams()
   const shown = disputes.find(({ rental }) => rental.id === search.get('dossier'))
   if (shown) return <DisputeDossier key={shown.rental.id} dispute={shown} />

@@ -11,10 +11,6 @@ import type { Lists } from '../page/administration-query.ts'
 import { CaseCard, DecideButton, RunButton } from '../page/case-card.tsx'
 import { type DialogWiring, WorkQueue } from '../page/work-queue.tsx'
 
-interface DeadJobsProps {
-  readonly list: Lists['taches']
-}
-
 interface Retry {
   readonly task: string
   readonly label: string
@@ -24,7 +20,7 @@ interface Retry {
 
 const ALL = ''
 
-export function DeadJobs({ list: { jobs, more } }: DeadJobsProps): ReactNode {
+export function DeadJobs({ list: { jobs, more } }: { readonly list: Lists['taches'] }): ReactNode {
   const retry = useDecision({
     subject: ({ id, task }: Retry) => id || task,
     call: ({ task, id }) =>

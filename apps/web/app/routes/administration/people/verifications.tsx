@@ -9,12 +9,8 @@ import type { Lists } from '../page/administration-query.ts'
 import { CaseCard, RunButton } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 
-interface VerificationsProps {
-  readonly list: Lists['identites']
-}
-
 /** Who waits to be verified. Their documents are on a page of their own, which no browser keeps. */
-export function Verifications({ list: { files, more } }: VerificationsProps): ReactNode {
+export function Verifications({ list: { files, more } }: { readonly list: Lists['identites'] }): ReactNode {
   const open = useDecision({
     subject: ({ id }: WaitingVerification) => id,
     call: openFile,

@@ -12,11 +12,7 @@ import { takerText, ticketBadges } from './ticket-badges.tsx'
 import { TicketCaseView } from './ticket-case.tsx'
 import own from './tickets.module.css'
 
-interface TicketsProps {
-  readonly list: Lists['aide']
-}
-
-export function Tickets({ list }: TicketsProps): ReactNode {
+export function Tickets({ list }: { readonly list: Lists['aide'] }): ReactNode {
   if (list.ticket) return <TicketCaseView key={list.ticket.id} ticket={list.ticket} />
   const { tickets, waiting, more } = list.queue
   const card = (ticket: QueuedTicket) => <TicketCard key={ticket.id} ticket={ticket} />

@@ -40,13 +40,8 @@ function saveTrail({ events, cut }: WholeTrail): void {
   handOverFile({ name: 'okoume-journal.csv', type: 'text/csv;charset=utf-8', text: trailCsv(events, cut) })
 }
 
-interface TrailViewProps {
-  readonly uid: string
-  readonly first: Trail
-}
-
 /** Who decided what, newest first; a filter is another address. */
-export function TrailView({ uid, first }: TrailViewProps): ReactNode {
+export function TrailView({ uid, first }: { readonly uid: string; readonly first: Trail }): ReactNode {
   const [search] = useSearchParams()
   const pages = usePages({
     queryKey: [uid, 'trail', String(search)],

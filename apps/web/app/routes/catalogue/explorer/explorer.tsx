@@ -65,12 +65,7 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
   )
 }
 
-interface ResultsProps {
-  readonly data: ExplorerData
-  readonly loading: boolean
-}
-
-function Results({ data, loading }: ResultsProps): ReactNode {
+function Results({ data, loading }: { readonly data: ExplorerData; readonly loading: boolean }): ReactNode {
   const { items, next } = useShownList(data)
   const empty = items.length === 0 && !next
   return (

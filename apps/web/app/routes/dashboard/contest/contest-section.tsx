@@ -128,7 +128,7 @@ function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
   const asksText = party === 'renter' && (answer === 'propose' || answer === 'refuse')
   const asked = contestedPart(rental)
   const send = useRentalAction(view, {
-    call: ({ text, amount }: AnswerValues) => {
+    call: ({ text, amount }: { readonly amount: string; readonly text: string }) => {
       const sent = asksAmount ? readWholeNumber(amount) : undefined
       const body = { answer, text: asksText ? text.trim() : '', amount: sent }
       return signedInApi.answerContest({ params: { id: rental.id }, body })
@@ -175,11 +175,6 @@ function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
       )}
     </ActionForm>
   )
-}
-
-interface AnswerValues {
-  readonly amount: string
-  readonly text: string
 }
 
 const SEND: Readonly<Record<Answer, string>> = {

@@ -59,12 +59,7 @@ function directionOf(rental: Rental): HandoverDirection | null {
   return isReturnUncontested(facts) && rental.handover.returnProvedAt === null ? 'retour' : null
 }
 
-interface PlaceProps {
-  readonly rental: Rental
-  readonly phone: string | null
-}
-
-function Place({ rental, phone }: PlaceProps): ReactNode {
+function Place({ rental, phone }: { readonly rental: Rental; readonly phone: string | null }): ReactNode {
   const number = phone === null ? null : readGabonPhone(phone)
   return (
     <div>

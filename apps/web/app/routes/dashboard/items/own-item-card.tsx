@@ -165,12 +165,7 @@ function Refusal({ state, onInsist, onGiveIn }: RefusalProps): ReactNode {
   )
 }
 
-interface OwnItemMenuProps {
-  readonly item: Item
-  readonly onDelete: () => void
-}
-
-function OwnItemMenu({ item, onDelete }: OwnItemMenuProps): ReactNode {
+function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelete: () => void }): ReactNode {
   const { open, close, area, button, panel } = useDisclosure<HTMLUListElement>()
   const id = useId()
   const askToDelete = () => {

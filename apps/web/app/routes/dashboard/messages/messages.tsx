@@ -128,13 +128,8 @@ function NoMessages(): ReactNode {
   )
 }
 
-interface ConversationPaneProps {
-  readonly uid: string
-  readonly first: MessageList
-}
-
 /** One conversation. It wants a `key` that names its rental. */
-function ConversationPane({ uid, first }: ConversationPaneProps): ReactNode {
+function ConversationPane({ uid, first }: { readonly uid: string; readonly first: MessageList }): ReactNode {
   const { store, state } = useConversationStore(uid, first)
   const { facts, stalled } = state
   const pane = useRef<HTMLElement>(null)

@@ -24,12 +24,8 @@ import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { ownRentalsQuery, refundedPaymentsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
 import styles from './my-rentals.module.css'
 
-interface RefundedPaymentsProps {
-  readonly payments: readonly RefundedPayment[]
-}
-
 /** Payments that became no rental, since they arrived too late: what was paid, and how far its refund has come. */
-function RefundedPayments({ payments }: RefundedPaymentsProps): ReactNode {
+function RefundedPayments({ payments }: { readonly payments: readonly RefundedPayment[] }): ReactNode {
   if (payments.length === 0) return null
   return (
     <section aria-labelledby="paiements-rembourses" className={styles.section}>

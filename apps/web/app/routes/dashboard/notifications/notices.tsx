@@ -67,12 +67,7 @@ export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof c
   )
 }
 
-interface UnreadProps {
-  readonly uid: string
-  readonly unread: number
-}
-
-function Unread({ uid, unread }: UnreadProps): ReactNode {
+function Unread({ uid, unread }: { readonly uid: string; readonly unread: number }): ReactNode {
   const markAll = useAction({
     call: () => signedInApi.readNotices({ body: {} }),
     lost: "Rien n'a été marqué : vérifiez votre connexion, puis réessayez.",

@@ -3,12 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './back-link.module.css'
 
-interface BackLinkProps {
-  readonly to: string
-  readonly children: ReactNode
-}
-
-export function BackLink({ to, children }: BackLinkProps): ReactNode {
+export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
   return (
     <Link className={styles.back} to={to}>
       <ArrowLeft aria-hidden="true" />

@@ -73,12 +73,7 @@ export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode
   }
 }
 
-interface NoReceiptProps {
-  readonly title: string
-  readonly children: string
-}
-
-function NoReceipt({ title, children }: NoReceiptProps): ReactNode {
+function NoReceipt({ title, children }: { readonly title: string; readonly children: string }): ReactNode {
   return (
     <EmptyState
       scene="lost"

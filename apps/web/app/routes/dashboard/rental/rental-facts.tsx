@@ -8,13 +8,8 @@ import { Price } from '#app/ui/price.tsx'
 import styles from './rental-facts.module.css'
 import { mayWrite } from './rental-moves.ts'
 
-export interface ContactLinkProps {
-  readonly rental: Rental
-  readonly now: Date
-}
-
 /** To the conversation with the other party, while it is open or has something unread. */
-export function ContactLink({ rental, now }: ContactLinkProps): ReactNode {
+export function ContactLink({ rental, now }: { readonly rental: Rental; readonly now: Date }): ReactNode {
   const { id, unreadMessages: unread } = rental
   const open = mayWrite(rental, now)
   if (!open && unread === 0) return null
