@@ -194,6 +194,41 @@ test('a scrolled-up conversation stays in place, and announces new messages @dee
   await expect(below).toHaveCount(0)
 })
 
+test('older messages that failed to come are asked for again, and take the focus @deep', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  const request = await askedFor({ people, visitor, seasonDay }, 'Nadège Mba')
+  const params = { id: request.rentalId }
+  for (let line = 1; line <= 12; line++)
+    await request.renter.api.sendMessage({
+      params,
+      body: { key: crypto.randomUUID(), text: `Ligne ${line}` },
+    })
+  const page = await openBrowser(request.owner)
+  let failing = true
+  await page.route('**/api/rentals/*/messages*', async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    if (searchParams.has('before')) return failing ? route.abort() : route.continue()
+    if (searchParams.has('after')) return route.continue()
+    const response = await route.fetch()
+    const list = await response.json()
+    return route.fulfill({ response, json: { ...list, messages: list.messages.slice(-8) } })
+  })
+  const conversation = await openConversation(page, request.rentalId)
+  await conversation.getByRole('button', { name: 'Messages plus anciens' }).press('Enter')
+  await expect(conversation.getByRole('alert')).toHaveText('Les messages plus anciens ne sont pas arrivés.')
+  failing = false
+  await conversation.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(page.locator(':focus')).toContainText('Ligne 4')
+  await expect(logOf(conversation).getByRole('listitem')).toHaveCount(12)
+  await expect(conversation.getByRole('button', { name: 'Messages plus anciens' })).toHaveCount(0)
+})
+
 test('a closed conversation is readable; nobody else’s is, and at first there is none @deep', async ({
   openBrowser,
   people,

@@ -201,6 +201,41 @@ test('a title of 120 letters without a space fits the screen @deep', async ({ pa
   )
 })
 
+test('further reviews of an item come on request, and take the focus @deep', async ({ page }) => {
+  const review = (place: number) => ({
+    id: `00000000-0000-4000-8000-00000000000${place}`,
+    note: 5,
+    text: `Avis numéro ${place}`,
+    tags: [],
+    author: 'R***e',
+    at: '2026-10-01T08:00:00Z',
+    reply: null,
+  })
+  await page.route('**/api/items/*/reviews*', async (route) => {
+    const { pathname, origin, searchParams } = new URL(route.request().url())
+    const isLater = searchParams.has('after')
+    const real = await (await route.fetch({ url: origin + pathname })).json()
+    const reviews = (isLater ? [6, 7] : [1, 2, 3, 4, 5]).map(review)
+    return route.fulfill({ json: { ...real, reviews, mean: 5, count: 7, next: isLater ? null : 'older' } })
+  })
+  await page.goto('/explorer')
+  await awaitScripts(page)
+  await page.getByRole('article').first().getByRole('link').click()
+  const section = page.getByRole('region', { name: /^Avis/ })
+  await expect(section.getByRole('listitem')).toHaveCount(3)
+  for (const [shown, first] of [
+    [5, 4],
+    [7, 6],
+  ]) {
+    await section.getByRole('button', { name: "Voir plus d'avis" }).press('Enter')
+    await expect(section.getByRole('listitem')).toHaveCount(shown ?? 0)
+    await expect(page.locator(':focus')).toContainText(`Avis numéro ${first}`)
+    await expect(section.getByText('2 avis de plus.')).toBeAttached()
+  }
+  await expect(section.getByRole('button', { name: "Voir plus d'avis" })).toHaveCount(0)
+  await expectSoundScreen(page, 'an item with many reviews')
+})
+
 test('an object that is not offered says so, and cannot be requested', async ({ page, people }) => {
   const owner = await people.known(OWNER)
   await withItem(owner, {}, async (item) => {
