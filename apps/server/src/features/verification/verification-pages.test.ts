@@ -33,11 +33,11 @@ describe('the page behind a link', () => {
     const { body, statusCode } = await openLink(server, links['2'])
 
     expect(statusCode).toBe(200)
-    expect(body).toContain('Accepter la vérification de Nadège &lt;b&gt;Bouanga&lt;/b&gt; ?')
+    expect(body).toContain('Accepter la vérification de Nadège &lt;b&gt;Bouanga&lt;/b&gt;\u00a0?')
     for (const part of [person.email, 'Carte nationale d&#39;identité', 'GA 1234567'])
       expect(body).toContain(part)
     expect(body).toMatch(
-      /Consigne donnée : <strong>(Levez|Montrez|Souriez)[^<]*<\/strong>, photo reçue \d+ seconde/,
+      /Consigne donnée\u00a0: <strong>(Levez|Montrez|Souriez)[^<]*<\/strong>, photo reçue \d+ seconde/,
     )
     const pictures = [...body.matchAll(/src="data:image\/jpeg;base64,([^"]+)"/g)]
     expect(pictures).toHaveLength(2)

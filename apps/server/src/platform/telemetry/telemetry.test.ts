@@ -201,7 +201,7 @@ test('a person who meets an error reads the reference under which it is logged',
   const { headers, body } = await http.inject({ url: '/broken?lien=un-secret', headers: asBrowser })
   const id = String(headers['x-request-id'])
 
-  expect(body).toContain(`Référence : ${id}`)
+  expect(body).toContain(`Référence\u00a0: ${id}`)
   expect(lines.map(({ request, level }) => [request, level])).toEqual([
     [id, 50],
     [id, 30],

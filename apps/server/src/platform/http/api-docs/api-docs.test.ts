@@ -4,6 +4,7 @@ import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/
 import { accessErrors, requiresOpenSession } from '@okoume/contract/model/access.ts'
 import { ERRORS_OF_EVERY_OPERATION, errorMessage } from '@okoume/contract/model/errors.ts'
 import { ACCESS_LABELS, describeApi, OPEN_SESSION_LABEL } from '@okoume/contract/openapi.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerApiDocs } from './api-docs.ts'
@@ -54,12 +55,12 @@ describe('the documentation page', () => {
     const { access, errors, summary } = CONTRACT[name]
 
     expect(section).toContain(`>${method}</span> <code>${path}</code>`)
-    expect(section).toContain(summary)
-    expect(section).toContain(ACCESS_LABELS[access])
+    expect(section).toContain(bindPunctuation(summary))
+    expect(section).toContain(bindPunctuation(ACCESS_LABELS[access]))
     expect(section.includes(OPEN_SESSION_LABEL)).toBe(requiresOpenSession(CONTRACT[name]))
     for (const code of [...errors, ...accessErrors(CONTRACT[name])]) {
       expect(section).toContain(`<code>${code}</code>`)
-      expect(section).toContain(errorMessage(code))
+      expect(section).toContain(bindPunctuation(errorMessage(code)))
     }
     expect(page).toContain(`href="#${name}"`)
   })

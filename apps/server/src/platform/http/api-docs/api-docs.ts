@@ -5,7 +5,7 @@ import type { JsonSchema } from '@okoume/contract/json-schema.ts'
 import { type ApiDescription, type DescribedOperation, describeApi } from '@okoume/contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { type FixedText, fixText, serveFixedText } from '../../static/static-text.ts'
-import { html, Markup } from '../html/markup.ts'
+import { bindTexts, html, Markup } from '../html/markup.ts'
 import { fieldTable, type ListedOperation, operationSection, refusalTable } from './operation-section.ts'
 import { listFields } from './schema-fields.ts'
 
@@ -91,7 +91,7 @@ ${components(api)}
 </body>
 </html>
 `
-  return page.text
+  return bindTexts(page.text)
 }
 
 function listOperations(api: ApiDescription): ListedOperation[] {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyReply } from 'fastify'
 import type { ApiError } from '../api-error.ts'
+import { bindTexts } from './markup.ts'
 
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:1rem;padding:1.5rem;box-sizing:border-box;background:#fffdf9;color:#1d2421;font:1.0625rem/1.5 system-ui,sans-serif;text-align:center}h1{margin:0;font-size:1.375rem}p{margin:0;max-width:30rem}a{padding:.75rem 1.5rem;border-radius:2rem;background:#1f5a44;color:#fff;font-weight:600;text-decoration:none}`
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
@@ -25,8 +26,10 @@ export function sendErrorPage(reply: FastifyReply, refusal: ApiError, reference:
       'content-security-policy': POLICY,
       'cache-control': 'no-store',
     })
-    .send(`<!doctype html>
+    .send(
+      bindTexts(`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${BRAND.name}</title><style>${STYLE}</style></head>
 <body><h1>${message}</h1><p>Rien de ce que vous avez payé ou réservé n'est perdu.</p><p><small>Référence : ${reference}</small></p><a href="">Réessayer</a></body></html>
-`)
+`),
+    )
 }

@@ -60,6 +60,7 @@ describe('an error at its address', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(body).toContain('<h1>Ce lien a expiré ou a déjà servi.</h1>')
+    expect(body).toContain('Rien n&#39;a été changé\u00a0: une')
     expect(body).not.toContain('<a ')
   })
 

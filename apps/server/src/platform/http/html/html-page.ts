@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../api-error.ts'
-import { html, Markup } from './markup.ts'
+import { bindTexts, html, Markup } from './markup.ts'
 
 /** The colours and shapes of the site's own style sheet, in what a page of text, pictures and one form needs. */
 export const WRITTEN_PAGE_STYLE = [
@@ -72,10 +72,11 @@ const POLICY = [
 
 /** A page that needs nothing but itself: no script, no other file. */
 export function writePage({ title, body }: WrittenPage): string {
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${BRAND.name}</title><style>${STYLE}</style></head>
 <body><header><p>${BRAND.name}</p></header><main>${body}</main></body></html>
-`.text
+`
+  return bindTexts(page.text)
 }
 
 /** Such a page is for one person: it is kept nowhere, and tells no other site where it stands. */

@@ -1,3 +1,5 @@
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
+
 /** Text that is HTML already, every part of it that came from elsewhere escaped. */
 export class Markup {
   readonly text: string
@@ -33,4 +35,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
+
+/** Tags, and elements whose text is no prose or goes back as it is. */
+const NOT_PROSE = /(<(?:style|textarea|pre|code)\b[\s\S]*?<\/(?:style|textarea|pre|code)>|<[^>]*>)/
+
+/** Binds French punctuation in the texts of a document, as pages and mails do. */
+export function bindTexts(document: string): string {
+  return document
+    .split(NOT_PROSE)
+    .map((part, place) => (place % 2 === 1 ? part : bindPunctuation(part)))
+    .join('')
 }
