@@ -1,5 +1,5 @@
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
-import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { idToken, openSession, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { type Sent, send } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
@@ -15,6 +15,13 @@ beforeAll(async () => {
   town = await buildTown(server)
   gone = await signUpConfirmed(server, 'Rose Mboumba', { verifier: 2, administrator: true })
   await gone.client.closeAccount({ params: { id: gone.id } })
+})
+
+test('who closes an account ends its sessions in other browsers with the answer', async () => {
+  const person = await signUpConfirmed(server, 'Fabrice Ella')
+  const cookie = await openSession(server, person.email)
+  await person.client.closeAccount({ params: { id: person.id } })
+  expect(await idToken(server, cookie)).toBeUndefined()
 })
 
 const isCommand = (name: OperationName) =>
@@ -52,13 +59,14 @@ describe('the token of a closed account', () => {
   test('reads nothing of itself, and nothing of others any more', async () => {
     const params = { id: gone.id }
     expect(await refusalOf(gone.client.getUser({ params }))).toMatchObject({ code: 'USER_NOT_FOUND' })
-    expect(await refusalOf(gone.client.exportAccount({ params }))).toMatchObject({ code: 'USER_NOT_FOUND' })
+    expect(await refusalOf(gone.client.exportAccount({ params }))).toMatchObject({ code: 'SESSION_ENDED' })
     expect(await gone.client.listRentals()).toEqual([])
   })
 })
 
 const REFUSALS = [
   'UNAUTHENTICATED',
+  'SESSION_ENDED',
   'USER_NOT_FOUND',
   'ACCOUNT_REQUIRED',
   'NOT_VERIFIED',

@@ -246,5 +246,5 @@ test('closing during a picture upload leaves no picture', async () => {
   expect(['UNAUTHENTICATED', 'NOT_VERIFIED']).toContain(await sending)
   const kept = await server.db.selectFrom('pictures').select('id').where('owner_id', '=', rose.id).execute()
   expect(kept).toEqual([])
-  expect(await refusalOf(close(rose))).toMatchObject({ code: 'USER_NOT_FOUND' })
+  expect(await refusalOf(close(rose))).toMatchObject({ code: 'SESSION_ENDED' })
 })

@@ -3,16 +3,25 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
+import { closeAccount, type PersonalDataContext } from './close-account.ts'
 import { personalDataJobs } from './personal-data-jobs.ts'
 
 useTestServer({ jobs: false })
 
 const post = (url: string, payload: object) => server.http.inject({ method: 'POST', url, payload })
 
+const contextWith = (removeAccount: () => Promise<void>): PersonalDataContext => ({
+  ...{ db: server.db, clock: systemClock, newId: newUuid, publicUrl: '' },
+  identity: { removeAccount },
+})
+
 /** The account is closed; the job that deletes the identity has not run yet. */
 async function closeAndDeletePassword(): Promise<Person> {
   const person = await signUpConfirmed(server, 'Philomène Obiang')
-  await person.client.closeAccount({ params: { id: person.id } })
+  await closeAccount(
+    contextWith(async () => {}),
+    { id: person.id, now: new Date() },
+  )
   const { statusCode } = await post('/api/auth/request-password-reset', { email: person.email })
   expect(statusCode).toBe(200)
   expect(await subjectsTo(person)).toHaveLength(2)
@@ -31,11 +40,9 @@ async function subjectsTo({ email }: Person): Promise<string[]> {
 
 async function runLater({ id, email }: Person): Promise<void> {
   await server.db.updateTable('mails').set({ sent_at: new Date() }).where('recipient', '=', email).execute()
-  const identity = {
-    removeAccount: async () => void (await server.pool.query('delete from auth.users where id = $1', [id])),
-  }
-  const context = { db: server.db, clock: systemClock, newId: newUuid, publicUrl: '' }
-  const jobs = personalDataJobs({ ...context, identity })
+  const jobs = personalDataJobs(
+    contextWith(async () => void (await server.pool.query('delete from auth.users where id = $1', [id]))),
+  )
   await jobs['remove-identity']({ id })
   await jobs['forget-farewell']({ id })
 }

@@ -23,6 +23,8 @@ export function personalDataHandlers(context: PersonalDataContext) {
       // An instant that is none is not fresh either.
       if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new ApiError('SIGN_IN_AGAIN')
       await closeAccount(context, { id: caller.id, now: clock.now(), givesUpRest: query.rest === 'given-up' })
+      // Its other sessions end with the answer, on every process; the job does it where this fails.
+      await context.identity.removeAccount(caller.id).catch(() => {})
       return { ok: true }
     },
   } satisfies FeatureHandlers
