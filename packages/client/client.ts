@@ -95,7 +95,8 @@ async function requestHeaders({ token }: ClientOptions, input: AnyInput): Promis
   return headers
 }
 
-function address(path: string, { params = {}, query = {} }: AnyInput): string {
+/** The path of an operation with its parameters. */
+export function address(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

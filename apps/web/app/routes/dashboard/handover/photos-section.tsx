@@ -17,7 +17,7 @@ import {
   type Party,
 } from '@okoume/domain/rental/rental-status.ts'
 import Camera from 'lucide-react/icons/camera'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { outbox } from '#app/data/outbox/outbox.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
@@ -28,6 +28,9 @@ import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import type { RentalView } from '../rental/use-rental-action.ts'
 import { FileButton } from '../upload/file-button.tsx'
+import tile from '../upload/picture-tile.module.css'
+import { PictureTile } from '../upload/picture-tile.tsx'
+import { AT_REST, hasFailed, isUnderWay } from '../upload/upload-states.ts'
 import styles from './photos-section.module.css'
 import { type HandoverPhotos, type UnsentPhoto, useHandoverPhotos } from './use-handover-photos.ts'
 
@@ -108,7 +111,7 @@ function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNode {
         Elles sont datées tout de suite et partent quand le réseau est bon. Vous deux seuls les voyez.
       </p>
       <OutcomePlace />
-      <ul className={styles.slots}>
+      <ul className={tile.tiles}>
         {PHOTO_SLOTS.map((slot) => (
           <Slot
             key={slot}
@@ -137,50 +140,38 @@ interface SlotProps {
 
 /** One photo of each kind; of the last kind several. */
 function Slot({ slot, sent, unsent, onTake, onDiscard }: SlotProps): ReactNode {
-  const name = PHOTO_SLOT_NAMES[slot]
+  const alt = PHOTO_SLOT_NAMES[slot]
+  const shown = { alt, unseen: alt, name: `photo : ${alt}` }
   const isEmpty = sent.length + unsent.length === 0
+  const waiting = useOffline() ? 'En attente du réseau' : null
   return (
     <>
       {sent.map((photo) => (
-        <li key={photo.id} className={styles.slot}>
-          <Thumbnail src={photo.path} name={name} />
-          <p className={styles.state}>{describeSent(photo)}</p>
+        <li key={photo.id}>
+          <PictureTile {...shown} state={AT_REST} src={photo.path}>
+            <p className={styles.state}>{describeSent(photo)}</p>
+          </PictureTile>
         </li>
       ))}
-      {unsent.map((photo) => (
-        <li key={photo.id} className={styles.slot}>
-          <UnsentThumbnail photo={photo} name={name} />
-          <UnsentState photo={photo} onDiscard={() => onDiscard(photo.id)} />
+      {unsent.map(({ id, state, file, held }) => (
+        <li key={id}>
+          <PictureTile {...shown} state={state} picture={file} onRemove={() => onDiscard(id)}>
+            {!isUnderWay({ state }) && (
+              <p className={styles.state}>{waiting ?? (held ? 'Gardée sur cet appareil' : 'Envoi…')}</p>
+            )}
+          </PictureTile>
         </li>
       ))}
       {onTake && (isEmpty || slot === 'other') && (
-        <li className={styles.slot}>
+        <li>
           <FileButton capture="environment" className={styles.take} onChoose={onTake}>
             <Camera />
-            {name}
+            {alt}
           </FileButton>
         </li>
       )}
     </>
   )
-}
-
-function Thumbnail({ src, name }: { readonly src: string | null; readonly name: string }): ReactNode {
-  return src ? (
-    <img className={styles.thumbnail} src={src} alt={name} />
-  ) : (
-    <span className={styles.thumbnail}>{name}</span>
-  )
-}
-
-function UnsentThumbnail({ photo, name }: { readonly photo: UnsentPhoto; readonly name: string }): ReactNode {
-  const [src, setSrc] = useState<string | null>(null)
-  useEffect(() => {
-    const address = URL.createObjectURL(photo.file)
-    setSrc(address)
-    return () => URL.revokeObjectURL(address)
-  }, [photo.file])
-  return <Thumbnail src={src} name={name} />
 }
 
 function describeSent({ state, sealedAt }: HandoverPhoto): string {
@@ -189,31 +180,11 @@ function describeSent({ state, sealedAt }: HandoverPhoto): string {
   return state === 'arrived' ? dated : `${dated}, à envoyer`
 }
 
-interface UnsentStateProps {
-  readonly photo: UnsentPhoto
-  readonly onDiscard: () => void
-}
-
-function UnsentState({ photo: { refusal, held }, onDiscard }: UnsentStateProps): ReactNode {
-  const offline = useOffline()
-  if (refusal !== null)
-    return (
-      <div className={styles.refused} role="alert">
-        <p>{refusal}</p>
-        <Button variant="quiet" onClick={onDiscard}>
-          Retirer
-        </Button>
-      </div>
-    )
-  if (offline) return <p className={styles.state}>En attente du réseau</p>
-  return <p className={styles.state}>{held ? 'Gardée sur cet appareil' : 'Envoi…'}</p>
-}
-
 /** Where data is dear, the person says when. */
 function HeldPhotos({ unsent }: { readonly unsent: readonly UnsentPhoto[] }): ReactNode {
-  const held = unsent.filter((photo) => photo.held && photo.refusal === null)
+  const held = unsent.filter((photo) => photo.held && !hasFailed(photo))
   if (held.length === 0) return null
-  const bytes = held.reduce((sum, { file }) => sum + file.size, 0)
+  const bytes = held.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
   return (
     <div className={styles.held}>
       <p>

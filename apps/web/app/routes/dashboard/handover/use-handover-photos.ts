@@ -15,9 +15,13 @@ import type { QueuedPhoto, QueuedSeal } from '#app/data/outbox/queue/outbox-entr
 import { useOutbox } from '#app/data/outbox/use-outbox.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { useClearOutcome, useShowOutcome } from '#app/shell/actions/outcome-area.tsx'
 import { sparesData } from '#app/shell/data-saver/sparing.ts'
+import { UploadProblem } from '../upload/send-picture.ts'
 import { shrinkPicture } from '../upload/shrink-picture.ts'
+import { AT_REST, isUnderWay, type UploadState } from '../upload/upload-states.ts'
+import { useUploads } from '../upload/uploads.ts'
 
 /** Read again well before its links end. */
 const FRESH_MS = (PHOTO_LINK_MINUTES / 2) * MINUTE_MS
@@ -25,9 +29,10 @@ const FRESH_MS = (PHOTO_LINK_MINUTES / 2) * MINUTE_MS
 export interface UnsentPhoto {
   readonly id: string
   readonly slot: PhotoSlot
-  readonly file: Blob
+  readonly state: UploadState<unknown>
+  /** Null until it is shrunk. */
+  readonly file: Blob | null
   readonly held: boolean
-  readonly refusal: string | null
 }
 
 export interface HandoverPhotos {
@@ -60,6 +65,7 @@ export function useHandoverPhotos(
     ...photosQuery(uid, rentalId),
     enabled: rental.status !== 'en attente' && rental.status !== 'refusée',
   })
+  const { uploads, pictures } = useUploads({ byAction: true, shrink: shrinkEnough, send: queuePhoto })
   const entries = useOutbox().filter((one): one is QueuedPhoto | QueuedSeal => {
     const isPhoto = one.kind === 'photo' || one.kind === 'seal'
     return isPhoto && one.payload.rentalId === rentalId && one.payload.direction === direction
@@ -74,18 +80,25 @@ export function useHandoverPhotos(
   useEffect(() => {
     if (!sparesData()) void outbox.release()
   }, [])
+  const isQueued = ({ takenAt, ...about }: PhotoToQueue) =>
+    about.rentalId !== rentalId ||
+    about.direction !== direction ||
+    entries.some(({ kind, payload }) => kind === 'photo' && payload.seal.takenAt === takenAt)
   return {
     sent: data?.photos ?? null,
-    unsent: entries.flatMap((one) => (one.kind === 'photo' ? [toUnsent(one, entries)] : [])),
+    unsent: [
+      ...entries.flatMap((one) => (one.kind === 'photo' ? [toUnsent(one, entries)] : [])),
+      ...pictures
+        .filter((one) => isUnderWay(one) && !isQueued(one.about))
+        .map(({ key, about: { slot }, picture }) => ({ ...PREPARED, id: key, slot, file: picture })),
+    ],
     async take(slot, file) {
-      const sealed = await sealPhoto(file, slot, new Date())
-      if (typeof sealed === 'string') return show('error', sealed)
       if (!direction) return
       clear()
-      const of = { rentalId, direction, seal: sealed.seal }
-      await outbox.queue({ id: crypto.randomUUID(), kind: 'seal', payload: of })
-      const photo = { ...of, file: sealed.file, held: sparesData() }
-      await outbox.queue({ id: crypto.randomUUID(), kind: 'photo', payload: photo })
+      const about = { rentalId, direction, slot, takenAt: new Date().toISOString() }
+      const [key = ''] = uploads.add([file], about)
+      await uploads.result(key).catch((error) => show('error', explainError(error).text))
+      uploads.remove(key)
     },
     discard(id) {
       const photo = entries.find((one) => one.id === id)
@@ -95,44 +108,58 @@ export function useHandoverPhotos(
   }
 }
 
+const PREPARED = { state: { at: 'shrinking' }, held: false } as const
+
 function toUnsent(photo: QueuedPhoto, entries: readonly (QueuedPhoto | QueuedSeal)[]): UnsentPhoto {
   const { id, payload } = photo
   const { file, held, seal } = payload
   const own = entries.filter((one) => one.payload.seal.sha256 === seal.sha256)
   const refused = own.find(({ state }) => state.name === 'refused')?.state
-  return { id, slot: seal.slot, file, held, refusal: refused?.name === 'refused' ? refused.reason : null }
+  const state =
+    refused?.name === 'refused' ? ({ at: 'refused', message: refused.reason, code: null } as const) : AT_REST
+  return { id, slot: seal.slot, state, file, held }
 }
 
 /** Smaller and smaller, until the photo is light enough. */
 const LONGEST_SIDES = [HANDOVER_PHOTO_LONGEST_SIDE, 1024, 800, 640]
 
-interface SealedPhoto {
-  readonly seal: PhotoSeal
-  readonly file: Blob
-}
-
-/** The photo as it will be sent, with its hash, or why it cannot be. */
-async function sealPhoto(chosen: File, slot: PhotoSlot, now: Date): Promise<SealedPhoto | string> {
-  const file = await shrinkEnough(chosen)
-  if (file === chosen && !(await looksLikePicture(chosen))) return UNREADABLE
-  if (file.size > MAX_HANDOVER_PHOTO_BYTES) return TOO_HEAVY
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { file, seal: { slot, sha256, bytes: file.size, takenAt: now.toISOString() } }
-}
-
+/** @throws UploadProblem where it cannot be sent */
 async function shrinkEnough(chosen: File): Promise<Blob> {
   let made: Blob = chosen
   for (const side of LONGEST_SIDES) {
     made = await shrinkPicture(chosen, side)
     if (made.size <= MAX_HANDOVER_PHOTO_BYTES) break
   }
+  if (made === chosen && !(await looksLikePicture(chosen))) throw new UploadProblem(UNREADABLE, false)
+  if (made.size > MAX_HANDOVER_PHOTO_BYTES) throw new UploadProblem(TOO_HEAVY, false)
   return made
+}
+
+interface PhotoToQueue extends Pick<PhotoSeal, 'slot' | 'takenAt'> {
+  readonly rentalId: string
+  readonly direction: HandoverDirection
+}
+
+/** Its hash goes first, and dates it. @throws UploadProblem where the device keeps nothing */
+async function queuePhoto(file: Blob, _: unknown, about: PhotoToQueue): Promise<string> {
+  const { rentalId, direction, slot, takenAt } = about
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const payload = { rentalId, direction, seal: { slot, sha256, bytes: file.size, takenAt } }
+  const photo = { ...payload, file, held: sparesData() }
+  try {
+    await outbox.queue({ id: crypto.randomUUID(), kind: 'seal', payload })
+    await outbox.queue({ id: crypto.randomUUID(), kind: 'photo', payload: photo })
+    return sha256
+  } catch {
+    throw new UploadProblem(NOT_KEPT, false)
+  }
 }
 
 const UNREADABLE = "Cette photo n'a pas pu être lue. Prenez-en une autre."
 const TOO_HEAVY =
   'Votre navigateur ne sait pas alléger cette photo. Prenez-en une plus petite, ou essayez un autre navigateur.'
+const NOT_KEPT = "Cet appareil n'a pas pu garder la photo : libérez de la place, puis reprenez-la."
 
 /** JPEG, PNG, WebP, HEIC: one that this browser cannot read may be read by the server. */
 async function looksLikePicture(file: File): Promise<boolean> {

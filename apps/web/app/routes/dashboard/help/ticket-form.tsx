@@ -1,8 +1,9 @@
+import type { Ticket } from '@okoume/contract/wire/ticket.ts'
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
 import { AIM_TEXT } from '@okoume/domain/help/ticket-aim.ts'
 import { MAX_TICKET_PHOTOS, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/ticket-transitions.ts'
 import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -13,9 +14,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { FileButton } from '../upload/file-button.tsx'
+import tile from '../upload/picture-tile.module.css'
+import { PictureTile } from '../upload/picture-tile.tsx'
+import { AT_REST } from '../upload/upload-states.ts'
+import { type UploadsOfPage, useUploads } from '../upload/uploads.ts'
 import styles from './help.module.css'
-import { sendTicketPhotos } from './send-photos.ts'
 import type { Situation } from './situations.ts'
+import { sendTicketPhoto, shrinkTicketPhoto } from './ticket-photos.ts'
 
 interface TicketFormProps {
   readonly uid: string
@@ -34,7 +39,13 @@ interface TicketValues {
 export function TicketForm({ uid, topic, situations, about }: TicketFormProps): ReactNode {
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())
-  const [photos, setPhotos] = useState<readonly File[]>([])
+  const ticketId = useRef('')
+  const { uploads, pictures } = useUploads<Ticket>({
+    held: true,
+    max: MAX_TICKET_PHOTOS,
+    shrink: shrinkTicketPhoto,
+    send: (picture, options) => sendTicketPhoto(ticketId.current, picture, options),
+  })
   const first = situations.find(({ id }) => id === about) ?? (situations.length === 1 ? situations[0] : null)
   const ask = useAction({
     async call({ subject, text, recallPhone }: TicketValues) {
@@ -48,7 +59,11 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
           ...(recallPhone.trim() && { recallPhone: recallPhone.trim() }),
         },
       })
-      return { id: ticket.id, lost: await sendTicketPhotos(ticket.id, photos) }
+      ticketId.current = ticket.id
+      uploads.release()
+      const ended = await uploads.settled()
+      const [lost = null] = ended.flatMap(({ state }) => ('message' in state ? [state.message] : []))
+      return { id: ticket.id, lost }
     },
     lost: "La connexion s'est coupée. Réessayez : votre demande n'est envoyée qu'une fois.",
     refreshes: [{ queryKey: [uid, 'tickets'] }],
@@ -86,35 +101,44 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
           type="tel"
           autoComplete="tel"
         />
-        <Photos photos={photos} onChange={setPhotos} />
+        <Photos uploads={uploads} pictures={pictures} sending={form.busy} />
       </ActionForm>
     </section>
   )
 }
 
-interface PhotosProps {
-  readonly photos: readonly File[]
-  readonly onChange: (photos: readonly File[]) => void
+interface PhotosProps extends UploadsOfPage<Ticket> {
+  readonly sending: boolean
 }
 
-function Photos({ photos, onChange }: PhotosProps): ReactNode {
+function Photos({ uploads, pictures, sending }: PhotosProps): ReactNode {
   return (
     <div className={styles.photos}>
-      {photos.length > 0 && (
-        <ul className={styles.chosen}>
-          {photos.map((photo, place) => (
-            <li key={`${photo.name} ${photo.lastModified}`}>
-              <span>{photo.name}</span>
-              <Button variant="quiet" onClick={() => onChange(photos.toSpliced(place, 1))}>
-                Retirer<span className="visually-hidden"> {photo.name}</span>
-              </Button>
+      {pictures.length > 0 && (
+        <ul className={tile.tiles}>
+          {pictures.map(({ key, file, picture, state }) => (
+            <li key={key}>
+              <PictureTile
+                state={state.at === 'waiting' && !sending ? AT_REST : state}
+                name={`photo ${file?.name}`}
+                picture={picture}
+                onRemove={() => uploads.remove(key)}
+                onRetry={() => uploads.retry(key)}
+              >
+                <div className={tile.foot}>
+                  <p className={tile.name}>{file?.name}</p>
+                  <Button variant="quiet" onClick={() => uploads.remove(key)}>
+                    Retirer<span className="visually-hidden"> {file?.name}</span>
+                  </Button>
+                </div>
+              </PictureTile>
             </li>
           ))}
         </ul>
       )}
-      {photos.length < MAX_TICKET_PHOTOS && (
-        <FileButton onChoose={(file) => onChange([...photos, file])}>
-          Ajouter une photo ({photos.length} sur {MAX_TICKET_PHOTOS})
+      {pictures.length < MAX_TICKET_PHOTOS && (
+        <FileButton onChoose={(file) => uploads.add([file])}>
+          Ajouter une photo ({pictures.length} sur {MAX_TICKET_PHOTOS})
         </FileButton>
       )}
     </div>

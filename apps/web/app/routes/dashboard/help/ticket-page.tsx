@@ -11,7 +11,7 @@ import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
-import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
+import { explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
@@ -24,9 +24,12 @@ import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
 import { FileButton } from '../upload/file-button.tsx'
+import tile from '../upload/picture-tile.module.css'
+import { PictureTile } from '../upload/picture-tile.tsx'
+import { useUploads } from '../upload/uploads.ts'
 import styles from './help.module.css'
 import { ticketQuery } from './help-queries.ts'
-import { sendTicketPhotos } from './send-photos.ts'
+import { sendTicketPhoto, shrinkTicketPhoto } from './ticket-photos.ts'
 import { aimText, TicketBadge } from './tickets.tsx'
 
 export const clientLoader = privateLoader(async ({ id: uid }, { id }) => ({
@@ -124,11 +127,14 @@ interface PhotosProps {
 
 function PhotosOfTicket({ ticket, query, lost }: PhotosProps): ReactNode {
   const { id, photos, canReply } = ticket
+  const { uploads, pictures } = useUploads<Ticket>({
+    byAction: true,
+    shrink: shrinkTicketPhoto,
+    send: (picture, options) => sendTicketPhoto(id, picture, options),
+  })
+  const [upload] = pictures
   const attach = useAction({
-    async call(file: File) {
-      const problem = await sendTicketPhotos(id, [file])
-      if (problem) throw new ExplainedError(problem)
-    },
+    call: (file: File) => uploads.result(uploads.replace(file)),
     refreshes: [query],
     done: 'La photo est jointe.',
   })
@@ -151,9 +157,18 @@ function PhotosOfTicket({ ticket, query, lost }: PhotosProps): ReactNode {
       <OutcomePlace />
       {mayAdd &&
         (attach.busy ? (
-          <p role="status">La photo part...</p>
+          <>
+            {upload && (
+              <ul className={tile.tiles}>
+                <li>
+                  <PictureTile name="photo" state={upload.state} picture={upload.picture} />
+                </li>
+              </ul>
+            )}
+            <p role="status">La photo part...</p>
+          </>
         ) : (
-          <FileButton onChoose={attach.run}>
+          <FileButton onChoose={(file) => attach.run(file)}>
             Joindre une photo ({photos.length} sur {MAX_TICKET_PHOTOS})
           </FileButton>
         ))}

@@ -2,18 +2,24 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
 import Camera from 'lucide-react/icons/camera'
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { FocusedAlert, OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CONNECTION_LOST, photoForm, sendForm, UploadProblem } from '../upload/send-picture.ts'
-import { PICTURE_FILES, shrinkPicture } from '../upload/shrink-picture.ts'
+import { FileButton } from '../upload/file-button.tsx'
+import { UploadProgress, useObjectUrl } from '../upload/picture-tile.tsx'
+import { photoForm, sendForm } from '../upload/send-picture.ts'
+import { shrinkPicture } from '../upload/shrink-picture.ts'
+import { isUnderWay } from '../upload/upload-states.ts'
+import { useUploads } from '../upload/uploads.ts'
 import styles from './own-picture.module.css'
 
 const NO_PICTURE = '/avatar.svg'
+/** It is shown small: what is larger only costs the sender. */
+const LONGEST_SIDE = 960
 
 export interface OwnPictureFieldProps {
   readonly user: User
@@ -30,34 +36,58 @@ export function OwnPictureField(props: OwnPictureFieldProps): ReactNode {
 }
 
 function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
-  const { send, progress, cancel, retry } = useUpload()
+  const { uploads, pictures } = useUploads<User>({
+    byAction: true,
+    shrink: (file) => shrinkPicture(file, LONGEST_SIDE),
+    send: (picture, options) => sendForm('uploadAvatar', { form: photoForm(picture) }, options),
+  })
+  const [upload] = pictures
+  const underWay = upload && isUnderWay(upload) ? upload : null
+  const preview = useObjectUrl(underWay?.picture ?? null)
+  const send = useAction({
+    call: (begin: () => string) => uploads.result(begin()),
+    done: (user) => user && 'Votre photo est changée.',
+    onDone: (user) => user && renewUser(user),
+  })
+  const start = (begin: () => string) => send.run(begin, { failsInForm: true })
   const remove = useAction({
     call: () => withoutPicture(user),
     lost: "La connexion s'est coupée : votre photo est encore là.",
     done: 'Votre photo est retirée.',
     onDone: renewUser,
   })
-  const start = (file: File) => send.run(file, { failsInForm: true })
+  const removable = user.avatar !== NO_PICTURE
   return (
     <div className={styles.field}>
-      <Avatar
-        name={user.name}
-        src={progress?.preview ?? pictureVariant(user.avatar, 320, 'webp')}
-        size={96}
-      />
+      <Avatar name={user.name} src={preview ?? pictureVariant(user.avatar, 320, 'webp')} size={96} />
       <div className={styles.actions}>
-        {progress ? (
-          <Progress {...progress} onCancel={cancel} />
+        {underWay ? (
+          <>
+            <UploadProgress state={underWay.state} name="photo" className={styles.progress} />
+            <Button variant="quiet" onClick={uploads.clear}>
+              Annuler
+            </Button>
+          </>
         ) : (
-          <Choices
-            removable={user.avatar !== NO_PICTURE}
-            removing={remove.busy}
-            onChoose={start}
-            onRemove={() => {
-              send.reset()
-              remove.run()
-            }}
-          />
+          <>
+            <FileButton disabled={remove.busy} onChoose={(file) => start(() => uploads.replace(file))}>
+              <Camera />
+              {removable ? 'Changer la photo' : 'Ajouter une photo'}
+            </FileButton>
+            {removable && (
+              <Button
+                variant="quiet"
+                busy={remove.busy}
+                busyText="Retrait..."
+                onClick={() => {
+                  send.reset()
+                  remove.run()
+                }}
+              >
+                Retirer
+              </Button>
+            )}
+          </>
         )}
       </div>
       <div className={styles.about}>{children}</div>
@@ -67,9 +97,9 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
           <FocusedAlert
             tone="error"
             action={
-              retry && (
+              upload?.state.at === 'lost' && (
                 <div>
-                  <Button variant="secondary" onClick={() => start(retry)}>
+                  <Button variant="secondary" onClick={() => start(() => uploads.retry(upload.key))}>
                     Réessayer
                   </Button>
                 </div>
@@ -82,109 +112,6 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
       </div>
     </div>
   )
-}
-
-interface ChoicesProps {
-  readonly removable: boolean
-  readonly removing: boolean
-  readonly onChoose: (file: File) => void
-  readonly onRemove: () => void
-}
-
-function Choices({ removable, removing, onChoose, onRemove }: ChoicesProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null)
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file) onChoose(file)
-    // The same file may be chosen again.
-    target.value = ''
-  }
-  return (
-    <>
-      <input ref={input} type="file" accept={PICTURE_FILES} onChange={take} aria-label="Votre photo" hidden />
-      <Button variant="secondary" disabled={removing} onClick={() => input.current?.click()}>
-        <Camera />
-        {removable ? 'Changer la photo' : 'Ajouter une photo'}
-      </Button>
-      {removable && (
-        <Button variant="quiet" busy={removing} busyText="Retrait..." onClick={onRemove}>
-          Retirer
-        </Button>
-      )}
-    </>
-  )
-}
-
-interface UploadProgress {
-  /** From 0 to 1. */
-  readonly share: number
-  readonly preview: string | null
-}
-
-function describeProgress({ share, preview }: UploadProgress): string {
-  if (preview === null) return 'Préparation...'
-  // All of it has left: the server is looking at it.
-  return share < 1 ? `Envoi... ${Math.round(share * 100)} %` : 'Vérification...'
-}
-
-function Progress({ onCancel, ...progress }: UploadProgress & { readonly onCancel: () => void }): ReactNode {
-  return (
-    <>
-      <span className={styles.progress}>
-        <span aria-hidden="true">{describeProgress(progress)}</span>
-        <progress aria-label="Envoi de la photo" value={progress.share} max={1} />
-      </span>
-      <Button variant="quiet" onClick={onCancel}>
-        Annuler
-      </Button>
-    </>
-  )
-}
-
-/** It is shown small: what is larger only costs the sender. */
-const LONGEST_SIDE = 960
-
-/** Uploads the signed-in person's picture. The upload goes on when the page is left. */
-function useUpload() {
-  const [progress, setProgress] = useState<UploadProgress | null>(null)
-  const [retry, setRetry] = useState<File | null>(null)
-  const work = useRef<AbortController>(null)
-  const send = useAction({
-    async call(file: File): Promise<User | null> {
-      work.current = new AbortController()
-      const { signal } = work.current
-      let preview: string | null = null
-      const onProgress = (share: number) => {
-        if (!signal.aborted) setProgress({ share, preview })
-      }
-      onProgress(0)
-      try {
-        const picture = await shrinkPicture(file, LONGEST_SIDE)
-        preview = URL.createObjectURL(picture)
-        onProgress(0)
-        return await sendForm('uploadAvatar', photoForm(picture), { onProgress, signal })
-      } catch (error) {
-        if (signal.aborted) return null
-        setRetry(error instanceof UploadProblem && !error.again ? null : file)
-        throw error
-      } finally {
-        setProgress(null)
-        if (preview) URL.revokeObjectURL(preview)
-      }
-    },
-    lost: CONNECTION_LOST,
-    done: (user) => user && 'Votre photo est changée.',
-    onDone: (user) => user && renewUser(user),
-  })
-  return {
-    send,
-    progress,
-    retry,
-    cancel() {
-      work.current?.abort()
-      setProgress(null)
-    },
-  }
 }
 
 /** Everything else of the profile stays as it is. */

@@ -1,3 +1,4 @@
+import { address, type CallInput } from '@okoume/client/client.ts'
 import type { Answer, Contract, OperationName } from '@okoume/contract/contract.ts'
 import { type ErrorBody, type ErrorCode, errorMessage } from '@okoume/contract/model/errors.ts'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
@@ -64,11 +65,11 @@ export function photoForm(picture: Blob, fields: Readonly<Record<string, string>
  */
 export async function sendForm<Name extends FormOperation>(
   name: Name,
-  form: FormData,
+  input: CallInput<Name> & { readonly form: FormData },
   options: SendOptions,
 ): Promise<Answer<Name>> {
   const { tokens } = await import('#app/data/session/current-session.ts')
-  const send = async () => post(name, form, await tokens.token(), options)
+  const send = async () => post(name, input, await tokens.token(), options)
   try {
     let answer = await send()
     if (answer.status === 401 && (await tokens.renew())) answer = await send()
@@ -76,7 +77,7 @@ export async function sendForm<Name extends FormOperation>(
   } catch (error) {
     const problem = error instanceof UploadProblem ? error : new UploadProblem(CONNECTION_LOST, true)
     // What was lost goes out once the network is found again.
-    if (problem.message === CONNECTION_LOST) void askNetwork()
+    if (problem.code === null) void askNetwork()
     throw problem
   }
 }
@@ -84,7 +85,7 @@ export async function sendForm<Name extends FormOperation>(
 /** `fetch` does not tell how much of a request has left. */
 function post(
   name: FormOperation,
-  form: FormData,
+  input: { readonly form: FormData; readonly params?: Record<string, unknown> },
   token: string | null,
   { onProgress, signal }: SendOptions,
 ): Promise<Answered> {
@@ -106,11 +107,11 @@ function post(
     }
     signal.addEventListener('abort', stop)
     const [method, path] = ROUTES[name]
-    request.open(method, path)
+    request.open(method, address(path, input))
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     stay()
     if (signal.aborted) reject(new UploadProblem(CONNECTION_LOST, true))
-    else request.send(form)
+    else request.send(input.form)
   }).finally(() => {
     clearTimeout(watch)
     signal.removeEventListener('abort', stop)

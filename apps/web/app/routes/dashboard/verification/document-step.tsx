@@ -19,10 +19,10 @@ const TYPES = IDENTITY_DOCUMENT_TYPES.map((value) => ({ value, label: IDENTITY_D
 
 /** The document that proves who one is, and its number. */
 export function DocumentStep({ state }: { readonly state: VerificationFormState }): ReactNode {
-  const { form, documentSlot } = state
+  const { form, documentUpload } = state
   const { documentType, documentNumber, documentPicture } = form.values
   const { problems, change } = form
-  const done = documentType !== '' && documentNumber !== '' && documentPicture.at === 'sent'
+  const done = documentType !== '' && documentNumber !== '' && documentPicture?.state.at === 'sent'
   return (
     <Step number={1} title="Votre pièce d'identité" done={done}>
       <ChoiceRow
@@ -44,15 +44,15 @@ export function DocumentStep({ state }: { readonly state: VerificationFormState 
       />
       <div className={fieldStyles.field}>
         <p className={fieldStyles.label}>Photo de la pièce</p>
-        {documentPicture.at === 'empty' ? (
-          <DocumentPicture state={state} />
-        ) : (
+        {documentPicture ? (
           <SlotPicture
-            slot={documentSlot}
-            state={documentPicture}
+            upload={documentPicture}
             subject="votre pièce"
+            onRetry={() => documentUpload.retry(documentPicture.key)}
             onRetake={state.retakeDocument}
           />
+        ) : (
+          <DocumentPicture state={state} />
         )}
         {problems.documentPicture && (
           <p className={fieldStyles.error} id={DOCUMENT_ERROR}>
@@ -68,9 +68,9 @@ const DOCUMENT_ERROR = 'verification-piece-erreur'
 
 function DocumentPicture({ state }: { readonly state: VerificationFormState }): ReactNode {
   const hint = useId()
-  const { documentSlot, form, fileButtons } = state
+  const { documentUpload, form, fileButtons } = state
   const wrong = form.problems.documentPicture !== undefined
-  const take = (file: File) => documentSlot.take(file, { kind: 'document' })
+  const take = (file: File) => documentUpload.replace(file, { kind: 'document' })
   const describedBy = wrong ? `${hint} ${DOCUMENT_ERROR}` : hint
   return (
     <>

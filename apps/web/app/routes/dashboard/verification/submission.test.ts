@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { findProblems, lostPictures, readSubmission, type SubmissionDraft } from './submission.ts'
+import {
+  findProblems,
+  type IdentityPicture,
+  lostPictures,
+  readSubmission,
+  type SubmissionDraft,
+} from './submission.ts'
 
-const sent = (id: string) => ({ at: 'sent', id, preview: `blob:${id}` }) as const
+const picture = (state: IdentityPicture['state']): IdentityPicture => ({
+  ...{ key: 'photo', file: null, picture: null, about: { kind: 'document' } },
+  state,
+})
+const sent = (id: string) => picture({ at: 'sent', sent: id })
 const WHOLE: SubmissionDraft = {
   documentType: 'CNI',
   documentNumber: ' ga 12-345 ',
@@ -24,8 +34,8 @@ describe('the identity form', () => {
     const empty = {
       documentType: '',
       documentNumber: '',
-      documentPicture: { at: 'empty' },
-      livePicture: { at: 'empty' },
+      documentPicture: null,
+      livePicture: null,
     } as const
     expect(Object.keys(findProblems(empty))).toEqual([
       'documentType',
@@ -41,16 +51,13 @@ describe('the identity form', () => {
   })
 
   it('waits for a picture that is being uploaded, and does not call it missing', () => {
-    const draft: SubmissionDraft = {
-      ...WHOLE,
-      livePicture: { at: 'sending', share: 0.5, preview: 'blob:photo' },
-    }
+    const draft: SubmissionDraft = { ...WHOLE, livePicture: picture({ at: 'sending', share: 0.5 }) }
     expect(findProblems(draft)).toEqual({})
     expect(readSubmission(draft)).toBeNull()
   })
 
   it('stops where a picture did not arrive', () => {
-    const failed = { at: 'failed', message: 'non', again: true, code: null, preview: 'blob:piece' } as const
+    const failed = picture({ at: 'lost', message: 'non', code: null })
     expect(findProblems({ ...WHOLE, documentPicture: failed }).documentPicture).toContain('réessayez')
   })
 

@@ -5,14 +5,20 @@ import {
   readDocumentNumber,
 } from '@okoume/domain/person/identity-documents.ts'
 import type { Problems } from '#app/shell/actions/use-action-form.ts'
-import type { SlotState } from './picture-slot.ts'
+import { hasFailed, type Upload } from '../upload/upload-states.ts'
+
+/** Sent as the id of the picture on the server; a live photo is about its prompt. */
+export type IdentityPicture = Upload<
+  string,
+  { readonly kind: 'document' } | { readonly kind: 'live'; readonly prompt: string }
+>
 
 /** What the form holds so far. */
 export interface SubmissionDraft {
   readonly documentType: IdentityDocumentType | ''
   readonly documentNumber: string
-  readonly documentPicture: SlotState
-  readonly livePicture: SlotState
+  readonly documentPicture: IdentityPicture | null
+  readonly livePicture: IdentityPicture | null
 }
 
 const PICTURE_FAILED = "Cette photo n'est pas partie : réessayez, ou reprenez-la."
@@ -29,18 +35,24 @@ export function findProblems(draft: SubmissionDraft): Problems<SubmissionDraft> 
   }
 }
 
-function pictureProblem({ at }: SlotState, missing: string): string | null {
-  if (at === 'empty') return missing
-  return at === 'failed' ? PICTURE_FAILED : null
+function pictureProblem(picture: IdentityPicture | null, missing: string): string | null {
+  if (!picture) return missing
+  return hasFailed(picture) ? PICTURE_FAILED : null
 }
 
 /** What is sent, once all of it is there. */
 export function readSubmission(draft: SubmissionDraft): IdentitySubmission | null {
-  const { documentType, documentPicture, livePicture } = draft
+  const { documentType } = draft
   const documentNumber = readDocumentNumber(draft.documentNumber)
+  const [documentPicture, livePicture] = [draft.documentPicture?.state, draft.livePicture?.state]
   if (documentType === '' || documentNumber === null) return null
-  if (documentPicture.at !== 'sent' || livePicture.at !== 'sent') return null
-  return { documentType, documentNumber, documentPicture: documentPicture.id, livePicture: livePicture.id }
+  if (documentPicture?.at !== 'sent' || livePicture?.at !== 'sent') return null
+  return {
+    documentType,
+    documentNumber,
+    documentPicture: documentPicture.sent,
+    livePicture: livePicture.sent,
+  }
 }
 
 export type LostPicture = 'documentPicture' | 'livePicture'

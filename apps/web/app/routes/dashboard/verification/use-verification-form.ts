@@ -1,34 +1,36 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { onReachable } from '#app/data/api/ask-network.ts'
+import { type RefObject, useRef, useState } from 'react'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { photoForm, sendForm } from '#app/routes/dashboard/upload/send-picture.ts'
-import { shrinkPicture } from '#app/routes/dashboard/upload/shrink-picture.ts'
 import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { type ActionFormState, useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { photoForm, type SendOptions, sendForm } from '../upload/send-picture.ts'
+import { shrinkPicture } from '../upload/shrink-picture.ts'
+import { type Uploads, useUploads } from '../upload/uploads.ts'
 import type { Prompt } from './camera/use-live-photo.ts'
 import {
-  createPictureSlot,
-  type PictureSlot,
-  type PictureSlotContext,
-  type SlotState,
-} from './picture-slot.ts'
-import { findProblems, lostPictures, readSubmission, type SubmissionDraft } from './submission.ts'
+  findProblems,
+  type IdentityPicture,
+  lostPictures,
+  readSubmission,
+  type SubmissionDraft,
+} from './submission.ts'
 
 /** Small print stays readable; a photo of a telephone is twice that. */
 const LONGEST_SIDE = 2000
 
+type IdentityUpload = Uploads<string, IdentityPicture['about']>
+
 export interface VerificationFormState {
   readonly form: ActionFormState<SubmissionDraft>
 
-  readonly documentSlot: PictureSlot
+  readonly documentUpload: IdentityUpload
   /** Around the buttons that ask for a picture, while they are there. */
   readonly fileButtons: RefObject<HTMLDivElement | null>
   readonly retakeDocument: () => void
 
-  readonly liveSlot: PictureSlot
+  readonly liveUpload: IdentityUpload
   readonly keepLive: (photo: File, prompt: Prompt) => void
   /** Why the photo has to be taken again. */
   readonly liveMessage: string | null
@@ -38,37 +40,40 @@ export interface VerificationFormState {
 const EMPTY: SubmissionDraft = {
   documentType: '',
   documentNumber: '',
-  documentPicture: { at: 'empty' },
-  livePicture: { at: 'empty' },
+  documentPicture: null,
+  livePicture: null,
 }
 
 /** The form of an identity: its pictures leave as they are taken, all of it once at a time. */
 export function useVerificationForm(onSent: (user: User) => void): VerificationFormState {
   const fileButtons = useRef<HTMLDivElement>(null)
   const [liveMessage, setLiveMessage] = useState<string | null>(null)
-  const documentSlot = usePictureSlot(
-    (file) => shrinkPicture(file, LONGEST_SIDE),
-    (documentPicture) => form.change({ documentPicture }),
-  )
-  const liveSlot = usePictureSlot(
-    async (file) => file,
-    (livePicture) => {
+  const { uploads: documentUpload } = useUploads({
+    shrink: (file) => shrinkPicture(file, LONGEST_SIDE),
+    send: sendPicture,
+    onChange: ([documentPicture = null]) => form.change({ documentPicture }),
+  })
+  const { uploads: liveUpload } = useUploads({
+    // Taken in the size that is kept.
+    shrink: async (file) => file,
+    send: sendPicture,
+    onChange([livePicture = null]) {
       form.change({ livePicture })
-      if (livePicture.at !== 'failed' || livePicture.code !== 'LIVENESS_EXPIRED') return
-      liveSlot.clear()
-      setLiveMessage(livePicture.message)
+      const state = livePicture?.state
+      if (state?.at !== 'refused' || state.code !== 'LIVENESS_EXPIRED') return
+      liveUpload.clear()
+      setLiveMessage(state.message)
     },
-  )
-  const slots = { documentPicture: documentSlot, livePicture: liveSlot }
+  })
+  const uploads = { documentPicture: documentUpload, livePicture: liveUpload }
   const send = useAction({
     async call(draft: SubmissionDraft) {
-      await Promise.all([documentSlot.settled(), liveSlot.settled()])
-      return sendSubmission({
-        ...draft,
-        documentPicture: documentSlot.read(),
-        livePicture: liveSlot.read(),
-      }).catch((error) => {
-        throw withoutLostPictures(error, (picture) => slots[picture].clear())
+      const [[documentPicture = null], [livePicture = null]] = await Promise.all([
+        documentUpload.settled(),
+        liveUpload.settled(),
+      ])
+      return sendSubmission({ ...draft, documentPicture, livePicture }).catch((error) => {
+        throw withoutLostPictures(error, (picture) => uploads[picture].clear())
       })
     },
     title: "Erreur lors de l'envoi.",
@@ -78,17 +83,17 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
   const form = useActionForm(send, { first: EMPTY, check: findProblems })
   return {
     form,
-    documentSlot,
+    documentUpload,
     fileButtons,
     retakeDocument() {
-      documentSlot.clear()
+      documentUpload.clear()
       // The button that was pressed is gone: the first that asks for a picture takes its place.
       requestAnimationFrame(() => focusFirstSeen(fileButtons.current))
     },
-    liveSlot,
+    liveUpload,
     keepLive(photo, prompt) {
       setLiveMessage(null)
-      liveSlot.take(photo, { kind: 'live', prompt: prompt.id })
+      liveUpload.replace(photo, { kind: 'live', prompt: prompt.id })
     },
     liveMessage,
     setLiveMessage,
@@ -100,31 +105,12 @@ function focusFirstSeen(box: HTMLElement | null): void {
   inputs.find((input) => input.offsetParent !== null)?.focus()
 }
 
-/** A slot whose picture is uploaded to the signed-in person's identity documents. */
-function usePictureSlot(
-  prepare: PictureSlotContext['prepare'],
-  onChange: (state: SlotState) => void,
-): PictureSlot {
-  const [slot] = useState(() =>
-    createPictureSlot({
-      prepare,
-      async send({ picture, fields }, options) {
-        const form = photoForm(picture, fields)
-        return (await sendForm('uploadIdentityPicture', form, options)).id
-      },
-      showPreview: (picture) => URL.createObjectURL(picture),
-      dropPreview: (preview) => URL.revokeObjectURL(preview),
-    }),
-  )
-  const show = useEffectEvent(() => onChange(slot.read()))
-  useEffect(() => {
-    const stops = [slot.subscribe(show), onReachable(slot.retryLost)]
-    return () => {
-      for (const stop of stops) stop()
-      slot.clear()
-    }
-  }, [slot])
-  return slot
+async function sendPicture(
+  picture: Blob,
+  options: SendOptions,
+  about: IdentityPicture['about'],
+): Promise<string> {
+  return (await sendForm('uploadIdentityPicture', { form: photoForm(picture, about) }, options)).id
 }
 
 /**

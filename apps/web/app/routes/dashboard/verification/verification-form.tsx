@@ -11,9 +11,9 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import { isUnderWay } from '../upload/upload-states.ts'
 import type { LivePhotoProps } from './camera/live-photo.tsx'
 import { DocumentStep } from './document-step.tsx'
-import { isUnderWay } from './picture-slot.ts'
 import { SlotPicture } from './slot-picture.tsx'
 import { Step } from './step.tsx'
 import { useVerificationForm, type VerificationFormState } from './use-verification-form.ts'
@@ -29,7 +29,7 @@ export function VerificationForm({ onSent }: { readonly onSent: (user: User) => 
     onSent(user)
   })
   const { documentPicture, livePicture } = state.form.values
-  const pictures = documentPicture.at !== 'empty' || livePicture.at !== 'empty'
+  const pictures = documentPicture !== null || livePicture !== null
   return (
     <FormFrame form={state.form}>
       <ol className={styles.steps}>
@@ -45,7 +45,7 @@ export function VerificationForm({ onSent }: { readonly onSent: (user: User) => 
 /** What leaves, who sees it, and for how long. */
 function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
   const { documentPicture, livePicture } = form.values
-  const isUploading = [documentPicture, livePicture].some(isUnderWay)
+  const isUploading = [documentPicture, livePicture].some((picture) => picture && isUnderWay(picture))
   return (
     <Step number={3} title="Envoyer" done={false}>
       <dl className={styles.terms}>
@@ -85,7 +85,7 @@ function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
 
 /** The photo that shows that the document is in its owner's hands. */
 function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNode {
-  const { form, liveSlot, keepLive, liveMessage, setLiveMessage } = state
+  const { form, liveUpload, keepLive, liveMessage, setLiveMessage } = state
   const { livePicture } = form.values
   const problem = form.problems.livePicture
   const [Studio, setStudio] = useState<ComponentType<LivePhotoProps> | null>(null)
@@ -116,7 +116,7 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
       number={2}
       title="Une photo de vous"
       note="Pour voir que cette pièce est bien la vôtre. Un geste, choisi au hasard, vous est demandé : ainsi, personne ne peut préparer cette photo d'avance."
-      done={livePicture.at === 'sent'}
+      done={livePicture?.state.at === 'sent'}
     >
       {message && <Alert tone="error">{message}</Alert>}
       {Studio && (
@@ -131,18 +131,18 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
           }}
         />
       )}
-      {!Studio && livePicture.at !== 'empty' && (
+      {!Studio && livePicture && (
         <SlotPicture
-          slot={liveSlot}
-          state={livePicture}
+          upload={livePicture}
           subject="vous"
+          onRetry={() => liveUpload.retry(livePicture.key)}
           onRetake={() => {
-            liveSlot.clear()
+            liveUpload.clear()
             open()
           }}
         />
       )}
-      {!Studio && livePicture.at === 'empty' && (
+      {!Studio && !livePicture && (
         <div className={styles.sources}>
           <Button
             ref={begin}

@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
-import { type Pictures, sentPictures } from '../../upload/picture-store.ts'
+import { sentPictures, type UploadList } from '../../upload/upload-states.ts'
 
 /** An object that is being added, as it was left. */
 export interface ItemDraft {
@@ -124,7 +124,7 @@ export function useStoredDraft(
   key: string,
   { id, sent }: ItemDraft,
   start: DraftStart,
-  { form, pictures }: { readonly form: ListingForm; readonly pictures: Pictures },
+  { form, pictures }: { readonly form: ListingForm; readonly pictures: UploadList<string> },
 ): DraftStorage {
   const attempt = useRef<NewItemAttempt>({ id, sent })
   const over = useRef(false)

@@ -16,9 +16,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
 import { LeaveGuard } from '../../page/leave-guard.tsx'
-import { PicturesField } from '../../upload/pictures-field.tsx'
+import { isUnderWay } from '../../upload/upload-states.ts'
 import styles from './item-form.module.css'
 import { ObjectSection } from './object-section.tsx'
+import { PicturesField } from './pictures-field.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
 import { inGroups, TermsSection } from './terms-section.tsx'
 import type { ItemFormState } from './use-item-form.ts'
@@ -36,7 +37,8 @@ export interface ItemFormProps {
 const UPLOAD_LOSS = "Des photos sont en cours d'envoi : celles qui ne sont pas arrivées seraient perdues."
 
 export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }: ItemFormProps): ReactNode {
-  const { sent, queue, pictures, problems, underWay } = state
+  const { sent, uploads, pictures, problems } = state
+  const underWay = pictures.filter(isUnderWay).length
   const isUploading = sent.busy && underWay > 0
   return (
     <FormFrame form={sent}>
@@ -44,7 +46,7 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
         title="Photos"
         note="Montrez l'objet sous plusieurs angles, à la lumière du jour. La première photo est la couverture."
       >
-        <PicturesField queue={queue} pictures={pictures} error={problems.images} />
+        <PicturesField uploads={uploads} pictures={pictures} error={problems.images} />
       </FormSection>
       <ObjectSection state={state} />
       <SpecificationsSection state={state} />

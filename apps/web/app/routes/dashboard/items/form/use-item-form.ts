@@ -4,13 +4,15 @@ import {
   type ListingProblems,
   readListingForm,
 } from '@okoume/domain/listing/listing-form.ts'
+import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { useEffect, useRef } from 'react'
 import type { SentForm } from '#app/shell/actions/action-form.tsx'
 import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
-import { type PicturesState, usePictures } from '../../upload/picture-queue.ts'
-import { type Pictures, sentPictures } from '../../upload/picture-store.ts'
+import { photoForm, sendForm } from '../../upload/send-picture.ts'
+import { hasFailed, sentPictures, type UploadList } from '../../upload/upload-states.ts'
+import { type UploadsOfPage, useUploads } from '../../upload/uploads.ts'
 
 interface PlacedRefusals {
   /** Field of the form → what is wrong with it; other fields keep their names. */
@@ -48,9 +50,9 @@ function picturesMissing(count: number): string {
     : "Une photo n'est pas partie : réessayez, ou retirez-la."
 }
 
-function findProblems(form: ListingForm, pictures: Pictures): ListingProblems {
+function findProblems(form: ListingForm, pictures: UploadList<string>): ListingProblems {
   const read = readListingForm(form)
-  const failed = pictures.filter(({ progress }) => progress.at === 'failed').length
+  const failed = pictures.filter(hasFailed).length
   return { ...(failed > 0 && { images: picturesMissing(failed) }), ...(!read.ok && read.problems) }
 }
 
@@ -72,7 +74,7 @@ export interface ItemFormOptions<Saved> {
   readonly lost: string
 }
 
-export interface ItemFormState extends PicturesState {
+export interface ItemFormState extends UploadsOfPage<string> {
   readonly sent: SentForm
   readonly form: ListingForm
   readonly problems: ListingProblems
@@ -81,18 +83,24 @@ export interface ItemFormState extends PicturesState {
 
 export function useItemForm<Saved>(options: ItemFormOptions<Saved>): ItemFormState {
   const { first, firstPictures, save, onSaved, lost } = options
-  const pictures = usePictures(firstPictures)
-  const { queue } = pictures
+  const { uploads, pictures } = useUploads<string>({
+    max: LISTING_LIMITS.pictures,
+    first: firstPictures,
+    async send(picture, options) {
+      const form = photoForm(picture, { upload_preset: 'objets' })
+      return (await sendForm('uploadPicture', { form }, options)).secure_url
+    },
+  })
   // Sending waits for the pictures, and then takes what stands in the form by then.
   const latest = useRef(first)
   const send = useAction({
     async call(_: ListingForm) {
-      await queue.settled()
+      await uploads.settled()
       const read = readListingForm(latest.current)
-      const wrong = findProblems(latest.current, queue.read())
+      const wrong = findProblems(latest.current, uploads.read())
       const [text] = Object.values(wrong)
       if (!read.ok || text !== undefined) throw new ExplainedError(text ?? lost, wrong)
-      const images = sentPictures(queue.read())
+      const images = sentPictures(uploads.read())
       try {
         return await save(read.listing, images)
       } catch (error) {
@@ -106,18 +114,18 @@ export function useItemForm<Saved>(options: ItemFormOptions<Saved>): ItemFormSta
     const { text, fields } = explainError(error, REFUSALS)
     if (Object.keys(fields).length === 0) return error
     const { problems, pictures: refused } = placeRefusals(fields, latest.current)
-    for (const [place, message] of refused) queue.refuse(images[place] ?? '', message)
+    for (const [place, message] of refused) uploads.refuse(images[place] ?? '', message)
     const missing = refused.size > 0 && { images: picturesMissing(refused.size) }
     return new ExplainedError(text, { ...missing, ...problems })
   }
   const sent = useActionForm(send, {
     first,
-    check: (values) => findProblems(values, queue.read()),
+    check: (values) => findProblems(values, uploads.read()),
     alsoShown: ['images'],
   })
   const { values: form, problems, change } = sent
   useEffect(() => {
     latest.current = form
   }, [form])
-  return { ...pictures, sent, form, problems: problems as ListingProblems, change }
+  return { uploads, pictures, sent, form, problems: problems as ListingProblems, change }
 }

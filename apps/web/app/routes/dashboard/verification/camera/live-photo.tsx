@@ -147,7 +147,7 @@ function Blocked({ state, phase, onCancel }: BlockedProps): ReactNode {
       </Alert>
       {phase.problem && <Alert tone="error">{phase.problem}</Alert>}
       <div className={styles.buttons}>
-        <FileButton capture="user" primary onChoose={state.choose}>
+        <FileButton capture="user" variant="primary" onChoose={state.choose}>
           Prendre un selfie avec l'appareil photo
         </FileButton>
         <Button variant="secondary" onClick={state.open}>

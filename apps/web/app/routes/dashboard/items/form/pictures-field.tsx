@@ -1,0 +1,156 @@
+import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import field from '#app/ui/field.module.css'
+import { FileButton } from '../../upload/file-button.tsx'
+import tile from '../../upload/picture-tile.module.css'
+import { hasFailed, isUnderWay, takesPlace, type UploadList } from '../../upload/upload-states.ts'
+import type { UploadsOfPage } from '../../upload/uploads.ts'
+import { ItemPicture } from './item-picture.tsx'
+import styles from './pictures-field.module.css'
+import { useTileDrag } from './use-tile-drag.ts'
+
+const MOST = LISTING_LIMITS.pictures
+
+interface PicturesFieldProps extends UploadsOfPage<string> {
+  readonly error?: string | undefined
+}
+
+/** The pictures of an object: chosen, dropped or taken, in the order that their owner gives them. */
+export function PicturesField({ uploads, pictures, error }: PicturesFieldProps): ReactNode {
+  const tiles = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const [over, setOver] = useState(false)
+  const refused = pictures.filter((picture) => !takesPlace(picture)).length
+  useDropsStayHere()
+  const add = (files: readonly File[]) => {
+    setSaid('')
+    uploads.add(files)
+  }
+  const move = (key: string, place: number) => {
+    uploads.move(key, place)
+    setSaid(`Photo déplacée : ${place + 1} sur ${pictures.length}.`)
+  }
+  const drag = useTileDrag(move)
+  const moveByButton = (key: string, place: number) => {
+    const button = document.activeElement
+    move(key, place)
+    // An element that moves in the document loses the focus.
+    requestAnimationFrame(() => button instanceof HTMLElement && button.focus())
+  }
+  /** The button that was pressed goes. */
+  const press = (work: () => unknown, place: number, told = '') => {
+    work()
+    setSaid(told)
+    requestAnimationFrame(() => focusNear(tiles.current, place))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add([...event.dataTransfer.files])
+  }
+  const cover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping files adds to what the file input does
+    <div className={styles.field} onDragOver={cover} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <ul ref={tiles} className={tile.tiles}>
+        {pictures.map((picture, place) => (
+          <ItemPicture
+            key={picture.key}
+            picture={picture}
+            place={place}
+            count={pictures.length}
+            drag={drag}
+            onMove={(target) => moveByButton(picture.key, target)}
+            onRemove={() => press(() => uploads.remove(picture.key), place, 'Photo retirée.')}
+            onRetry={() => press(() => uploads.retry(picture.key), place)}
+          />
+        ))}
+        {pictures.filter(takesPlace).length < MOST && (
+          <li className={styles.place} data-over={over || undefined}>
+            <FileButton
+              variant="area"
+              className={styles.add}
+              multiple
+              label="Ajouter des photos"
+              wrong={error !== undefined}
+              describedBy={error ? 'photos-erreur' : undefined}
+              onChoose={(_, files) => add(files)}
+            >
+              <ImagePlus />
+              <span>{pictures.length === 0 ? 'Ajouter des photos' : 'Ajouter'}</span>
+              {pictures.length === 0 && <span className={styles.drag}>ou déposez-les ici</span>}
+            </FileButton>
+          </li>
+        )}
+      </ul>
+      {error && (
+        <p className={field.error} id="photos-erreur">
+          {error}
+        </p>
+      )}
+      <p className={styles.status} role="status">
+        {[said, surplusText(uploads.surplus()), progressOf(pictures)].filter(Boolean).join(' ')}
+      </p>
+      {refused > 1 && (
+        <div>
+          <Button
+            variant="secondary"
+            onClick={() => press(uploads.removeRefused, pictures.length, 'Photos retirées.')}
+          >
+            Retirer les {refused} photos refusées
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function surplusText(surplus: number): string {
+  if (surplus === 0) return ''
+  return `${MOST} photos au plus : ${countOf(surplus)} de trop, pas ajoutée${surplus > 1 ? 's' : ''}.`
+}
+
+/** Said again only when a picture arrives or fails, not at each percent. */
+function progressOf(pictures: UploadList<string>): string {
+  if (pictures.length === 0) return ''
+  const underWay = pictures.filter(isUnderWay).length
+  const failed = pictures.filter(hasFailed).length
+  return [
+    underWay > 0 ? `Envoi en cours : encore ${countOf(underWay)}.` : '',
+    failed > 0 ? `${countOf(failed)} en échec.` : '',
+    underWay + failed === 0 ? `${countOf(pictures.length)} sur ${MOST} au plus.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function countOf(count: number): string {
+  return count > 1 ? `${count} photos` : `${count} photo`
+}
+
+/** Focus after a removal: the cross now at that place, else the input that adds a picture. */
+function focusNear(tiles: HTMLUListElement | null, place: number): void {
+  const near = tiles?.children[Math.min(place, tiles.children.length - 1)]
+  near
+    ?.querySelector<HTMLElement>('button[aria-label^="Retirer"], button[aria-label^="Annuler"], input')
+    ?.focus()
+}
+
+/** A file that misses the field would open in place of the page, and of everything typed. */
+function useDropsStayHere(): void {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault()
+    addEventListener('dragover', keep)
+    addEventListener('drop', keep)
+    return () => {
+      removeEventListener('dragover', keep)
+      removeEventListener('drop', keep)
+    }
+  }, [])
+}
