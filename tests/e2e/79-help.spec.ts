@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
+import { FALSE_PICTURE, pictureFile } from './owner-pictures.ts'
 import { PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -60,6 +61,44 @@ test('a person asks, support asks back, the person replies, and it is resolved',
   await page.reload()
   await expect(page.getByText("Si ce n'est pas réglé")).toBeVisible()
   await expect(page.getByText('Résolue', { exact: true })).toBeVisible()
+})
+
+test('photos leave with a ticket, and one that did not leave is attached on its page', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR|Failed to load resource/)
+  const page = await openBrowser(await people.newcomer('Flore Nzamba'))
+  await page.goto('/aide/probleme')
+  await page.getByRole('link', { name: 'Autre chose' }).click()
+  await awaitScripts(page)
+  await page.getByLabel('Que se passe-t-il ?').fill('La perceuse est cassée.')
+  await page.getByLabel('Ajouter une photo (0 sur 3)').setInputFiles(await pictureFile(0))
+  await page.getByLabel('Ajouter une photo (1 sur 3)').setInputFiles(FALSE_PICTURE)
+  await page.getByLabel('Ajouter une photo (2 sur 3)').setInputFiles(await pictureFile(1))
+  await expect(page.getByRole('button', { name: /^Retirer / })).toHaveCount(3)
+  await page.getByRole('button', { name: `Retirer ${FALSE_PICTURE.name}` }).click()
+  await expectSoundScreen(page, 'a ticket with photos')
+
+  const sent: string[] = []
+  await page.route('**/api/tickets/*/photos', (route) => {
+    sent.push(route.request().url())
+    return sent.length === 1 ? route.continue() : route.abort()
+  })
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText("Une photo n'est pas partie. Vérifiez la connexion")
+  await expect(page.getByRole('img', { name: 'Jointe 1, en grand' })).toBeVisible()
+
+  await page.getByLabel('Joindre une photo (1 sur 3)').setInputFiles(await pictureFile(1))
+  await expect(page.locator(':focus')).toContainText("Une photo n'est pas partie. Vérifiez la connexion")
+  await page.unroute('**/api/tickets/*/photos')
+  await page.getByLabel('Joindre une photo (1 sur 3)').setInputFiles(FALSE_PICTURE)
+  await expect(page.locator(':focus')).toContainText("Ce fichier n'est pas une photo acceptée")
+  await page.getByLabel('Joindre une photo (1 sur 3)').setInputFiles(await pictureFile(1))
+  await expect(page.locator(':focus')).toContainText('La photo est jointe.')
+  await expect(page.getByRole('img', { name: 'Jointe 2, en grand' })).toBeVisible()
 })
 
 test('a visitor is led to sign in, and comes back to the question @deep', async ({ page, people }) => {
