@@ -30,11 +30,11 @@ export interface UploadsOptions<Sent, About = void> {
 /** Pictures in their order, each on its way to the server. */
 export interface Uploads<Sent, About = void>
   extends Pick<Store<UploadList<Sent, About>>, 'read' | 'subscribe'> {
-  /** Answers their keys. Files beyond the limit wait: each replaces a file of the same choice that is refused. */
+  /** Returns their keys. Files beyond the limit wait: each replaces a file of the same choice that is refused. */
   add(files: readonly File[], about: About): readonly string[]
   /** How many of the last choice have found no place. */
   surplus(): number
-  /** Takes the place of all others; answers its key. */
+  /** Takes the place of all others; returns its key. */
   replace(file: File, about: About): string
   /** Stops it, too. */
   remove(key: string): void
@@ -42,7 +42,7 @@ export interface Uploads<Sent, About = void>
   clear(): void
   /** To that place, counted from 0. */
   move(key: string, place: number): void
-  /** Answers the key. */
+  /** Returns the key. */
   retry(key: string): string
   /** Tries again what only the network kept back. */
   retryLost(): void
@@ -57,7 +57,7 @@ export interface Uploads<Sent, About = void>
   close(): void
 }
 
-type Meant<Sent, About> = (upload: Upload<Sent, About>) => boolean
+type Test<Sent, About> = (upload: Upload<Sent, About>) => boolean
 
 export function createUploads<Sent, About = void>(
   options: UploadsOptions<Sent, About>,
@@ -67,13 +67,13 @@ export function createUploads<Sent, About = void>(
     first.map((sent) => ({ ...queued(null, undefined as About), state: { at: 'sent', sent } })),
   )
   const { read, set, subscribe } = store
-  const works = createWorks(options, store)
+  const transfers = createTransfers(options, store)
   let surplus: Upload<Sent, About>[] = []
   const fillPlaces = () => {
     const added = surplus.splice(0, Math.max(0, max - read().filter(takesPlace).length))
     if (added.length === 0) return
     set([...read(), ...added])
-    for (const upload of added) void works.start(upload)
+    for (const upload of added) void transfers.start(upload)
   }
   const add = (files: readonly File[], about: About) => {
     const added = files.map((file) => queued<Sent, About>(file, about))
@@ -81,18 +81,18 @@ export function createUploads<Sent, About = void>(
     fillPlaces()
     return added.map(({ key }) => key)
   }
-  const removeWhere = (isMeant: Meant<Sent, About>) => {
+  const removeWhere = (matches: Test<Sent, About>) => {
     surplus = []
-    read().filter(isMeant).forEach(works.stop)
-    set(read().filter((upload) => !isMeant(upload)))
+    read().filter(matches).forEach(transfers.stop)
+    set(read().filter((upload) => !matches(upload)))
   }
-  const retryWhere = (isMeant: Meant<Sent, About>) => {
-    for (const upload of read().filter((one) => one.state.at === 'lost' && isMeant(one))) {
-      works.put(upload.key, { at: 'waiting' })
-      void works.start(upload)
+  const retryWhere = (matches: Test<Sent, About>) => {
+    for (const upload of read().filter((one) => one.state.at === 'lost' && matches(one))) {
+      transfers.put(upload.key, { at: 'waiting' })
+      void transfers.start(upload)
     }
   }
-  const find = (isMeant: Meant<Sent, About>) => read().find(isMeant)
+  const find = (matches: Test<Sent, About>) => read().find(matches)
   subscribe(fillPlaces)
   return {
     read,
@@ -118,9 +118,9 @@ export function createUploads<Sent, About = void>(
     retryLost: () => retryWhere(({ state }) => state.at === 'lost' && state.code === null),
     refuse(sent, message) {
       const refused = find(({ state }) => state.at === 'sent' && state.sent === sent)
-      if (refused) works.put(refused.key, { at: 'refused', message, code: null })
+      if (refused) transfers.put(refused.key, { at: 'refused', message, code: null })
     },
-    release: works.release,
+    release: transfers.release,
     settled: () => whenState(store, (uploads) => !uploads.some(isUnderWay)),
     async result(key) {
       await whenState(store, (uploads) => !uploads.some((one) => one.key === key && isUnderWay(one)))
@@ -131,13 +131,13 @@ export function createUploads<Sent, About = void>(
     },
     close() {
       surplus = []
-      read().forEach(works.stop)
+      read().forEach(transfers.stop)
     },
   }
 }
 
-/** What brings each picture to the server, and writes to the store how far it is. */
-function createWorks<Sent, About>(
+/** Shrinks and sends each picture, and writes its state to the store. */
+function createTransfers<Sent, About>(
   { shrink = (file) => shrinkPicture(file), send, held = false }: UploadsOptions<Sent, About>,
   { read, set }: Store<UploadList<Sent, About>>,
 ) {
@@ -154,7 +154,7 @@ function createWorks<Sent, About>(
   const change = (key: string, made: (upload: One) => One) =>
     set(read().map((upload) => (upload.key === key ? made(upload) : upload)))
   const put = (key: string, state: UploadState<Sent>) => change(key, (upload) => advance(upload, state))
-  const bring = async ({ key, file, picture, about }: One, signal: AbortSignal) => {
+  const transfer = async ({ key, file, picture, about }: One, signal: AbortSignal) => {
     if (!file) throw new Error('sent earlier')
     const prepared = await shrinking(async () => {
       signal.throwIfAborted()
@@ -180,20 +180,20 @@ function createWorks<Sent, About>(
       const stop = new AbortController()
       stops.set(key, stop)
       try {
-        const sent = await bring(upload, stop.signal)
-        if (sentPictures(read()).includes(sent)) put(key, TWICE)
+        const sent = await transfer(upload, stop.signal)
+        if (sentPictures(read()).includes(sent)) put(key, DUPLICATE)
         else put(key, { at: 'sent', sent })
       } catch (error) {
-        if (!stop.signal.aborted) put(key, describeFailure(error))
+        if (!stop.signal.aborted) put(key, failedState(error))
       }
     },
     stop: ({ key }: One) => stops.get(key)?.abort(),
   }
 }
 
-const TWICE = { at: 'refused', message: 'Cette photo est déjà là.', code: null } as const
+const DUPLICATE = { at: 'refused', message: 'Cette photo est déjà là.', code: null } as const
 
-function describeFailure(error: unknown) {
+function failedState(error: unknown) {
   if (!(error instanceof UploadProblem)) return { at: 'lost', message: CONNECTION_LOST, code: null } as const
   const { message, again, code } = error
   return { at: again ? 'lost' : 'refused', message, code } as const

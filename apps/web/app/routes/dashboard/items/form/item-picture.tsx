@@ -86,7 +86,7 @@ interface MoveBarProps {
   readonly onMove: (place: number) => void
 }
 
-export function MoveBar({ place, count, grip, onMove }: MoveBarProps): ReactNode {
+function MoveBar({ place, count, grip, onMove }: MoveBarProps): ReactNode {
   return (
     <div className={styles.bar}>
       <button
