@@ -37,6 +37,7 @@ const NO_MAILS: IdentityMails = {
   sendEmailChange: async () => {},
   sendEmailChangeNotice: async () => {},
   sendEmailChanged: async () => {},
+  sendAccountOffer: async () => {},
   sendSecondFactorNotice: async () => {},
   rehearse: async () => {},
 }

@@ -16,6 +16,8 @@ interface Recipient {
 export interface IdentityMails {
   sendConfirmation(to: Recipient, link: string): Promise<void>
   sendPasswordReset(to: Recipient, link: string): Promise<void>
+  /** Another sign-up with an e-mail that nobody confirmed: the link sets the password of the account. */
+  sendAccountOffer(to: Recipient, link: string): Promise<void>
   sendPasswordChanged(to: Recipient): Promise<void>
   /** To the new e-mail: its link changes it. */
   sendEmailChange(to: Recipient, link: string): Promise<void>
@@ -58,6 +60,7 @@ export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMai
   return {
     sendConfirmation: (to, link) => send('confirmation', to, confirmationEmail(link)),
     sendPasswordReset: (to, link) => send('password reset', to, passwordResetEmail(to.name, link)),
+    sendAccountOffer: (to, link) => send('account offer', to, accountOfferEmail(link)),
     sendPasswordChanged: (to) => send('password changed', to, passwordChangedEmail(to.name, signIn)),
     sendEmailChange: (to, link) => send('e-mail change', to, emailChangeEmail(link)),
     sendEmailChangeNotice: (to) => send('e-mail change notice', to, emailChangeNoticeEmail(to.name, signIn)),
@@ -107,6 +110,19 @@ function passwordResetEmail(name: string, link: string): EmailTemplate {
       "Ce lien est valable une heure et ne sert qu'une fois. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
     ],
     action: { label: 'Choisir un nouveau mot de passe', link },
+  }
+}
+
+function accountOfferEmail(link: string): EmailTemplate {
+  return {
+    subject: 'Choisissez le mot de passe de votre compte',
+    greeting: TO_NOBODY_KNOWN,
+    paragraphs: [
+      `Un compte ${BRAND.name} vient d'être demandé avec cette adresse. Elle avait déjà servi à une inscription, que personne n'a confirmée.`,
+      "Si c'est vous, choisissez votre mot de passe : votre adresse est alors confirmée, et tout mot de passe choisi avant ne sert plus.",
+      "Ce lien est valable une heure et ne sert qu'une fois. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
+    ],
+    action: { label: 'Choisir mon mot de passe', link },
   }
 }
 

@@ -63,8 +63,9 @@ test('rights claimed at sign-up are not granted', async () => {
   else expect(rows).toEqual([])
 })
 
-test('an address in use is refused, and gets neither a second account nor a mail', async () => {
+test('a confirmed address in use is refused, and gets neither a second account nor a mail', async () => {
   const { email } = await signUp({})
+  await server.pool.query('update auth.users set email_verified = true where email = $1', [email])
   const before = await counts()
 
   const again = await signUp({ email: email.toUpperCase(), name: "Quelqu'un d'autre" })

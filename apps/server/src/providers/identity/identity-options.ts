@@ -78,12 +78,16 @@ export function identityOptions(settings: IdentitySettings) {
       maxPasswordLength: PASSWORD_LENGTH.most * 4,
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url, token }) =>
-        mails.sendPasswordReset(user, passwordResetLink({ publicUrl, token, asked: url })),
+      sendResetPassword: ({ user, url, token }, request) => {
+        const link = passwordResetLink({ publicUrl, token, asked: url })
+        return request && new URL(request.url).pathname === SIGN_UP
+          ? mails.sendAccountOffer(user, link)
+          : mails.sendPasswordReset(user, link)
+      },
       onPasswordReset: async ({ user }, request) => {
-        // Reading that mail proves possession of the mailbox.
-        await confirmEmail(pool, user.id)
         await deleteSignInTokens(pool, user.id)
+        // Reading that mail proves possession of the mailbox. No other browser waits for it any more.
+        await confirmEmail(pool, user.id)
         // Before the mail, which may fail to be queued.
         await endSessions(pool, user.id)
         await onSessionsEnded(user.id)
@@ -145,7 +149,7 @@ export function identityOptions(settings: IdentitySettings) {
       redirectTargets(),
       passwordStillHolds(pool),
       attemptLimits(guard),
-      signUpRules(),
+      signUpRules({ guard, mails }),
       passwordPolicy(),
       preventUserEnumeration(mails),
       confirmation(pool),
@@ -186,9 +190,11 @@ const ACCOUNT_FIELDS = {
   ...TIMESTAMPS,
 }
 
+const SIGN_UP = '/api/auth/sign-up/email'
+
 /** Calls that send a mail beside what they were called for, and as what it is counted. */
 const SENDS_BESIDE: Readonly<Record<string, 'sign-up' | 'mail'>> = {
-  '/api/auth/sign-up/email': 'sign-up',
+  [SIGN_UP]: 'sign-up',
   '/api/auth/sign-in/email': 'mail',
 }
 

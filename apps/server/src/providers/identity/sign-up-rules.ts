@@ -1,15 +1,22 @@
 import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
-import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { BetterAuthPlugin, GenericEndpointContext, User } from 'better-auth'
+import { APIError, createAuthMiddleware, requestPasswordReset } from 'better-auth/api'
+import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
+import type { AttemptGuard } from './limits/attempt-limits.ts'
 import { isEmail } from './limits/readable-text.ts'
+
+interface SignUpContext {
+  readonly guard: Pick<AttemptGuard, 'mayMail'>
+  readonly mails: IdentityMails
+}
 
 /**
  * The library takes any text for a name; ours stand in mails and on screens. And where e-mails must be
  * confirmed it answers a known address like a new one: the person would wait for a mail that never comes,
  * and the sign-up form says so instead (docs/spec.md#sign-up-and-sign-in).
  */
-export function signUpRules() {
+export function signUpRules({ guard, mails }: SignUpContext) {
   return {
     id: 'okoume-sign-up-rules',
     hooks: {
@@ -32,7 +39,10 @@ export function signUpRules() {
                 message: 'Cette adresse email est incorrecte.',
               })
             }
-            if (await ctx.context.internalAdapter.findUserByEmail(email)) throw alreadyExists()
+            const known = await ctx.context.internalAdapter.findUserByEmail(email)
+            if (!known) return
+            if (await guard.mayMail('sign-up', email)) await offerAccount(ctx, mails, known.user)
+            throw alreadyExists()
           }),
         },
       ],
@@ -46,6 +56,21 @@ export function signUpRules() {
       ],
     },
   } satisfies BetterAuthPlugin
+}
+
+/**
+ * Squatting: where nobody has confirmed the address, its mailbox may be another person's. The link in it sets a password
+ * of their own, which confirms the address and ends what the earlier sign-up left. That sign-up does not give way by
+ * itself: an attacker would replace one whose mail is about to be opened. Prevents user enumeration: both addresses are
+ * answered alike, and cost the same.
+ */
+async function offerAccount(
+  { context, request }: GenericEndpointContext,
+  mails: IdentityMails,
+  { email, emailVerified }: Pick<User, 'email' | 'emailVerified'>,
+): Promise<void> {
+  if (emailVerified) await mails.rehearse()
+  else await requestPasswordReset({ body: { email }, context, ...(request && { request }) })
 }
 
 /** Race: of several sign-ups with one e-mail at once, the library answers some with an account that does not exist. */
