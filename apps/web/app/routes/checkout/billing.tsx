@@ -256,7 +256,6 @@ function refusalOf({ item, rental }: BillingState, user: User): InstantRefusal |
   return instantRefusal(start, item, renter, new Date())
 }
 
-/** What the payment will be, said before it is made. */
 function InstantNote({ refusal }: { readonly refusal: InstantRefusal | null }): ReactNode {
   if (refusal === 'not offered') return null
   return refusal === null ? (

@@ -161,7 +161,6 @@ const PATIENT_MS = 8000
 
 interface FollowedPayment {
   readonly payment: Payment | null
-  /** The network is lost; asking goes on. */
   readonly lost: boolean
 }
 

@@ -30,7 +30,6 @@ export type CheckoutOrder = Pick<CheckoutAttempt, 'billing' | 'body'>
 export interface Checkout {
   readonly billing: BillingState | null
   readonly pay: Action<CheckoutOrder>
-  /** The network is lost; sending goes on. */
   readonly isLost: boolean
   readonly waiting: RunningAttempt | null
   readonly failure: ActionFailure | null
@@ -122,7 +121,6 @@ interface Start {
   readonly body: PaymentBody | null
 }
 
-/** What another tab already pays for that very rental. */
 function runningFor(uid: string, given: BillingState): RunningAttempt | null {
   return runningAttempts(uid).find((attempt) => isAttemptFor(attempt, given)) ?? null
 }

@@ -138,7 +138,6 @@ function Person({ user }: { readonly user: User }): ReactNode {
   )
 }
 
-/** Whether another sheet of the dashboard is on its way. */
 function useTurning(): boolean {
   const { location: target } = useNavigation()
   const { pathname } = useLocation()

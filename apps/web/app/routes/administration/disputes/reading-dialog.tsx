@@ -45,7 +45,6 @@ export function DisputeConversation({ dispute: { rental } }: DisputeProps): Reac
 
 interface ReadingProps<T> {
   readonly rental: Dispute['rental']
-  /** What is read, in French. */
   readonly name: string
   readonly read: () => Promise<T>
   readonly children: (read: T) => ReactNode

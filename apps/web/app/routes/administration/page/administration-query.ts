@@ -9,7 +9,6 @@ const POLL_MS = 10_000
 /** Mails that are tried again soon show what became of them. */
 const POLL_MS_OF_MAILS = 5_000
 
-/** What each view shows; where to read it again. */
 const READERS = {
   aide: readTickets,
   paiements: () => signedInApi.listReviews(),
@@ -35,7 +34,6 @@ async function readTickets(search: URLSearchParams) {
 }
 
 export type Lists = { readonly [Id in ViewId]: Awaited<ReturnType<(typeof READERS)[Id]>> }
-/** One view with its list, or the overview. */
 export type Shown =
   | { [Id in ViewId]: { readonly id: Id; readonly list: Lists[Id] } }[ViewId]
   | { readonly id: null }

@@ -11,7 +11,6 @@ interface CaseCardProps {
   readonly as?: 'li' | 'div'
   /** Of its head, which describes its buttons. */
   readonly id?: string
-  /** A picture before the head. */
   readonly mark?: ReactNode
   readonly badge?: string
   readonly subject: ReactNode

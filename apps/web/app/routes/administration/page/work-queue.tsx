@@ -9,7 +9,6 @@ export interface DialogWiring {
 
 interface WorkQueueProps<Case, Question> {
   readonly cases: readonly Case[]
-  /** Said where nothing waits. */
   readonly empty?: ReactNode
   /** Said where there are more than these. */
   readonly more: string | false

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
-/** The queries of people that the viewer has found. */
 export const peopleKey = (uid: string) => [uid, 'people'] as const
 
 /** Each look-up is written to the trail: nothing is read again by itself. */

@@ -11,7 +11,6 @@ import styles from './reports.module.css'
 
 interface ItemHistoryProps {
   readonly itemId: string
-  /** How many versions are stored. */
   readonly versions: number
 }
 

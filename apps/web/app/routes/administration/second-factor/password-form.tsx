@@ -22,7 +22,6 @@ interface PasswordFormProps<Output>
   /** Tells a password manager whose password is typed. */
   readonly email: string
   readonly submitText: string
-  /** Whether a code of the app is asked for as well. */
   readonly withCode?: boolean
   readonly call: (password: string, code: string) => Promise<Output>
 }

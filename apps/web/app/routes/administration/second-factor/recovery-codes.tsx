@@ -12,7 +12,6 @@ import styles from './second-factor.module.css'
 
 export const ACTIVATED = 'La vérification en deux étapes est activée.'
 
-/** What a form has that ends with recovery codes. */
 export interface CodesWiring extends Required<Pick<PrivateActionOptions<never, never>, 'refreshes'>> {
   readonly email: string
   readonly onCodes: (codes: readonly string[]) => void

@@ -17,7 +17,6 @@ const TITLE = 'Vérification en deux étapes'
 
 export const meta = () => [{ title: `${TITLE} - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** A 404 for those who are no administrator. */
 export const clientLoader = privateLoader(async ({ id: uid, administrator, email = '' }) => {
   if (!administrator) throw data(null, { status: 404 })
   return { uid, email, read: await fetchNow(secondFactorQuery(uid)) }

@@ -17,7 +17,6 @@ const SHOWN = 50
 /** No trail of a small team is longer; a file that is cut says so. */
 const MOST_EXPORTED = 20_000
 
-/** What the address asks for, as far as it makes sense. */
 function trailFilter(search: URLSearchParams) {
   const actor = search.get('qui') ?? ''
   const subject = (search.get('objet') ?? '').trim().slice(0, 100)

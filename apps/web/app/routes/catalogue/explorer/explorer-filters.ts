@@ -138,7 +138,6 @@ export function comparesPrices({ min, max, sort }: ExplorerFilters): boolean {
   return min > PRICE_FILTER_MIN || max < PRICE_FILTER_MAX || sort.startsWith('prix')
 }
 
-/** How many of the panel's filters narrow the results. */
 export function countFilters({
   category,
   min,

@@ -17,13 +17,11 @@ export const filterPanel = later<FilterPanelProps>(
   [card, panel, priceRange, narrowed],
 )
 
-/** Plain links. */
 export const narrowedResults = later<NarrowedResultsProps>(
   () => fetchParts().then(({ NarrowedResults }) => NarrowedResults),
   [],
 )
 
-/** A plain link to the next page. */
 export const moreResults = later<MoreResultsProps>(
   () => fetchParts().then(({ MoreResults }) => MoreResults),
   [more],

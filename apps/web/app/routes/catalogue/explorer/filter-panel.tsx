@@ -23,7 +23,6 @@ export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets
   /** Results of the choices made so far. */
   readonly total: number
   readonly onPrice: (control: HTMLInputElement) => void
-  /** The panel is hydrated. */
   readonly onReady: () => void
 }
 

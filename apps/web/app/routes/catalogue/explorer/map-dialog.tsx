@@ -21,7 +21,6 @@ import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 import styles from './map-dialog.module.css'
 
 interface MapDialogProps {
-  /** Of the search whose objects it counts. */
   readonly filters: ExplorerFilters
 }
 

@@ -13,13 +13,11 @@ import { apart } from './apart.tsx'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 import styles from './near-dialog.module.css'
 
-/** The place that was chosen last on this device. */
 const NEAR_KEY = 'okoume.near'
 const SHOWN = 6
 const LOCATE_WITHIN_MS = 15_000
 
 interface NearDialogProps {
-  /** Of the search that it changes. */
   readonly filters: ExplorerFilters
 }
 

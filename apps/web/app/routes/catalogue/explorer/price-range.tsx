@@ -94,7 +94,6 @@ interface PriceFieldProps {
   readonly name: string
   readonly label: string
   readonly price: number
-  /** What an emptied field means. */
   readonly otherwise: number
   readonly onPrice: (price: number, control: HTMLInputElement) => void
 }

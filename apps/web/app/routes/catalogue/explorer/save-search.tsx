@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import styles from './save-search.module.css'
 
 interface SaveSearchProps {
-  /** The address of the search, as the explorer writes it. */
   readonly search: string
 }
 

@@ -18,7 +18,6 @@ interface GrownList extends ShownList {
 /** What was shown of each search: coming back from an object finds the list as long as it was left. */
 export const grownLists = createStore<ReadonlyMap<string, GrownList>>(new Map())
 
-/** The first page of a search, with the pages that were added to it. */
 export function useShownList(data: ExplorerData): ShownList {
   const lists = useSyncExternalStore(grownLists.subscribe, grownLists.read, grownLists.read)
   const grown = lists.get(searchKey(data))

@@ -203,7 +203,6 @@ export function BookingBar({ item, form }: BookingBarProps): ReactNode {
   )
 }
 
-/** Whether the element's top is in the viewport or above it. */
 function useReached(element: RefObject<HTMLElement | null>): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {

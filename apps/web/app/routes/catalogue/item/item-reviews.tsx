@@ -14,11 +14,9 @@ const SHOWN_FIRST = 3
 
 export interface ItemReviewsProps {
   readonly itemId: string
-  /** The newest ones, which the page came with. */
   readonly first: ReviewPage
 }
 
-/** What renters wrote of the object; nothing where nobody has. */
 export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
   const [shown, setShown] = useState(SHOWN_FIRST)
   const [later, setLater] = useState<readonly ReviewPage[]>([])

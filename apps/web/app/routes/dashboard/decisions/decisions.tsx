@@ -32,7 +32,6 @@ export const clientLoader = privateLoader(async ({ id: uid }) => ({
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-/** What moderators decided of this person, and the right of reply, once for each decision. */
 export default function Decisions({ loaderData: { uid, loaded } }: Loaded<typeof clientLoader>): ReactNode {
   const query = decisionsQuery(uid)
   const read = useCachedQuery(query, loaded)

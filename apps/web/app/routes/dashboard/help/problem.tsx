@@ -116,7 +116,6 @@ const EMPTY: Readonly<Record<HelpTopic, string>> = {
   other: '',
 }
 
-/** What holds whatever the situation. */
 function Advice({ topic, empty }: { readonly topic: HelpTopic; readonly empty: boolean }): ReactNode {
   if (topic === 'safety')
     return (

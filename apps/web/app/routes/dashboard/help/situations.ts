@@ -16,7 +16,6 @@ import { periodText } from '../rental/rental-facts.tsx'
 import { summarizeForRenter } from '../rental/renter-summary.ts'
 
 export interface Situation {
-  /** How the ticket names it. */
   readonly subject: Pick<NewTicket, 'rentalId' | 'operationId' | 'withdrawalId' | 'verificationId'>
   readonly id: string
   readonly title: string

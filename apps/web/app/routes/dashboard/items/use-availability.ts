@@ -5,7 +5,6 @@ import type { Delay, QueuedAvailability } from '#app/data/outbox/queue/outbox-en
 import { useOutbox } from '#app/data/outbox/use-outbox.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
-/** What has become of the last switch of an object's availability. */
 export type SwitchState =
   | { readonly name: 'saved' }
   /** `waitsFor`: null as long as nothing is known to be in its way. */

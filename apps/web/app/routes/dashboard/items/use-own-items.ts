@@ -9,7 +9,6 @@ import { type SwitchState, useAvailability } from './use-availability.ts'
 
 export interface OwnItems {
   readonly items: readonly Item[]
-  /** Whether the last change of that object's availability is saved. */
   readonly switchState: (id: string) => SwitchState
   /** Shows it at once; it is saved when the network lets it. */
   readonly offer: (id: string, offered: boolean) => void

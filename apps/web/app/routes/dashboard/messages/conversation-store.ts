@@ -5,7 +5,6 @@ import { createStore, type Store } from '#app/data/store.ts'
 import type { Drafts } from './message-drafts.ts'
 import { listOutgoing, type Outgoing, type QueuedHere } from './outgoing-row.tsx'
 
-/** What is known of one conversation besides its messages. */
 export type ConversationFacts = Omit<MessageList, 'messages'>
 
 export interface ConversationState {
@@ -48,7 +47,6 @@ export interface ConversationStoreContext {
   readonly now: () => number
   /** Returns early when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** What the list of conversations shows of this one. */
   readonly onChange: (conversation: Conversation) => void
 }
 

@@ -5,7 +5,6 @@ export function messageDraftKey(uid: string, rentalId: string): string {
   return `${PERSONAL}message-draft.${uid}.${rentalId}`
 }
 
-/** The draft of a message to the other party of a rental. */
 export interface Drafts {
   read(): string
   keep(text: string): void

@@ -115,7 +115,6 @@ interface MessageRowProps {
   readonly message: Message
   readonly uid: string
   readonly state: ConversationState
-  /** The last own message that the other party has read. */
   readonly lastRead: boolean
   /** The same person has written on within the minute: the time stands below that. */
   readonly goesOn: boolean
@@ -160,7 +159,6 @@ function maskingMessage(status: RentalStatus, mine: boolean): string {
 
 interface LogPlace {
   readonly log: RefObject<HTMLDivElement | null>
-  /** The log's rows, observed for changes of their height. */
   readonly content: RefObject<HTMLDivElement | null>
   readonly hasMoreBelow: boolean
   readonly onScroll: () => void

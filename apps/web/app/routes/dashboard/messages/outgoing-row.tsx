@@ -104,7 +104,6 @@ function NotSent({
   )
 }
 
-/** What waits in the outbox for one conversation, in its order. */
 export type QueuedHere = readonly Pick<QueuedMessage, 'id' | 'payload' | 'queuedAt' | 'state'>[]
 
 export interface Outgoing {

@@ -123,7 +123,6 @@ export function formatDayName(day: CalendarDay, today: CalendarDay): string {
   return day === addDays(today, -1) ? 'Hier' : formatLongDay(day)
 }
 
-/** The badge of the installed site's icon. */
 function showUnreadBadge(unread: number): void {
   // Browsers without one, and those that allow it to installed sites only.
   navigator.setAppBadge?.(unread).catch(() => {})

@@ -100,7 +100,6 @@ interface Waiting {
   readonly requested: string | null
 }
 
-/** What was begun on this device, and not ended. */
 function useBegun(uid: string): Pick<Waiting, 'payments' | 'requested'> {
   const [begun] = useState(() => ({
     payments: runningAttempts(uid),
@@ -114,7 +113,6 @@ function isEmpty({ user, tasks, payments, unread, drafts, requested }: Waiting):
   return lists.every(({ length }) => length === 0) && requested === null && !mayRetry(user)
 }
 
-/** The check of the identity was declined, and may be tried again. */
 function mayRetry({ verifier, verifierReason }: User): boolean {
   return verifier === 0 && Boolean(verifierReason)
 }

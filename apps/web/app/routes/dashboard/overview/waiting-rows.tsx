@@ -92,7 +92,6 @@ function describeDeadline({ name, until, rental }: OpenTask, today: CalendarDay)
   return `Avant le ${formatDeadline(instant)}`
 }
 
-/** A payment that waits for its code on the renter's telephone. */
 export function PaymentRow({ attempt }: { readonly attempt: RunningAttempt }): ReactNode {
   const { title, images } = attempt.billing.item
   return (
@@ -119,7 +118,6 @@ export function UnreadMessagesRow({ conversation }: { readonly conversation: Con
   )
 }
 
-/** A request with its days that was not sent. */
 export function RequestRow({ itemId }: { readonly itemId: string }): ReactNode {
   return (
     <Row

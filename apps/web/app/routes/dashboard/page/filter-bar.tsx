@@ -4,7 +4,6 @@ import styles from './filter-bar.module.css'
 export interface FilterOption<Id extends string> {
   readonly id: Id
   readonly label: string
-  /** How many it shows, where that is known. */
   readonly count?: number
 }
 

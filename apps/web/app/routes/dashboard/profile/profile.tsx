@@ -55,7 +55,6 @@ export default function Profile({ loaderData }: Loaded<typeof clientLoader>): Re
   )
 }
 
-/** What came of the link in the mail that changes the e-mail address. */
 function EmailChangeAlert({ email }: { readonly email: string }): ReactNode {
   const [search] = useSearchParams()
   if (!search.has(EMAIL_LANDING)) return null
@@ -123,7 +122,6 @@ function DataSection({ user }: { readonly user: User }): ReactNode {
   )
 }
 
-/** What the site has cost here, and where it can be made to cost less. */
 function DataUsed(): ReactNode {
   const used = useDataOfMonth()
   return (

@@ -8,7 +8,6 @@ import { Price } from '#app/ui/price.tsx'
 import styles from './rental-facts.module.css'
 import { mayWrite } from './rental-moves.ts'
 
-/** To the conversation with the other party, while it is open or has something unread. */
 export function ContactLink({ rental, now }: { readonly rental: Rental; readonly now: Date }): ReactNode {
   const { id, unreadMessages: unread } = rental
   const open = mayWrite(rental, now)
@@ -32,7 +31,6 @@ export function ContactLink({ rental, now }: { readonly rental: Rental; readonly
   )
 }
 
-/** What the buttons of a card are about. */
 export function titleId({ id }: Pick<Rental, 'id'>): string {
   return `objet-${id}`
 }
@@ -65,7 +63,6 @@ export interface MoneyLine {
   readonly strong?: boolean
 }
 
-/** Where money goes, line by line. */
 export function MoneyLines({ lines }: { readonly lines: readonly MoneyLine[] }): ReactNode {
   return (
     <dl className={styles.lines}>

@@ -36,12 +36,10 @@ export function mayDo(rental: Rental, move: RentalMove, party: Party, now: Date)
   return line !== null
 }
 
-/** Whether the two parties may write to each other now. */
 export function mayWrite(rental: Rental, now: Date): boolean {
   return canWriteMessages(toRentalFacts(rental), now)
 }
 
-/** What the renter gets back if they cancel now. */
 export function refundIfCancelled(rental: Rental, now: Date): Francs {
   const line = rentalTransition(toRentalFacts(rental), STATUS_AFTER.cancel, 'renter', now)
   return line ? refundAmount(line.money, moneyOf(rental)) : 0

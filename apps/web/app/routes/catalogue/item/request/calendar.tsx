@@ -132,7 +132,6 @@ function labelOf(
 
 interface CalendarContent {
   readonly bookable: Bookable
-  /** The day on which the keyboard begins. */
   readonly first: CalendarDay
 }
 

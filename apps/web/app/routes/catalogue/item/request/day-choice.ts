@@ -29,7 +29,6 @@ export interface ChosenDays {
 
 export const NO_DAYS: ChosenDays = { start: null, end: null }
 
-/** Which of the two days the next choice sets. */
 export type Side = 'start' | 'end'
 
 export type DayRefusal =
@@ -131,7 +130,6 @@ export function chooseDay(bookable: Bookable, chosen: ChosenDays, side: Side, da
   return { start: day, end: bookable.unit === 'semaine' ? weeklyEndFor(bookable, chosen, day) : null }
 }
 
-/** What the choice after this one sets. */
 export function sideAfter(bookable: Bookable, side: Side, chosen: ChosenDays): Side {
   // A weekly end was set by itself: the next day that is pointed at is another start.
   if (bookable.unit === 'semaine') return side

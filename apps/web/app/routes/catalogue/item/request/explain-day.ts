@@ -34,7 +34,6 @@ export interface RefusedDay {
   readonly refusal: DayRefusal
 }
 
-/** What is read under the calendar while the pointer is on a day that cannot be chosen. */
 export function explainDay(
   bookable: Bookable,
   chosen: ChosenDays,
@@ -67,7 +66,6 @@ export function explainDay(
   }
 }
 
-/** What is read once a day that could not end the period has begun another. */
 export function explainNewStart(
   bookable: Bookable,
   chosen: ChosenDays,

@@ -9,7 +9,6 @@ import styles from './dates-field.module.css'
 import { rulesOf } from './day-choice.ts'
 import type { RequestForm } from './use-request-form.ts'
 
-/** The browser's own date fields, where the calendar could not be fetched. */
 export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode {
   const { bookable, choose, period } = form
   const { start, end } = form.draft

@@ -28,7 +28,6 @@ import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
 
 export interface RequestPanelProps {
   readonly item: Item
-  /** The days on which some of its units are taken, as of when the page was made. */
   readonly rentals: Answer<'listItemRentals'>
 }
 

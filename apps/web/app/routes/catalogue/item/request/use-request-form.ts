@@ -35,7 +35,6 @@ export interface RequestForm {
   /** The most that can be asked for: in the period, or at all while there is none. */
   readonly most: number
   readonly unavailable: boolean
-  /** Whether the dates have just brought the quantity down. */
   readonly lowered: boolean
   readonly quote: Quote | null
   /** Whether the place is filled in where it is known: nothing more comes by itself. */
@@ -165,7 +164,6 @@ function carriedOver(): RequestDraft | null {
     : last
 }
 
-/** What was typed before the scripts answered. */
 function readTyped(form: HTMLFormElement | null): Partial<RequestDraft> {
   const typed = form ? new FormData(form) : new FormData()
   const [address, recipientPhone] = [

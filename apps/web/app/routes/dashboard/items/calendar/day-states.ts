@@ -47,7 +47,6 @@ export interface WithinDays {
   readonly blocks: readonly ItemBlock[]
 }
 
-/** What lies on any of these days. */
 export function withinDays({ taken, blocks }: ItemCalendar, { start, end }: Period): WithinDays {
   const meets = (one: Days) => one.start_date <= end && start <= one.end_date
   return { taken: taken.filter(meets), blocks: blocks.filter(meets) }
