@@ -159,16 +159,11 @@ function announcement(seconds: number): string {
 const EAGER_MS = 2000
 const PATIENT_MS = 8000
 
-interface FollowedPayment {
-  readonly payment: Payment | null
-  readonly lost: boolean
-}
-
 /** Asks how the payment stands until it is final. `onUnknown`: the server knows no such payment of this person. */
 function usePayment(
   id: string,
   { patient, onUnknown }: { readonly patient: boolean; readonly onUnknown: (failure: ActionFailure) => void },
-): FollowedPayment {
+) {
   const [payment, setPayment] = useState<Payment | null>(null)
   const [lost, setLost] = useState(false)
   const final = payment !== null && payment.status !== 'PENDING'

@@ -115,18 +115,12 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
 /** Text: docs/spec.md#11-errors-and-their-texts */
 const FAILED = 'Une erreur est survenue lors du paiement. Veuillez réessayer.'
 
-interface Start {
-  readonly billing: BillingState | null
-  readonly waiting: RunningAttempt | null
-  readonly body: PaymentBody | null
-}
-
 function runningFor(uid: string, given: BillingState): RunningAttempt | null {
   return runningAttempts(uid).find((attempt) => isAttemptFor(attempt, given)) ?? null
 }
 
 /** Where this page begins: at the form, or where a reload interrupted, or another tab is. */
-function startOf(uid: string, given: BillingState | null): Start {
+function startOf(uid: string, given: BillingState | null) {
   const own = readAttempt(uid)
   const kept = own && isAttemptFor(own, given) ? own : given && runningFor(uid, given)
   if (!kept) return { billing: given, waiting: null, body: null }

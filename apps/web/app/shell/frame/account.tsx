@@ -123,14 +123,8 @@ export function MobileAccount({ user, signOut }: AccountProps): ReactNode {
   )
 }
 
-interface SigningOut {
-  readonly leave: () => void
-  /** Stands beside the button. */
-  readonly question: ReactNode
-}
-
 /** Asks before a sign-out that would lose unsent changes. */
-function useSignOut(uid: string, signOut: () => Promise<void>): SigningOut {
+function useSignOut(uid: string, signOut: () => Promise<void>) {
   const [asked, setAsked] = useState(false)
   const unsent = useUnsent(asked)
   const leave = () => {

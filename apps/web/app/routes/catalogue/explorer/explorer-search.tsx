@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
 import MapPin from 'lucide-react/icons/map-pin'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { SearchField } from '#app/shell/frame/search-box.tsx'
@@ -79,32 +79,22 @@ export function ExplorerSearch({ filters, facets, exact, total, nearName }: Expl
 /** How long after the last stroke or the last move of a slider a search starts, in milliseconds. */
 const PATIENCE = 350
 
-interface ExplorerForm {
-  readonly ref: RefObject<HTMLFormElement | null>
-  /** Changes when the address was changed by something else than the form, which then starts again from it. */
-  readonly version: number
-  readonly searchSoon: (event: Pick<FormEvent, 'target'>) => void
-  readonly searchNow: (event?: FormEvent) => void
-  /** Race: React drops the events of a part that is not hydrated yet, and a quick hand may have filled it in by then. */
-  readonly searchMissed: () => void
-  /** A control was left: what is changed next is another step. */
-  readonly finishStep: () => void
-}
-
 /**
  * Every change of the form becomes the address, and the address loads the results. Each is a step to go back by;
  * the strokes of one word, or the moves of one slider, are one step together.
  */
-function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
+function useExplorerForm(filters: ExplorerFilters) {
   const ref = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Searches of the form whose answers are awaited.
   const underWay = useRef(0)
   // The control that is being changed, and the one that the present address comes from: null before hydration.
   const [changing, changed] = [useRef(''), useRef<string | null>(null)]
+  // Counts the addresses that something else than the form changed: it then starts again from them.
   const [version, setVersion] = useState(0)
   const navigate = useNavigate()
   const present = String(writeFilters(filters))
+  // A control was left: what is changed next is another step.
   const finishStep = () => {
     changed.current = ''
   }
@@ -123,6 +113,7 @@ function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
     underWay.current--
   }
   const isSettled = () => timer.current === undefined && underWay.current === 0
+  // Race: React drops the events of a part that is not hydrated yet; a quick hand may have filled it in by then.
   const searchMissed = () => {
     if (ref.current && isSettled() && addressOf(ref.current) !== present) searchNow()
   }

@@ -7,7 +7,7 @@ import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
-import { data, isRouteErrorResponse, Link, type MetaDescriptor } from 'react-router'
+import { data, isRouteErrorResponse, Link } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths, withQuery } from '#app/data/path-builder.ts'
 import { reportPath } from '#app/data/report-path.ts'
@@ -200,14 +200,7 @@ function PageLinks({ person, name, next, after, more }: PageLinksProps): ReactNo
   )
 }
 
-interface PersonPageData {
-  readonly person: Person
-  readonly items: ItemsPage
-  readonly reviews: ReviewsPage
-  readonly meta: MetaDescriptor[]
-}
-
-async function loadPerson(api: Client, id: string, requestUrl: string): Promise<PersonPageData> {
+async function loadPerson(api: Client, id: string, requestUrl: string) {
   const { searchParams, origin } = new URL(requestUrl)
   const [ofItems, ofReviews] = [searchParams.get('objets'), searchParams.get('recus')]
   const params = { id }

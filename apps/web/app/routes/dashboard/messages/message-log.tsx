@@ -5,15 +5,7 @@ import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { reportPath } from '#app/data/report-path.ts'
 import { useToday } from '#app/data/today.ts'
@@ -157,19 +149,11 @@ function maskingMessage(status: RentalStatus, mine: boolean): string {
     : "Le numéro ou l'email est masqué : la location n'a pas lieu."
 }
 
-interface LogPlace {
-  readonly log: RefObject<HTMLDivElement | null>
-  readonly content: RefObject<HTMLDivElement | null>
-  readonly hasMoreBelow: boolean
-  readonly onScroll: () => void
-  readonly goDown: () => void
-}
-
 /** Closer to the end than this counts as being at the end. */
 const NEAR_PX = 48
 
 /** Auto-scroll: stays at the newest message, unless the reader has scrolled up; messages in sight are reported as read. */
-function useLogPlace(store: ConversationStore, state: ConversationState): LogPlace {
+function useLogPlace(store: ConversationStore, state: ConversationState) {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)

@@ -24,7 +24,6 @@ export function formatBlockedUnits(units: number | null, available: number): str
   return units > 1 ? `${units} exemplaires sur ${available} bloqués` : `1 exemplaire sur ${available} bloqué`
 }
 
-type Taken = ItemCalendar['taken'][number]
 type Days = Pick<ItemBlock, 'start_date' | 'end_date'>
 
 const covers = (day: CalendarDay) => (one: Days) => one.start_date <= day && day <= one.end_date
@@ -42,12 +41,7 @@ export function leftOnDay({ taken, blocks, available }: ItemCalendar, day: Calen
   return Math.max(0, available - units.reduce((sum, one) => sum + one, 0))
 }
 
-export interface WithinDays {
-  readonly taken: readonly Taken[]
-  readonly blocks: readonly ItemBlock[]
-}
-
-export function withinDays({ taken, blocks }: ItemCalendar, { start, end }: Period): WithinDays {
+export function withinDays({ taken, blocks }: ItemCalendar, { start, end }: Period) {
   const meets = (one: Days) => one.start_date <= end && start <= one.end_date
   return { taken: taken.filter(meets), blocks: blocks.filter(meets) }
 }
