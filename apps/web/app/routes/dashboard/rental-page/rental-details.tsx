@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
+import { reportPath } from '#app/data/report-path.ts'
 import { MoneyLines } from '../rental/rental-facts.tsx'
 import styles from './rental-details.module.css'
 import { ownerMoney, renterMoney } from './rental-money.ts'
@@ -69,4 +70,11 @@ export function MoneySection({ rental, party, now }: RentalDetailsProps & { read
       <MoneyLines lines={party === 'owner' ? ownerMoney(rental, now) : renterMoney(rental, now)} />
     </section>
   )
+}
+
+/** A suspended person has no page, nor one to report them. */
+export function ReportLink({ rental, party }: RentalDetailsProps): ReactNode {
+  const { owner_id, renter_id, ownerSuspended, renterSuspended } = rental
+  const [id, suspended] = party === 'owner' ? [renter_id, renterSuspended] : [owner_id, ownerSuspended]
+  return !suspended && <Link to={reportPath('person', id)}>Signaler cette personne</Link>
 }

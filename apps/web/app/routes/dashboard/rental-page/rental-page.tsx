@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
-import { reportPath } from '#app/data/report-path.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -34,7 +33,7 @@ import { describeStep, stepLabel } from '../rental/step-texts.ts'
 import { useMove } from '../rental/use-move.ts'
 import type { RentalView } from '../rental/use-rental-action.ts'
 import { ReviewSection } from '../review/review-section.tsx'
-import { MoneySection, PlaceSection } from './rental-details.tsx'
+import { MoneySection, PlaceSection, ReportLink } from './rental-details.tsx'
 import styles from './rental-page.module.css'
 import timelineStyles from './timeline.module.css'
 
@@ -82,9 +81,7 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
         </div>
         <p className={styles.others}>
           <Link to={dashboardPaths.problem({ rental: rental.id })}>J'ai un problème avec cette location</Link>
-          <Link to={reportPath('person', party === 'owner' ? rental.renter_id : rental.owner_id)}>
-            Signaler cette personne
-          </Link>
+          <ReportLink rental={rental} party={party} />
         </p>
       </Sheet>
     </article>

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { PlaceSection } from '../rental-page/rental-details.tsx'
+import { PlaceSection, ReportLink } from '../rental-page/rental-details.tsx'
 import { rentalFixture } from './rental-fixture.ts'
 import { RenterActions } from './renter-actions.tsx'
 import type { MovesProps } from './use-move.ts'
@@ -17,4 +17,15 @@ it.each([true, false])('links to the page of an item only where it can be seen: 
   ].map((element) => renderToStaticMarkup(createElement(MemoryRouter, null, element)))
   for (const one of html) expect(one.includes(`/objet/${rental.item_id}`)).toBe(itemShown)
   expect(html[1]?.includes('plus proposé')).toBe(!itemShown)
+})
+
+it.each([
+  ['renter', { ownerSuspended: true }, false],
+  ['renter', { renterSuspended: true }, true],
+  ['owner', { renterSuspended: true }, false],
+] as const)('offers the %s to report the other person where that is possible', (party, changes, offered) => {
+  const rental = rentalFixture(changes)
+  const element = createElement(ReportLink, { rental, party })
+  const html = renderToStaticMarkup(createElement(MemoryRouter, null, element))
+  expect(html.includes('Signaler cette personne')).toBe(offered)
 })
