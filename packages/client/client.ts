@@ -95,8 +95,7 @@ async function requestHeaders({ token }: ClientOptions, input: AnyInput): Promis
   return headers
 }
 
-/** The path of an operation with its parameters. */
-export function address(path: string, { params = {}, query = {} }: AnyInput): string {
+function address(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

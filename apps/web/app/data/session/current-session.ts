@@ -21,7 +21,6 @@ const USER_KEY = 'user'
 /** The identity service in use: our own, unless the page names a hosted one. */
 export const identity: IdentityService = hostedIdentityOfPage() ?? embeddedIdentity
 
-/** For calls that `fetch` cannot make, such as an upload that tells how far it is. */
 export const tokens = createTokenStore({
   identity,
   storage: safeLocalStorage,
@@ -31,6 +30,9 @@ export const tokens = createTokenStore({
 })
 
 export const signedInClient = createSignedInClient(tokens)
+
+/** For calls that `fetch` cannot make, such as an upload that tells how far it is. */
+export const createClientOver = (send: Fetch): Client => createSignedInClient(tokens, send)
 
 /** A client bound to one account: it sends no token once another person is signed in. */
 export function createClientFor(uid: string, send: Fetch): Client {

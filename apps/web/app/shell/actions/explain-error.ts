@@ -36,6 +36,8 @@ export interface ExplainOptions {
 export interface ActionFailure {
   /** Null where the server did not refuse it. */
   readonly code: ErrorCode | null
+  /** HTTP status of the refusal. */
+  readonly status?: number
   /** The whole in one sentence: for where no field of the page has its own. */
   readonly text: string
   readonly title?: string | undefined
@@ -61,6 +63,7 @@ export function explainError(error: unknown, options: ExplainOptions = {}): Acti
   const text = messages[refusal.code] ?? Object.values(refusal.fields)[0] ?? refusal.message
   return {
     code: refusal.code,
+    status: refusal.status,
     text,
     title,
     fields: place ? { [place]: text } : refusal.fields,

@@ -1,6 +1,12 @@
 import type { Ticket } from '@okoume/contract/wire/ticket.ts'
 import { TICKET_PHOTO_LONGEST_SIDE } from '@okoume/domain/help/ticket-transitions.ts'
-import { photoForm, type SendOptions, sendForm, UploadProblem } from '../upload/send-picture.ts'
+import {
+  photoForm,
+  type SendOptions,
+  toUploadProblem,
+  UploadProblem,
+  uploadApi,
+} from '../upload/send-picture.ts'
 import { shrinkPicture } from '../upload/shrink-picture.ts'
 
 export const shrinkTicketPhoto = (file: File): Promise<Blob> => shrinkPicture(file, TICKET_PHOTO_LONGEST_SIDE)
@@ -8,10 +14,9 @@ export const shrinkTicketPhoto = (file: File): Promise<Blob> => shrinkPicture(fi
 /** @throws UploadProblem */
 export async function sendTicketPhoto(id: string, picture: Blob, options: SendOptions): Promise<Ticket> {
   try {
-    return await sendForm('uploadTicketPhoto', { params: { id }, form: photoForm(picture) }, options)
+    return await uploadApi(options).uploadTicketPhoto({ params: { id }, form: photoForm(picture) })
   } catch (error) {
-    if (!(error instanceof UploadProblem)) throw error
-    const { message, again, code } = error
+    const { message, again, code } = toUploadProblem(error)
     const reason = code === null ? 'Vérifiez la connexion, puis ajoutez-la ici.' : message
     throw new UploadProblem(`Une photo n'est pas partie. ${reason}`, again, code)
   }

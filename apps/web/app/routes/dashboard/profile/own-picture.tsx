@@ -11,7 +11,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileButton } from '../upload/file-button.tsx'
 import { UploadProgress, useObjectUrl } from '../upload/picture-tile.tsx'
-import { photoForm, sendForm } from '../upload/send-picture.ts'
+import { photoForm, uploadApi } from '../upload/send-picture.ts'
 import { shrinkPicture } from '../upload/shrink-picture.ts'
 import { isUnderWay } from '../upload/upload-states.ts'
 import { useUploads } from '../upload/uploads.ts'
@@ -39,7 +39,7 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
   const { uploads, pictures } = useUploads<User>({
     byAction: true,
     shrink: (file) => shrinkPicture(file, LONGEST_SIDE),
-    send: (picture, options) => sendForm('uploadAvatar', { form: photoForm(picture) }, options),
+    send: (picture, options) => uploadApi(options).uploadAvatar({ form: photoForm(picture) }),
   })
   const [upload] = pictures
   const underWay = upload && isUnderWay(upload) ? upload : null

@@ -3,6 +3,7 @@ import ImageOff from 'lucide-react/icons/image-off'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import field from '#app/ui/field.module.css'
 import styles from './picture-tile.module.css'
 import { hasFailed, isUnderWay, type UploadState } from './upload-states.ts'
 
@@ -107,7 +108,7 @@ function Failure(props: FailureProps): ReactNode {
   return (
     <div className={styles.foot}>
       {fileName && <p className={styles.name}>{fileName}</p>}
-      <p className={styles.message} id={id} role={announced ? 'alert' : undefined}>
+      <p className={field.error} id={id} role={announced ? 'alert' : undefined}>
         {message}
       </p>
       <div className={styles.answers}>

@@ -1,9 +1,8 @@
-import { address, type CallInput } from '@okoume/client/client.ts'
-import type { Answer, Contract, OperationName } from '@okoume/contract/contract.ts'
-import { type ErrorBody, type ErrorCode, errorMessage } from '@okoume/contract/model/errors.ts'
-import { ROUTES } from '@okoume/contract/routes.generated.ts'
+import type { Client } from '@okoume/client/client.ts'
+import { type ErrorCode, errorMessage } from '@okoume/contract/model/errors.ts'
 import { askNetwork } from '#app/data/api/ask-network.ts'
-import { ExplainedError } from '#app/shell/actions/explain-error.ts'
+import { lazyClient } from '#app/data/api/lazy-client.ts'
+import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
 
 /** Why a picture did not arrive. */
 export class UploadProblem extends ExplainedError {
@@ -22,23 +21,10 @@ export class UploadProblem extends ExplainedError {
 
 export const CONNECTION_LOST = "La connexion s'est coupée : la photo n'est pas partie."
 
-/** Timeout: an upload without any progress for that long has failed. */
-const STALLED_MS = 60_000
-
-/** The operations that take a form with a file. */
-type FormOperation = {
-  [Name in OperationName]: Contract[Name] extends Record<'form', unknown> ? Name : never
-}[OperationName]
-
-export interface SendOptions {
-  /** From 0 to 1. */
-  readonly onProgress: (share: number) => void
-  readonly signal: AbortSignal
-}
-
-interface Answered {
-  readonly status: number
-  readonly body: unknown
+export function toUploadProblem(error: unknown): UploadProblem {
+  if (error instanceof UploadProblem) return error
+  const { text, status = 500, code } = explainError(error, { lost: CONNECTION_LOST })
+  return new UploadProblem(text, status >= 500 || status === 429 || status === 401, code)
 }
 
 const SURELY_NO_PICTURE = /^(?:video|audio|text)\/|^application\/pdf\b/i
@@ -59,36 +45,29 @@ export function photoForm(picture: Blob, fields: Readonly<Record<string, string>
   return form
 }
 
-/**
- * Sends a form and answers what the operation answers.
- * @throws UploadProblem
- */
-export async function sendForm<Name extends FormOperation>(
-  name: Name,
-  input: CallInput<Name> & { readonly form: FormData },
-  options: SendOptions,
-): Promise<Answer<Name>> {
-  const { tokens } = await import('#app/data/session/current-session.ts')
-  const send = async () => post(name, input, await tokens.token(), options)
-  try {
-    let answer = await send()
-    if (answer.status === 401 && (await tokens.renew())) answer = await send()
-    return accepted(answer) as Answer<Name>
-  } catch (error) {
-    const problem = error instanceof UploadProblem ? error : new UploadProblem(CONNECTION_LOST, true)
-    // What was lost goes out once the network is found again.
-    if (problem.code === null) void askNetwork()
-    throw problem
-  }
+export interface SendOptions {
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
 }
 
+/** The API of the signed-in person, telling how much of a call has left. */
+export function uploadApi(options: SendOptions): Client {
+  return lazyClient(async () => {
+    const { createClientOver } = await import('#app/data/session/current-session.ts')
+    return createClientOver((url, init) => fetchWithProgress(url, init, options))
+  })
+}
+
+/** Timeout: an upload without any progress for that long has failed. */
+const STALLED_MS = 60_000
+
 /** `fetch` does not tell how much of a request has left. */
-function post(
-  name: FormOperation,
-  input: { readonly form: FormData; readonly params?: Record<string, unknown> },
-  token: string | null,
+function fetchWithProgress(
+  url: string,
+  { method = 'GET', headers, body }: RequestInit,
   { onProgress, signal }: SendOptions,
-): Promise<Answered> {
+): Promise<Response> {
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
   let watch: ReturnType<typeof setTimeout>
@@ -96,38 +75,31 @@ function post(
     clearTimeout(watch)
     watch = setTimeout(stop, STALLED_MS)
   }
-  return new Promise<Answered>((resolve, reject) => {
+  return new Promise<Response>((resolve, reject) => {
+    const lose = () => {
+      // What was lost goes out once the network is found again.
+      if (!signal.aborted) void askNetwork()
+      reject(new TypeError('lost'))
+    }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       stay()
       onProgress(total > 0 ? loaded / total : 0)
     })
-    request.addEventListener('load', () => resolve({ status: request.status, body: readJson(request) }))
-    for (const end of ['error', 'abort'] as const) {
-      request.addEventListener(end, () => reject(new UploadProblem(CONNECTION_LOST, true)))
-    }
+    request.addEventListener('load', () => {
+      const type = request.getResponseHeader('content-type') ?? ''
+      const { status, responseText } = request
+      resolve(new Response(responseText || null, { status, headers: { 'content-type': type } }))
+    })
+    request.addEventListener('error', lose)
+    request.addEventListener('abort', lose)
     signal.addEventListener('abort', stop)
-    const [method, path] = ROUTES[name]
-    request.open(method, address(path, input))
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.open(method, url)
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
     stay()
-    if (signal.aborted) reject(new UploadProblem(CONNECTION_LOST, true))
-    else request.send(input.form)
+    if (signal.aborted) lose()
+    else request.send(body as FormData)
   }).finally(() => {
     clearTimeout(watch)
     signal.removeEventListener('abort', stop)
   })
-}
-
-function readJson({ responseText }: XMLHttpRequest): unknown {
-  try {
-    return JSON.parse(responseText)
-  } catch {
-    return null
-  }
-}
-
-function accepted({ status, body }: Answered): unknown {
-  if (status >= 200 && status < 300) return body
-  const { code = 'INTERNAL', message = errorMessage('INTERNAL') } = (body as ErrorBody | null)?.error ?? {}
-  throw new UploadProblem(message, status >= 500 || status === 429 || status === 401, code)
 }

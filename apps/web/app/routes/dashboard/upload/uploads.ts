@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { onReachable } from '#app/data/api/ask-network.ts'
 import { createStore, type Store } from '#app/data/store.ts'
 import { whenState } from '#app/data/when-state.ts'
-import { CONNECTION_LOST, type SendOptions, UploadProblem } from './send-picture.ts'
+import { type SendOptions, toUploadProblem, UploadProblem } from './send-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import {
   advance,
@@ -21,7 +21,7 @@ export interface UploadsOptions<Sent, About = void> {
   readonly first?: readonly Sent[]
   /** Default: to the size that a page shows. @throws UploadProblem */
   readonly shrink?: (file: File) => Promise<Blob>
-  /** @throws UploadProblem, or anything else for a lost network */
+  /** @throws UploadProblem, what the API answers, or a lost network */
   readonly send: (picture: Blob, options: SendOptions, about: About) => Promise<Sent>
   /** Shrinks at once, and sends one after the other from `release` on. */
   readonly held?: boolean
@@ -38,7 +38,6 @@ export interface Uploads<Sent, About = void>
   replace(file: File, about: About): string
   /** Stops it, too. */
   remove(key: string): void
-  removeRefused(): void
   clear(): void
   /** To that place, counted from 0. */
   move(key: string, place: number): void
@@ -104,7 +103,6 @@ export function createUploads<Sent, About = void>(
       return add([file], about)[0] ?? ''
     },
     remove: (key) => removeWhere((upload) => upload.key === key),
-    removeRefused: () => removeWhere((upload) => !takesPlace(upload)),
     clear: () => removeWhere(() => true),
     move(key, place) {
       const moved = find((upload) => upload.key === key)
@@ -194,8 +192,7 @@ function createTransfers<Sent, About>(
 const DUPLICATE = { at: 'refused', message: 'Cette photo est déjà là.', code: null } as const
 
 function failedState(error: unknown) {
-  if (!(error instanceof UploadProblem)) return { at: 'lost', message: CONNECTION_LOST, code: null } as const
-  const { message, again, code } = error
+  const { message, again, code } = toUploadProblem(error)
   return { at: again ? 'lost' : 'refused', message, code } as const
 }
 

@@ -5,7 +5,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { type ActionFormState, useActionForm } from '#app/shell/actions/use-action-form.ts'
-import { photoForm, type SendOptions, sendForm } from '../upload/send-picture.ts'
+import { photoForm, type SendOptions, uploadApi } from '../upload/send-picture.ts'
 import { shrinkPicture } from '../upload/shrink-picture.ts'
 import { type Uploads, useUploads } from '../upload/uploads.ts'
 import type { Prompt } from './camera/use-live-photo.ts'
@@ -110,7 +110,7 @@ async function sendPicture(
   options: SendOptions,
   about: IdentityPicture['about'],
 ): Promise<string> {
-  return (await sendForm('uploadIdentityPicture', { form: photoForm(picture, about) }, options)).id
+  return (await uploadApi(options).uploadIdentityPicture({ form: photoForm(picture, about) })).id
 }
 
 /**

@@ -22,7 +22,10 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
   const tiles = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const [over, setOver] = useState(false)
-  const refused = pictures.filter((picture) => !takesPlace(picture)).length
+  const refused = pictures.filter((picture) => !takesPlace(picture))
+  const removeRefused = () => {
+    for (const { key } of refused) uploads.remove(key)
+  }
   useDropsStayHere()
   const add = (files: readonly File[]) => {
     setSaid('')
@@ -97,13 +100,13 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
       <p className={styles.status} role="status">
         {[said, surplusText(uploads.surplus()), progressOf(pictures)].filter(Boolean).join(' ')}
       </p>
-      {refused > 1 && (
+      {refused.length > 1 && (
         <div>
           <Button
             variant="secondary"
-            onClick={() => press(uploads.removeRefused, pictures.length, 'Photos retirées.')}
+            onClick={() => press(removeRefused, pictures.length, 'Photos retirées.')}
           >
-            Retirer les {refused} photos refusées
+            Retirer les {refused.length} photos refusées
           </Button>
         </div>
       )}

@@ -10,7 +10,7 @@ import type { SentForm } from '#app/shell/actions/action-form.tsx'
 import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
-import { photoForm, sendForm } from '../../upload/send-picture.ts'
+import { photoForm, uploadApi } from '../../upload/send-picture.ts'
 import { hasFailed, sentPictures, type UploadList } from '../../upload/upload-states.ts'
 import { type UploadsOfPage, useUploads } from '../../upload/uploads.ts'
 
@@ -88,7 +88,7 @@ export function useItemForm<Saved>(options: ItemFormOptions<Saved>): ItemFormSta
     first: firstPictures,
     async send(picture, options) {
       const form = photoForm(picture, { upload_preset: 'objets' })
-      return (await sendForm('uploadPicture', { form }, options)).secure_url
+      return (await uploadApi(options).uploadPicture({ form })).secure_url
     },
   })
   // Sending waits for the pictures, and then takes what stands in the form by then.

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileButton } from '../../upload/file-button.tsx'
+import { useObjectUrl } from '../../upload/picture-tile.tsx'
 import styles from './live-photo.module.css'
 import { cameraAdvice } from './open-camera.ts'
 import { type LivePhase, type LivePhotoState, type Prompt, useLivePhoto } from './use-live-photo.ts'
@@ -54,7 +55,7 @@ interface PhaseProps {
 function Phase({ state, onCancel }: PhaseProps): ReactNode {
   const { phase } = state
   if (phase.at === 'camera') return <Viewfinder state={state} stream={phase.stream} onCancel={onCancel} />
-  if (phase.at === 'review') return <Review state={state} preview={phase.preview} />
+  if (phase.at === 'review') return <Review state={state} photo={phase.photo} />
   if (phase.at === 'blocked') return <Blocked state={state} phase={phase} onCancel={onCancel} />
   return (
     <>
@@ -115,7 +116,8 @@ function Viewfinder({ state, stream, onCancel }: ViewfinderProps): ReactNode {
   )
 }
 
-function Review({ state, preview }: { readonly state: LivePhotoState; readonly preview: string }): ReactNode {
+function Review({ state, photo }: { readonly state: LivePhotoState; readonly photo: File }): ReactNode {
+  const preview = useObjectUrl(photo) ?? undefined
   return (
     <>
       <div className={styles.frame}>

@@ -68,7 +68,6 @@ export type LivePhase =
   | {
       readonly at: 'review'
       readonly photo: File
-      readonly preview: string
       /** Where a new one comes from. */
       readonly before: { readonly at: 'dark' } | { readonly at: 'blocked'; readonly reason: CameraBlock }
     }
@@ -127,7 +126,6 @@ export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoSta
     }
   }, [])
   useClosing(phase, () => setPhase({ at: 'dark' }))
-  usePreviewDropped(phase)
 
   return {
     prompt,
@@ -135,7 +133,7 @@ export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoSta
     open,
     async shoot(video) {
       const photo = await drawLivePhoto(video, video.videoWidth, video.videoHeight)
-      setPhase({ at: 'review', photo, preview: URL.createObjectURL(photo), before: { at: 'dark' } })
+      setPhase({ at: 'review', photo, before: { at: 'dark' } })
     },
     async choose(file) {
       if (phase.at !== 'blocked') return
@@ -146,7 +144,7 @@ export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoSta
       const photo = (await isCanvasFaithful()) ? await drawLivePhoto(bitmap, width, height) : file
       bitmap.close()
       const before = { at: 'blocked', reason } as const
-      setPhase({ at: 'review', photo, preview: URL.createObjectURL(photo), before })
+      setPhase({ at: 'review', photo, before })
     },
     retake() {
       if (phase.at !== 'review') return
@@ -200,14 +198,6 @@ function useClosing(phase: LivePhase, onDark: () => void): void {
       closeCamera(stream)
     }
   }, [stream])
-}
-
-function usePreviewDropped(phase: LivePhase): void {
-  const preview = phase.at === 'review' ? phase.preview : null
-  useEffect(() => {
-    if (preview === null) return
-    return () => URL.revokeObjectURL(preview)
-  }, [preview])
 }
 
 function describeReason(error: unknown): string {
