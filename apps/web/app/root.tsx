@@ -1,8 +1,13 @@
+import './styles/tokens.css'
+import './styles/global.css'
+import './ui/kit.module.css'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import kit from '#app/ui/kit.module.css'
 import type { Route } from './+types/root.ts'
 import { SessionProvider } from './data/session/session.tsx'
+import { todayContext } from './data/today.ts'
 import styles from './root.module.css'
 import { DocumentScript, PolyfillScript } from './shell/document/document-script.tsx'
 import { AfterFirstTouch } from './shell/frame/after-first-touch.tsx'
@@ -12,9 +17,6 @@ import { PageError } from './shell/frame/page-error.tsx'
 import { InstallLinks } from './shell/install/install-links.tsx'
 import { OfflineBanner } from './shell/offline/offline-banner.tsx'
 import headingFont from './styles/fonts/bricolage-grotesque-700.woff2?url'
-import './styles/tokens.css'
-import './styles/global.css'
-import { todayContext } from './data/today.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return { today: context.get(todayContext), origin: new URL(request.url).origin }
@@ -46,7 +48,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
         <DocumentScript />
       </head>
       <body>
-        <a href="#contenu" className={styles.skip} data-scroll>
+        <a href="#contenu" className={`${kit.box} ${kit.light} ${styles.skip}`} data-scroll>
           Aller au contenu
         </a>
         <SessionProvider>

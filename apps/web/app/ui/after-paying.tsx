@@ -5,6 +5,7 @@ import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import Share from 'lucide-react/icons/share-2'
 import { type ReactNode, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './after-paying.module.css'
 import { Button } from './button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -30,7 +31,7 @@ export interface AfterPayingProps {
 export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
   const { start, end, deposit, instant } = request
   return (
-    <div className={styles.after}>
+    <div className={`${kit.stack3} ${kit.start} ${kit.wide}`}>
       <ol className={styles.steps}>
         {instant ? (
           <Step title="L'objet est réservé">

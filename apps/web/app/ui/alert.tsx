@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './alert.module.css'
 import { classList } from './class-list.ts'
 
@@ -18,8 +19,14 @@ export interface AlertProps {
 /** Says what happened. An error interrupts the screen reader, the others wait their turn. */
 export function Alert({ tone = 'info', title, children, action }: AlertProps): ReactNode {
   return (
-    <div className={classList(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
-      <span className={styles.sign} aria-hidden="true">
+    <div
+      className={classList(`${kit.line3} ${kit.rounded} ${kit.small} ${styles.notice}`, styles[tone])}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
+      <span
+        className={`${kit.centred} ${kit.fixed} ${kit.tiny} ${kit.bold} ${styles.sign}`}
+        aria-hidden="true"
+      >
         {SIGNS[tone]}
       </span>
       <div className={styles.text}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './avatar.module.css'
 
 /** With its accents, or a whole flag. On every page: lighter than all graphemes. */
@@ -16,7 +17,11 @@ export interface AvatarProps {
 export function Avatar({ name, src, size = 40 }: AvatarProps): ReactNode {
   const [broken, setBroken] = useState('')
   return (
-    <span className={styles.avatar} data-size={size} aria-hidden="true">
+    <span
+      className={`${kit.fixed} ${kit.bold} ${kit.forest} ${styles.avatar}`}
+      data-size={size}
+      aria-hidden="true"
+    >
       {src && src !== broken ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
       ) : (

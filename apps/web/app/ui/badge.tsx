@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './badge.module.css'
 import { classList } from './class-list.ts'
 
@@ -10,5 +11,14 @@ export interface BadgeProps {
 }
 
 export function Badge({ tone = 'neutral', children }: BadgeProps): ReactNode {
-  return <span className={classList(styles.badge, styles[tone])}>{children}</span>
+  return (
+    <span
+      className={classList(
+        `${kit.inline} ${kit.fixed} ${kit.tiny} ${kit.strong} ${styles.badge}`,
+        styles[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
 }

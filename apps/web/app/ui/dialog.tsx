@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { classList } from './class-list.ts'
 import styles from './dialog.module.css'
 
@@ -57,14 +58,23 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
     >
       {open && (
         <div className={styles.sheet}>
-          <header className={styles.header}>
-            <h2 id={titleId}>{title}</h2>
-            <button type="button" className={styles.close} aria-label="Fermer" onClick={onClose}>
+          <header className={`${kit.line4} ${kit.middle} ${kit.spread} ${styles.header}`}>
+            <h2 className={kit.subtitle} id={titleId}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={`${kit.bare} ${kit.centred} ${kit.fixed} ${styles.close}`}
+              aria-label="Fermer"
+              onClick={onClose}
+            >
               <X />
             </button>
           </header>
           <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {actions && (
+            <footer className={`${kit.row3} ${kit.middle} ${kit.ruled} ${styles.actions}`}>{actions}</footer>
+          )}
         </div>
       )}
     </dialog>

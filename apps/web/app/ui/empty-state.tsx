@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './empty-state.module.css'
 
 /** What is drawn above the words, from `public/scenes`. */
@@ -27,11 +28,11 @@ export interface EmptyStateProps {
 export function EmptyState({ scene, title, children, action, level = 2 }: EmptyStateProps): ReactNode {
   const Title = level === 1 ? 'h1' : 'h2'
   return (
-    <div className={styles.empty}>
+    <div className={`${kit.stack3} ${kit.textCentred} ${styles.empty}`}>
       <img className={styles.scene} src={`/scenes/${scene}.svg`} alt="" width={240} height={160} />
       <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
-      {action && <div className={styles.actions}>{action}</div>}
+      {action && <div className={`${kit.row3} ${styles.actions}`}>{action}</div>}
     </div>
   )
 }

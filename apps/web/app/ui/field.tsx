@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { classList } from './class-list.ts'
 import styles from './field.module.css'
 
@@ -67,7 +68,7 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
           aria-describedby={wiring.describedBy}
           aria-invalid={error ? true : undefined}
         />
-        {end && <span className={styles.end}>{end}</span>}
+        {end && <span className={`${kit.line} ${kit.middle} ${kit.soft} ${styles.end}`}>{end}</span>}
       </span>
     </Frame>
   )

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ReactNode, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './password-field.module.css'
 
@@ -17,7 +18,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>): ReactNod
       end={
         <button
           type="button"
-          className={styles.toggle}
+          className={`${kit.bare} ${kit.centred} ${kit.soft} ${styles.toggle}`}
           aria-label={shown ? 'Masquer' : 'Afficher'}
           onClick={() => setShown(!shown)}
         >

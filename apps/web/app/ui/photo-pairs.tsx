@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { PHOTO_SLOT_NAMES, PHOTO_SLOTS, type PhotoSlot } from '@okoume/domain/rental/handover-photos.ts'
 import { HANDOVER_DIRECTIONS, type HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { Instant } from './instant.tsx'
 import styles from './photo-pairs.module.css'
 
@@ -11,15 +12,13 @@ const DIRECTION_NAMES: Readonly<Record<HandoverDirection, string>> = { remise: '
 export function PhotoPairs({ photos }: { readonly photos: readonly HandoverPhoto[] }): ReactNode {
   const empty = PHOTO_SLOTS.filter((slot) => slot !== 'other' && photos.every((photo) => photo.slot !== slot))
   return (
-    <div className={styles.slots}>
+    <div className={`${kit.stack5} ${styles.slots}`}>
       {PHOTO_SLOTS.map((slot) => {
         const ofSlot = photos.filter((photo) => photo.slot === slot)
         return ofSlot.length > 0 && <PhotoPair key={slot} slot={slot} photos={ofSlot} />
       })}
       {empty.length > 0 && (
-        <p className={styles.missing}>
-          Sans photo : {empty.map((slot) => PHOTO_SLOT_NAMES[slot]).join(', ')}.
-        </p>
+        <p className={kit.soft}>Sans photo : {empty.map((slot) => PHOTO_SLOT_NAMES[slot]).join(', ')}.</p>
       )}
     </div>
   )
@@ -37,7 +36,7 @@ function PhotoPair({ slot, photos }: PhotoPairProps): ReactNode {
       <div className={styles.pair}>
         {HANDOVER_DIRECTIONS.map((direction) => (
           <div key={direction} className={styles.side}>
-            <p className={styles.direction}>{DIRECTION_NAMES[direction]}</p>
+            <p className={`${kit.small} ${kit.strong}`}>{DIRECTION_NAMES[direction]}</p>
             <PhotosOfSide photos={photos.filter((photo) => photo.direction === direction)} />
           </div>
         ))}
@@ -55,7 +54,7 @@ function Photo({ photo }: { readonly photo: HandoverPhoto }): ReactNode {
   const { by, path, state, takenAt, sealedAt } = photo
   const author = by === 'owner' ? 'le propriétaire' : 'le locataire'
   return (
-    <figure className={styles.photo}>
+    <figure className={`${kit.stack2} ${styles.photo}`}>
       {path === null ? (
         <p className={styles.none}>
           {state === 'awaited' ? 'Photo pas encore envoyée' : 'Photo jamais envoyée'}
@@ -65,7 +64,7 @@ function Photo({ photo }: { readonly photo: HandoverPhoto }): ReactNode {
           <img src={path} alt={`${PHOTO_SLOT_NAMES[photo.slot]}, par ${author}`} />
         </a>
       )}
-      <figcaption className={styles.caption}>
+      <figcaption className={`${kit.note} ${kit.breaks}`}>
         Par {author}, le <Instant at={sealedAt} />
         {clocksDiffer(takenAt, sealedAt) && (
           <>

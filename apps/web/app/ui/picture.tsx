@@ -1,5 +1,6 @@
 import { pictureSourceSet, pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { type ReactNode, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { classList } from './class-list.ts'
 import { Rings } from './logo.tsx'
 import styles from './picture.module.css'
@@ -31,7 +32,10 @@ export function Picture({
   const [failed, setFailed] = useState<string | null>(null)
   const shown = src && failed !== src ? src : null
   return (
-    <span className={classList(styles.picture, className)} data-ratio={ratio}>
+    <span
+      className={classList(`${kit.centred} ${kit.anchor} ${styles.picture}`, className)}
+      data-ratio={ratio}
+    >
       {shown ? (
         <picture>
           <PictureSources src={shown} sizes={sizes} />

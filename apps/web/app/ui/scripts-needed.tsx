@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './scripts-needed.module.css'
 
 /** Says what to do where scripts are switched off, beside what they would have brought. */
 export function ScriptsNeeded({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <noscript>
-      <p className={styles.needed}>{children}</p>
+      <p className={`${kit.box} ${kit.strong} ${styles.needed}`}>{children}</p>
     </noscript>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './share-dialog.module.css'
@@ -39,8 +40,8 @@ export function ShareDialog({ text, path = location.pathname, open, onClose }: S
   }
   return (
     <Dialog open={open} onClose={close} title="Partager cet objet">
-      <div className={styles.ways}>
-        <p className={styles.text}>{text}</p>
+      <div className={kit.stack4}>
+        <p className={kit.breaks}>{text}</p>
         <a
           className={styles.whatsapp}
           href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
@@ -49,7 +50,7 @@ export function ShareDialog({ text, path = location.pathname, open, onClose }: S
         >
           Envoyer par WhatsApp
         </a>
-        <div className={styles.link}>
+        <div className={`${kit.row2} ${styles.link}`}>
           <label className="visually-hidden" htmlFor={id}>
             Lien de l'annonce
           </label>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './stepper.module.css'
 
 export interface StepperProps {
@@ -20,18 +21,18 @@ export function Stepper({ label, value, min = 1, max, onChange, hint, name }: St
     if (Number.isFinite(wanted)) onChange(Math.max(min, Math.min(max, Math.trunc(wanted))))
   }
   return (
-    <div className={styles.line}>
+    <div className={`${kit.row2x4} ${kit.middle} ${kit.spread}`}>
       <div>
-        <label className={styles.label} htmlFor={id}>
+        <label className={`${kit.small} ${kit.strong}`} htmlFor={id}>
           {label}
         </label>
         {hint && (
-          <p className={styles.hint} id={`${id}-hint`}>
+          <p className={`${kit.soft} ${kit.tiny}`} id={`${id}-hint`}>
             {hint}
           </p>
         )}
       </div>
-      <div className={styles.stepper}>
+      <div className={`${kit.line} ${kit.middle} ${kit.fixed} ${styles.stepper}`}>
         <button type="button" aria-label="Diminuer" disabled={value <= min} onClick={() => set(value - 1)}>
           −
         </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './switch.module.css'
 
 export interface SwitchProps {
@@ -20,7 +21,7 @@ export function Switch(props: SwitchProps): ReactNode {
     <button
       type="button"
       role="switch"
-      className={styles.switch}
+      className={`${kit.inline} ${kit.touch} ${kit.small} ${kit.strong} ${styles.switch}`}
       aria-label={label}
       aria-checked={checked}
       aria-busy={busy || undefined}

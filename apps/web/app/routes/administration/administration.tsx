@@ -11,6 +11,7 @@ import { useSession } from '#app/data/session/session.tsx'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
+import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Disputes } from './disputes/disputes.tsx'
 import { MissingHandovers } from './disputes/missing-handovers.tsx'
@@ -89,7 +90,7 @@ function Administration({ loaderData: loaded }: Loaded<typeof clientLoader>): Re
   return (
     <div className={`page ${styles.page} ${styles.columns}`} data-no-footer>
       <ViewLinks current={view.id} roles={roles} overview={overview} />
-      <div className={styles.content}>
+      <div className={`${kit.stack5} ${kit.shrinks}`}>
         <header>
           <p className={styles.area}>Administration</p>
           <h1>{view.title}</h1>

@@ -8,6 +8,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Heart } from '#app/ui/heart.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { conditionLabel } from './condition-label.ts'
@@ -25,7 +26,7 @@ interface CardProps {
 
 function Card({ item, first = false, perDay = false }: CardProps): ReactNode {
   return (
-    <article className={styles.card}>
+    <article className={`${kit.stack1} ${kit.anchor} ${styles.card}`}>
       <div className={styles.photo}>
         <Picture src={item.image} alt="" sizes={SIZES} first={first} className={styles.picture} />
         <span className={styles.price}>
@@ -43,8 +44,8 @@ function Card({ item, first = false, perDay = false }: CardProps): ReactNode {
           ))}
         </span>
       </div>
-      <h3 className={styles.title}>
-        <Link to={paths.item(item.id)} prefetch="intent" className={styles.link}>
+      <h3 className={`${kit.cut} ${styles.title}`}>
+        <Link to={paths.item(item.id)} prefetch="intent" className={`${kit.ink} ${kit.plain} ${styles.link}`}>
           {item.title}
         </Link>
       </h3>

@@ -24,6 +24,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './billing.module.css'
@@ -97,7 +98,7 @@ function Bill({ checkout, billing, methods, user }: BillProps): ReactNode {
   return (
     <>
       <Heading focused={checkout.lastBody !== null} />
-      <div className={styles.columns}>
+      <div className={`${kit.stack6} ${styles.columns}`}>
         <Card as="section" className={styles.bill}>
           <RentalSummary {...billing} />
           <hr className={styles.rule} />
@@ -153,7 +154,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
     void pay.run({ billing, body }, { failsInForm: true })
   }
   return (
-    <section className={styles.payment} aria-labelledby="paiement">
+    <section className={`${kit.stack5} ${kit.shrinks}`} aria-labelledby="paiement">
       <h2 id="paiement">Paiement mobile</h2>
       {failure && !failure.unsent && (
         <CheckoutProblem failure={failure} itemId={item.id} total={total} checkout={checkout} />
@@ -199,9 +200,9 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
   return (
     <div className={styles.summary}>
       <Picture src={item.images[0]} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
-      <div className={styles.text}>
-        <h2>{item.title}</h2>
-        <p className={styles.dates}>{rentalDates(rental)}</p>
+      <div className={`${kit.stack1} ${kit.note} ${kit.shrinks} ${styles.text}`}>
+        <h2 className={`${kit.subtitle} ${kit.ink}`}>{item.title}</h2>
+        <p className={`${kit.ink} ${styles.dates}`}>{rentalDates(rental)}</p>
         <p>{rentalHandovers(rental, item.priceUnit)}</p>
         <p>
           {quantity > 1 ? `${quantity} exemplaires` : '1 exemplaire'} · {address}

@@ -15,6 +15,7 @@ import type { ActionFailure } from '#app/shell/actions/explain-error.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import styles from './payment-form.module.css'
 
@@ -54,7 +55,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
     else input.current?.focus()
   }
   return (
-    <form method="post" className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={kit.stack5} onSubmit={submit} noValidate>
       <OperatorChoice
         methods={methods}
         value={method.operator}
@@ -86,7 +87,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
         Payer {formatFrancs(total)}
       </Button>
       <NetworkNeeded shut={failure?.unsent === true} />
-      <p className={styles.next}>
+      <p className={`${kit.soft} ${kit.tiny} ${kit.textCentred} ${styles.next}`}>
         Vous confirmez ensuite le paiement sur ce téléphone, avec votre code secret. Nous ne vous le demandons
         jamais ici.
       </p>
@@ -156,11 +157,15 @@ function OperatorChoice(props: OperatorChoiceProps): ReactNode {
   const { methods, value, onChange, disabled, error } = props
   const id = useId()
   return (
-    <fieldset className={styles.choice} disabled={disabled} aria-describedby={error ? id : undefined}>
+    <fieldset
+      className={`${kit.stack2} ${kit.shrinks}`}
+      disabled={disabled}
+      aria-describedby={error ? id : undefined}
+    >
       <legend className={styles.legend}>Moyen de paiement</legend>
       <div className={styles.cards}>
         {methods.map(({ operator, label }) => (
-          <label key={operator} className={styles.card}>
+          <label key={operator} className={`${kit.line3} ${kit.box} ${kit.middle} ${styles.card}`}>
             <input
               type="radio"
               name="operator"
@@ -169,12 +174,12 @@ function OperatorChoice(props: OperatorChoiceProps): ReactNode {
               onChange={() => onChange(operator)}
             />
             <OperatorMark operator={operator} className={styles.mark} />
-            <span className={styles.label}>{label}</span>
+            <span className={kit.strong}>{label}</span>
           </label>
         ))}
       </div>
       {error && (
-        <p id={id} className={styles.error}>
+        <p id={id} className={`${kit.tiny} ${kit.strong} ${kit.danger}`}>
           {error}
         </p>
       )}

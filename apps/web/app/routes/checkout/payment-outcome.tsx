@@ -13,6 +13,7 @@ import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
 import { AfterPaying, type PaidRequest } from '#app/ui/after-paying.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import kit from '#app/ui/kit.module.css'
 import styles from './payment-outcome.module.css'
 import type { Payment } from './use-checkout.ts'
 
@@ -89,7 +90,7 @@ function Paid({ message, attempt }: PaidProps): ReactNode {
       action={
         <>
           {request && (
-            <div className={styles.next}>
+            <div className={`${kit.panel} ${kit.wide} ${kit.padded4} ${styles.next}`}>
               <AfterPaying request={request} onShare={stay} />
             </div>
           )}
@@ -136,9 +137,9 @@ function Ended({ sign, message, detail, action }: EndedProps): ReactNode {
       <span className={classList(styles.sign, styles[sign])}>
         <Icon />
       </span>
-      <div role={sign === 'paid' ? 'status' : 'alert'} className={styles.text}>
+      <div role={sign === 'paid' ? 'status' : 'alert'} className={kit.stack3}>
         <h1 className={styles.message}>{message}</h1>
-        {detail && <p>{detail}</p>}
+        {detail && <p className={kit.soft}>{detail}</p>}
       </div>
       {action}
     </PaymentSheet>
@@ -153,7 +154,7 @@ export function PaymentSheet({ children }: { readonly children: ReactNode }): Re
     scrollTo({ top: 0 })
   }, [])
   return (
-    <section ref={sheet} className={styles.sheet} tabIndex={-1}>
+    <section ref={sheet} className={`${kit.stack5} ${kit.textCentred} ${styles.sheet}`} tabIndex={-1}>
       {children}
     </section>
   )

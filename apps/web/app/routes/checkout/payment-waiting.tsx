@@ -20,6 +20,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type ActionFailure, explainError } from '#app/shell/actions/explain-error.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { PaymentOutcome, PaymentSheet } from './payment-outcome.tsx'
 import styles from './payment-waiting.module.css'
 import { rentalDates } from './price-breakdown.tsx'
@@ -69,7 +70,7 @@ function Request({ phone, amount }: { readonly phone: GabonPhone; readonly amoun
   return (
     <>
       Une demande de <strong translate="no">{formatFrancs(amount)}</strong> a été envoyée au{' '}
-      <strong className={styles.number} translate="no">
+      <strong className={kit.oneLine} translate="no">
         {formatGabonPhone(phone)}
       </strong>
       . Validez-la avec votre code secret {operatorFacts(phoneOperator(phone)).label}.
@@ -83,7 +84,7 @@ function Late({ instant }: { readonly instant: boolean }): ReactNode {
       <span className={styles.hourglass}>
         <Hourglass />
       </span>
-      <div role="status" className={styles.late}>
+      <div role="status" className={kit.stack3}>
         <h1 className={styles.title}>Nous attendons encore la confirmation</h1>
         <p>
           Vous pouvez la donner sur votre téléphone, et fermer cette page : dès que le paiement est confirmé,
@@ -100,7 +101,7 @@ function Late({ instant }: { readonly instant: boolean }): ReactNode {
 
 function DemoTelephone(): ReactNode {
   return useDemo() ? (
-    <p className={styles.demo}>
+    <p className={kit.small}>
       <Link to={paths.demo()} target="_blank">
         Téléphone de démonstration
       </Link>
@@ -125,7 +126,7 @@ function useElapsedSeconds(since: number, most: number): number {
 /** The time that is left, as a ring that empties. Screen readers hear it now and then, not each second. */
 function CountdownRing({ seconds, of }: { readonly seconds: number; readonly of: number }): ReactNode {
   return (
-    <div className={styles.countdown} data-countdown={seconds}>
+    <div className={`${kit.centred} ${kit.anchor} ${styles.countdown}`} data-countdown={seconds}>
       <svg viewBox="0 0 120 120" className={styles.ring} aria-hidden="true">
         <circle className={styles.track} cx="60" cy="60" r="53" />
         <circle

@@ -7,8 +7,8 @@ import { billedUnits, formatUnits } from '@okoume/domain/pricing/billed-units.ts
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import type { ReactNode } from 'react'
 import type { BillingState, RentalDraft } from '#app/data/checkout/checkout-state.ts'
-import { Price } from '#app/ui/price.tsx'
-import styles from './price-breakdown.module.css'
+import { AmountLine } from '#app/ui/amount-line.tsx'
+import kit from '#app/ui/kit.module.css'
 
 export interface PriceBreakdownProps {
   readonly billing: BillingState
@@ -21,26 +21,21 @@ export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakd
   const pieces = rental.quantity > 1 ? ` × ${rental.quantity}` : ''
   const alone = `${formatUnits(quote.units, item.priceUnit)} × ${formatFrancs(item.price)}${pieces}`
   return (
-    <div className={styles.breakdown}>
-      <dl className={styles.lines}>
-        <Line
-          label="Location"
+    <div className={kit.stack4}>
+      <dl className={kit.stack3}>
+        <AmountLine
+          name="Location"
           detail={
             bestPrice ? `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}` : alone
           }
           note={bestPrice && `Le meilleur prix s'applique tout seul : ${bestPrice}.`}
           amount={quote.subtotal}
         />
-        <Line label="Frais de service" detail="non remboursable" amount={quote.fee} />
+        <AmountLine name="Frais de service" detail="non remboursable" amount={quote.fee} />
         <DepositLine deposit={quote.deposit} usual={item.deposit} />
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>
-            <Price amount={quote.total} />
-          </dd>
-        </div>
+        <AmountLine name="Total" amount={quote.total} kind="total" />
       </dl>
-      <p className={styles.promise}>
+      <p className={`${kit.box} ${kit.sand} ${kit.tiny}`}>
         Les frais de service ne vous sont pas rendus si vous annulez vous-même. Un refus ou une demande restée
         sans réponse ne vous coûte rien : tout vous est remboursé, frais compris.
       </p>
@@ -50,38 +45,17 @@ export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakd
 
 /** The deposit, and why it is lower than that of others. */
 function DepositLine({ deposit, usual }: { readonly deposit: number; readonly usual: number }): ReactNode {
-  if (usual === 0) return <Line label="Pas de caution" detail="le propriétaire n'en demande pas" amount={0} />
+  if (usual === 0)
+    return <AmountLine name="Pas de caution" detail="le propriétaire n'en demande pas" amount={0} />
   const detail = "rendue après le retour de l'objet"
-  if (deposit === usual) return <Line label="Caution" detail={detail} amount={deposit} />
+  if (deposit === usual) return <AmountLine name="Caution" detail={detail} amount={deposit} />
   return (
-    <Line
-      label="Caution de confiance"
+    <AmountLine
+      name="Caution de confiance"
       detail={deposit > 0 ? detail : 'rien à avancer'}
       note={`Vous êtes «\u00a0Locataire de confiance\u00a0»\u00a0: le propriétaire vous demande ${formatFrancs(deposit)} au lieu de ${formatFrancs(usual)}.`}
       amount={deposit}
     />
-  )
-}
-
-interface LineProps {
-  readonly label: string
-  readonly detail: string
-  readonly note?: string | null
-  readonly amount: number
-}
-
-function Line({ label, detail, note, amount }: LineProps): ReactNode {
-  return (
-    <div className={styles.line}>
-      <dt>
-        {label}
-        <span className={styles.detail}>{detail}</span>
-        {note && <span className={styles.note}>{note}</span>}
-      </dt>
-      <dd>
-        <Price amount={amount} />
-      </dd>
-    </div>
   )
 }
 

@@ -25,6 +25,7 @@ import { type NavigationCounts, navigationCounts } from '#app/shell/frame/naviga
 import { openedNotice } from '#app/shell/push/push-messages.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './dashboard.module.css'
@@ -74,9 +75,9 @@ function Frame({ user }: { readonly user: User }): ReactNode {
   return (
     <div className={`page ${styles.page}`} data-no-footer>
       {pathname.replace(/\/$/, '') !== dashboardPaths.profile() && <Person user={user} />}
-      <div className={styles.columns}>
+      <div className={`${kit.stack5} ${styles.columns}`}>
         <SideMenu verifier={user.verifier} counts={counts} />
-        <div className={styles.content}>
+        <div className={`${kit.stack5} ${kit.shrinks}`}>
           {user.suspended && (
             <Suspended until={user.suspended.until} read={pathname === dashboardPaths.decisions()} />
           )}
@@ -225,7 +226,10 @@ function NoticesBell({ uid }: { readonly uid: string }): ReactNode {
   const { pathname } = useLocation()
   if (unread === 0 || pathname.startsWith(dashboardPaths.notices())) return null
   return (
-    <Link to={dashboardPaths.notices()} className={noticesBellStyles.bell}>
+    <Link
+      to={dashboardPaths.notices()}
+      className={`${kit.centred} ${kit.fixed} ${kit.anchor} ${kit.ink} ${noticesBellStyles.bell}`}
+    >
       <Bell />
       <span className={noticesBellStyles.count}>{unread > 99 ? '99+' : unread}</span>
       <span className="visually-hidden">

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './demo-panel.module.css'
 
 export interface DemoPanelProps {
@@ -9,7 +10,7 @@ export interface DemoPanelProps {
 export function DemoPanel({ title, children }: DemoPanelProps): ReactNode {
   const id = useId()
   return (
-    <section className={styles.prop} aria-labelledby={id}>
+    <section className={`${kit.stack4} ${styles.prop}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

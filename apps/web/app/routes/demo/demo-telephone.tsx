@@ -16,6 +16,7 @@ import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { DemoPanel } from './demo-panel.tsx'
 import styles from './demo-telephone.module.css'
 
@@ -44,7 +45,7 @@ function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
   })
   return (
     <>
-      <ul className={styles.prompts}>
+      <ul className={kit.stack3}>
         {prompts?.map((prompt) => (
           <Prompt
             key={prompt.id}
@@ -56,7 +57,7 @@ function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
       </ul>
       <OutcomePlace />
       {prompts?.length === 0 && (
-        <p className={styles.silence}>
+        <p className={`${kit.note} ${kit.textCentred} ${styles.silence}`}>
           Rien n'attend sur ce téléphone. Une demande apparaît ici dès que quelqu'un paie avec ce numéro.
         </p>
       )}
@@ -74,8 +75,11 @@ function Prompt({ prompt, busy, onAnswer }: PromptProps): ReactNode {
   const { operator, amount, label } = prompt
   const closed = busy !== undefined
   return (
-    <li className={styles.prompt}>
-      <p className={styles.operator} data-operator={operator}>
+    <li className={`${kit.stack3} ${kit.padded4} ${styles.prompt}`}>
+      <p
+        className={`${kit.line2} ${kit.middle} ${kit.small} ${kit.bold} ${styles.operator}`}
+        data-operator={operator}
+      >
         {operatorFacts(operator).label}
       </p>
       <p>
@@ -83,7 +87,7 @@ function Prompt({ prompt, busy, onAnswer }: PromptProps): ReactNode {
         {label}
         {'\u00a0'}» ?
       </p>
-      <div className={styles.answers}>
+      <div className={kit.stack2}>
         <Button wide busy={busy === 'confirm'} disabled={closed} onClick={() => onAnswer('confirm')}>
           Confirmer
         </Button>
@@ -129,7 +133,7 @@ export function DemoTelephone(): ReactNode {
         onChange={(event) => setNumber(event.target.value)}
       />
       {offered.length > 1 && (
-        <div className={styles.offered}>
+        <div className={kit.row2}>
           {offered.map((one) => (
             <Button
               key={one}
@@ -143,10 +147,10 @@ export function DemoTelephone(): ReactNode {
       )}
       <div className={styles.telephone}>
         <span className={styles.speaker} />
-        <div className={styles.screen}>
+        <div className={`${kit.stack3} ${kit.wide} ${kit.padded3} ${styles.screen}`}>
           {phone ? (
             <>
-              <p className={styles.owner}>{formatGabonPhone(phone)}</p>
+              <p className={`${kit.note} ${kit.strong} ${kit.textCentred}`}>{formatGabonPhone(phone)}</p>
               <OutcomeArea key={phone}>
                 <TelephoneScreen number={nationalNumber(phone)} />
               </OutcomeArea>

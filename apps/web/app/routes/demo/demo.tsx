@@ -21,6 +21,7 @@ import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/demo.ts'
 import styles from './demo.module.css'
@@ -36,7 +37,7 @@ function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactNode {
     <DemoPanel title="Le calendrier">
       <OutcomePlace />
       <CalendarMoves key={today} today={today} />
-      <p className={styles.note}>
+      <p className={kit.note}>
         Tout ce qui est dû ce jour-là se fait aussitôt : demandes expirées, locations commencées ou terminées,
         cautions rendues, notifications et emails.
       </p>
@@ -59,14 +60,14 @@ function CalendarMoves({ today }: { readonly today: CalendarDay }): ReactNode {
   const moveBy = (days: number) => move.run({ day: addDays(today, days) })
   return (
     <>
-      <div className={styles.line}>
+      <div className={`${kit.row4} ${kit.middle} ${kit.spread}`}>
         <p className={styles.today}>
           <span>Pour le serveur, nous sommes le</span>
           <strong>
             {WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()]} {formatLongDay(today)}
           </strong>
         </p>
-        <div className={styles.steps}>
+        <div className={kit.line3}>
           <Button variant="secondary" disabled={closed} onClick={() => moveBy(1)}>
             +1 jour
           </Button>
@@ -118,7 +119,7 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
           </p>
         </div>
       </header>
-      <div className={`page ${styles.props}`}>
+      <div className={`page ${kit.stack4} ${styles.props}`}>
         <OutcomeArea>
           <DemoAccounts {...loaderData.accounts} />
         </OutcomeArea>
@@ -137,7 +138,7 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
 function DemoScenes(): ReactNode {
   return (
     <DemoPanel title="Quelques scènes">
-      <dl className={styles.scenes}>
+      <dl className={kit.stack}>
         <Scene title="Un retrait">
           Le propriétaire vide son portefeuille, et l'argent arrive aussitôt. Vers le <Phone of="077345088" />
           , il n'arrive pas et revient.
@@ -173,7 +174,9 @@ function Scene({ title, children }: { readonly title: string; readonly children:
 
 /** As the product writes it. */
 function Phone({ of }: { readonly of: string }): ReactNode {
-  return <span className={styles.number}>{tidyGabonPhone(of)}</span>
+  return (
+    <span className={`${kit.strong} ${kit.ink} ${kit.oneLine} ${styles.number}`}>{tidyGabonPhone(of)}</span>
+  )
 }
 
 type Account = Accounts['accounts'][number]
@@ -193,12 +196,15 @@ function DemoAccounts({ password, accounts }: Accounts): ReactNode {
         Le mot de passe de chacun est <code className={demoAccountsStyles.code}>{password}</code>
       </p>
       <OutcomePlace />
-      <ul className={demoAccountsStyles.accounts}>
+      <ul className={kit.stack}>
         {accounts.map((account) => (
-          <li key={account.email} className={demoAccountsStyles.account}>
+          <li
+            key={account.email}
+            className={`${kit.row2x3} ${kit.middle} ${kit.ruled} ${demoAccountsStyles.account}`}
+          >
             <div className={demoAccountsStyles.who}>
               <Address email={account.email} />
-              <span className={demoAccountsStyles.part}>{account.purpose}</span>
+              <span className={kit.note}>{account.purpose}</span>
               {user?.email === account.email && <Badge tone="forest">Connecté</Badge>}
             </div>
             <Button

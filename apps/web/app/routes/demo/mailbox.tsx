@@ -8,6 +8,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { DemoPanel } from './demo-panel.tsx'
 import styles from './mailbox.module.css'
@@ -18,7 +19,7 @@ export function Mailbox(): ReactNode {
   const [to, setTo] = useState('')
   return (
     <DemoPanel title="La boîte aux lettres">
-      <p className={styles.hint}>
+      <p className={`${kit.small} ${styles.hint}`}>
         Les adresses en <strong>@refuse.test</strong> refusent tout : ce qu'on leur écrit n'arrive pas ici,
         mais dans l'<Link to={dashboardPaths.administration()}>administration</Link>.
       </p>
@@ -75,8 +76,8 @@ function MailList({ mails, onOpen }: MailListProps): ReactNode {
       {mails.map((mail) => (
         <li key={mail.id}>
           <button type="button" className={styles.mail} onClick={() => onOpen(mail)}>
-            <span className={styles.subject}>{mail.subject}</span>
-            <span className={styles.to}>
+            <span className={kit.strong}>{mail.subject}</span>
+            <span className={`${kit.soft} ${kit.tiny} ${kit.breaks}`}>
               {mail.to} · {formatInstant(mail.sentAt)}
             </span>
           </button>
@@ -112,7 +113,7 @@ function MailContent({ mail }: { readonly mail: DemoMail }): ReactNode {
         </Button>
       </div>
       {plain ? (
-        <pre className={styles.text}>{mail.text}</pre>
+        <pre className={`${kit.padded4} ${kit.rounded} ${kit.breaks} ${styles.text}`}>{mail.text}</pre>
       ) : (
         <iframe
           className={styles.mailPage}

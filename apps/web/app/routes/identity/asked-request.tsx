@@ -3,6 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useState } from 'react'
 import { linkRequest, readAsked } from '#app/data/checkout/request-draft.ts'
 import { REQUEST_HASH } from '#app/data/path-builder.ts'
+import kit from '#app/ui/kit.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './asked-request.module.css'
 
@@ -16,13 +17,15 @@ function Asked({ target }: { readonly target: string }): ReactNode {
   const [asked] = useState(() => readAsked(readItemId(target), Date.now()))
   if (!asked?.start || !asked.end) return null
   return (
-    <section className={styles.asked} aria-label="Votre demande">
+    <section className={`${kit.stack1} ${kit.box} ${kit.sand} ${kit.small}`} aria-label="Votre demande">
       <p className={styles.title}>{asked.title}</p>
       <p className={styles.facts}>
         <span>{formatLongPeriod(asked.start, asked.end)}</span>
-        <strong translate="no">{formatFrancs(asked.total)}</strong>
+        <strong className={kit.oneLine} translate="no">
+          {formatFrancs(asked.total)}
+        </strong>
       </p>
-      <p className={styles.note}>Votre demande continue ensuite toute seule.</p>
+      <p className={kit.soft}>Votre demande continue ensuite toute seule.</p>
     </section>
   )
 }

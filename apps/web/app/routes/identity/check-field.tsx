@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './check-field.module.css'
 
 export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> {
@@ -9,8 +10,8 @@ export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 
 export function CheckField({ children, error, ...input }: CheckFieldProps): ReactNode {
   const errorId = useId()
   return (
-    <div className={styles.check}>
-      <label className={styles.label}>
+    <div className={kit.small}>
+      <label className={`${kit.line2} ${kit.middle} ${kit.touch} ${styles.label}`}>
         <input
           {...input}
           type="checkbox"
@@ -20,7 +21,7 @@ export function CheckField({ children, error, ...input }: CheckFieldProps): Reac
         <span>{children}</span>
       </label>
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={`${kit.tiny} ${kit.strong} ${kit.danger} ${styles.error}`}>
           {error}
         </p>
       )}

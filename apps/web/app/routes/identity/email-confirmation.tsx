@@ -11,6 +11,7 @@ import { afterSignIn } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { AskedRequest } from './asked-request.tsx'
 import { awaitedEmail, clearAwaitedEmail } from './awaited-email.ts'
 import styles from './email-confirmation.module.css'
@@ -77,7 +78,8 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
       title={CONFIRM}
       intro={
         <>
-          Nous avons envoyé un lien de confirmation à <strong className={styles.email}>{email}</strong>.
+          Nous avons envoyé un lien de confirmation à{' '}
+          <strong className={`${kit.ink} ${kit.breaks}`}>{email}</strong>.
         </>
       }
       foot={<Link to={paths.signUp({ redirect: target })}>Ce n'est pas la bonne adresse ?</Link>}
@@ -87,8 +89,8 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
           Ce lien n'est plus valable. Demandez un nouvel email, et ouvrez le plus récent.
         </Alert>
       ) : (
-        <p className={styles.wait}>
-          <span className={styles.envelope}>
+        <p className={`${kit.line4} ${kit.middle} ${kit.padded4} ${kit.rounded} ${styles.wait}`}>
+          <span className={`${kit.centred} ${kit.fixed} ${kit.forest} ${styles.envelope}`}>
             <MailOpen />
           </span>
           <span>
@@ -158,7 +160,7 @@ function NobodyWaits({ expired, target }: { readonly expired: boolean; readonly 
 
 function DemoMailbox(): ReactNode {
   return useDemo() ? (
-    <p className={styles.demo}>
+    <p className={`${kit.small} ${kit.textCentred}`}>
       <Link to={paths.demo()} target="_blank">
         Boîte aux lettres de démonstration
       </Link>

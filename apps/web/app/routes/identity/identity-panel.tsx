@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Rings } from '#app/ui/logo.tsx'
 import { ScriptsNeeded } from '#app/ui/scripts-needed.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -26,11 +27,11 @@ export function IdentityPanel({ title, intro, children, foot }: IdentityPanelPro
     <div className={styles.ground}>
       <Rings className={styles.rings} />
       <section className={styles.sheet}>
-        <header className={styles.header}>
+        <header className={kit.stack2}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <div className={styles.intro}>{intro}</div>
+          <div className={kit.soft}>{intro}</div>
         </header>
         <OutcomeArea>{children}</OutcomeArea>
         {foot && <p className={styles.foot}>{foot}</p>}

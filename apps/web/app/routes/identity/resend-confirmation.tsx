@@ -6,9 +6,9 @@ import { formatWait } from '#app/shell/actions/explain-identity.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { linkAsked } from './asked-request.tsx'
 import { confirmationPath, noteNextMail, RESEND_WAIT_S, waitForNextMail } from './awaited-email.ts'
-import styles from './email-confirmation.module.css'
 
 export interface ResendConfirmationProps {
   readonly email: string
@@ -18,7 +18,7 @@ export interface ResendConfirmationProps {
 
 export function ResendConfirmation(props: ResendConfirmationProps): ReactNode {
   return (
-    <div className={styles.resend}>
+    <div className={kit.stack3}>
       <OutcomeArea>
         <Resend {...props} />
       </OutcomeArea>
@@ -75,7 +75,7 @@ function Wait({ left }: { readonly left: number }): ReactNode {
   return (
     <>
       {left > 0 && (
-        <p className={styles.countdown} role="timer">
+        <p className={`${kit.note} ${kit.digits} ${kit.textCentred}`} role="timer">
           Vous pourrez renvoyer l'email dans {shortWait(left)}
         </p>
       )}

@@ -5,6 +5,7 @@ import { currentIdentity } from '#app/data/session/current-identity.ts'
 import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { resetRequestProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityForm } from './identity-form.tsx'
@@ -64,7 +65,7 @@ function Sent({ to, children }: { readonly to: string; readonly children: ReactN
     <div className={styles.form}>
       <div ref={box} tabIndex={-1}>
         <Alert tone="success" title="Un email de réinitialisation a été envoyé.">
-          Si un compte existe pour <strong className={styles.email}>{to}</strong>, le message arrive dans
+          Si un compte existe pour <strong className={kit.breaks}>{to}</strong>, le message arrive dans
           quelques minutes. Regardez aussi dans vos courriers indésirables. Le lien est valable une heure.
         </Alert>
       </div>

@@ -11,6 +11,7 @@ import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { AskedRequest } from './asked-request.tsx'
 import { awaitEmail, confirmationPath } from './awaited-email.ts'
@@ -161,7 +162,7 @@ function useForgottenPassword({ typedEmail, redirect }: ForgottenPasswordProps) 
   const opener: ReactNode = (
     <button
       type="button"
-      className={styles.aside}
+      className={`${kit.bare} ${kit.touch} ${kit.small} ${kit.forest} ${styles.aside}`}
       aria-haspopup="dialog"
       onClick={() => setEmail(typedEmail())}
     >

@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
+import { AmountLine } from '#app/ui/amount-line.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import kit from '#app/ui/kit.module.css'
 import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
 import { BothSides } from './both-sides.tsx'
@@ -69,7 +71,7 @@ export default function About(): ReactNode {
 
 function Trust(): ReactNode {
   return (
-    <section className={styles.section} aria-labelledby="confiance">
+    <section className={`${kit.stack5} ${styles.section}`} aria-labelledby="confiance">
       <h2 id="confiance">Ce qui vous protège</h2>
       <ul className={styles.promises}>
         {PROMISES.map(({ title, text }) => (
@@ -79,7 +81,7 @@ function Trust(): ReactNode {
           </li>
         ))}
       </ul>
-      <p className={styles.small}>
+      <p className={kit.note}>
         {BRAND.name} n'est pas un assureur :{' '}
         <Link to={`${paths.terms()}#assurance`}>ce que les conditions disent de l'assurance</Link>.
       </p>
@@ -89,7 +91,10 @@ function Trust(): ReactNode {
 
 function Onward(): ReactNode {
   return (
-    <section className={styles.onward} aria-labelledby="suite">
+    <section
+      className={`${kit.stack4} ${kit.light} ${kit.textCentred} ${styles.onward}`}
+      aria-labelledby="suite"
+    >
       <h2 id="suite">On commence ?</h2>
       <p className={styles.buttons}>
         <ButtonLink to={paths.explorer()} variant="light" size="large">
@@ -113,7 +118,7 @@ function ExampleRental(): ReactNode {
   const { price, quote, units, period } = EXAMPLE
   return (
     <section className={styles.example} aria-labelledby="exemple">
-      <div className={styles.words}>
+      <div className={`${kit.stack3} ${styles.words}`}>
         <h2 id="exemple">Un exemple, compté</h2>
         <p>
           Une perceuse à {formatFrancs(price)} par jour, {period}. Ce que vous payez est affiché en entier
@@ -125,32 +130,17 @@ function ExampleRental(): ReactNode {
         </p>
       </div>
       <Card className={styles.bill}>
-        <dl className={styles.lines}>
-          <Line label={`${units} × ${formatFrancs(price)}`} amount={quote.subtotal} />
-          <Line label="Frais de service" amount={quote.fee} />
-          <Line label="Caution, rendue au retour" amount={quote.deposit} />
-          <Line label="Vous payez" amount={quote.total} sum />
-          <Line label="Le propriétaire reçoit" amount={quote.totalPrice - quote.deposit} />
-          <Line label="Vous récupérez après le retour" amount={quote.deposit} />
-          <Line label="La location vous a coûté" amount={quote.total - quote.deposit} sum />
+        <dl className={kit.stack3}>
+          <AmountLine name={`${units} × ${formatFrancs(price)}`} amount={quote.subtotal} />
+          <AmountLine name="Frais de service" amount={quote.fee} />
+          <AmountLine name="Caution, rendue au retour" amount={quote.deposit} />
+          <AmountLine name="Vous payez" amount={quote.total} kind="total" />
+          <AmountLine name="Le propriétaire reçoit" amount={quote.totalPrice - quote.deposit} />
+          <AmountLine name="Vous récupérez après le retour" amount={quote.deposit} />
+          <AmountLine name="La location vous a coûté" amount={quote.total - quote.deposit} kind="total" />
         </dl>
       </Card>
     </section>
-  )
-}
-
-interface LineProps {
-  readonly label: string
-  readonly amount: number
-  readonly sum?: boolean
-}
-
-function Line({ label, amount, sum = false }: LineProps): ReactNode {
-  return (
-    <div className={sum ? styles.sum : styles.line}>
-      <dt>{label}</dt>
-      <dd translate="no">{formatFrancs(amount)}</dd>
-    </div>
   )
 }
 
@@ -169,8 +159,8 @@ const OUTCOMES: readonly Outcome[] = [
 function Outcomes(): ReactNode {
   const { total, fee } = EXAMPLE.quote
   return (
-    <section className={outcomesStyles.outcomes} aria-labelledby="si">
-      <div className={outcomesStyles.words}>
+    <section className={kit.stack5} aria-labelledby="si">
+      <div className={`${kit.stack2} ${kit.soft} ${outcomesStyles.words}`}>
         <h2 id="si">Et si cela ne se fait pas ?</h2>
         <p>Sur les {formatFrancs(total)} payés dans l'exemple, voici ce qui vous revient.</p>
       </div>
@@ -187,7 +177,7 @@ function Outcomes(): ReactNode {
           ))}
         </tbody>
       </table>
-      <p className={outcomesStyles.words}>
+      <p className={`${kit.stack2} ${kit.soft} ${outcomesStyles.words}`}>
         Quand vous annulez, les {formatFrancs(fee)} de frais ne sont pas remboursés. Un paiement confirmé trop
         tard, quand l'objet n'est plus libre, est rendu en entier.{' '}
         <Link to={`${paths.terms()}#annulation`}>Toutes les règles</Link>.
@@ -203,7 +193,7 @@ function OutcomeRow({ what, refund }: { readonly what: string; readonly refund: 
       <th scope="row">{what}</th>
       <td>
         {formatFrancs(refund)}
-        <span className={whole ? outcomesStyles.whole : outcomesStyles.part}>
+        <span className={whole ? `${kit.forest} ${outcomesStyles.whole}` : outcomesStyles.part}>
           {whole ? 'tout' : 'sauf les frais'}
         </span>
       </td>

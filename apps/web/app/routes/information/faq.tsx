@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
+import kit from '#app/ui/kit.module.css'
 import type { Route } from './+types/faq.ts'
 import styles from './faq.module.css'
 import { informationMeta } from './information-header.tsx'
@@ -29,9 +30,9 @@ export default function Faq(): ReactNode {
   return (
     <InformationPage title={text.title} chapters={text.sections} intro={<p>{text.blocks.map(plainText)}</p>}>
       {text.sections.map(({ id, title, sections: questions }) => (
-        <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-titre`}>
+        <section key={id} id={id} className={`${kit.stack3} ${styles.group}`} aria-labelledby={`${id}-titre`}>
           <h2 id={`${id}-titre`}>{title}</h2>
-          <div className={styles.questions}>
+          <div className={kit.ruled}>
             {questions.map((question) => (
               <QuestionAndAnswer key={question.id} question={question} />
             ))}

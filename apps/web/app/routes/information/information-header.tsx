@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
+import kit from '#app/ui/kit.module.css'
 import { Rings } from '#app/ui/logo.tsx'
 import styles from './information-header.module.css'
 
@@ -13,7 +14,7 @@ export function InformationHeader({ title, children }: InformationHeaderProps): 
   return (
     <header className={styles.band}>
       <Rings className={styles.rings} />
-      <div className={`page ${styles.words}`}>
+      <div className={`page ${kit.stack3} ${styles.words}`}>
         <h1>{title}</h1>
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { InformationHeader } from './information-header.tsx'
 import styles from './information-page.module.css'
 
@@ -47,11 +48,13 @@ export function InformationPage(props: InformationPageProps): ReactNode {
 
 function Contents({ chapters, numbered }: Pick<InformationPageProps, 'chapters' | 'numbered'>): ReactNode {
   return (
-    <ol className={styles.contents}>
+    <ol className={`${kit.stack} ${styles.contents}`}>
       {chapters.map(({ id, title }, index) => (
         <li key={id}>
           <a href={`#${id}`}>
-            {numbered && <span className={styles.number}>{index + 1}</span>}
+            {numbered && (
+              <span className={`${kit.fixed} ${kit.strong} ${kit.digits} ${styles.number}`}>{index + 1}</span>
+            )}
             {title}
           </a>
         </li>

@@ -5,6 +5,7 @@ import { ANDROID_APP_ADDRESS, type AndroidApp } from '#app/shell/install/android
 import { versionInUse } from '#app/shell/install/within-app.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './install.module.css'
 import { AddRow, ChromeMenu, HomeScreen, SafariShare } from './install-pictures.tsx'
@@ -118,7 +119,11 @@ interface DeviceProps {
 
 function Device({ id, title, children }: DeviceProps): ReactNode {
   return (
-    <section id={id} className={styles.device} aria-labelledby={`${id}-titre`}>
+    <section
+      id={id}
+      className={`${kit.stack4} ${kit.start} ${styles.device}`}
+      aria-labelledby={`${id}-titre`}
+    >
       <h2 id={`${id}-titre`}>{title}</h2>
       {children}
     </section>
@@ -158,11 +163,11 @@ function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode 
           publiée.
         </Alert>
       )}
-      <div className={styles.here}>
+      <div className={`${kit.stack2} ${kit.start} ${styles.here}`}>
         <ButtonLink size="large" to={ANDROID_APP_ADDRESS} reloadDocument>
           {inUse ? "Mettre l'application à jour" : "Télécharger l'application"}
         </ButtonLink>
-        <p>
+        <p className={kit.note}>
           Version {app.version}, {Math.ceil(app.size / 1024)} Ko. Android 7.1 ou plus récent.
         </p>
       </div>

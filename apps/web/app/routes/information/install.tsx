@@ -7,6 +7,7 @@ import { type AndroidApp, androidAppContext, fetchAndroidApp } from '#app/shell/
 import { type Device, OWN_DEVICE_SCRIPT, ownDevice } from '#app/shell/install/own-device.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { readInstallMemory } from '../../shell/install/install-memory.ts'
 import { askToInstall, onInstallChange } from '../../shell/install/install-prompt.ts'
@@ -42,7 +43,7 @@ export default function Install({ loaderData: androidApp }: Route.ComponentProps
           s'ouvre d'un geste, comme une application.
         </p>
         <InstallHere />
-        <nav className={styles.choice} aria-label="Votre appareil">
+        <nav className={`${kit.row2} ${styles.choice}`} aria-label="Votre appareil">
           <a href={paths.install('android')}>Android</a>
           <a href={paths.install('iphone')}>iPhone</a>
           <a href={`${paths.install()}#ordinateur`}>Ordinateur</a>
@@ -92,11 +93,11 @@ function InstallButton({ onPress }: { readonly onPress: () => Promise<void> }): 
     onPress()
   }
   return (
-    <div className={styles.here}>
+    <div className={`${kit.stack2} ${kit.start} ${styles.here}`}>
       <Button size="large" busy={asking} busyText="Installation..." onClick={press}>
         Installer {BRAND.name}
       </Button>
-      <p>Gratuit, et presque sans place. Votre navigateur vous demande de confirmer.</p>
+      <p className={kit.note}>Gratuit, et presque sans place. Votre navigateur vous demande de confirmer.</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { InformationPage } from './information-page.tsx'
 import styles from './legal-text.module.css'
 import { plainText, type Section } from './page-text.ts'
@@ -21,14 +22,19 @@ export function LegalText({ text }: { readonly text: Section }): ReactNode {
       }
     >
       {summary && (
-        <section className={styles.short} aria-labelledby={summary.id}>
+        <section className={`${kit.stack4} ${styles.short}`} aria-labelledby={summary.id}>
           <h2 id={summary.id}>{summary.title}</h2>
           <Blocks blocks={summary.blocks} />
-          <p className={styles.note}>Ce résumé aide à lire ; c'est le texte complet qui compte.</p>
+          <p className={kit.note}>Ce résumé aide à lire ; c'est le texte complet qui compte.</p>
         </section>
       )}
       {sections.map(({ id, title, blocks }, index) => (
-        <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-titre`}>
+        <section
+          key={id}
+          id={id}
+          className={`${kit.stack4} ${styles.section}`}
+          aria-labelledby={`${id}-titre`}
+        >
           <h2 id={`${id}-titre`}>
             <span className={styles.number}>{index + 1}.</span> {title}
           </h2>

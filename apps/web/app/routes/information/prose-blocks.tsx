@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import kit from '#app/ui/kit.module.css'
 import { type Block, type Piece, plainText } from './page-text.ts'
 import styles from './prose-blocks.module.css'
 
@@ -9,7 +10,7 @@ export interface BlocksProps {
 
 export function ProseBlocks({ blocks }: BlocksProps): ReactNode {
   return (
-    <div className={styles.prose}>
+    <div className={`${kit.stack4} ${styles.prose}`}>
       <Blocks blocks={blocks} />
     </div>
   )

@@ -28,6 +28,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from './report.module.css'
@@ -136,8 +137,8 @@ function Reported({ kind, reported: { name, title, text } }: ReportedProps): Rea
   const [label, detail] = labels[kind]
   return (
     <div className={styles.reported}>
-      <p className={styles.label}>{label}</p>
-      {detail && <p className={styles.hint}>{detail}</p>}
+      <p className={kit.bold}>{label}</p>
+      {detail && <p className={kit.note}>{detail}</p>}
       {text && <blockquote className={styles.text}>{text}</blockquote>}
     </div>
   )
@@ -183,7 +184,7 @@ function ReportForm({ target, onSent, onBack }: FormProps): ReactNode {
   })
   return (
     <ActionForm form={form} submitText="Envoyer le signalement" onCancel={onBack}>
-      <p className={styles.hint}>La personne ne saura pas que c'est vous.</p>
+      <p className={kit.note}>La personne ne saura pas que c'est vous.</p>
       <Select label="Qu'est-ce qui ne va pas ?" {...form.field('reason')}>
         <option value="">Choisir…</option>
         {REASONS_OF_KIND[kind].map((one) => (

@@ -2,6 +2,7 @@ import { type FocusEventHandler, type FormEventHandler, type ReactNode, useEffec
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import kit from '#app/ui/kit.module.css'
 import { NetworkNeeded } from '../offline/network-needed.tsx'
 import styles from './actions.module.css'
 import type { CheckedForm } from './use-action-form.ts'
@@ -34,7 +35,7 @@ export function ActionForm(props: ActionFormProps): ReactNode {
     <FormFrame form={form} label={label} className={className}>
       {children}
       <ActionFailure form={form} />
-      <div className={styles.buttons}>
+      <div className={kit.row3}>
         <Button type="submit" variant={variant} busy={form.busy} busyText={busyText}>
           {submitText}
         </Button>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useLocation } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { Alert, type AlertProps, type AlertTone } from '#app/ui/alert.tsx'
+import kit from '#app/ui/kit.module.css'
 import { NetworkNeeded } from '../offline/network-needed.tsx'
 import styles from './actions.module.css'
 
@@ -87,12 +88,12 @@ export function OutcomeNote({ busy = false, subject }: OutcomeNoteProps): ReactN
   const isError = outcome?.tone === 'error'
   return (
     <>
-      <p className={styles.note} role="status">
+      <p className={`${kit.small} ${kit.strong} ${kit.forest} ${styles.note}`} role="status">
         {busy && 'Enregistrement...'}
         {outcome && !isError && outcome.text}
         {outcome && !isError && subject && <span className="visually-hidden"> : {subject}</span>}
       </p>
-      <p className={styles.noteError} role="alert">
+      <p className={`${kit.small} ${kit.danger} ${styles.noteError}`} role="alert">
         {isError && outcome.text}
       </p>
     </>

@@ -8,6 +8,7 @@ import type { Entries } from '#app/data/outbox/queue/outbox-rules.ts'
 import { useOutboxFlush } from '#app/data/outbox/use-outbox-flush.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { safeLocalStorage, UNSENT_KEY } from '#app/data/storage/safe-storage.ts'
+import kit from '#app/ui/kit.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classList } from '../../ui/class-list.ts'
@@ -37,16 +38,16 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
   }, [])
   return (
     <>
-      <div className={styles.account} {...area}>
+      <div className={kit.anchor} {...area}>
         <button
           type="button"
-          className={styles.button}
+          className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.strong} ${styles.button}`}
           aria-expanded={open}
           aria-controls="menu-compte"
           {...button}
         >
           <Avatar name={user.name} src={user.avatar} size={32} />
-          <span className={styles.name}>{user.name}</span>
+          <span className={`${kit.cut} ${styles.name}`}>{user.name}</span>
           <ChevronDown className={styles.chevron} />
         </button>
         <div id="menu-compte" className={styles.panel} hidden={!open} {...panel}>
@@ -99,9 +100,9 @@ export function MobileAccount({ user, signOut }: AccountProps): ReactNode {
   const { leave, question } = useSignOut(user.id, signOut)
   return (
     <>
-      <div className={styles.person}>
+      <div className={`${kit.line3} ${kit.middle}`}>
         <Avatar name={user.name} src={user.avatar} />
-        <div className={styles.identity}>
+        <div className={`${kit.stack} ${kit.shrinks} ${kit.breaks} ${styles.identity}`}>
           <strong>{user.name}</strong>
           {user.email && <span>{user.email}</span>}
         </div>

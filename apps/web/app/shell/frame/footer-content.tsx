@@ -4,6 +4,7 @@ import { type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '#app/data/path-builder.ts'
 import { ANDROID_APP_ADDRESS, OfferedAndroidApp } from '#app/shell/install/android-app.ts'
+import kit from '#app/ui/kit.module.css'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './footer.module.css'
 
@@ -20,7 +21,7 @@ export function FooterContent(): ReactNode {
 function Columns({ androidApp }: { readonly androidApp: string | null }): ReactNode {
   return (
     <div className={`page ${styles.columns}`}>
-      <div className={styles.brand}>
+      <div className={`${kit.middle} ${kit.spread} ${kit.soft} ${styles.brand}`}>
         <Logo />
         <p>{BRAND.tagline}</p>
         {androidApp && (

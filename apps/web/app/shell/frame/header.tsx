@@ -5,6 +5,7 @@ import { NavLink, useLocation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { type Session, useSession } from '#app/data/session/session.tsx'
 import { clearReturningVisitor } from '#app/data/storage/returning-visitor.ts'
+import kit from '#app/ui/kit.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classList } from '../../ui/class-list.ts'
@@ -25,7 +26,7 @@ export function Header(): ReactNode {
         <NavLink
           to={paths.home()}
           end
-          className={classList(styles.home)}
+          className={classList(`${kit.line} ${kit.middle} ${kit.touch} ${kit.plain}`)}
           aria-label={`${BRAND.name}, accueil`}
         >
           <Logo />
@@ -74,7 +75,12 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
   }, [key])
   return (
     <div className={styles.mobile}>
-      <button type="button" className={styles.menuButton} popoverTarget={MENU_ID} aria-label="Menu">
+      <button
+        type="button"
+        className={`${kit.bare} ${kit.centred} ${styles.menuButton}`}
+        popoverTarget={MENU_ID}
+        aria-label="Menu"
+      >
         <MenuIcon />
       </button>
       <div ref={menu} id={MENU_ID} popover="auto" className={styles.menu}>

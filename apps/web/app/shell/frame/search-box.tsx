@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
+import kit from '#app/ui/kit.module.css'
 import { paths } from '../../data/path-builder.ts'
 import { classList } from '../../ui/class-list.ts'
 import styles from './search-box.module.css'
@@ -17,7 +18,12 @@ export function SearchField(props: SearchFieldProps): ReactNode {
   const { size = 'normal', placeholder = 'Rechercher un objet', defaultValue, required } = props
   const id = useId()
   return (
-    <div className={classList(styles.box, size === 'large' && styles.large)}>
+    <div
+      className={classList(
+        `${kit.line2} ${kit.middle} ${kit.ink} ${styles.box}`,
+        size === 'large' && styles.large,
+      )}
+    >
       <label className="visually-hidden" htmlFor={id}>
         Rechercher un objet
       </label>

@@ -1,6 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import kit from '#app/ui/kit.module.css'
 import { paths } from '../../data/path-builder.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './install-offer.module.css'
@@ -35,10 +36,16 @@ export function InstallOffer({ way, onDone }: InstallOfferProps): ReactNode {
     if (key === 'Escape') leave()
   }
   return (
-    <aside className={styles.offer} aria-labelledby="installer-titre" onKeyDown={leaveByKey}>
+    <aside
+      className={`${kit.panel} ${kit.padded4} ${styles.offer}`}
+      aria-labelledby="installer-titre"
+      onKeyDown={leaveByKey}
+    >
       <img className={styles.icon} src="/icons/icon-192.png" width="48" height="48" alt="" />
       <div className={styles.text} role="status">
-        <h2 id="installer-titre">Gardez {BRAND.name} sous la main</h2>
+        <h2 className={kit.subtitle} id="installer-titre">
+          Gardez {BRAND.name} sous la main
+        </h2>
         <p>Une icône sur votre écran, vos pages même sans réseau.</p>
       </div>
       <div className={styles.answers}>

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import History from 'lucide-react/icons/history'
 import { type ReactNode, useEffect, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { formatMoment } from '../../ui/format-moment.ts'
 import styles from './answer-age.module.css'
 import { type LastRead, useFreshAgain } from './use-fresh-again.ts'
@@ -28,7 +29,7 @@ export function AnswerAge({ read, again, children }: AgeOfProps): ReactNode {
 function Age({ readAt, children }: { readonly readAt: number; readonly children: ReactNode }): ReactNode {
   const now = useTime()
   return (
-    <p className={styles.age}>
+    <p className={`${kit.line2} ${kit.note} ${styles.age}`}>
       <History />
       <span>
         Dernière mise à jour : {whenRead(readAt, now)}

@@ -10,6 +10,7 @@ import { useToday } from '#app/data/today.ts'
 import { printPage } from '#app/shell/install/hand-over-file.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
@@ -88,7 +89,7 @@ interface PartProps {
 
 function Part({ title, children }: PartProps): ReactNode {
   return (
-    <section className={own.part}>
+    <section className={kit.stack2}>
       <h3 className={own.title}>{title}</h3>
       {children}
     </section>

@@ -8,6 +8,7 @@ import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
@@ -213,7 +214,7 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
           <QuickShares deposit={deposit} onChoose={(toOwner) => form.change({ toOwner })} />
         </>
       )}
-      <p className={styles.share} role="status">
+      <p className={`${kit.box} ${kit.strong} ${styles.share}`} role="status">
         {describeShare(share)}
       </p>
       <TextArea

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import kit from '#app/ui/kit.module.css'
 import styles from './case-card.module.css'
 
 interface CaseCardProps {
@@ -27,21 +28,21 @@ export function CaseCard(props: CaseCardProps): ReactNode {
   const { as = 'li', id, mark, badge, subject, note, sum, when, waiting, buttons, children } = props
   return (
     <Card as={as} className={styles.case}>
-      <div className={styles.head} id={id}>
-        <div className={styles.title}>
+      <div className={`${kit.row2x4} ${kit.spread} ${styles.head}`} id={id}>
+        <div className={`${kit.line3} ${kit.middle} ${kit.shrinks} ${styles.title}`}>
           {mark}
-          <div className={styles.words}>
+          <div className={`${kit.stack2} ${kit.start} ${kit.shrinks} ${kit.breaks} ${styles.words}`}>
             {badge && <Badge tone="gold">{badge}</Badge>}
-            <h2 className={styles.subject}>{subject}</h2>
-            {note && <div className={styles.note}>{note}</div>}
+            <h2 className={kit.subtitle}>{subject}</h2>
+            {note && <div className={kit.note}>{note}</div>}
           </div>
         </div>
         {sum !== undefined && <p className={styles.sum}>{sum}</p>}
       </div>
       {children}
-      {when && <p className={styles.note}>{when}</p>}
-      {waiting && <p className={styles.waiting}>{waiting}</p>}
-      {buttons && <div className={styles.buttons}>{buttons}</div>}
+      {when && <p className={kit.note}>{when}</p>}
+      {waiting && <p className={`${kit.row2} ${kit.middle}`}>{waiting}</p>}
+      {buttons && <div className={kit.row3}>{buttons}</div>}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import kit from '#app/ui/kit.module.css'
 import page from './administration.module.css'
 import styles from './overview.module.css'
 import { byUrgency, formatAge, isLate, shownCount, type ViewId, viewOfWork, viewsFor } from './views.ts'
@@ -34,17 +35,17 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
             : 'Le plus urgent en premier. Cette page se met à jour toute seule.'}
         </p>
       </header>
-      <div className={styles.columns}>
-        <ul className={styles.lines}>
+      <div className={`${kit.stack5} ${styles.columns}`}>
+        <ul className={`${kit.panel} ${styles.lines}`}>
           {work.map((one) => (
             <Line key={one.kind} work={one} />
           ))}
         </ul>
-        <section className={styles.tools} aria-labelledby="outils">
+        <section className={kit.stack3} aria-labelledby="outils">
           <h2 id="outils" className={page.subject}>
             Chercher et relire
           </h2>
-          <ul className={styles.lines}>
+          <ul className={`${kit.panel} ${styles.lines}`}>
             {viewsFor(roles).map(
               ({ id, title }) =>
                 TOOLS[id] && <Tool key={id} to={`?vue=${id}`} title={title} text={TOOLS[id]} />,
@@ -68,8 +69,8 @@ function Line({ work }: { readonly work: Work }): ReactNode {
     <li>
       <Link to={`?vue=${id}`} className={classList(styles.line, count === 0 && styles.calm)}>
         <span className={styles.words}>
-          <span className={styles.name}>{title}</span>
-          <span className={styles.age}>
+          <span className={`${kit.strong} ${styles.name}`}>{title}</span>
+          <span className={`${kit.note} ${kit.middle} ${styles.age}`}>
             {waitingMs === null ? "Rien n'attend" : `Depuis ${formatAge(waitingMs)}`}
             {isLate(work) && (
               <Badge tone="terracotta">{work.late ? `${work.late} en retard` : 'À faire'}</Badge>
@@ -93,8 +94,8 @@ function Tool({ to, title, text }: ToolProps): ReactNode {
     <li>
       <Link to={to} className={styles.line}>
         <span className={styles.words}>
-          <span className={styles.name}>{title}</span>
-          <span className={styles.age}>{text}</span>
+          <span className={`${kit.strong} ${styles.name}`}>{title}</span>
+          <span className={`${kit.note} ${kit.middle} ${styles.age}`}>{text}</span>
         </span>
         <span aria-hidden="true">→</span>
       </Link>

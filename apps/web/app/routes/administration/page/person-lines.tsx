@@ -1,5 +1,6 @@
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './administration.module.css'
 
 export interface PersonLinesProps {
@@ -11,7 +12,7 @@ export interface PersonLinesProps {
 export function PersonLines({ name, email, phone }: PersonLinesProps): ReactNode {
   return (
     <>
-      {name && <span className={styles.personName}>{name}</span>}
+      {name && <span className={kit.strong}>{name}</span>}
       {phone && <PhoneLink phone={phone} />}
       <a className={styles.contact} href={`mailto:${email}`}>
         {email}

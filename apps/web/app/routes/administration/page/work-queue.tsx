@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './administration.module.css'
 
 export interface DialogWiring {
@@ -30,7 +31,7 @@ export function WorkQueue<Case, Question = never>(props: WorkQueueProps<Case, Qu
   return (
     <>
       {cases.length === 0 ? empty : <ul className={styles.list}>{cases.map((one) => card(one, ask))}</ul>}
-      {more && <p className={styles.more}>{more}</p>}
+      {more && <p className={`${kit.textCentred} ${styles.more}`}>{more}</p>}
       {question !== null && dialog?.(question, { open, onClose: () => setOpen(false) })}
     </>
   )

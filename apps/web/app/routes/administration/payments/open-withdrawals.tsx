@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { DecisionDialog } from '../decisions/decision-dialog.tsx'
@@ -76,7 +77,7 @@ function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): React
       >
         <p>
           Vous avez envoyé {formatFrancs(amount)} au{' '}
-          <span className={styles.oneLine}>{tidyGabonPhone(phone)}</span>. {userName} en est prévenu.
+          <span className={kit.oneLine}>{tidyGabonPhone(phone)}</span>. {userName} en est prévenu.
         </p>
       </DecisionDialog>
     )

@@ -7,6 +7,7 @@ import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
 import type { ReactNode } from 'react'
 import type { Action } from '#app/shell/actions/action.ts'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
 import { CaseCard, DecideButton, Fact, Facts, RunButton } from '../page/case-card.tsx'
@@ -133,10 +134,10 @@ function Evidence({ evidence }: { readonly evidence: string | null }): ReactNode
     <div className={styles.evidence}>
       <h3 className={styles.small}>Ce que le prestataire a répondu</h3>
       {said ? (
-        <dl className={styles.said}>
+        <dl className={`${kit.stack1} ${kit.small} ${styles.said}`}>
           {said.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className={kit.soft}>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}

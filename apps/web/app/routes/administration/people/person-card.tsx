@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from '../page/administration.module.css'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { PersonLines } from '../page/person-lines.tsx'
@@ -62,7 +63,7 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
         <OpenPersonSpace uid={viewer.uid} person={person} onLook={onLook} />
       )}
       {isOther && hasDuty(viewer.roles, 'administrators') && <PersonRoles uid={viewer.uid} person={person} />}
-      <div className={styles.foot}>
+      <div className={`${kit.stack1} ${kit.breaks}`}>
         <p className={styles.when}>Compte {id}</p>
         {hasDuty(viewer.roles, 'trail') && (
           <p>
@@ -79,7 +80,7 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
 function PersonBadges({ person }: { readonly person: FoundPerson }): ReactNode {
   const { verifier, administrator, roles, closedAt } = person
   return (
-    <p className={own.badges}>
+    <p className={kit.row2}>
       <Badge tone={verifier === 2 ? 'forest' : 'neutral'}>{VERIFIER_LABELS[verifier]}</Badge>
       {administrator && <Badge tone="gold">Administrateur : {roleLabels(roles)}</Badge>}
       {closedAt && <Badge tone="danger">Compte supprimé</Badge>}

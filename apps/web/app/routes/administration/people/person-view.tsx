@@ -20,6 +20,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -85,13 +86,13 @@ export function PersonSpace({ uid, look, onClose }: PersonSpaceProps): ReactNode
   useEffect(() => title.current?.focus(), [])
   if (!view) return null
   return (
-    <section className={own.space}>
+    <section className={kit.stack4}>
       <div className={own.banner}>
         <div>
           <h2 ref={title} tabIndex={-1}>
             Vous voyez l'espace {ofName(view.name)}
           </h2>
-          <p>Lecture seule{view.masked && ', sans les montants'}</p>
+          <p className={kit.note}>Lecture seule{view.masked && ', sans les montants'}</p>
         </div>
         <Button variant="secondary" onClick={onClose}>
           Quitter
@@ -130,7 +131,7 @@ function Rentals({ rentals }: Pick<PersonView, 'rentals'>): ReactNode {
         {rentals.map(({ id, itemTitle, role, other, status, returnState, start, end, total, ...one }) => (
           <li key={id} className={own.short}>
             <strong>{itemTitle}</strong>
-            <p className={own.badges}>
+            <p className={kit.row2}>
               <RentalBadge status={status} />
               <ReturnBadge status={status} returnState={returnState} />
             </p>
@@ -200,7 +201,7 @@ function Notices({ notices }: Pick<PersonView, 'notices'>): ReactNode {
           <li key={id} className={own.short}>
             <strong>{title}</strong>
             {!read && (
-              <p className={own.badges}>
+              <p className={kit.row2}>
                 <Badge tone="gold">Non lue</Badge>
               </p>
             )}

@@ -5,9 +5,9 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { HandoverState } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
-import own from './people.module.css'
 
 const HANDOVERS: Readonly<Record<HandoverState, string>> = {
   awaited: 'Attendue',
@@ -30,7 +30,7 @@ export function RentalCard({ rental }: { readonly rental: FoundRental }): ReactN
       as="div"
       subject={itemTitle}
       note={
-        <p className={own.badges}>
+        <p className={kit.row2}>
           <RentalBadge status={status} />
           <ReturnBadge status={status} returnState={returnState} />
         </p>

@@ -6,6 +6,7 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import page from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
@@ -83,7 +84,7 @@ function ReportCard({ one, onDecide }: ReportCardProps): ReactNode {
       <ReportTexts one={one} />
       {messages.length > 0 && <Messages messages={messages} />}
       {pictures.length > 0 && (
-        <div className={styles.pictures}>
+        <div className={kit.row2}>
           {pictures.map((src) => (
             <Picture key={src} src={src} alt="" sizes="8rem" ratio="1:1" className={styles.picture} />
           ))}
@@ -143,7 +144,7 @@ function Repeated({ repeat }: { readonly repeat: ModerationCase['repeats'][numbe
       <p>
         Même photo que {quoted(title)}, de {owner}
       </p>
-      <div className={styles.pictures}>
+      <div className={kit.row2}>
         <figure>
           <Picture src={picture} alt="" sizes="8rem" ratio="1:1" className={styles.picture} />
           <figcaption className={page.small}>Cette annonce</figcaption>

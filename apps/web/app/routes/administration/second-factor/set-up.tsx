@@ -5,6 +5,7 @@ import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Card } from '#app/ui/card.tsx'
+import kit from '#app/ui/kit.module.css'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import page from '../page/administration.module.css'
 import { CodeField, findCodeProblems } from './code-field.tsx'
@@ -62,7 +63,8 @@ function ConfirmApp({ setup, refreshes, onCodes }: ConfirmAppProps): ReactNode {
         </a>
       </p>
       <p>
-        Sinon, recopiez cette clé : <code className={styles.key}>{readKey(setup.uri)}</code>
+        Sinon, recopiez cette clé :{' '}
+        <code className={`${kit.strong} ${kit.breaks}`}>{readKey(setup.uri)}</code>
       </p>
       <ActionForm form={form} submitText="Activer" busyText="Vérification..." className={styles.form}>
         <CodeField {...form.field('code')} />

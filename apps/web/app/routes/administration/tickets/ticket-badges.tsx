@@ -2,7 +2,7 @@ import type { QueuedTicket } from '@okoume/contract/wire/ticket.ts'
 import { URGENCY_LABELS } from '@okoume/domain/help/help-topics.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
-import own from './tickets.module.css'
+import kit from '#app/ui/kit.module.css'
 
 /** What is urgent, late, or the supporter's own; nothing for a ticket that is none of it. */
 export function ticketBadges({ urgency, late, mine, state }: QueuedTicket): ReactNode {
@@ -12,7 +12,7 @@ export function ticketBadges({ urgency, late, mine, state }: QueuedTicket): Reac
     mine && state !== 'resolved' && <Badge tone="forest">À vous</Badge>,
     state === 'resolved' && <Badge>Résolue</Badge>,
   ]
-  return badges.some(Boolean) && <p className={own.badges}>{...badges}</p>
+  return badges.some(Boolean) && <p className={`${kit.row1x3} ${kit.middle}`}>{...badges}</p>
 }
 
 export function takerText({ takenBy, mine, state }: QueuedTicket): string {

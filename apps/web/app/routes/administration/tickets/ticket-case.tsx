@@ -7,6 +7,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
 import { CaseCard } from '../page/case-card.tsx'
@@ -41,7 +42,7 @@ export function TicketCaseView({ ticket }: CaseProps): ReactNode {
         <Messages ticket={ticket} />
         <Photos ticket={ticket} />
         <Steps ticket={ticket} />
-        <div className={styles.foot}>
+        <div className={`${kit.stack1} ${kit.breaks}`}>
           <p className={styles.when}>Demande {id}</p>
           <p>
             <Link className={styles.contact} to="?vue=personnes" state={{ who: userId }}>
@@ -77,7 +78,7 @@ function About({ ticket: { about, recallPhone } }: { readonly ticket: TicketCase
 /** Texts of people: written as they are, nothing in them runs. */
 function Messages({ ticket: { messages, name } }: { readonly ticket: TicketCase }): ReactNode {
   return (
-    <ol className={own.messages} aria-label="Conversation">
+    <ol className={`${kit.stack3} ${own.messages}`} aria-label="Conversation">
       {messages.map(({ number, author, text, sentAt }) => (
         <li key={number} className={styles.quote} data-support={author === 'support' || undefined}>
           <p className={styles.small}>
@@ -93,7 +94,7 @@ function Messages({ ticket: { messages, name } }: { readonly ticket: TicketCase 
 function Photos({ ticket: { photos } }: { readonly ticket: TicketCase }): ReactNode {
   if (photos.length === 0) return null
   return (
-    <ul className={own.photos} aria-label="Photos jointes">
+    <ul className={`${kit.row3} ${own.photos}`} aria-label="Photos jointes">
       {photos.map(({ id, path }, place) => (
         <li key={id}>
           <a href={path} target="_blank" rel="noreferrer">

@@ -4,6 +4,7 @@ import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
 import { CaseCard } from '../page/case-card.tsx'
@@ -25,7 +26,7 @@ export function Tickets({ list }: { readonly list: Lists['aide'] }): ReactNode {
         card={card}
       />
       {waiting.length > 0 && (
-        <section className={styles.content} aria-labelledby="attendent">
+        <section className={`${kit.stack5} ${kit.shrinks}`} aria-labelledby="attendent">
           <h2 id="attendent" className={styles.subject}>
             Attendent la personne ({waiting.length})
           </h2>

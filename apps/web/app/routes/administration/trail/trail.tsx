@@ -10,6 +10,7 @@ import { handOverFile } from '#app/shell/install/hand-over-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
 import styles from './trail.module.css'
@@ -103,7 +104,7 @@ function Events({ pages, search }: EventsProps): ReactNode {
   })
   return (
     <>
-      <ol className={styles.events}>
+      <ol className={kit.panel}>
         {pages.items.map((event) => (
           <Event key={event.id} event={event} />
         ))}
@@ -126,7 +127,7 @@ function Event({ event }: { readonly event: TrailEvent }): ReactNode {
   const { at, action, subject } = event
   const details = shownDetails(event)
   return (
-    <li className={styles.event}>
+    <li className={`${kit.stack1} ${kit.padded4} ${kit.breaks} ${styles.event}`}>
       <p className={styles.head}>
         <strong>{actionLabel(action)}</strong>
         <Instant at={at} />
@@ -135,7 +136,7 @@ function Event({ event }: { readonly event: TrailEvent }): ReactNode {
       {details.length > 0 && (
         <dl className={styles.details}>
           {details.map(({ name, value }) => (
-            <div key={name}>
+            <div className={kit.shrinks} key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { SearchField } from '#app/shell/frame/search-box.tsx'
+import kit from '#app/ui/kit.module.css'
 import type { ExplorerData } from './explorer-data.ts'
 import { countFilters, type ExplorerFilters, readFilters, SORTS, writeFilters } from './explorer-filters.ts'
 import styles from './explorer-search.module.css'
@@ -23,7 +24,7 @@ export function ExplorerSearch({ filters, facets, exact, total, nearName }: Expl
       <form
         ref={ref}
         action={paths.explorer()}
-        className={styles.form}
+        className={`${kit.stack4} ${styles.form}`}
         onInput={searchSoon}
         onBlur={finishStep}
         onSubmit={searchNow}
@@ -39,7 +40,10 @@ export function ExplorerSearch({ filters, facets, exact, total, nearName }: Expl
               Filtres
               {changed > 0 && (
                 <>
-                  <span className={styles.count} aria-hidden="true">
+                  <span
+                    className={`${kit.centred} ${kit.tiny} ${kit.light} ${styles.count}`}
+                    aria-hidden="true"
+                  >
                     {changed}
                   </span>
                   <span className="visually-hidden">, {changed} actif(s)</span>
@@ -163,7 +167,7 @@ function NearButton({ filters, nearName }: Pick<ExplorerData, 'filters' | 'nearN
       {within && <input type="hidden" name="within" value={within} />}
       <button type="button" className={styles.near} aria-haspopup="dialog" onClick={show}>
         <MapPin />
-        <span className={styles.nearName}>
+        <span className={kit.cut}>
           Près de {nearName ?? 'chez moi'}
           {within && ` · ${within} km`}
         </span>

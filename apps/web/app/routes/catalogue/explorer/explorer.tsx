@@ -7,6 +7,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { safeSessionStorage, WANTED_DAYS_KEY } from '#app/data/storage/safe-storage.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { classList } from '#app/ui/class-list.ts'
+import kit from '#app/ui/kit.module.css'
 import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
@@ -51,7 +52,7 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
     safeSessionStorage.write(WANTED_DAYS_KEY, from && `retrait=${from}&retour=${to}`)
   }, [from, to])
   return (
-    <div className={`page ${styles.explorer}`}>
+    <div className={`page ${kit.stack5} ${styles.explorer}`}>
       <h1>Explorer les objets</h1>
       <ExplorerSearch
         filters={loaderData.filters}
@@ -69,7 +70,7 @@ function Results({ data, loading }: { readonly data: ExplorerData; readonly load
   const { items, next } = useShownList(data)
   const empty = items.length === 0 && !next
   return (
-    <section aria-labelledby={RESULTS_ID} className={styles.results}>
+    <section aria-labelledby={RESULTS_ID} className={`${kit.stack5} ${styles.results}`}>
       <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
         {loading ? 'Chargement des résultats...' : countText(data)}
       </h2>

@@ -6,6 +6,7 @@ import { useNavigation, useRouteLoaderData } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import kit from '#app/ui/kit.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { conditionLabel } from '../condition-label.ts'
 import type { ExplorerData } from './explorer-data.ts'
@@ -98,7 +99,7 @@ export function FilterPanel({
           <MapButton filters={filters} />
         </div>
       </fieldset>
-      <div className={styles.actions}>
+      <div className={`${kit.row2} ${kit.ruled} ${styles.actions}`}>
         <ButtonLink to={paths.explorer()} variant="quiet" preventScrollReset>
           Réinitialiser
         </ButtonLink>
@@ -221,11 +222,11 @@ interface ChoiceProps {
 
 function Choice({ type, name, value, label, checked, count, exact }: ChoiceProps): ReactNode {
   return (
-    <label className={styles.choice}>
+    <label className={`${kit.inline} ${kit.touch} ${kit.anchor} ${kit.small} ${styles.choice}`}>
       <input type={type} name={name} value={value} defaultChecked={checked} />
       {label}
       {count !== undefined && (
-        <span className={styles.count}>
+        <span className={`${kit.soft} ${kit.tiny} ${kit.digits} ${styles.count}`}>
           {formatThousands(count)}
           {!exact && count > 0 && '+'}
         </span>

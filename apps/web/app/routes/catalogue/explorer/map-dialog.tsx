@@ -15,6 +15,7 @@ import { publicApi } from '#app/data/api/api.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import kit from '#app/ui/kit.module.css'
 import { apart } from './apart.tsx'
 import { queryOf } from './explorer-data.ts'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
@@ -30,9 +31,9 @@ export function MapDialog({ filters }: MapDialogProps): ReactNode {
   const { counts, failed, read } = usePlaceCounts(filters)
   return apart(
     <Dialog open={open} onClose={() => setOpen(false)} title="Où sont les objets" wide>
-      <div className={styles.content}>
+      <div className={kit.stack4}>
         {failed && (
-          <div role="alert" className={styles.failed}>
+          <div role="alert" className={`${kit.stack3} ${kit.start}`}>
             <p>La carte n'a pas pu être chargée. Vérifiez votre connexion.</p>
             <Button variant="secondary" onClick={read}>
               Réessayer
@@ -85,7 +86,7 @@ function TownMap({ counts, filters, onChoose }: TownMapProps): ReactNode {
   return (
     <>
       <Drawing places={placesOnMap(numbers)} near={filters.near} addressOf={addressOf} onChoose={onChoose} />
-      <ul className={styles.list} aria-label="Quartiers où il y a des objets">
+      <ul className={`${kit.row2} ${styles.list}`} aria-label="Quartiers où il y a des objets">
         {named.map(({ place, count }) => (
           <li key={place.slug}>
             <Link to={addressOf(place.slug)} onClick={onChoose} preventScrollReset>

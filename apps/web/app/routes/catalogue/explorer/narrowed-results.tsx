@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { conditionLabel } from '../condition-label.ts'
 import type { ExplorerData } from './explorer-data.ts'
 import { type ExplorerFilters, readFilters, writeFilters } from './explorer-filters.ts'
@@ -21,10 +22,10 @@ export interface NarrowedResultsProps {
 export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNode {
   const chips = chipsOf(data.filters, data.nearName)
   return (
-    <div className={styles.narrowed}>
+    <div className={kit.stack5}>
       {data.corrected && <CorrectionNote filters={data.filters} corrected={data.corrected} />}
       {data.dropped && (
-        <p className={styles.correction} role="status">
+        <p className={`${kit.breaks} ${styles.correction}`} role="status">
           Ces dates ou ce quartier ne sont plus possibles : la recherche n'en tient pas compte.
         </p>
       )}
@@ -42,7 +43,7 @@ export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNod
 /** Says that the results are not those of the text, and offers the search to the letter. */
 function CorrectionNote({ filters, corrected }: Pick<ExplorerData, 'filters' | 'corrected'>): ReactNode {
   return (
-    <p className={styles.correction} role="status">
+    <p className={`${kit.breaks} ${styles.correction}`} role="status">
       Rien pour {quoted(filters.q)}. Résultats pour <strong>{quoted(corrected ?? '')}</strong>
       {'\u00a0:'}
       <Link to={addressOf({ ...filters, q: `"${filters.q}"` })} onClick={focusResults}>
@@ -67,7 +68,7 @@ function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
   const { q, sort } = filters
   const kept = { q, sort: sort === 'proches' ? 'recent' : sort } as const
   return (
-    <ul className={styles.chips} aria-label="Filtres actifs">
+    <ul className={`${kit.row2} ${styles.chips}`} aria-label="Filtres actifs">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <RemovingLink filters={{ ...filters, ...without }} label={label} />
@@ -145,7 +146,7 @@ function NoResult({ data }: Pick<NarrowedResultsProps, 'data'>): ReactNode {
       scene="search"
       title="Aucun résultat ne correspond à votre recherche"
       action={
-        <div className={styles.ways}>
+        <div className={`${kit.row3} ${styles.ways}`}>
           {failed && (
             <ButtonLink to={addressAfter(data, null)} replace onClick={focusResults}>
               Réessayer

@@ -9,6 +9,7 @@ import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { apart } from './apart.tsx'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 import styles from './near-dialog.module.css'
@@ -63,7 +64,7 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={kit.stack4}>
         <PlaceSearch text={text} place={place} onText={setText} onEnter={chooseNear} />
         <Select label="Rayon" value={within} onChange={({ target }) => setWithin(target.value)}>
           <option value="">Peu importe</option>
@@ -76,7 +77,7 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
         <Button variant="quiet" onClick={showMap}>
           Voir la carte
         </Button>
-        <p className={styles.credit}>
+        <p className={`${kit.soft} ${kit.tiny}`}>
           Les distances vont d'un quartier à l'autre. Quartiers :{' '}
           <a href="https://www.openstreetmap.org/copyright">© les contributeurs d'OpenStreetMap</a> ; villes :
           GeoNames.
@@ -109,7 +110,7 @@ function PlaceSearch({ text, place, onText, onEnter }: PlaceSearchProps): ReactN
         <LocateFixed />
         Utiliser ma position
       </Button>
-      <p className={styles.note} role="status">
+      <p className={kit.note} role="status">
         {LOCATION_NOTES[state]}
       </p>
       <form onSubmit={enter}>
@@ -126,14 +127,14 @@ function PlaceSearch({ text, place, onText, onEnter }: PlaceSearchProps): ReactN
             {suggested.map((one) => (
               <li key={one.slug}>
                 <button type="button" onClick={() => take(one)}>
-                  <strong>{one.name}</strong> {!isTown(one) && one.town}
+                  <strong className={kit.ink}>{one.name}</strong> {!isTown(one) && one.town}
                 </button>
               </li>
             ))}
           </ul>
         )}
         {text.trim() !== '' && suggested.length === 0 && !place && (
-          <p className={styles.note} role="status">
+          <p className={kit.note} role="status">
             Nous ne connaissons pas ce quartier. Essayez un quartier voisin, ou la ville.
           </p>
         )}

@@ -1,6 +1,7 @@
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { readPrice } from './explorer-filters.ts'
 import styles from './price-range.module.css'
 
@@ -31,7 +32,7 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
     onTyped(control)
   }
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${kit.shrinks} ${styles.group}`}>
       <legend>Prix par jour</legend>
       {/* Nameless: the typed prices are what the form sends. */}
       <div ref={track} className={styles.track}>
@@ -63,7 +64,7 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
           onPrice={(price, control) => type(control, { max: price })}
         />
       </div>
-      <p className={styles.hint}>{formatFrancs(PRICE_FILTER_MAX)} veut dire « et plus ».</p>
+      <p className={`${kit.soft} ${styles.hint}`}>{formatFrancs(PRICE_FILTER_MAX)} veut dire « et plus ».</p>
     </fieldset>
   )
 }
@@ -123,7 +124,7 @@ function PriceField({ name, label, price, otherwise, onPrice }: PriceFieldProps)
     else take(current.value)
   }, [])
   return (
-    <label className={styles.field}>
+    <label className={`${kit.stack} ${kit.shrinks} ${kit.anchor} ${styles.field}`}>
       <span className="visually-hidden">{label}</span>
       <input
         ref={field}
@@ -145,7 +146,7 @@ function PriceField({ name, label, price, otherwise, onPrice }: PriceFieldProps)
       />
       <span aria-hidden="true">FCFA</span>
       {wrong && (
-        <span id={problemId} className={styles.problem} role="alert">
+        <span id={problemId} className={`${kit.strong} ${kit.danger} ${styles.problem}`} role="alert">
           {PROBLEM}
         </span>
       )}

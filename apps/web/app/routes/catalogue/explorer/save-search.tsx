@@ -10,6 +10,7 @@ import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './save-search.module.css'
 
 interface SaveSearchProps {
@@ -90,7 +91,7 @@ function SaveButton({ search }: SaveSearchProps): ReactNode {
     if (status === 'signed-in') goOn()
   }, [status])
   return (
-    <div id={ANCHOR} tabIndex={-1} className={styles.save}>
+    <div id={ANCHOR} tabIndex={-1} className={`${kit.stack3} ${kit.textCentred} ${styles.save}`}>
       <p>Rien ne convient encore ? Soyez prévenu des nouveaux objets de cette recherche.</p>
       <OutcomePlace />
       {isSaved ? (

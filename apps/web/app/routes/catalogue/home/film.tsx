@@ -1,6 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import Play from 'lucide-react/icons/play'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { optionalPart } from '#app/ui/optional-part.ts'
 import styles from './film.module.css'
 import type { FilmCaptions } from './film-captions.ts'
@@ -46,7 +47,7 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
   }
   return (
     <section className="page" aria-labelledby="film">
-      <div className={styles.sheet}>
+      <div className={`${kit.stack} ${kit.anchor} ${styles.sheet}`}>
         <div className={styles.screen} ref={setScreen}>
           <picture>
             <source type="image/avif" srcSet={posters('avif')} sizes={POSTER_SIZES} />

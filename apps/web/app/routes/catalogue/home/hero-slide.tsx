@@ -2,6 +2,7 @@ import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
+import kit from '#app/ui/kit.module.css'
 import styles from './hero-pictures.module.css'
 
 export interface HeroPicture {
@@ -51,7 +52,7 @@ export function HeroSlide({ picture, shown, first = false, ref }: HeroSlideProps
           fetchPriority={first ? 'high' : 'low'}
         />
       </picture>
-      <span className={styles.words}>{words}</span>
+      <span className={`${kit.small} ${kit.strong} ${kit.ink} ${styles.words}`}>{words}</span>
     </Link>
   )
 }

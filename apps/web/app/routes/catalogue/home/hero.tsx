@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { SearchBox } from '#app/shell/frame/search-box.tsx'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
+import kit from '#app/ui/kit.module.css'
 import { optionalPart } from '#app/ui/optional-part.ts'
 import styles from './hero.module.css'
 import heroPicturesStyles from './hero-pictures.module.css'
@@ -20,7 +21,7 @@ export function Hero({ picture }: { readonly picture: HeroPicture }): ReactNode 
   return (
     <section className={styles.hero}>
       <div className={`page ${styles.stage}`}>
-        <div className={styles.words}>
+        <div className={`${kit.stack5} ${styles.words}`}>
           <h1 className={styles.title}>
             Pourquoi acheter quand vous pouvez <em>emprunter ?</em>
           </h1>

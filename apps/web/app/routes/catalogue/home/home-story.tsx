@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Rings } from '#app/ui/logo.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Film } from './film.tsx'
@@ -44,7 +45,7 @@ function CallToAction(): ReactNode {
   return (
     <section className={styles.section}>
       <div className="page">
-        <div className={styles.panel}>
+        <div className={`${kit.stack4} ${kit.start} ${styles.panel}`}>
           <h2 className={styles.title}>
             <span>Vos objets dorment ?</span> <span>Faites-les travailler.</span>
           </h2>
@@ -72,7 +73,7 @@ function Testimonials(props: { readonly testimonials: readonly Testimonial[] }):
                 <blockquote className={styles.quote}>
                   <p>« {quote} »</p>
                 </blockquote>
-                <figcaption>
+                <figcaption className={kit.small}>
                   <strong>{name}</strong>, {place}
                 </figcaption>
               </figure>
@@ -90,7 +91,7 @@ function Reasons({ reasons }: { readonly reasons: readonly Reason[] }): ReactNod
   return (
     <section className={styles.band}>
       <div className={`page ${styles.columns}`}>
-        <div className={styles.words}>
+        <div className={`${kit.stack4} ${kit.soft} ${kit.large} ${styles.words}`}>
           <h2>Pourquoi choisir {BRAND.name} ?</h2>
           <p>
             Tout près de chez vous, quelqu'un a déjà ce qu'il vous faut. Nous nous occupons de la confiance.
@@ -157,7 +158,10 @@ function PopularCategories(props: { readonly categories: readonly PopularCategor
 function CategoryTile({ category }: { readonly category: PopularCategory }): ReactNode {
   const { id, name, count, image } = category
   return (
-    <Link to={paths.explorer({ category: id })} className={popularCategoriesStyles.tile}>
+    <Link
+      to={paths.explorer({ category: id })}
+      className={`${kit.stack3} ${kit.ink} ${kit.plain} ${popularCategoriesStyles.tile}`}
+    >
       <Picture
         src={image}
         alt=""
@@ -165,7 +169,7 @@ function CategoryTile({ category }: { readonly category: PopularCategory }): Rea
         ratio="1:1"
         className={popularCategoriesStyles.picture}
       />
-      <span className={popularCategoriesStyles.label}>
+      <span className={`${kit.stack} ${popularCategoriesStyles.label}`}>
         <strong>{name}</strong>
         <span>{count > 1 ? `${count} objets` : `${count} objet`}</span>
       </span>

@@ -7,6 +7,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import rings from '#app/styles/rings.svg?url'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
+import kit from '#app/ui/kit.module.css'
 import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/home.ts'
 import { Hero } from './hero.tsx'
@@ -54,7 +55,10 @@ function PopularItems({ items }: { readonly items: readonly ItemCard[] }): React
         <div className={section.heading}>
           <h2>Objets populaires</h2>
           {items.length > 0 && (
-            <Link to={paths.explorer()} className={section.more}>
+            <Link
+              to={paths.explorer()}
+              className={`${kit.inline} ${kit.touch} ${kit.strong} ${section.more}`}
+            >
               Voir tout
               <ArrowRight />
             </Link>

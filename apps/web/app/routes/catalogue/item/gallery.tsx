@@ -1,6 +1,7 @@
 import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './gallery.module.css'
@@ -31,7 +32,7 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
   const nearTo = (place: number) => touched && Math.abs(place - shown) <= 1
   return (
     <section
-      className={styles.gallery}
+      className={kit.anchor}
       aria-label={`Photos : ${title}`}
       onPointerEnter={() => setTouched(true)}
       onFocus={() => setTouched(true)}

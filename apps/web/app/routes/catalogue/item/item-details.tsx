@@ -16,6 +16,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Heart } from '#app/ui/heart.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
 import type { Shared } from '#app/ui/share-dialog.tsx'
 import { conditionLabel } from '../condition-label.ts'
@@ -34,8 +35,8 @@ export function ItemHeading({
 }: ItemProps & { readonly reviews?: ReviewPage | undefined }): ReactNode {
   const { title, category, location, condition, price, priceUnit, deposit, trustedDeposit } = item
   return (
-    <div className={styles.heading}>
-      <p className={styles.facts}>
+    <div className={kit.stack3}>
+      <p className={`${kit.row2x4} ${kit.middle} ${kit.small} ${styles.facts}`}>
         <Link to={paths.explorer({ category })}>{CATEGORY_NAMES[category]}</Link>
         <span className={styles.place}>
           <MapPin />
@@ -48,7 +49,7 @@ export function ItemHeading({
       </p>
       <h1>{bindPunctuation(title)}</h1>
       {reviews && <Rating reviews={reviews} />}
-      <div className={styles.priceLine}>
+      <div className={`${kit.line3} ${kit.middle} ${kit.spread}`}>
         <p className={styles.price}>
           <Price amount={price} unit={priceUnit} />
           <span className={styles.deposit}>
@@ -123,10 +124,10 @@ function Description({ text }: { readonly text: string }): ReactNode {
 
 function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }): ReactNode {
   return (
-    <div className={styles.owner}>
+    <div className={`${kit.line4} ${kit.middle} ${styles.owner}`}>
       <Avatar name={item.ownerName} src={item.ownerAvatar} size={56} />
       <div>
-        <p className={styles.ownerName}>
+        <p className={`${kit.row1x3} ${kit.middle}`}>
           <span>
             Proposé par <Link to={paths.person(item.ownerId)}>{item.ownerName}</Link>
           </span>
@@ -138,7 +139,7 @@ function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }):
           )}
           {item.ownerTrusted && <Badge tone="gold">Propriétaire de confiance</Badge>}
         </p>
-        <p className={styles.record}>{describeOwner(reviews.owner)}</p>
+        <p className={`${kit.soft} ${styles.record}`}>{describeOwner(reviews.owner)}</p>
       </div>
     </div>
   )
@@ -165,7 +166,7 @@ function Rating({ reviews: { mean, count } }: { readonly reviews: ReviewPage }):
   const full = Math.round(mean ?? DISPLAYED_RATING)
   const rating = formatMean(mean ?? DISPLAYED_RATING)
   return (
-    <p className={styles.rating}>
+    <p className={`${kit.row2} ${kit.middle} ${kit.small} ${kit.strong}`}>
       <span className="visually-hidden">Note : {rating} sur 5</span>
       <span className={styles.stars} aria-hidden="true">
         {STARS.map((star) => (
@@ -193,7 +194,7 @@ export function BookingBar({ item, form }: BookingBarProps): ReactNode {
   if (!item.offered || user?.id === item.ownerId) return null
   return (
     <div className={styles.dock} data-reached={reached || undefined}>
-      <div className={styles.bar}>
+      <div className={`${kit.middle} ${kit.spread} ${kit.ruled} ${styles.bar}`}>
         <Price amount={item.price} unit={item.priceUnit} />
         <ButtonLink to={REQUEST_HASH} reloadDocument data-scroll>
           Demander à louer

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
 import { reportPath } from '#app/data/report-path.ts'
+import kit from '#app/ui/kit.module.css'
 import { ShowMore, useMore } from '#app/ui/show-more.tsx'
 import styles from './item-details.module.css'
 import own from './item-reviews.module.css'
@@ -54,9 +55,9 @@ export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
 
 function Review({ review }: { readonly review: ReviewPage['reviews'][number] }): ReactNode {
   const { id, note, text, tags, author, at, reply } = review
-  if (note === null) return <li className={own.review}>{text}</li>
+  if (note === null) return <li className={kit.stack1}>{text}</li>
   return (
-    <li className={own.review}>
+    <li className={kit.stack1}>
       <p>
         <strong>{author}</strong>
         <span className={styles.counted}>
@@ -67,7 +68,7 @@ function Review({ review }: { readonly review: ReviewPage['reviews'][number] }):
       {tags.length > 0 && <p className={styles.counted}>{tags.join(' · ')}</p>}
       {text && <p className={styles.description}>{text}</p>}
       {reply && <p className={styles.description}>Réponse du propriétaire : {quotedText(reply)}</p>}
-      <Link to={reportPath('review', id)} className={own.report}>
+      <Link to={reportPath('review', id)} className={`${kit.inline} ${kit.touch} ${kit.soft} ${kit.tiny}`}>
         Signaler cet avis
       </Link>
     </li>

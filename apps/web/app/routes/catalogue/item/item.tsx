@@ -10,6 +10,7 @@ import { reportPath } from '#app/data/report-path.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { PageError } from '#app/shell/frame/page-error.tsx'
 import { Card } from '#app/ui/card.tsx'
+import kit from '#app/ui/kit.module.css'
 import type { Route } from './+types/item.ts'
 import { Gallery } from './gallery.tsx'
 import styles from './item.module.css'
@@ -47,13 +48,13 @@ function ItemPage({ loaderData, note }: ItemPageProps): ReactNode {
       <div className={styles.gallery}>
         <Gallery images={item.images} title={item.title} />
       </div>
-      <div className={styles.story}>
+      <div className={`${kit.stack5} ${kit.shrinks} ${styles.story}`}>
         {note}
         <ItemHeading item={item} reviews={reviews} />
         <ItemDetails item={item} reviews={reviews} />
         {reviews?.reviews[0] && <itemReviews.Part itemId={item.id} first={reviews} />}
         {reviews && (
-          <p className={styles.report}>
+          <p className={`${kit.small} ${styles.report}`}>
             <Link to={reportPath('item', item.id)}>Signaler cet objet</Link>
           </p>
         )}

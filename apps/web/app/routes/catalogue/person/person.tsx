@@ -18,6 +18,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { ItemGrid, readCards } from '../item-card.tsx'
 import type { Route } from './+types/person.ts'
 import styles from './person.module.css'
@@ -36,7 +37,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps): ReactN
   const { person, items, reviews } = loaderData
   const { user } = useSession()
   return (
-    <div className={`page ${styles.person}`} key={person.id}>
+    <div className={`page ${kit.stack6} ${styles.person}`} key={person.id}>
       <Head person={person} />
       <Items person={person} page={items} />
       <Reviews person={person} page={reviews} />
@@ -126,7 +127,7 @@ interface ItemsPage {
 function Items({ person, page }: { readonly person: Person; readonly page: ItemsPage }): ReactNode {
   const { items, next, after } = page
   return (
-    <section aria-labelledby="objets" className={styles.section}>
+    <section aria-labelledby="objets" className={`${kit.stack4} ${styles.section}`}>
       <h2 id="objets">Ses objets</h2>
       {items.length > 0 ? <ItemGrid items={items} /> : <p>{person.name} ne propose rien en ce moment.</p>}
       <PageLinks person={person} name="objets" next={next} after={after} more="Voir d'autres objets" />
@@ -141,12 +142,12 @@ interface ReviewsPage extends Pick<ReceivedReviews, 'reviews' | 'next'> {
 function Reviews({ person, page }: { readonly person: Person; readonly page: ReviewsPage }): ReactNode {
   const { reviews, next, after } = page
   return (
-    <section aria-labelledby="recus" className={styles.section}>
+    <section aria-labelledby="recus" className={`${kit.stack4} ${styles.section}`}>
       <h2 id="recus">Avis reçus</h2>
       {reviews.length === 0 && <p>Pas encore d'avis.</p>}
       <ul className={styles.reviews}>
         {reviews.map(({ id, note, text, tags, author, at, reply, itemTitle }) => (
-          <li key={id}>
+          <li className={kit.stack1} key={id}>
             {note !== null && (
               <p>
                 <strong>{author}</strong>
@@ -160,7 +161,10 @@ function Reviews({ person, page }: { readonly person: Person; readonly page: Rev
             {text && <p className={styles.text}>{text}</p>}
             {reply && <p className={styles.text}>Réponse : {quotedText(reply)}</p>}
             {note !== null && (
-              <Link to={reportPath('review', id)} className={styles.report}>
+              <Link
+                to={reportPath('review', id)}
+                className={`${kit.inline} ${kit.touch} ${kit.soft} ${kit.tiny}`}
+              >
                 Signaler cet avis
               </Link>
             )}
@@ -185,7 +189,7 @@ function PageLinks({ person, name, next, after, more }: PageLinksProps): ReactNo
   if (next === null && after === null) return null
   const page = (key?: string) => `${withQuery(paths.person(person.id), { [name]: key })}#${name}`
   return (
-    <p className={styles.links}>
+    <p className={kit.row3}>
       {after !== null && (
         <ButtonLink to={page()} variant="quiet">
           Revenir au début

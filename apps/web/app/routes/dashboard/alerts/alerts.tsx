@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './alerts.module.css'
 
@@ -65,7 +66,7 @@ export default function Alerts({ loaderData }: Loaded<typeof clientLoader>): Rea
     <Sheet title="Mes alertes" note="Soyez prévenu des nouveaux objets de vos recherches." read={read}>
       {isGone && <Alert tone="success">Cette alerte n'existe plus.</Alert>}
       {searches.length === 0 && <NoAlerts />}
-      <ul className={styles.list}>
+      <ul className={kit.stack4}>
         {searches.map((search) => (
           <li key={search.id}>
             <SearchCard search={search} query={query} onStop={() => setAsked(search)} />
@@ -127,7 +128,7 @@ function SearchCard({ search, query, onStop }: SearchCardProps): ReactNode {
           ))}
         </Select>
       )}
-      <div className={styles.ways}>
+      <div className={kit.row3}>
         <ButtonLink to={`${dashboardPaths.alerts()}?ouvrir=${id}`} aria-label={`Voir les objets : ${name}`}>
           Voir les objets
         </ButtonLink>

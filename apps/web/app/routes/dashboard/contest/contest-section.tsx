@@ -17,6 +17,7 @@ import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../handover/handover.module.css'
 import { ShareConversation } from '../handover/share-conversation.tsx'
@@ -29,8 +30,8 @@ export function ContestSection(props: RentalView): ReactNode {
   const { contest } = rental
   if (rental.returnState !== 'contested' || !contest) return null
   return (
-    <section className={styles.card} aria-labelledby="contestation">
-      <h2 id="contestation" className={styles.heading}>
+    <section className={`${kit.stack4} ${styles.card}`} aria-labelledby="contestation">
+      <h2 id="contestation" className={kit.subtitle}>
         Retour contesté
       </h2>
       <div className={styles.report}>
@@ -93,7 +94,7 @@ function Answers(props: RentalView): ReactNode {
     return <AnswerForm {...props} answer={chosen} onBack={() => setChosen(null)} />
   const [first] = possible
   return (
-    <div className={styles.reports}>
+    <div className={kit.row2}>
       {possible.map((move) => (
         <Button
           key={move}

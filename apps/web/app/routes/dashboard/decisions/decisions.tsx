@@ -17,6 +17,7 @@ import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './decisions.module.css'
@@ -81,7 +82,7 @@ function DecisionCard({ one, query }: CardProps): ReactNode {
   return (
     <Card as="li" className={styles.decision}>
       <div>
-        <h2 className={styles.title}>{TITLES[decision]}</h2>
+        <h2 className={kit.subtitle}>{TITLES[decision]}</h2>
         <p className={styles.note}>
           {TARGETS[kind](title)}, le {formatLongInstant(at)}
         </p>
@@ -105,7 +106,7 @@ function DecisionCard({ one, query }: CardProps): ReactNode {
 function Answered({ reply: { text, at, answer } }: { readonly reply: NonNullable<OwnDecision['reply']> }) {
   return (
     <>
-      <div className={styles.quote}>
+      <div className={`${kit.box} ${kit.sand}`}>
         <p className={styles.note}>Votre réponse, le {formatLongInstant(at)}</p>
         <p className={styles.written}>{text}</p>
       </div>

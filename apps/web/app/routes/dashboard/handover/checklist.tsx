@@ -4,6 +4,7 @@ import type { HandoverDirection, Party } from '@okoume/domain/rental/rental-stat
 import type { ReactNode } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './checklist.module.css'
 
 const LEGENDS: Readonly<Record<HandoverDirection, string>> = {
@@ -23,7 +24,7 @@ export function ChecklistBoxes({ rental, direction, ticked, onChange }: Checklis
   const lines = linesToTick(rental.checklist, direction)
   if (lines.length === 0) return null
   return (
-    <fieldset className={styles.boxes}>
+    <fieldset className={`${kit.stack2} ${kit.shrinks} ${styles.boxes}`}>
       <legend>{LEGENDS[direction]}</legend>
       {lines.map((line) => (
         <label key={line} className={styles.box}>
@@ -53,26 +54,26 @@ export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
   if (lines.length === 0 || (party === 'owner' && !given && !returned)) return null
   const missing = missingAtReturn(rental.checklist)
   return (
-    <section className={styles.section} aria-labelledby="remis-avec">
-      <h2 id="remis-avec" className={styles.heading}>
+    <section className={`${kit.stack3} ${styles.section}`} aria-labelledby="remis-avec">
+      <h2 id="remis-avec" className={kit.subtitle}>
         Ce qui est remis avec
       </h2>
       {missing.length > 0 && <Alert>À vérifier : {missing.join(', ')}.</Alert>}
-      <ul className={styles.lines}>
+      <ul className={`${kit.stack} ${styles.lines}`}>
         {lines.map((line) => (
           <li key={line}>
             <span>{line}</span>
-            <span className={styles.soft}>{describeLine(line, rental.checklist)}</span>
+            <span className={kit.note}>{describeLine(line, rental.checklist)}</span>
           </li>
         ))}
       </ul>
       {given && provedAt && (
-        <p className={styles.soft}>
+        <p className={kit.note}>
           À la remise, coché par {party === 'owner' ? 'vous' : rental.ownerName} le <Instant at={provedAt} />.
         </p>
       )}
       {returned && returnProvedAt && (
-        <p className={styles.soft}>
+        <p className={kit.note}>
           Au retour, coché par {party === 'renter' ? 'vous' : rental.renterName} le{' '}
           <Instant at={returnProvedAt} />.
         </p>

@@ -14,6 +14,7 @@ import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { optionalPart } from '#app/ui/optional-part.ts'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type HandoverView, type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
@@ -28,8 +29,8 @@ export function HandoverSection(props: HandoverView): ReactNode {
   const isReported = handover.report !== null
   if (!direction && !isReported) return null
   return (
-    <section className={styles.card} aria-labelledby="code">
-      <h2 id="code" className={styles.heading}>
+    <section className={`${kit.stack4} ${styles.card}`} aria-labelledby="code">
+      <h2 id="code" className={kit.subtitle}>
         {direction === 'retour' ? "Retour de l'objet" : "Remise de l'objet"}
       </h2>
       {isReported && <ReportPanel {...props} />}
@@ -63,7 +64,7 @@ function Place({ rental, phone }: { readonly rental: Rental; readonly phone: str
   const number = phone === null ? null : readGabonPhone(phone)
   return (
     <div>
-      <p className={styles.place}>
+      <p className={`${kit.strong} ${kit.breaks}`}>
         {rental.address}
         {number && (
           <>
@@ -163,9 +164,9 @@ function Meeting(props: RentalView): ReactNode {
   }
   if (editing && canChange) return <MeetingForm {...props} onClose={close} />
   return (
-    <div className={styles.meeting}>
+    <div className={`${kit.row2x4} ${kit.middle} ${kit.spread} ${styles.meeting}`}>
       {meeting && (
-        <p>
+        <p className={`${kit.stack} ${kit.shrinks}`}>
           <strong className={styles.said}>{meeting.text}</strong>
           <span className={styles.soft}>{WRITTEN_BY[meeting.by === party ? 'you' : meeting.by]}</span>
         </p>

@@ -11,10 +11,10 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type HandoverView, useRentalAction } from '../rental/use-rental-action.ts'
-import styles from './handover.module.css'
 
 const REPORTS = {
   missing: {
@@ -47,7 +47,7 @@ export function ReportActions(props: HandoverView): ReactNode {
   return (
     <>
       {possible.length > 0 && (
-        <div className={styles.reports}>
+        <div className={kit.row2}>
           {possible.map((report) => (
             <Button key={report} variant="quiet" onClick={() => setAsked(report)}>
               {REPORTS[report].button}

@@ -16,6 +16,7 @@ import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ownerRent, sharesOf, toRentalFacts } from '../rental/rental-moves.ts'
 import { type HandoverView, useRentalAction } from '../rental/use-rental-action.ts'
@@ -108,7 +109,7 @@ function Answers(props: HandoverView): ReactNode {
   if (chosen && possible.includes(chosen))
     return <AnswerForm {...props} answer={chosen} onBack={() => setChosen(null)} />
   return (
-    <div className={styles.reports}>
+    <div className={kit.row2}>
       {possible.map((move) => (
         <Button
           key={move}

@@ -2,6 +2,7 @@ import { canShareConversation } from '@okoume/domain/rental/conversation.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './handover.module.css'
@@ -24,7 +25,7 @@ export function ShareConversation({ rental, uid }: Pick<RentalView, 'rental' | '
         Notre équipe ne lit pas vos messages. Joignez-les si vous voulez qu'elle s'en serve : les numéros et
         les adresses y sont masqués, et vous le verrez tous deux ici.
       </p>
-      <div className={styles.reports}>
+      <div className={kit.row2}>
         <Button variant="secondary" busy={share.busy} onClick={() => share.run()}>
           Joindre notre conversation
         </Button>

@@ -7,6 +7,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
+import kit from '#app/ui/kit.module.css'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { ownRentalsQuery, requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
@@ -76,7 +77,7 @@ function Chosen({ topic, about, user, facts: loaded }: ChosenProps): ReactNode {
           <h2 id="seul">Ce que vous pouvez faire tout de suite</h2>
           <Advice topic={topic} empty={situations.length === 0} />
           {situations.length > 0 && (
-            <ul className={styles.situations}>
+            <ul className={kit.stack3}>
               {situations.map((situation) => (
                 <SituationRow key={situation.id} situation={situation} />
               ))}
@@ -92,7 +93,7 @@ function Chosen({ topic, about, user, facts: loaded }: ChosenProps): ReactNode {
 function SituationRow({ situation }: { readonly situation: Situation }): ReactNode {
   const { title, note, text, link } = situation
   return (
-    <li className={styles.situation}>
+    <li className={`${kit.stack1} ${kit.panel} ${kit.padded4} ${kit.breaks} ${styles.situation}`}>
       <h3>{title}</h3>
       <p className={styles.note}>{note}</p>
       <p>{text}</p>

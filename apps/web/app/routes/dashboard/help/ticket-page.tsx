@@ -19,6 +19,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
@@ -81,7 +82,7 @@ function About({ ticket: { about, recallPhone } }: { readonly ticket: Ticket }):
   const phone = recallPhone === null ? null : readGabonPhone(recallPhone)
   if (!about && !phone) return null
   return (
-    <div className={styles.situation}>
+    <div className={`${kit.stack1} ${kit.panel} ${kit.padded4} ${kit.breaks} ${styles.situation}`}>
       {about && (
         <>
           <h2>{about.title}</h2>
@@ -105,9 +106,13 @@ interface ConversationProps {
 
 function Conversation({ messages, mine }: ConversationProps): ReactNode {
   return (
-    <ol className={styles.conversation} aria-label="Conversation">
+    <ol className={kit.stack3} aria-label="Conversation">
       {messages.map(({ number, author, text, sentAt }) => (
-        <li key={number} className={styles.message} data-mine={author === mine || undefined}>
+        <li
+          key={number}
+          className={`${kit.stack1} ${kit.start} ${styles.message}`}
+          data-mine={author === mine || undefined}
+        >
           <p className={styles.note}>
             {author === mine ? 'Vous' : 'Okoumé'}, le <Instant at={sentAt} />
           </p>
@@ -143,7 +148,7 @@ function PhotosOfTicket({ ticket, query, lost }: PhotosProps): ReactNode {
   return (
     <section className={styles.photos} aria-label="Photos">
       {photos.length > 0 && (
-        <ul className={styles.shown}>
+        <ul className={`${kit.row3} ${styles.shown}`}>
           {photos.map((photo, place) => (
             <li key={photo.id}>
               <a href={photo.path} target="_blank" rel="noreferrer">

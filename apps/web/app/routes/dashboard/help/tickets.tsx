@@ -11,6 +11,7 @@ import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Sheet } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
 import styles from './help.module.css'
@@ -65,12 +66,15 @@ function TicketRow({ ticket }: { readonly ticket: TicketSummary }): ReactNode {
   const { id, topic, state, text } = ticket
   return (
     <li>
-      <Link className={styles.ticket} to={dashboardPaths.ticket(id)}>
+      <Link
+        className={`${kit.stack1} ${kit.ink} ${kit.plain} ${styles.ticket}`}
+        to={dashboardPaths.ticket(id)}
+      >
         <span className={styles.ticketHead}>
           <strong>{helpTopicLabel(topic)}</strong>
           <TicketBadge state={state} />
         </span>
-        <span className={styles.extract}>{text}</span>
+        <span className={kit.cut}>{text}</span>
         <span className={styles.note}>{aimText(ticket, useServerNow())}</span>
       </Link>
     </li>

@@ -7,7 +7,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import styles from './my-items.module.css'
+import kit from '#app/ui/kit.module.css'
 
 interface ItemBannersProps {
   readonly items: readonly Item[]
@@ -79,7 +79,7 @@ function ItemBanner({ name, title, itemId, action, children }: ItemBannerProps):
     <Alert
       title={title}
       action={
-        <div className={styles.banner}>
+        <div className={kit.row3}>
           <ButtonLink to={dashboardPaths.editItem(itemId)} variant="secondary">
             {action}
           </ButtonLink>

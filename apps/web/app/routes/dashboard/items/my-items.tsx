@@ -15,6 +15,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { ItemFlashAlert } from '../page/item-flash.tsx'
 import { OpenNameOffer } from '../page/open-name.tsx'
@@ -90,7 +91,7 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
         )
       ) : (
         <>
-          <div className={styles.tools}>
+          <div className={`${kit.stack3} ${styles.tools}`}>
             <FilterBar
               label="Montrer les objets"
               options={FILTERS.map((one) => ({ ...one, count: items.filter(one.shows).length }))}
@@ -99,7 +100,7 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
             />
             {!suspended && <AddLink />}
           </div>
-          {shown.length === 0 && <p className={styles.none}>Aucun objet ne correspond à ce filtre.</p>}
+          {shown.length === 0 && <p className={kit.soft}>Aucun objet ne correspond à ce filtre.</p>}
           <ul className={styles.items}>
             {shown.map((item) => (
               <OwnItemCard
@@ -210,7 +211,7 @@ function DeleteItemDialog({ item, onClose, remove, onWithdraw }: DeleteItemDialo
 
 function Rented({ item, text }: { readonly item: Item; readonly text: string | undefined }): ReactNode {
   return (
-    <div className={styles.rented}>
+    <div className={kit.stack4}>
       <Alert tone="error" title={quoted(item.title)}>
         {text}
       </Alert>

@@ -13,6 +13,7 @@ import { useOffline } from '#app/data/api/reachability.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -32,7 +33,7 @@ export interface OwnItemCardProps {
 export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps): ReactNode {
   const { title, description, images, price, priceUnit, available, offered, hidden } = item
   return (
-    <li className={styles.card} data-hidden={!offered || hidden !== undefined || undefined}>
+    <li className={`${kit.panel} ${styles.card}`} data-hidden={!offered || hidden !== undefined || undefined}>
       <Picture
         src={images[0]}
         alt=""
@@ -40,23 +41,25 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
         ratio="fill"
         className={styles.picture}
       />
-      <div className={styles.text}>
-        <div className={styles.head}>
+      <div className={`${kit.stack1} ${kit.shrinks} ${styles.text}`}>
+        <div className={`${kit.line1} ${kit.spread} ${styles.head}`}>
           <h2 className={styles.title}>{title}</h2>
           <OwnItemMenu item={item} onDelete={onDelete} />
         </div>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && (
+          <p className={`${kit.soft} ${kit.tiny} ${kit.breaks} ${styles.description}`}>{description}</p>
+        )}
         <p className={styles.facts}>
           <Price amount={price} unit={priceUnit} />
-          <span className={styles.stock}>
+          <span className={kit.note}>
             {available > 1 ? `${available} exemplaires` : `${available} exemplaire`}
           </span>
         </p>
-        {item.favourites && <p className={styles.stock}>{item.favourites} personnes l'ont en favori</p>}
+        {item.favourites && <p className={kit.note}>{item.favourites} personnes l'ont en favori</p>}
         {images.length === 0 && (
           <Link
             to={dashboardPaths.editItem(item.id)}
-            className={styles.advice}
+            className={`${kit.inline} ${kit.touch} ${kit.small} ${kit.strong} ${styles.advice}`}
             aria-label={`Ajouter une photo : ${title}`}
           >
             <ImagePlus />
@@ -85,7 +88,7 @@ function HiddenNote({
   readonly hidden: NonNullable<Item['hidden']>
 }): ReactNode {
   return (
-    <p className={styles.moderation}>
+    <p className={`${kit.rounded} ${kit.sand} ${kit.small} ${kit.breaks} ${styles.moderation}`}>
       <strong>Masquée par la modération.</strong> {text} {HIDDEN_TEXTS[state]}{' '}
       {state !== 'held' && <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>}
     </p>
@@ -108,7 +111,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
   const waits = useWaitWords(state)
   return (
     <div className={styles.foot}>
-      <div className={styles.switchRow}>
+      <div className={`${kit.line} ${kit.middle} ${kit.spread}`}>
         <Switch
           label={`Disponible : ${title}`}
           text={offered ? available : 'Non-disponible'}
@@ -119,7 +122,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
         {waits && (
           <button
             type="button"
-            className={styles.undo}
+            className={`${kit.touch} ${kit.small} ${kit.strong} ${kit.forest} ${styles.undo}`}
             aria-describedby={statusId}
             onClick={() => onChange(!offered)}
           >
@@ -150,7 +153,7 @@ interface RefusalProps extends Pick<AvailabilitySwitchProps, 'onInsist' | 'onGiv
 function Refusal({ state, onInsist, onGiveIn }: RefusalProps): ReactNode {
   return (
     <>
-      <p className={styles.problem} role="alert">
+      <p className={`${kit.tiny} ${kit.strong} ${kit.danger} ${styles.problem}`} role="alert">
         {state.reason}
       </p>
       <div className={styles.choices}>
@@ -175,10 +178,10 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
     onDelete()
   }
   return (
-    <div className={ownItemMenuStyles.menu} {...area}>
+    <div className={`${kit.fixed} ${kit.anchor}`} {...area}>
       <button
         type="button"
-        className={ownItemMenuStyles.button}
+        className={`${kit.bare} ${kit.centred} ${ownItemMenuStyles.button}`}
         aria-label={`Actions : ${item.title}`}
         aria-expanded={open}
         aria-controls={id}
@@ -214,7 +217,7 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
         <li>
           <button
             type="button"
-            className={`${ownItemMenuStyles.entry} ${ownItemMenuStyles.danger}`}
+            className={`${ownItemMenuStyles.entry} ${kit.danger} ${ownItemMenuStyles.danger}`}
             onClick={askToDelete}
           >
             <Trash />

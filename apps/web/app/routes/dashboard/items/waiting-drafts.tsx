@@ -7,6 +7,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { WayToVerification } from '../verification/not-verified.tsx'
@@ -35,8 +36,8 @@ export function WaitingDrafts({ drafts, query, verifier }: WaitingDraftsProps): 
   }
   if (drafts.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="annonces-gardees">
-      <div className={styles.head}>
+    <section className={kit.stack4} aria-labelledby="annonces-gardees">
+      <div className={`${kit.stack2} ${styles.head}`}>
         <h2 id="annonces-gardees">Annonces gardées</h2>
         <p>Elles seront en ligne d'elles-mêmes dès que votre identité est vérifiée.</p>
         <p>
@@ -75,9 +76,9 @@ interface DraftRowProps {
 function DraftRow({ draft, onDelete }: DraftRowProps): ReactNode {
   const { id, title, images, price, priceUnit } = draft
   return (
-    <li className={styles.draft}>
+    <li className={`${kit.panel} ${kit.padded4} ${styles.draft}`}>
       <Picture src={images[0]} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
-      <div className={styles.text}>
+      <div className={`${kit.stack1} ${kit.start} ${styles.text}`}>
         <Badge tone="gold">En attente</Badge>
         <h3 className={styles.title}>{title}</h3>
         <Price amount={price} unit={priceUnit} />

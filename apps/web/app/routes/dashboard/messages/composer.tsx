@@ -3,6 +3,7 @@ import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './composer.module.css'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
 
@@ -54,7 +55,12 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
         <SendHorizontal aria-hidden="true" />
         <span className={styles.word}>Envoyer</span>
       </Button>
-      <p id={counterId} className={styles.counter} data-over={tooLong ? '' : undefined} aria-live="polite">
+      <p
+        id={counterId}
+        className={`${kit.soft} ${kit.tiny} ${kit.digits} ${styles.counter}`}
+        data-over={tooLong ? '' : undefined}
+        aria-live="polite"
+      >
         {length > COUNTED_FROM && counterWords(length)}
       </p>
     </form>

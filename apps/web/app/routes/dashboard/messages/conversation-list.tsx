@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useToday } from '#app/data/today.ts'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './conversation-list.module.css'
 import { shortMoment } from './message-log.tsx'
@@ -15,7 +16,7 @@ export interface ConversationListProps {
 
 export function ConversationList({ conversations, uid, open }: ConversationListProps): ReactNode {
   return (
-    <ul className={styles.list}>
+    <ul className={kit.stack}>
       {conversations.map((conversation) => (
         <li key={conversation.rentalId}>
           <Entry conversation={conversation} uid={uid} current={conversation.rentalId === open} />
@@ -45,16 +46,16 @@ function Entry({ conversation, uid, current }: EntryProps): ReactNode {
       <Picture src={itemImage} alt="" sizes="48px" ratio="1:1" className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.line}>
-          <span className={styles.name}>{otherName}</span>
+          <span className={`${kit.cut} ${kit.strong}`}>{otherName}</span>
           {last && (
-            <time className={styles.time} dateTime={last.sentAt}>
+            <time className={`${kit.fixed} ${kit.soft} ${kit.tiny} ${kit.digits}`} dateTime={last.sentAt}>
               {shortMoment(last.sentAt, today)}
             </time>
           )}
         </span>
         <span className={styles.item}>{itemTitle}</span>
         <span className={styles.line}>
-          <span className={styles.last}>
+          <span className={`${kit.shrinks} ${kit.soft} ${styles.last}`}>
             {last?.authorId === uid && 'Vous : '}
             {last ? last.text : 'Nouvelle conversation'}
           </span>

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { reportPath } from '#app/data/report-path.ts'
 import { useToday } from '#app/data/today.ts'
 import { classList } from '#app/ui/class-list.ts'
+import kit from '#app/ui/kit.module.css'
 import { ShowMore, useMore } from '#app/ui/show-more.tsx'
 import { formatDayName } from '../notifications/notices-query.ts'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
@@ -51,7 +52,7 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
           )}
           <Days state={state} uid={uid} lastRead={lastRead} />
           {outgoing.length > 0 && (
-            <ol className={styles.messages}>
+            <ol className={`${kit.stack2} ${styles.messages}`}>
               {outgoing.map((one) => (
                 <OutgoingRow key={one.key} outgoing={one} onRetry={store.retry} onDiscard={store.discard} />
               ))}
@@ -87,7 +88,7 @@ function Days({ state, uid, lastRead }: DaysProps): ReactNode {
       <p className={styles.date} aria-hidden="true">
         <span>{formatDayName(day, today)}</span>
       </p>
-      <ol className={styles.messages}>
+      <ol className={`${kit.stack2} ${styles.messages}`}>
         {messages.map((message, place) => (
           <MessageRow
             key={message.number}
@@ -122,7 +123,7 @@ function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRowProps):
       {message.hidden && <p className={styles.hidden}>{maskingMessage(conversation.status, mine)}</p>}
       <p className={classList(styles.meta, goesOn && !lastRead && 'visually-hidden')}>
         <time dateTime={message.sentAt}>{formatTimeOfDay(message.sentAt)}</time>
-        {lastRead && <span className={styles.read}>Lu</span>}
+        {lastRead && <span className={`${kit.strong} ${kit.forest}`}>Lu</span>}
         {!mine && (
           <Link
             to={reportPath('message', conversation.rentalId, message.number)}

@@ -18,6 +18,7 @@ import button from '#app/ui/button.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { Sheet } from '../page/sheet.tsx'
@@ -67,8 +68,8 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
   if (asked && !asked.list) return <NothingThere />
   return (
     <Sheet title="Messages" read={followed}>
-      <div className={styles.columns} data-open={asked ? '' : undefined}>
-        <nav className={styles.list} aria-label="Conversations">
+      <div className={`${kit.stack4} ${styles.columns}`} data-open={asked ? '' : undefined}>
+        <nav className={`${kit.panel} ${kit.shrinks} ${styles.list}`} aria-label="Conversations">
           <ConversationList
             conversations={withOpen(conversations, asked)}
             uid={user.id}
@@ -82,7 +83,12 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
 }
 
 function Open({ asked, uid }: { readonly asked: Asked | null; readonly uid: string }): ReactNode {
-  if (!asked?.list) return <p className={classList(styles.pane, styles.none)}>Choisissez une conversation.</p>
+  if (!asked?.list)
+    return (
+      <p className={classList(`${kit.panel} ${kit.shrinks} ${styles.pane}`, styles.none)}>
+        Choisissez une conversation.
+      </p>
+    )
   return <ConversationPane key={asked.rentalId} uid={uid} first={asked.list} />
 }
 
@@ -141,7 +147,7 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
   return (
     <section
       ref={pane}
-      className={styles.pane}
+      className={`${kit.panel} ${kit.shrinks} ${styles.pane}`}
       data-offline={offline ? '' : undefined}
       aria-label={`Conversation avec ${facts.conversation.otherName}`}
     >
@@ -153,7 +159,9 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
       {facts.canWrite ? (
         <Composer store={store} state={state} />
       ) : (
-        <p className={styles.closed}>Cette conversation est close : on peut la relire, mais plus y écrire.</p>
+        <p className={`${kit.note} ${kit.padded4} ${kit.sand} ${kit.ruled}`}>
+          Cette conversation est close : on peut la relire, mais plus y écrire.
+        </p>
       )}
     </section>
   )
@@ -164,8 +172,12 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
   const { rentalId, itemTitle, itemImage, otherName, otherVerified, status, startDate, endDate } =
     conversation
   return (
-    <header className={styles.head}>
-      <Link to={dashboardPaths.messages()} className={styles.back} aria-label="Toutes les conversations">
+    <header className={`${kit.line3} ${kit.middle} ${kit.padded3} ${styles.head}`}>
+      <Link
+        to={dashboardPaths.messages()}
+        className={`${kit.centred} ${kit.fixed} ${kit.ink} ${styles.back}`}
+        aria-label="Toutes les conversations"
+      >
         <ArrowLeft aria-hidden="true" />
       </Link>
       <Picture src={itemImage} alt="" sizes="56px" ratio="1:1" className={styles.picture} />
@@ -182,15 +194,15 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
             <RentalBadge status={status} />
           </span>
         </h2>
-        <p className={styles.item}>
+        <p className={`${kit.cut} ${kit.small} ${styles.item}`}>
           <Link to={dashboardPaths.rental(rentalId)}>{itemTitle}</Link>
         </p>
-        <p className={styles.dates}>{formatLongPeriod(startDate, endDate)}</p>
+        <p className={`${kit.soft} ${kit.tiny}`}>{formatLongPeriod(startDate, endDate)}</p>
       </div>
       {phone && (
         <a
           href={`tel:${phone}`}
-          className={classList(button.button, button.secondary, styles.call)}
+          className={classList(button.button, button.secondary, `${kit.fixed} ${styles.call}`)}
           aria-label={`Appeler ${otherName}`}
         >
           <Phone aria-hidden="true" />

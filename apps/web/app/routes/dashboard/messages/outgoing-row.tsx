@@ -3,6 +3,7 @@ import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
 import type { Delay, QueuedMessage } from '#app/data/outbox/queue/outbox-entry.ts'
+import kit from '#app/ui/kit.module.css'
 import styles from './message-log.module.css'
 
 export interface OutgoingRowProps {
@@ -49,7 +50,7 @@ function OnItsWay({ outgoing, onRetry, onDiscard, textId }: PartProps): ReactNod
     <div className={styles.choices}>
       <p className={styles.meta}>
         <time dateTime={written}>{formatTimeOfDay(written)}</time>
-        <span className={styles.waiting}>{words}</span>
+        <span className={kit.strong}>{words}</span>
       </p>
       {waitsFor === 'server' && (
         <button type="button" aria-describedby={textId} onClick={() => onRetry(key)}>

@@ -16,6 +16,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { RetryButton, Sheet } from '../page/sheet.tsx'
@@ -29,7 +30,7 @@ function RefundedPayments({ payments }: { readonly payments: readonly RefundedPa
   if (payments.length === 0) return null
   return (
     <section aria-labelledby="paiements-rembourses" className={styles.section}>
-      <h2 id="paiements-rembourses" className={styles.heading}>
+      <h2 id="paiements-rembourses" className={kit.subtitle}>
         Paiements arrivés trop tard
       </h2>
       <ul className={styles.list}>
@@ -44,8 +45,8 @@ function RefundedPayments({ payments }: { readonly payments: readonly RefundedPa
 function Row({ payment }: { readonly payment: RefundedPayment }): ReactNode {
   const [label, tone] = BADGES[payment.refundState]
   return (
-    <li id={payment.id} className={styles.row}>
-      <div className={styles.text}>
+    <li id={payment.id} className={`${kit.panel} ${kit.spread} ${kit.padded4} ${styles.row}`}>
+      <div className={`${kit.stack1} ${kit.start} ${kit.shrinks} ${kit.breaks} ${styles.text}`}>
         <Badge tone={tone}>{label}</Badge>
         <h3 className={styles.title}>{payment.itemTitle}</h3>
         <RentalDates rental={payment} />
@@ -119,7 +120,7 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
         <>
           <FilterBar label="Montrer les locations" options={options} value={chosen} onChange={setChosen} />
           {shown.length === 0 && !failed && (
-            <p className={styles.none}>Aucune location ne correspond à ce filtre.</p>
+            <p className={kit.soft}>Aucune location ne correspond à ce filtre.</p>
           )}
           {chosen === 'toutes' ? (
             <SortedRentals rentals={shown} party="renter" now={now} />
@@ -145,7 +146,7 @@ function JustPaid(): ReactNode {
   return (
     <section aria-labelledby="demande-envoyee">
       <Card className={styles.paid}>
-        <h2 id="demande-envoyee" className={styles.heading}>
+        <h2 id="demande-envoyee" className={kit.subtitle}>
           {state.paid.instant ? 'Votre location est réservée' : 'Votre demande est envoyée'}
         </h2>
         <AfterPaying request={state.paid} />

@@ -13,6 +13,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
@@ -75,8 +76,8 @@ function Unread({ uid, unread }: { readonly uid: string; readonly unread: number
     onDone: () => showAsRead(uid),
   })
   return (
-    <div className={styles.head}>
-      <p className={styles.count} role="status">
+    <div className={`${kit.row3} ${kit.middle} ${kit.spread} ${kit.touch}`}>
+      <p className={kit.soft} role="status">
         {wordsFor(unread)}
       </p>
       {(unread > 0 || markAll.busy) && (
@@ -102,9 +103,9 @@ interface DaysProps {
 function Days({ notices, onOpen }: DaysProps): ReactNode {
   const today = useToday()
   return noticesByDay(notices).map(({ day, notices: ofDay }) => (
-    <section key={day} className={styles.day} aria-labelledby={day}>
+    <section key={day} className={`${kit.stack3} ${styles.day}`} aria-labelledby={day}>
       <h2 id={day}>{formatDayName(day, today)}</h2>
-      <ul className={styles.list}>
+      <ul className={`${kit.panel} ${styles.list}`}>
         {ofDay.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} onOpen={onOpen} />
         ))}
@@ -131,14 +132,14 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
         }}
       >
         <summary className={styles.summary}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.meta}>
+          <span className={`${kit.breaks} ${styles.title}`}>{title}</span>
+          <span className={`${kit.row2} ${kit.middle} ${kit.soft} ${kit.tiny} ${styles.meta}`}>
             <time dateTime={createdAt}>{formatTimeOfDay(createdAt)}</time>
             {!read && <Badge tone="terracotta">Non lu</Badge>}
           </span>
           <ChevronDown className={styles.chevron} aria-hidden="true" />
         </summary>
-        <div className={styles.words}>
+        <div className={`${kit.stack3} ${kit.breaks} ${styles.words}`}>
           {paragraphs.map((paragraph, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a notification never changes
             <p key={place}>{paragraph}</p>

@@ -27,6 +27,7 @@ import { SignOutButton } from '#app/shell/frame/account.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { itemDraftsQuery } from '../items/item-drafts-query.ts'
 import { conversationsQuery } from '../messages/conversations-query.ts'
 import accountPlacesStyles from '../navigation/account-places.module.css'
@@ -35,7 +36,6 @@ import { useUnreadNotices } from '../notifications/notices-query.ts'
 import { RetryButton, Sheet } from '../page/sheet.tsx'
 import { type OpenTask, useOpenTasks } from '../rental/rental-tasks.ts'
 import { ownRentalsQuery, requestsQuery, useList } from '../rental/rentals-query.ts'
-import styles from './overview.module.css'
 import {
   DraftsRow,
   IdentityRow,
@@ -119,7 +119,7 @@ function mayRetry({ verifier, verifierReason }: User): boolean {
 
 function WaitingRows({ user, tasks, payments, unread, drafts, requested }: Waiting): ReactNode {
   return (
-    <ul className={styles.rows}>
+    <ul className={kit.stack3}>
       {payments.map((attempt) => (
         <PaymentRow key={attempt.key} attempt={attempt} />
       ))}
@@ -153,8 +153,8 @@ function AccountPlaces({ user }: { readonly user: User }): ReactNode {
   const { signOut } = useSession()
   const notices = useUnreadNotices(user.id)
   return (
-    <nav className={accountPlacesStyles.places} aria-label="Mon compte">
-      <ul className={accountPlacesStyles.list}>
+    <nav className={`${kit.stack4} ${accountPlacesStyles.places}`} aria-label="Mon compte">
+      <ul className={`${kit.panel} ${accountPlacesStyles.list}`}>
         <MenuEntry to={dashboardPaths.requests()} icon={Inbox}>
           Demandes
         </MenuEntry>
@@ -169,7 +169,7 @@ function AccountPlaces({ user }: { readonly user: User }): ReactNode {
           Mes alertes
         </MenuEntry>
       </ul>
-      <ul className={accountPlacesStyles.list}>
+      <ul className={`${kit.panel} ${accountPlacesStyles.list}`}>
         <MenuEntry to={dashboardPaths.profile()} icon={UserRound}>
           Mon profil
         </MenuEntry>
@@ -185,7 +185,7 @@ function AccountPlaces({ user }: { readonly user: User }): ReactNode {
           </MenuEntry>
         )}
       </ul>
-      <ul className={accountPlacesStyles.list}>
+      <ul className={`${kit.panel} ${accountPlacesStyles.list}`}>
         <MenuEntry to={dashboardPaths.problem()} icon={LifeBuoy}>
           J'ai un problème
         </MenuEntry>

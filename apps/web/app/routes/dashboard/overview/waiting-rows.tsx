@@ -15,6 +15,7 @@ import type { RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useToday } from '#app/data/today.ts'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import type { OpenTask } from '../rental/rental-tasks.ts'
 import styles from './overview.module.css'
@@ -30,11 +31,14 @@ interface RowProps {
 
 function Row({ to, title, subject, deadline, picture, icon: Icon }: RowProps): ReactNode {
   return (
-    <li className={styles.row} data-due={deadline ? '' : undefined}>
+    <li
+      className={`${kit.panel} ${kit.middle} ${kit.anchor} ${styles.row}`}
+      data-due={deadline ? '' : undefined}
+    >
       {picture ? (
         <Picture src={picture} alt="" sizes="3.5rem" ratio="1:1" className={styles.picture} />
       ) : (
-        <span className={styles.icon}>
+        <span className={`${kit.centred} ${kit.rounded} ${kit.sand} ${kit.forest} ${styles.icon}`}>
           <Icon />
         </span>
       )}
@@ -44,7 +48,7 @@ function Row({ to, title, subject, deadline, picture, icon: Icon }: RowProps): R
             {title}
           </Link>
         </h2>
-        <p className={styles.subject}>{subject}</p>
+        <p className={kit.note}>{subject}</p>
         {deadline && <p className={styles.deadline}>{deadline}</p>}
       </div>
       <ChevronRight className={styles.chevron} aria-hidden="true" />

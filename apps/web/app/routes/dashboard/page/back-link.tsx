@@ -1,11 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import kit from '#app/ui/kit.module.css'
 import styles from './back-link.module.css'
 
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
   return (
-    <Link className={styles.back} to={to}>
+    <Link className={`${kit.inline} ${kit.touch} ${styles.back}`} to={to}>
       <ArrowLeft aria-hidden="true" />
       {children}
     </Link>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { Card } from '#app/ui/card.tsx'
 import field from '#app/ui/field.module.css'
+import kit from '#app/ui/kit.module.css'
 import pills from './filter-bar.module.css'
 import styles from './form-section.module.css'
 
@@ -52,7 +53,7 @@ export function ChoiceRow({ label, name, choices, value, onChange, error }: Choi
       <span className={field.label} id={`${id}-label`}>
         {label}
       </span>
-      <div className={styles.choices}>
+      <div className={`${kit.row2} ${styles.choices}`}>
         {choices.map((choice, place) => (
           <label key={choice.value} className={pills.pill}>
             <input

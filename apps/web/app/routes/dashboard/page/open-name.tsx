@@ -9,9 +9,9 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { OutcomeNote } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Switch } from '#app/ui/switch.tsx'
 import { FormSection } from './form-section.tsx'
-import styles from './open-name.module.css'
 
 const WHY =
   "On confie plus volontiers ses affaires à quelqu'un qui a un prénom. Votre nom de famille reste caché. Les moteurs de recherche trouvent alors votre page, et vous pouvez revenir en arrière à tout moment."
@@ -57,13 +57,13 @@ function OpenNameSwitch({ user }: { readonly user: User }): ReactNode {
   })
   if (open === masked) {
     return (
-      <p className={styles.quiet}>
+      <p className={kit.note}>
         Les autres lisent {quoted(masked)} : votre nom ne peut pas être montré autrement.
       </p>
     )
   }
   return (
-    <div className={styles.choice}>
+    <div className={`${kit.stack2} ${kit.start}`}>
       <Switch
         label={`Montrer ${quoted(open)}`}
         text={`Montrer ${quoted(open)} au lieu de ${quoted(masked)}`}

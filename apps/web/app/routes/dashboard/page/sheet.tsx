@@ -8,6 +8,7 @@ import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import type { LastRead } from '#app/shell/offline/use-fresh-again.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './sheet.module.css'
 
 export interface SheetProps {
@@ -22,7 +23,7 @@ export interface SheetProps {
 /** One sheet of the dashboard; under its title it says what came of the last action. */
 export function Sheet({ title, note, read, children }: SheetProps): ReactNode {
   return (
-    <div className={styles.sheet}>
+    <div className={kit.stack5}>
       <title>{`${title} - ${BRAND.name}`}</title>
       <header>
         <h1>{title}</h1>

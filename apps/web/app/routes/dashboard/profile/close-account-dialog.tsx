@@ -15,6 +15,7 @@ import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import kit from '#app/ui/kit.module.css'
 import { withPassingNotice } from '#app/ui/passing-state.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
@@ -150,7 +151,7 @@ function Refused({ refusal: { text, links, isRest }, giveUp }: RefusedProps): Re
   return (
     <div className={styles.closing}>
       <Alert tone="error">{giveUp.failure?.text ?? text}</Alert>
-      <ul className={styles.ways}>
+      <ul className={`${kit.stack} ${styles.ways}`}>
         {links.map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
@@ -176,7 +177,7 @@ function Refused({ refusal: { text, links, isRest }, giveUp }: RefusedProps): Re
 
 function Consequences(): ReactNode {
   return (
-    <div className={styles.consequences}>
+    <div className={`${kit.padded4} ${kit.rounded} ${kit.sand} ${styles.consequences}`}>
       <section>
         <h3>Ce qui est effacé</h3>
         <ul>

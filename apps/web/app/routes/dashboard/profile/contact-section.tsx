@@ -15,7 +15,9 @@ import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
 import { LeaveGuard } from '../page/leave-guard.tsx'
 import styles from './profile.module.css'
@@ -94,7 +96,7 @@ function ContactForm({ user, onSaved, onCancel }: ContactFormProps): ReactNode {
         autoComplete="street-address"
         maxLength={PROFILE_LIMITS.address}
       />
-      <div className={styles.pair}>
+      <div className={`${kit.stack4} ${styles.pair}`}>
         <Field
           label="Ville"
           {...field('city')}
@@ -177,27 +179,20 @@ export function ContactSection({ user }: { readonly user: User }): ReactNode {
   )
 }
 
+const MISSING = <span className={kit.soft}>Non renseigné</span>
+
 function Details({ user }: { readonly user: User }): ReactNode {
   const { phone, address, city, postalCode } = profileToForm(user)
   const missing = missingIn({ phone, address, city })
   return (
     <>
       <dl className={styles.details}>
-        <Detail name="Téléphone">{phone}</Detail>
-        <Detail name="Adresse">{address}</Detail>
-        <Detail name="Ville">{city}</Detail>
-        <Detail name="Code postal">{postalCode}</Detail>
+        <Fact name="Téléphone">{phone || MISSING}</Fact>
+        <Fact name="Adresse">{address || MISSING}</Fact>
+        <Fact name="Ville">{city || MISSING}</Fact>
+        <Fact name="Code postal">{postalCode || MISSING}</Fact>
       </dl>
-      {missing && <p className={styles.quiet}>{missing}</p>}
+      {missing && <p className={kit.note}>{missing}</p>}
     </>
-  )
-}
-
-function Detail({ name, children }: { readonly name: string; readonly children: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={children ? undefined : styles.missing}>{children || 'Non renseigné'}</dd>
-    </div>
   )
 }

@@ -12,6 +12,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
+import kit from '#app/ui/kit.module.css'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { askIdentity } from './ask-identity.ts'
 import styles from './open-sessions.module.css'
@@ -67,7 +68,7 @@ function Sessions({ uid }: { readonly uid: string }): ReactNode {
   if (error || list === undefined) return <Skeleton label="Chargement des appareils..." count={1} />
   if (list === null) {
     return (
-      <p className={styles.quiet}>
+      <p className={kit.note}>
         La liste de vos appareils n'est pas disponible ici. Pour déconnecter tous les autres, changez votre
         mot de passe.
       </p>
@@ -114,7 +115,7 @@ function List({ uid, list }: ListProps): ReactNode {
           </Button>
         </div>
       ) : (
-        <p className={styles.quiet}>Aucun autre appareil n'est connecté.</p>
+        <p className={kit.note}>Aucun autre appareil n'est connecté.</p>
       )}
     </>
   )
@@ -132,14 +133,14 @@ function Session({ session, end }: SessionProps): ReactNode {
   const Icon = handheld ? Smartphone : Monitor
   return (
     <li className={styles.device}>
-      <span className={styles.icon}>
+      <span className={`${kit.centred} ${kit.sand} ${kit.forest} ${styles.icon}`}>
         <Icon />
       </span>
       <div className={styles.about}>
-        <p className={styles.name}>
+        <p className={kit.strong}>
           {name} {current && <Badge tone="forest">Cet appareil</Badge>}
         </p>
-        <p className={styles.when}>
+        <p className={kit.note}>
           {current ? '' : `Dernière activité ${formatMoment(usedAt, now)}. `}
           Connecté {formatMoment(openedAt, now)}.
         </p>

@@ -24,6 +24,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { VerificationBadge, VerificationSection } from '../verification/verification-section.tsx'
@@ -78,7 +79,7 @@ function ProfileHead({ user }: { readonly user: User }): ReactNode {
         <p className={styles.email}>
           <EmailAddress>{user.email ?? ''}</EmailAddress>
         </p>
-        <p className={styles.standing}>
+        <p className={`${kit.row2x3} ${kit.note} ${kit.middle} ${styles.standing}`}>
           <VerificationBadge verifier={user.verifier} />
           {user.trustedOwner && <TrustBadge>Propriétaire de confiance</TrustBadge>}
           {user.trustedRenter && <TrustBadge>Locataire de confiance</TrustBadge>}
@@ -105,7 +106,7 @@ function DataSection({ user }: { readonly user: User }): ReactNode {
     <FormSection title="Mes données" note="Elles sont à vous : emportez-les, ou effacez-les.">
       <DataUsed />
       <ExportData userId={user.id} />
-      <div className={profileStyles.block}>
+      <div className={`${kit.stack3} ${profileStyles.block}`}>
         <h3>Quitter {BRAND.name}</h3>
         <p className={profileStyles.quiet}>
           Votre compte et vos annonces disparaissent, définitivement. Nous vous disons d'abord ce qui est
@@ -125,7 +126,7 @@ function DataSection({ user }: { readonly user: User }): ReactNode {
 function DataUsed(): ReactNode {
   const used = useDataOfMonth()
   return (
-    <div className={profileStyles.block}>
+    <div className={`${kit.stack3} ${profileStyles.block}`}>
       <h3>Données utilisées ce mois-ci : {used ? formatBytes(used.bytes) : '…'}</h3>
       <p className={profileStyles.quiet}>
         Sur cet appareil, photos comprises. <Link to={dashboardPaths.settings()}>Économiser mes données</Link>
@@ -136,7 +137,7 @@ function DataUsed(): ReactNode {
 
 function ExportData({ userId }: { readonly userId: string }): ReactNode {
   return (
-    <div className={profileStyles.block}>
+    <div className={`${kit.stack3} ${profileStyles.block}`}>
       <h3>Emporter une copie</h3>
       <p className={profileStyles.quiet}>
         Un fichier avec votre profil, vos annonces, vos locations, vos paiements et nos messages. Il s'ouvre

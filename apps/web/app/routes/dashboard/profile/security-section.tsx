@@ -6,6 +6,8 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { FocusedAlert } from '#app/shell/actions/outcome-area.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
+import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
 import { EmailChange, PasswordChange } from './identity-changes.tsx'
 import { OpenSessions } from './open-sessions.tsx'
@@ -78,10 +80,9 @@ interface RowProps {
 
 function Row({ name, value, children }: RowProps): ReactNode {
   return (
-    <div className={styles.row}>
-      <dl>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
+    <div className={`${kit.line4} ${kit.middle} ${kit.spread} ${styles.row}`}>
+      <dl className={kit.shrinks}>
+        <Fact name={name}>{value}</Fact>
       </dl>
       {children}
     </div>

@@ -7,7 +7,9 @@ import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
 import type { ReactNode } from 'react'
-import { Price } from '#app/ui/price.tsx'
+import { AmountLine } from '#app/ui/amount-line.tsx'
+import { Fact } from '#app/ui/fact.tsx'
+import kit from '#app/ui/kit.module.css'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { periodText } from '../rental/rental-facts.tsx'
 import { sharesOf } from '../rental/rental-moves.ts'
@@ -22,8 +24,11 @@ export interface ReceiptPaperProps {
 export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode {
   const { number, rental, paidAt } = receipt
   return (
-    <article className={styles.paper} aria-label={`Reçu ${number}`}>
-      <header className={styles.head}>
+    <article
+      className={`${kit.stack5} ${kit.panel} ${kit.breaks} ${styles.paper}`}
+      aria-label={`Reçu ${number}`}
+    >
+      <header className={`${kit.row3} ${kit.spread} ${styles.head}`}>
         <div>
           <p className={styles.brand}>{BRAND.name}</p>
           <p className={styles.soft}>{BRAND.email}</p>
@@ -35,7 +40,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
           <p className={styles.soft}>Payé le {formatLongInstant(paidAt)}</p>
         </div>
       </header>
-      <section className={styles.object} aria-labelledby="recu-objet">
+      <section className={`${kit.stack2} ${kit.start}`} aria-labelledby="recu-objet">
         <h2 id="recu-objet">{rental.itemTitle}</h2>
         <p>
           {periodText(rental)} · {rental.quantity > 1 ? `${rental.quantity} exemplaires` : '1 exemplaire'}
@@ -50,7 +55,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       <Amounts receipt={receipt} />
       <Payment receipt={receipt} />
       <Refunds receipt={receipt} />
-      <p className={styles.note}>
+      <p className={`${kit.soft} ${kit.tiny}`}>
         Location entre particuliers sur {BRAND.name}. {settlementMessage(rental)}
       </p>
     </article>
@@ -63,23 +68,18 @@ function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
     lines.length > 0 && `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}`
   return (
     <dl className={styles.amounts}>
-      <Amount name="Location" detail={terms} amount={rent} />
-      <Amount name="Frais de service" amount={fee} />
+      <AmountLine name="Location" detail={terms} amount={rent} />
+      <AmountLine name="Frais de service" amount={fee} />
       {usualDeposit === null ? (
-        <Amount name={deposit > 0 ? 'Caution' : 'Pas de caution'} amount={deposit} />
+        <AmountLine name={deposit > 0 ? 'Caution' : 'Pas de caution'} amount={deposit} />
       ) : (
-        <Amount
+        <AmountLine
           name="Caution de confiance"
           detail={`au lieu de ${formatFrancs(usualDeposit)}`}
           amount={deposit}
         />
       )}
-      <div className={styles.total}>
-        <dt>Total payé</dt>
-        <dd>
-          <Price amount={total} />
-        </dd>
-      </div>
+      <AmountLine name="Total payé" amount={total} kind="total" />
     </dl>
   )
 }
@@ -103,9 +103,11 @@ const REFUND_STATES: Readonly<Record<Receipt['refunds'][number]['state'], string
 function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): ReactNode {
   if (refunds.length === 0) return null
   return (
-    <section className={styles.refunds} aria-labelledby="recu-remboursements">
-      <h2 id="recu-remboursements">{refunds.length > 1 ? 'Remboursements' : 'Remboursement'}</h2>
-      <ul>
+    <section className={`${kit.stack2} ${styles.refunds}`} aria-labelledby="recu-remboursements">
+      <h2 className={kit.subtitle} id="recu-remboursements">
+        {refunds.length > 1 ? 'Remboursements' : 'Remboursement'}
+      </h2>
+      <ul className={kit.stack3}>
         {refunds.map(({ amount, state, orderedAt }) => (
           <li key={`${orderedAt} ${amount}`}>
             <span>
@@ -117,40 +119,6 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
         ))}
       </ul>
     </section>
-  )
-}
-
-interface FactProps {
-  readonly name: string
-  readonly children: ReactNode
-}
-
-function Fact({ name, children }: FactProps): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-interface AmountProps {
-  readonly name: string
-  readonly detail?: string | false
-  readonly amount: number
-}
-
-function Amount({ name, detail, amount }: AmountProps): ReactNode {
-  return (
-    <div>
-      <dt>
-        {name}
-        {detail && <span className={styles.soft}> {detail}</span>}
-      </dt>
-      <dd>
-        <Price amount={amount} />
-      </dd>
-    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { explainError } from '#app/shell/actions/explain-error.ts'
 import { printPage } from '#app/shell/install/hand-over-file.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import styles from './receipt.module.css'
 import { ReceiptPaper } from './receipt-paper.tsx'
@@ -39,7 +40,7 @@ export default function Receipt({ loaderData }: Loaded<typeof clientLoader>): Re
     <div className={styles.screen}>
       <Sheet title="Reçu" read={read}>
         <ReceiptPaper receipt={receipt} renter={own ? user.name : receipt.rental.renterName} />
-        <div className={styles.actions}>
+        <div className={`${kit.row3} ${styles.actions}`}>
           <Button onClick={printPage}>
             <Printer />
             Imprimer

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { reportPath } from '#app/data/report-path.ts'
+import { Fact } from '#app/ui/fact.tsx'
+import kit from '#app/ui/kit.module.css'
 import { MoneyLines } from '../rental/rental-facts.tsx'
 import styles from './rental-details.module.css'
 import { ownerMoney, renterMoney } from './rental-money.ts'
@@ -19,11 +21,11 @@ export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
   const { address, quantity, notes, recipientPhone, itemPlace } = rental
   const phone = recipientPhone === null ? null : readGabonPhone(recipientPhone)
   return (
-    <section className={styles.section} aria-labelledby="remise">
-      <h2 id="remise" className={styles.heading}>
+    <section className={kit.stack3} aria-labelledby="remise">
+      <h2 id="remise" className={kit.subtitle}>
         Objet et lieu de remise
       </h2>
-      <dl className={styles.facts}>
+      <dl className={kit.stack3}>
         <Fact name="Objet">
           {rental.itemShown ? (
             <Link to={paths.item(rental.item_id)}>{rental.itemTitle}</Link>
@@ -36,7 +38,7 @@ export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
         <Fact name="Adresse">{address}</Fact>
         {phone && (
           <Fact name={party === 'owner' ? 'Téléphone du locataire' : 'Votre téléphone'}>
-            <a href={`tel:${phone}`} className={styles.phone}>
+            <a href={`tel:${phone}`} className={`${kit.inline} ${kit.touch} ${kit.strong} ${styles.phone}`}>
               <Phone />
               {formatGabonPhone(phone)}
             </a>
@@ -52,19 +54,10 @@ export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
   )
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 export function MoneySection({ rental, party, now }: RentalDetailsProps & { readonly now: Date }): ReactNode {
   return (
-    <section className={styles.section} aria-labelledby="argent">
-      <h2 id="argent" className={styles.heading}>
+    <section className={kit.stack3} aria-labelledby="argent">
+      <h2 id="argent" className={kit.subtitle}>
         Argent
       </h2>
       <MoneyLines lines={party === 'owner' ? ownerMoney(rental, now) : renterMoney(rental, now)} />

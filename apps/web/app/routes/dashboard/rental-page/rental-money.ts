@@ -1,10 +1,10 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
-import type { MoneyLine } from '../rental/rental-facts.tsx'
+import type { AmountLineProps } from '#app/ui/amount-line.tsx'
 import { ownerRent, paidFor, sharesOf } from '../rental/rental-moves.ts'
 
 /** What the renter paid; then what came back of it, what is still held, and what the owner has of the deposit. */
-export function renterMoney(rental: Rental, now: Date): readonly MoneyLine[] {
+export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
   const { deposit, service_fee: fee } = rental
   const shares = sharesOf(rental, now)
   const { renter, owner, held } = shares
@@ -12,20 +12,20 @@ export function renterMoney(rental: Rental, now: Date): readonly MoneyLine[] {
     { name: 'Location', amount: ownerRent(rental), always: true },
     { name: 'Frais de service', amount: fee ?? 0, always: true },
     { name: 'Caution', amount: deposit, ...(held.deposit === deposit && { detail: DEPOSIT_COMES_BACK }) },
-    { name: 'Payé', amount: paidFor(rental), strong: true, always: true },
+    { name: 'Payé', amount: paidFor(rental), kind: 'strong', always: true },
     { name: 'Loyer rendu', amount: renter.rent },
     { name: 'Frais de service rendus', amount: renter.fee },
     { name: 'Caution rendue', amount: renter.deposit },
     { name: 'Caution encore gardée', amount: held.deposit === deposit ? 0 : held.deposit },
     { name: 'Caution versée au propriétaire', amount: owner.deposit },
-    { name: 'Remboursé', amount: givenBack(shares), strong: true },
+    { name: 'Remboursé', amount: givenBack(shares), kind: 'strong' },
   ])
 }
 
 const DEPOSIT_COMES_BACK = 'vous revient après le retour'
 
 /** What the owner has or will have; then what went back to the renter, and what is still held. */
-export function ownerMoney(rental: Rental, now: Date): readonly MoneyLine[] {
+export function ownerMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
   const { status, returnState } = rental
   const { renter, owner, held } = sharesOf(rental, now)
   return shown([
@@ -41,18 +41,18 @@ export function ownerMoney(rental: Rental, now: Date): readonly MoneyLine[] {
     {
       name: held.rent > 0 ? 'Vous recevez' : 'Vous avez reçu',
       amount: owner.rent + held.rent + owner.deposit,
-      strong: true,
+      kind: 'strong',
       always: true,
       ...(held.rent > 0 && status !== 'en attente' && { detail: 'pas encore retirable' }),
     },
   ])
 }
 
-interface PossibleLine extends MoneyLine {
+interface PossibleLine extends AmountLineProps {
   /** Also where it is nothing. */
   readonly always?: boolean
 }
 
-function shown(lines: readonly PossibleLine[]): readonly MoneyLine[] {
+function shown(lines: readonly PossibleLine[]): readonly AmountLineProps[] {
   return lines.filter(({ amount, always = false }) => always || amount > 0)
 }

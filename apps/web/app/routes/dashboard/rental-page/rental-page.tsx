@@ -11,6 +11,7 @@ import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
 import { ContestSection } from '../contest/contest-section.tsx'
@@ -57,7 +58,7 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
   const leads = now >= new Date(known.opensAt)
   const card = <HandoverSection {...view} handover={known} />
   return (
-    <article className={styles.rental}>
+    <article className={kit.stack2}>
       {party === 'owner' ? (
         <BackLink to={dashboardPaths.requests()}>Demandes</BackLink>
       ) : (
@@ -65,7 +66,7 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
       )}
       <Sheet title={rental.itemTitle} read={read}>
         <Head rental={rental} party={party} />
-        <div className={styles.columns}>
+        <div className={`${kit.stack6} ${styles.columns}`}>
           <ContestSection {...view} />
           {leads && card}
           <Present view={view} />
@@ -74,7 +75,7 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
           <PhotosSection {...view} />
           <ChecklistSection rental={rental} party={party} />
           <Timeline rental={rental} party={party} now={now} />
-          <div className={styles.details}>
+          <div className={kit.stack6}>
             <PlaceSection rental={rental} party={party} />
             <MoneySection rental={rental} party={party} now={now} />
           </div>
@@ -97,7 +98,7 @@ function Head({ rental, party }: SideProps): ReactNode {
   return (
     <div className={styles.head}>
       <Picture src={rental.itemImage} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
-      <div className={styles.text}>
+      <div className={`${kit.stack1} ${kit.start} ${kit.shrinks}`}>
         <p className={styles.badges}>
           <RentalBadge
             status={rental.status}
@@ -106,7 +107,7 @@ function Head({ rental, party }: SideProps): ReactNode {
           <ReturnBadge status={rental.status} returnState={rental.returnState} />
         </p>
         <RentalDates rental={rental} />
-        <p className={styles.soft}>
+        <p className={`${kit.note} ${kit.breaks}`}>
           {party === 'owner'
             ? `Demandé par ${rental.renterName} · ${describeRenter(rental)}`
             : `Propriétaire : ${rental.ownerName}`}
@@ -127,14 +128,14 @@ function Present({ view }: { readonly view: RentalView }): ReactNode {
   }
   const Actions = party === 'owner' ? OwnerActions : RenterActions
   return (
-    <section className={styles.present} aria-labelledby={titleId(rental)}>
-      <h2 id={titleId(rental)} className={styles.heading}>
+    <section className={`${kit.stack4} ${kit.panel} ${styles.present}`} aria-labelledby={titleId(rental)}>
+      <h2 id={titleId(rental)} className={kit.subtitle}>
         Maintenant
       </h2>
       {party === 'owner' && rental.status === 'en attente' ? (
         <AnswerDeadline answerBy={rental.answerBy} now={now} />
       ) : (
-        <p className={styles.summary}>
+        <p className={kit.breaks}>
           {party === 'owner' ? summarizeForOwner(rental) : summarizeForRenter(rental, now)}
         </p>
       )}
@@ -171,11 +172,11 @@ interface TimelineProps {
 /** From the request to the deposit: what is done, what is next, by whom and until when. */
 function Timeline({ rental, party, now }: TimelineProps): ReactNode {
   return (
-    <section className={timelineStyles.section} aria-labelledby="etapes">
-      <h2 id="etapes" className={timelineStyles.heading}>
+    <section className={`${kit.stack4} ${kit.shrinks} ${timelineStyles.section}`} aria-labelledby="etapes">
+      <h2 id="etapes" className={kit.subtitle}>
         Étapes
       </h2>
-      <ol className={timelineStyles.steps}>
+      <ol className={kit.stack}>
         {rentalTimeline(toTimelineFacts(rental), now).map((step) => (
           <li
             key={step.name}
@@ -183,11 +184,13 @@ function Timeline({ rental, party, now }: TimelineProps): ReactNode {
             data-state={step.state}
             aria-current={step.state === 'next' ? 'step' : undefined}
           >
-            <p className={timelineStyles.name}>
+            <p className={`${kit.strong} ${timelineStyles.name}`}>
               {stepLabel(step)}
               {step.state === 'done' && <span className="visually-hidden"> (fait)</span>}
             </p>
-            <p className={timelineStyles.detail}>{describeStep(step, rental, party)}</p>
+            <p className={`${kit.note} ${kit.breaks} ${timelineStyles.detail}`}>
+              {describeStep(step, rental, party)}
+            </p>
           </li>
         ))}
       </ol>

@@ -6,7 +6,8 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import type { Action } from '#app/shell/actions/action.ts'
 import { ActionDialog, type ActionDialogProps } from '#app/shell/actions/action-dialog.tsx'
-import { type MoneyLine, MoneyLines } from './rental-facts.tsx'
+import type { AmountLineProps } from '#app/ui/amount-line.tsx'
+import { MoneyLines } from './rental-facts.tsx'
 import { ownerRent, paidFor, refundIfCancelled } from './rental-moves.ts'
 import type { PlainMove } from './use-move.ts'
 import type { RentalView } from './use-rental-action.ts'
@@ -80,11 +81,11 @@ const QUESTIONS: Readonly<Record<Party, Partial<Record<PlainMove, Question>>>> =
 /** What leaves the owner's wallet. */
 function explainOwnersCancellation({ rental }: RentalView): ReactNode {
   const { renterName, itemTitle, deposit } = rental
-  const rent = {
+  const rent: AmountLineProps = {
     name: 'Quitte votre portefeuille',
     detail: 'le loyer',
     amount: ownerRent(rental),
-    strong: true,
+    kind: 'strong',
   }
   const caution = { name: 'Quitte vos cautions', detail: 'la caution', amount: deposit }
   return (
@@ -153,9 +154,9 @@ function explainRentersCancellation({ rental, now }: RentalView): ReactNode {
   )
 }
 
-function cancellationLines(rental: Rental, refund: Francs): readonly MoneyLine[] {
+function cancellationLines(rental: Rental, refund: Francs): readonly AmountLineProps[] {
   const lost = paidFor(rental) - refund
-  const refunded = { name: 'Vous est remboursé', amount: refund, strong: true }
+  const refunded: AmountLineProps = { name: 'Vous est remboursé', amount: refund, kind: 'strong' }
   if (lost === 0) return [{ ...refunded, detail: 'tout, frais de service compris' }]
   return [
     { ...refunded, detail: rental.deposit > 0 ? 'le loyer et la caution' : 'le loyer' },

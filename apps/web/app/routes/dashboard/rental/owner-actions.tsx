@@ -3,6 +3,7 @@ import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './owner-actions.module.css'
 import { ContactLink, titleId } from './rental-facts.tsx'
 import { mayDo, type RentalMove } from './rental-moves.ts'
@@ -24,7 +25,7 @@ export function OwnerActions({ view, action, onAsk }: MovesProps): ReactNode {
       </Button>
     )
   return (
-    <div className={styles.actions}>
+    <div className={`${kit.row3} ${styles.actions}`}>
       {button('accept', 'Accepter', 'primary', () => action.run('accept'))}
       {button('refuse', 'Refuser', 'danger')}
       {button('confirm', 'Confirmer le retour', rental.status === 'terminée' ? 'primary' : 'secondary')}
@@ -44,7 +45,7 @@ export function AnswerDeadline({
 }): ReactNode {
   const left = formatTimeLeft(answerBy, now)
   return (
-    <p className={styles.deadline}>
+    <p className={`${kit.line2} ${kit.small} ${styles.deadline}`}>
       <Clock />
       <span>
         {left && <strong>Encore {left} pour répondre</strong>}

@@ -3,8 +3,9 @@ import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { AmountLine, type AmountLineProps } from '#app/ui/amount-line.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Price } from '#app/ui/price.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './rental-facts.module.css'
 import { mayWrite } from './rental-moves.ts'
 
@@ -42,7 +43,7 @@ interface RentalDatesProps {
 /** «Du 3 au 5 décembre 2026 · 2 exemplaires». */
 export function RentalDates({ rental }: RentalDatesProps): ReactNode {
   return (
-    <p className={styles.dates}>
+    <p className={kit.small}>
       {periodText(rental)}
       {rental.quantity > 1 && ` · ${rental.quantity} exemplaires`}
     </p>
@@ -55,27 +56,11 @@ export function periodText({ start_date, end_date }: Pick<Rental, 'start_date' |
   return dates.charAt(0).toUpperCase() + dates.slice(1)
 }
 
-export interface MoneyLine {
-  readonly name: string
-  readonly detail?: string
-  /** FCFA. */
-  readonly amount: number
-  readonly strong?: boolean
-}
-
-export function MoneyLines({ lines }: { readonly lines: readonly MoneyLine[] }): ReactNode {
+export function MoneyLines({ lines }: { readonly lines: readonly AmountLineProps[] }): ReactNode {
   return (
-    <dl className={styles.lines}>
-      {lines.map(({ name, detail, amount, strong = false }) => (
-        <div key={name} data-strong={strong || undefined}>
-          <dt>
-            {name}
-            {detail && <span className={styles.detail}>{detail}</span>}
-          </dt>
-          <dd>
-            <Price amount={amount} />
-          </dd>
-        </div>
+    <dl className={`${kit.stack3} ${kit.padded4} ${kit.rounded} ${kit.sand}`}>
+      {lines.map((line) => (
+        <AmountLine key={String(line.name)} {...line} />
       ))}
     </dl>
   )

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
@@ -24,7 +25,7 @@ interface RentalsProps {
 
 export function RentalRows({ rentals, party, now }: RentalsProps): ReactNode {
   return (
-    <ul className={styles.rows}>
+    <ul className={kit.stack3}>
       {rentals.map((rental) => (
         <RentalRow key={rental.id} rental={rental} party={party} now={now} />
       ))}
@@ -67,9 +68,13 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
   const facts = toTimelineFacts(rental)
   const next = rentalTimeline(facts, now).find(({ state }) => state === 'next')
   return (
-    <li id={rental.id} className={styles.row} data-waits={waitsForParty(facts, party, now) || undefined}>
+    <li
+      id={rental.id}
+      className={`${kit.panel} ${kit.middle} ${kit.anchor} ${kit.padded3} ${styles.row}`}
+      data-waits={waitsForParty(facts, party, now) || undefined}
+    >
       <Picture src={rental.itemImage} alt="" sizes="5rem" ratio="1:1" className={styles.picture} />
-      <div className={styles.text}>
+      <div className={`${kit.start} ${kit.shrinks} ${styles.text}`}>
         <p className={styles.badges}>
           <RentalBadge status={status} toHandOver={isToHandOver(facts) ? party : undefined} />
           <ReturnBadge status={status} returnState={returnState} />
@@ -81,7 +86,7 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
           </Link>
         </Title>
         <RentalDates rental={rental} />
-        <p className={styles.soft}>
+        <p className={`${kit.note} ${kit.breaks}`}>
           {party === 'owner' ? `${rental.renterName} · Loyer ` : `${rental.ownerName} · Payé `}
           <Price amount={party === 'owner' ? ownerRent(rental) : paidFor(rental)} />
         </p>
@@ -93,7 +98,7 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
         </p>
       )}
       {!isCodeAtHand && (
-        <p className={styles.warning}>
+        <p className={`${kit.rounded} ${kit.sand} ${kit.small} ${styles.warning}`}>
           Ouvrez cette page une fois avec du réseau : elle marchera ensuite sans.
         </p>
       )}

@@ -7,6 +7,7 @@ import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { RetryButton, Sheet } from '../page/sheet.tsx'
 import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
@@ -54,7 +55,7 @@ function Lists({ rentals }: { readonly rentals: readonly Rental[] }): ReactNode 
     )
   return (
     <>
-      <section className={styles.section} aria-labelledby="en-attente">
+      <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="en-attente">
         <h2 id="en-attente">En attente de réponse</h2>
         {pending.length === 0 ? (
           <p className={styles.none}>Vous n'avez pas de demandes en attente</p>
@@ -62,7 +63,7 @@ function Lists({ rentals }: { readonly rentals: readonly Rental[] }): ReactNode 
           <RentalRows rentals={pending} party="owner" now={now} />
         )}
       </section>
-      <section className={styles.section} aria-labelledby="traitees">
+      <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="traitees">
         <h2 id="traitees">Demandes traitées</h2>
         {decided.length === 0 ? (
           <p className={styles.none}>Vous n'avez pas de demandes traitées</p>

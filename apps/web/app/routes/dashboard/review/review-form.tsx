@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './review.module.css'
@@ -89,12 +90,12 @@ interface TagsProps {
 function Tags({ party, chosen, onChange, disabled }: TagsProps): ReactNode {
   const isFull = chosen.length >= MAX_REVIEW_TAGS
   return (
-    <fieldset className={styles.tags} disabled={disabled}>
+    <fieldset className={`${kit.row2} ${styles.tags}`} disabled={disabled}>
       <legend className="visually-hidden">En un mot, {MAX_REVIEW_TAGS} au plus</legend>
       {REVIEW_TAGS[party].map((tag) => {
         const isChosen = chosen.includes(tag)
         return (
-          <label key={tag} className={styles.tag}>
+          <label key={tag} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${styles.tag}`}>
             <input
               type="checkbox"
               checked={isChosen}

@@ -13,6 +13,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { toReviewedFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
@@ -31,7 +32,7 @@ export function ReviewSection(view: RentalView): ReactNode {
   const [isEdited, setEdited] = useState(false)
   if (window === 'not open' || (window === 'closed' && !isWritten)) return null
   return (
-    <section className={styles.section} aria-labelledby={REVIEW_HASH.slice(1)}>
+    <section className={`${kit.panel} ${styles.section}`} aria-labelledby={REVIEW_HASH.slice(1)}>
       <Heading />
       {isWritten && !isEdited ? (
         reviews && <Written view={view} reviews={reviews} onEdit={() => setEdited(true)} />
@@ -85,7 +86,7 @@ function Written({ view, reviews, onEdit }: WrittenProps): ReactNode {
       {own && <OneReview title="Votre avis" review={own} author={party} repliedBy={name} />}
       {!publishedAt && window === 'open' && (
         <>
-          <p className={styles.soft}>
+          <p className={kit.note}>
             Il sera publié avec celui {ofName(name)}, au plus tard le {formatDeadline(closesAt)}. D'ici là,
             vous seul pouvez le lire.
           </p>
@@ -120,11 +121,11 @@ function OneReview({ title, review, repliedBy }: OneReviewProps): ReactNode {
     <div className={styles.review}>
       <h3 className={styles.title}>{title}</h3>
       {!removed && <ShownStars note={note} />}
-      {tags.length > 0 && <p className={styles.soft}>{tags.join(' · ')}</p>}
-      {text && <p className={styles.text}>{text}</p>}
-      {privateText && <p className={styles.text}>En privé : {quotedText(privateText)}</p>}
+      {tags.length > 0 && <p className={kit.note}>{tags.join(' · ')}</p>}
+      {text && <p className={kit.typed}>{text}</p>}
+      {privateText && <p className={kit.typed}>En privé : {quotedText(privateText)}</p>}
       {reply && (
-        <p className={styles.text}>
+        <p className={kit.typed}>
           Réponse de {repliedBy} : {quotedText(reply)}
         </p>
       )}

@@ -1,5 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { type ReactNode, useId } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './review.module.css'
 
 const NOTES = [1, 2, 3, 4, 5] as const
@@ -35,7 +36,7 @@ export function Stars({ label, note, onChange, error, disabled }: StarsProps): R
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.choice}>
         {NOTES.map((one) => (
-          <label key={one} className={styles.star}>
+          <label key={one} className={`${kit.centred} ${kit.anchor} ${kit.rounded} ${styles.star}`}>
             <input
               type="radio"
               name={name}
@@ -50,7 +51,7 @@ export function Stars({ label, note, onChange, error, disabled }: StarsProps): R
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} className={styles.error}>
+        <p id={`${name}-error`} className={`${kit.small} ${kit.strong} ${kit.danger}`}>
           {error}
         </p>
       )}

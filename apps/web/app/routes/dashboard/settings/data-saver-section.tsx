@@ -3,6 +3,7 @@ import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { DATA_CHOICE_KEY, DATA_CHOICES, type DataChoice } from '#app/shell/data-saver/data-choice.ts'
 import { storeChoice } from '#app/shell/data-saver/device-settings.ts'
 import { chosenDataSaving, readConnection, sparesData, watchSparing } from '#app/shell/data-saver/sparing.ts'
+import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
 import styles from './settings.module.css'
 
@@ -32,14 +33,9 @@ export function DataSaverSection(): ReactNode {
       title="Économie de données"
       note="Des photos plus légères, pas de film, et les images de l'accueil ne défilent pas."
     >
-      <div
-        className={styles.choices}
-        role="radiogroup"
-        aria-label="Économie de données"
-        aria-describedby={id}
-      >
+      <div className={kit.stack2} role="radiogroup" aria-label="Économie de données" aria-describedby={id}>
         {DATA_CHOICES.map((one) => (
-          <label key={one} className={styles.choice}>
+          <label key={one} className={`${kit.box} ${kit.touch} ${styles.choice}`}>
             <input
               type="radio"
               name="data-saver"
@@ -48,14 +44,14 @@ export function DataSaverSection(): ReactNode {
               onChange={() => choose(one)}
             />
             <span>
-              <span className={styles.choiceName}>{CHOICES[one].name}</span>
+              <span className={kit.strong}>{CHOICES[one].name}</span>
               <span className={styles.quiet}>{CHOICES[one].words}</span>
             </span>
           </label>
         ))}
       </div>
       <Line id={id} choice={choice} />
-      <p className={styles.news} role="status">
+      <p className={`${kit.small} ${kit.strong} ${kit.forest} ${styles.news}`} role="status">
         {kept && 'Enregistré sur cet appareil. Les photos déjà chargées ne changent pas.'}
       </p>
     </FormSection>

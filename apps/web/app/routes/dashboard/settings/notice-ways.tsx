@@ -11,6 +11,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea, OutcomeNote } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
+import kit from '#app/ui/kit.module.css'
 import { noticeSettingsQuery } from './notice-settings-query.ts'
 import styles from './settings.module.css'
 
@@ -46,13 +47,13 @@ export interface NoticeWaysFieldProps {
 /** For each kind of event: on the devices, or by mail alone. */
 export function NoticeWaysField({ uid, saved }: NoticeWaysFieldProps): ReactNode {
   return (
-    <div className={styles.block}>
+    <div className={`${kit.stack3} ${styles.block}`}>
       <h3>Être prévenu par</h3>
       <p className={styles.quiet}>
         Un événement ne vous est annoncé qu'une fois : par notification là où elle arrive, sinon par email. La
         liste du site garde tout.
       </p>
-      <ul className={styles.kinds}>
+      <ul className={kit.stack}>
         {NOTICE_KINDS.map((kind) => (
           <OutcomeArea key={kind}>
             <Kind uid={uid} saved={saved} kind={kind} />
@@ -90,7 +91,7 @@ function Kind({ uid, saved, kind }: KindProps): ReactNode {
   const id = useId()
   const { name, words } = KIND_LABELS[kind]
   return (
-    <li className={styles.kind}>
+    <li className={`${kit.stack3} ${kit.ruled} ${styles.kind}`}>
       <div>
         <h4 className={styles.kindName} id={id}>
           {name}

@@ -12,6 +12,7 @@ import { useDataOfMonth } from '#app/shell/data-saver/use-data-of-month.ts'
 import { runsAsApp } from '#app/shell/install/runs-as-app.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { FormSection } from '../page/form-section.tsx'
 import { OpenNameSection } from '../page/open-name.tsx'
@@ -70,14 +71,12 @@ function DataUsedSection(): ReactNode {
       note="Sur cet appareil et dans ce navigateur. Le compte repart de zéro le premier du mois."
     >
       <dl className={styles.figures}>
-        <div>
-          <dt>Ce mois-ci</dt>
-          <dd className={styles.figure}>{used ? formatBytes(used.bytes) : '…'}</dd>
-        </div>
-        <div>
-          <dt>dont photos et film</dt>
-          <dd className={styles.figure}>{used ? formatBytes(used.pictures) : '…'}</dd>
-        </div>
+        <Fact name="Ce mois-ci">
+          <span className={styles.figure}>{used ? formatBytes(used.bytes) : '…'}</span>
+        </Fact>
+        <Fact name="dont photos et film">
+          <span className={styles.figure}>{used ? formatBytes(used.pictures) : '…'}</span>
+        </Fact>
       </dl>
       <p className={styles.quiet}>
         C'est ce que votre navigateur nous dit avoir reçu de ce site, arrondi. Il ne compte ni ce que vous
@@ -170,10 +169,9 @@ function CacheSize(): ReactNode {
   return (
     <div className={styles.row}>
       <dl className={styles.figures}>
-        <div>
-          <dt>Sur cet appareil</dt>
-          <dd className={styles.figure}>{sizeWords(size)}</dd>
-        </div>
+        <Fact name="Sur cet appareil">
+          <span className={styles.figure}>{sizeWords(size)}</span>
+        </Fact>
       </dl>
       <Button variant="secondary" busy={clear.busy} busyText="Vidage..." onClick={() => clear.run()}>
         Vider

@@ -1,4 +1,5 @@
 import BellRing from 'lucide-react/icons/bell-ring'
+import kit from '#app/ui/kit.module.css'
 import '#app/shell/install/android-bridge.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -38,8 +39,8 @@ export function ThisDevice({ publicKey }: { readonly publicKey: string | null })
   if (state === undefined) return <Skeleton label="Chargement de l'état de cet appareil..." count={1} />
   const [words, tone] = STANDING[publicKey === '' ? 'unable' : state]
   return (
-    <div className={styles.block}>
-      <div className={styles.head}>
+    <div className={`${kit.stack3} ${styles.block}`}>
+      <div className={`${kit.row2x3} ${kit.middle}`}>
         <h3>Sur cet appareil</h3>
         <Badge tone={tone}>{words}</Badge>
       </div>
@@ -139,7 +140,7 @@ function On(): ReactNode {
       <p className={styles.quiet}>
         Elles arrivent ici, même quand le site est fermé. Elles s'arrêtent quand vous vous déconnectez.
       </p>
-      <div className={styles.buttons}>
+      <div className={kit.row3}>
         <Button variant="secondary" busy={attempt.busy} disabled={stop.busy} onClick={() => attempt.run()}>
           <BellRing />
           Envoyer une notification d'essai
@@ -173,7 +174,7 @@ function Unblocking(): ReactNode {
         Vous avez refusé les notifications de ce site à votre navigateur ; lui seul peut revenir là-dessus. En
         attendant, tout vous arrive par email.
       </p>
-      <ol className={styles.steps}>
+      <ol className={`${kit.stack2} ${kit.small} ${styles.steps}`}>
         <li>Touchez le cadenas, ou les réglages, à gauche de l'adresse du site.</li>
         <li>{OPEN_RIGHTS}</li>
         <li>

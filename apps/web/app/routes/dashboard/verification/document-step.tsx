@@ -9,6 +9,7 @@ import { type ReactNode, useId } from 'react'
 import { ChoiceRow } from '#app/routes/dashboard/page/form-section.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { FileButton } from '../upload/file-button.tsx'
 import { SlotPicture } from './slot-picture.tsx'
 import { Step } from './step.tsx'
@@ -77,7 +78,7 @@ function DocumentPicture({ state }: { readonly state: VerificationFormState }): 
       <p className={fieldStyles.hint} id={hint}>
         Le côté où l'on voit votre visage, en entier, net et sans reflet.
       </p>
-      <div ref={fileButtons} className={styles.sources}>
+      <div ref={fileButtons} className={`${kit.row2} ${styles.sources}`}>
         <FileButton
           capture="environment"
           className={styles.handheld}

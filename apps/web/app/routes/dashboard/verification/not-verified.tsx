@@ -5,6 +5,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './not-verified.module.css'
 
@@ -41,8 +42,13 @@ export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
 /** Above the form of a listing: it can be written now, and goes online with the decision. */
 export function NotVerifiedYet({ verifier }: { readonly verifier: number }): ReactNode {
   return (
-    <section className={styles.notice} aria-labelledby="pas-verifie">
-      <h2 id="pas-verifie">Votre compte n'est pas vérifié.</h2>
+    <section
+      className={`${kit.stack2} ${kit.padded4} ${kit.small} ${styles.notice}`}
+      aria-labelledby="pas-verifie"
+    >
+      <h2 className={kit.large} id="pas-verifie">
+        Votre compte n'est pas vérifié.
+      </h2>
       <p>
         {verifier === 1 && "Vos documents sont en cours d'examen. "}
         Écrivez votre annonce dès maintenant : elle est gardée, et sera en ligne toute seule dès que votre

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './verification-form.module.css'
 
 export interface StepProps {
@@ -21,8 +22,8 @@ export function Step({ number, title, note, done, children }: StepProps): ReactN
         {title}
         {done && <span className="visually-hidden"> (fait)</span>}
       </h3>
-      <div className={styles.content}>
-        {note && <p className={styles.note}>{note}</p>}
+      <div className={`${kit.stack4} ${styles.content}`}>
+        {note && <p className={kit.note}>{note}</p>}
         {children}
       </div>
     </li>

@@ -15,6 +15,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import kit from '#app/ui/kit.module.css'
 import { VerificationForm } from './verification-form.tsx'
 import styles from './verification-section.module.css'
 
@@ -53,7 +54,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
       aria-labelledby="verification-titre"
     >
       <Card className={styles.card}>
-        <header className={styles.header}>
+        <header className={`${kit.row2x4} ${kit.middle} ${kit.spread}`}>
           <h2 id="verification-titre">Vérification d'identité</h2>
           <VerificationBadge verifier={verifier} />
         </header>
@@ -123,7 +124,7 @@ function Pending(): ReactNode {
           les objets.
         </li>
       </ul>
-      <p className={styles.actions}>
+      <p className={`${kit.row3} ${styles.actions}`}>
         <ButtonLink to={dashboardPaths.addItem()} variant="secondary">
           Écrire une annonce
         </ButtonLink>
@@ -146,7 +147,7 @@ function Verified(): ReactNode {
         portefeuille. Le badge « Vérifié » accompagne vos annonces.
       </p>
       <p>Les documents envoyés sont supprimés {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</p>
-      <p className={styles.actions}>
+      <p className={`${kit.row3} ${styles.actions}`}>
         <ButtonLink to={dashboardPaths.addItem()}>Ajouter un objet</ButtonLink>
         <ButtonLink to={dashboardPaths.wallet()} variant="secondary">
           Ouvrir le portefeuille

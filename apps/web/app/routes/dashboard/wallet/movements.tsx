@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
+import kit from '#app/ui/kit.module.css'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -41,8 +42,8 @@ export function Movements({ userId, first }: MovementsProps): ReactNode {
   if (first.movements.length === 0) return <NoMovements />
   return (
     <OutcomeArea>
-      <section className={styles.section} aria-labelledby="mouvements">
-        <div className={styles.head}>
+      <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="mouvements">
+        <div className={`${kit.row3} ${kit.middle} ${kit.spread}`}>
           <h2 id="mouvements">Mouvements</h2>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
             <Download />
@@ -74,7 +75,7 @@ function Shown({ pages }: { readonly pages: MovementPages }): ReactNode {
         </p>
       )}
       {movements.length > 0 && (
-        <ol className={styles.list}>
+        <ol className={kit.panel}>
           {movements.map((movement) => (
             <MovementRow key={movement.id} movement={movement} named={account === 'tout'} />
           ))}
@@ -146,19 +147,27 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
   const income = amount > 0 && !held
   return (
     <li className={styles.row}>
-      <span className={classList(styles.way, income && styles.inward)} aria-hidden="true">
+      <span
+        className={classList(`${kit.centred} ${kit.sand} ${styles.way}`, income && styles.inward)}
+        aria-hidden="true"
+      >
         {amount < 0 ? <ArrowUpRight /> : held ? <Lock /> : <ArrowDownLeft />}
       </span>
-      <div className={styles.facts}>
-        <p className={styles.name}>{describeMovement(movement)}</p>
+      <div className={kit.shrinks}>
+        <p className={kit.strong}>{describeMovement(movement)}</p>
         {itemTitle && <About title={itemTitle} rentalId={rentalId} />}
         <p className={styles.soft}>
           <time dateTime={at}>{capitalised(formatMoment(at, new Date()))}</time>
           {named && held && <Badge>Cautions</Badge>}
         </p>
       </div>
-      <div className={styles.end}>
-        <span className={classList(styles.signed, income && styles.inward)}>
+      <div className={`${kit.row1x3} ${kit.middle} ${kit.spread} ${styles.end}`}>
+        <span
+          className={classList(
+            `${kit.bold} ${kit.oneLine} ${kit.digits} ${styles.signed}`,
+            income && styles.inward,
+          )}
+        >
           {held && amount > 0 ? formatFrancs(amount) : signed(amount)}
         </span>
         <span className={styles.soft}>
@@ -170,9 +179,9 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
 }
 
 function About({ title, rentalId }: { readonly title: string; readonly rentalId: string | null }): ReactNode {
-  if (rentalId === null) return <p className={styles.title}>{title}</p>
+  if (rentalId === null) return <p className={`${kit.cut} ${kit.small} ${styles.title}`}>{title}</p>
   return (
-    <p className={styles.title}>
+    <p className={`${kit.cut} ${kit.small} ${styles.title}`}>
       <Link to={dashboardPaths.rental(rentalId)}>{title}</Link>
     </p>
   )

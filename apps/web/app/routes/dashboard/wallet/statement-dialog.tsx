@@ -8,6 +8,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { handOverFile } from '#app/shell/install/hand-over-file.ts'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './wallet-lists.module.css'
 
 export interface StatementDialogProps {
@@ -38,7 +39,7 @@ export function StatementDialog({ open, onClose }: StatementDialogProps): ReactN
         Tous les mouvements de votre portefeuille et de vos cautions, dans un fichier CSV qu'ouvre n'importe
         quel tableur.
       </p>
-      <div className={styles.dates}>
+      <div className={`${kit.stack4} ${styles.dates}`}>
         <Field label="Du" type="date" {...form.field('from')} max={today} disabled={form.busy} />
         <Field label="Au (inclus)" type="date" {...form.field('to')} max={today} disabled={form.busy} />
       </div>

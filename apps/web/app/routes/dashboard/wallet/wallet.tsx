@@ -28,6 +28,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
+import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
@@ -105,8 +106,8 @@ interface BalanceFiguresProps {
 function BalanceFigures({ wallet, action }: BalanceFiguresProps): ReactNode {
   const { balance, withdrawable, cautions } = wallet
   return (
-    <section className={styles.wallet} aria-label="Solde">
-      <div className={styles.balance}>
+    <section className={`${kit.stack4} ${styles.wallet}`} aria-label="Solde">
+      <div className={`${kit.stack5} ${kit.light} ${styles.balance}`}>
         <dl>
           <div>
             <dt>Solde actuel</dt>
@@ -118,7 +119,7 @@ function BalanceFigures({ wallet, action }: BalanceFiguresProps): ReactNode {
         </dl>
         {action}
       </div>
-      <dl className={styles.figures}>
+      <dl className={`${kit.stack4} ${styles.figures}`}>
         <Figure
           name="Disponible au retrait"
           amount={withdrawable}
@@ -177,15 +178,15 @@ function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Withdrawa
     ({ state }, place) => all || place < SHOWN_AT_FIRST || state === 'requested',
   )
   return (
-    <section className={walletListsStyles.section} aria-labelledby="retraits">
+    <section className={`${kit.stack4} ${walletListsStyles.section}`} aria-labelledby="retraits">
       <h2 id="retraits">Retraits</h2>
-      <ul className={walletListsStyles.list}>
+      <ul className={kit.panel}>
         {shown.map((withdrawal) => (
           <Row key={withdrawal.id} withdrawal={withdrawal} />
         ))}
       </ul>
       <p>
-        <Link className={walletListsStyles.help} to={dashboardPaths.problem({ topic: 'withdrawal' })}>
+        <Link className={`${kit.inline} ${kit.touch}`} to={dashboardPaths.problem({ topic: 'withdrawal' })}>
           Un retrait n'est pas arrivé ?
         </Link>
       </p>
@@ -205,14 +206,13 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
   return (
     <li className={walletListsStyles.row}>
       <OperatorMark operator={operator} className={walletListsStyles.mark} />
-      <div className={walletListsStyles.facts}>
-        <p className={walletListsStyles.name}>
-          {operatorFacts(operator).label}{' '}
-          <span className={walletListsStyles.number}>{tidyGabonPhone(phone)}</span>
+      <div className={kit.shrinks}>
+        <p className={kit.strong}>
+          {operatorFacts(operator).label} <span className={kit.oneLine}>{tidyGabonPhone(phone)}</span>
         </p>
         <p className={walletListsStyles.soft}>Demandé {formatMoment(createdAt, new Date())}</p>
       </div>
-      <div className={walletListsStyles.end}>
+      <div className={`${kit.row1x3} ${kit.middle} ${kit.spread} ${walletListsStyles.end}`}>
         <Price amount={amount} />
         <StateBadge state={state} />
       </div>

@@ -21,6 +21,7 @@ import { type Problems, useActionForm } from '#app/shell/actions/use-action-form
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import type { WithdrawalFlow, WithdrawalTexts } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
@@ -111,7 +112,7 @@ function WithdrawFields({ form, problems, leave, wallet }: WithdrawFieldsProps):
           {operator && `Retrait sur ${operatorFacts(operator).label}.`}
         </p>
       </div>
-      <div className={styles.amount}>
+      <div className={`${kit.stack3} ${styles.amount}`}>
         <Field
           ref={amount}
           label="Montant"
@@ -162,10 +163,13 @@ export function WithdrawDialog({ wallet, withdrawal }: WithdrawDialogProps): Rea
         </Alert>
       )}
       <p className={styles.available}>
-        Disponible au retrait : <strong translate="no">{formatFrancs(wallet.withdrawable)}</strong>
+        Disponible au retrait :{' '}
+        <strong className={`${kit.oneLine} ${kit.digits}`} translate="no">
+          {formatFrancs(wallet.withdrawable)}
+        </strong>
       </p>
       <WithdrawFields {...withdrawForm} wallet={wallet} />
-      <p className={styles.limits}>
+      <p className={`${kit.soft} ${kit.tiny}`}>
         {lastRest(wallet) === null
           ? `De ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)} par retrait.`
           : `Il reste moins de ${formatFrancs(WITHDRAWAL_MIN)} : ce reste se retire en une fois, en entier.`}{' '}

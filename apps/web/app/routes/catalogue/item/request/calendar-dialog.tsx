@@ -6,6 +6,7 @@ import { useCachedSince } from '#app/data/api/reachability.ts'
 import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Calendar } from './calendar.tsx'
 import styles from './calendar-dialog.module.css'
 import {
@@ -114,10 +115,10 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
   const { start, end } = form.draft
   if (!start) return null
   return (
-    <fieldset className={styles.weeks}>
+    <fieldset className={`${kit.row2} ${styles.weeks}`}>
       <legend>Durée</legend>
       {weeklyEndsFrom(form.bookable, start).map(({ end: day, weeks, free }) => (
-        <label key={day} className={styles.week}>
+        <label key={day} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${kit.small} ${styles.week}`}>
           <input
             type="radio"
             name="weeks"
@@ -138,15 +139,15 @@ function CalendarLegend({ bookable }: { readonly bookable: Bookable }): ReactNod
   const { stock } = bookable
   return (
     <ul className={styles.legend} aria-label="Légende">
-      <li>
+      <li className={`${kit.line2} ${kit.middle}`}>
         <span className={styles.taken} aria-hidden="true">
           12
         </span>
         déjà réservé
       </li>
       {stock > 1 && (
-        <li>
-          <span className={styles.limited} aria-hidden="true">
+        <li className={`${kit.line2} ${kit.middle}`}>
+          <span className={`${kit.ink} ${styles.limited}`} aria-hidden="true">
             12<small>{Math.min(3, stock - 1)}</small>
           </span>
           nombre d'exemplaires encore libres, sur {stock}

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { type ReactNode, startTransition, useRef, useState } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './dates-field.module.css'
 import type { Side } from './day-choice.ts'
 import type { RequestForm } from './use-request-form.ts'
@@ -89,7 +90,7 @@ function DayButton({ label, day, awaited, onClick }: DayButtonProps): ReactNode 
   return (
     <button type="button" className={styles.date} aria-haspopup="dialog" onClick={onClick}>
       <span className={styles.label}>{label}</span>
-      <span className={day ? undefined : styles.missing}>{day ? formatDay(day) : empty}</span>
+      <span className={day ? undefined : kit.soft}>{day ? formatDay(day) : empty}</span>
     </button>
   )
 }

@@ -5,6 +5,7 @@ import {
   periodProblem,
 } from '@okoume/domain/calendar/period-rules.ts'
 import type { ComponentProps, ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './dates-field.module.css'
 import { rulesOf } from './day-choice.ts'
 import type { RequestForm } from './use-request-form.ts'
@@ -35,7 +36,7 @@ export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode
         />
       </div>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className={`${kit.tiny} ${kit.strong} ${kit.danger} ${styles.problem}`} role="alert">
           {describePeriodProblem(problem, rules, bookable.now)}
         </p>
       )}

@@ -15,13 +15,14 @@ import { EMPTY_DRAFT, type RequestDraft, saveAsked, takeAsked } from '#app/data/
 import { paths, REQUEST_HASH } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
+import { AmountLine } from '#app/ui/amount-line.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { ScriptsNeeded } from '#app/ui/scripts-needed.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { useSingleFlight } from '#app/ui/use-single-flight.ts'
 import { DatesField } from './dates-field.tsx'
-import quoteLinesStyles from './quote-lines.module.css'
 import styles from './request-panel.module.css'
 import { type RequestProblems, remainingProblems, UNAVAILABLE } from './request-problems.ts'
 import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
@@ -50,7 +51,7 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
     if (recipientPhone !== draft.recipientPhone) change({ recipientPhone })
   }
   return (
-    <form ref={form.ref} className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form ref={form.ref} className={kit.stack4} method="post" noValidate onSubmit={submit}>
       <DatesField form={form} />
       <Stepper
         label="Quantité"
@@ -185,61 +186,34 @@ interface QuoteLinesProps {
 
 function QuoteLines({ item, quantity, period, quote }: QuoteLinesProps): ReactNode {
   if (!period || !quote)
-    return <p className={quoteLinesStyles.hint}>Choisissez vos dates pour voir le total.</p>
+    return <p className={`${kit.note} ${kit.textCentred}`}>Choisissez vos dates pour voir le total.</p>
   const units = formatUnits(quote.units, item.priceUnit)
   const bestPrice = describeBestPrice(quote, item.priceUnit)
   const pieces = quantity > 1 ? ` × ${quantity}` : ''
   return (
-    <dl className={quoteLinesStyles.lines}>
-      <div className={quoteLinesStyles.handovers}>
+    <dl className={`${kit.stack2} ${kit.small} ${kit.digits}`}>
+      <div>
         <dt className="visually-hidden">Dates</dt>
         <dd>
-          {formatHandovers(period.start, period.end)} <span>· {units}</span>
+          {formatHandovers(period.start, period.end)} <span className={kit.oneLine}>· {units}</span>
         </dd>
       </div>
       {bestPrice ? (
-        <BestPriceLine quote={quote} quantity={quantity} text={bestPrice} />
+        <AmountLine
+          name={`${formatLineUnits(quote.lines)}\u00a0: ${formatLineSum(quote.lines, quantity)}`}
+          note={`Le meilleur prix s'applique tout seul : ${bestPrice}.`}
+          amount={quote.subtotal}
+        />
       ) : (
-        <Line label={`${formatFrancs(item.price)} × ${units}${pieces}`} amount={quote.subtotal} />
+        <AmountLine name={`${formatFrancs(item.price)} × ${units}${pieces}`} amount={quote.subtotal} />
       )}
-      <Line label="Frais de service" amount={quote.fee} />
+      <AmountLine name="Frais de service" amount={quote.fee} />
       {quote.deposit < item.deposit ? (
-        <Line label="Caution de confiance, rendue au retour" amount={quote.deposit} />
+        <AmountLine name="Caution de confiance, rendue au retour" amount={quote.deposit} />
       ) : (
-        quote.deposit > 0 && <Line label="Caution, rendue au retour" amount={quote.deposit} />
+        quote.deposit > 0 && <AmountLine name="Caution, rendue au retour" amount={quote.deposit} />
       )}
-      <div className={quoteLinesStyles.total} aria-live="polite">
-        <dt>Total</dt>
-        <dd translate="no">{formatFrancs(quote.total)}</dd>
-      </div>
+      <AmountLine name="Total" amount={quote.total} kind="total" />
     </dl>
-  )
-}
-
-interface BestPriceLineProps {
-  readonly quote: Quote
-  readonly quantity: number
-  readonly text: string
-}
-
-/** `1 semaine + 2 jours : 25 000 + 2 × 5 000`, and why it is not the days alone. */
-function BestPriceLine({ quote: { lines, subtotal }, quantity, text }: BestPriceLineProps): ReactNode {
-  return (
-    <>
-      <Line label={`${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, quantity)}`} amount={subtotal} />
-      <div className={quoteLinesStyles.best}>
-        <dt className="visually-hidden">Meilleur prix</dt>
-        <dd>Le meilleur prix s'applique tout seul : {text}.</dd>
-      </div>
-    </>
-  )
-}
-
-function Line({ label, amount }: { readonly label: string; readonly amount: number }): ReactNode {
-  return (
-    <div className={quoteLinesStyles.line}>
-      <dt>{label}</dt>
-      <dd translate="no">{formatFrancs(amount)}</dd>
-    </div>
   )
 }

@@ -1,15 +1,15 @@
 import notice from '#app/ui/alert.module.css'
+import amountLine from '#app/ui/amount-line.module.css'
 import field from '#app/ui/field.module.css'
 import { later } from '#app/ui/later.tsx'
 import scriptsNeeded from '#app/ui/scripts-needed.module.css'
 import stepper from '#app/ui/stepper.module.css'
 import datesField from './dates-field.module.css'
-import quoteLines from './quote-lines.module.css'
 import type { RequestPanelProps } from './request-form.tsx'
 import panel from './request-panel.module.css'
 
 /** On a phone the form stands below what is seen first: it comes when it is wanted. */
 export const requestPanel = later<RequestPanelProps>(
   () => import('./request-panel.tsx').then(({ RequestPanel }) => RequestPanel),
-  [field, notice, scriptsNeeded, stepper, datesField, quoteLines, panel],
+  [field, notice, scriptsNeeded, stepper, datesField, amountLine, panel],
 )

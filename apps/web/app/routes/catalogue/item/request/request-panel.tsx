@@ -11,6 +11,7 @@ import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
 import { RequestForm, type RequestPanelProps } from './request-form.tsx'
 import styles from './request-panel.module.css'
@@ -52,7 +53,7 @@ export function RequestPanel({ item, rentals }: RequestPanelProps): ReactNode {
   const own = user?.id === item.ownerId
   return (
     <section
-      className={styles.panel}
+      className={`${kit.stack4} ${styles.panel}`}
       id="demande"
       tabIndex={-1}
       aria-labelledby="demande-titre"

@@ -16,6 +16,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { BackLink } from '../../page/back-link.tsx'
 import { Sheet } from '../../page/sheet.tsx'
 import { formatBlockedUnits, STATE_NAMES, tapDay, withinDays } from './day-states.ts'
@@ -92,7 +93,7 @@ function CalendarCard(props: CalendarCardProps): ReactNode {
       ) : (
         <OutcomePlace />
       )}
-      <p className={styles.hint} role="status">
+      <p className={`${kit.note} ${styles.hint}`} role="status">
         {first ? 'Touchez le dernier jour, ou choisissez ci-dessous.' : chosen ? '' : HINT}
       </p>
       <Legend units={calendar.available} />
@@ -163,7 +164,7 @@ function ChosenDays({ id, calendar, query, chosen, onChanged }: ChosenDaysProps)
         />
       </div>
       <OutcomePlace />
-      <div className={styles.actions}>
+      <div className={`${kit.line3} ${styles.actions}`}>
         <Button busy={busy === 'block'} busyText="Un instant..." onClick={() => change.run('block')}>
           Bloquer
         </Button>

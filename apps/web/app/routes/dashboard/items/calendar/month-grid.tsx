@@ -7,6 +7,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import kit from '#app/ui/kit.module.css'
 import {
   type DayState,
   firstOfMonth,
@@ -50,7 +51,7 @@ export function MonthGrid({ calendar, today, chosen, onTap }: MonthGridProps): R
   const title = formatLongDay(month).split(' ').slice(1).join(' ')
   return (
     <div className={styles.month}>
-      <div className={styles.head}>
+      <div className={`${kit.line} ${kit.middle}`}>
         <h2 className={styles.title} aria-live="polite">
           {title}
         </h2>
@@ -112,7 +113,7 @@ function TurnButton({ label, shut, onTurn, children }: TurnButtonProps): ReactNo
   return (
     <button
       type="button"
-      className={styles.turn}
+      className={`${kit.bare} ${kit.centred} ${styles.turn}`}
       aria-label={label}
       aria-disabled={shut}
       onClick={shut ? undefined : onTurn}
@@ -168,7 +169,7 @@ export function Legend({ units }: { readonly units: number }): ReactNode {
     </li>
   )
   return (
-    <ul className={styles.legend}>
+    <ul className={`${kit.row2x4} ${kit.small} ${styles.legend}`}>
       {(['free', 'requested', 'rented', 'blocked'] as const).map((state) => mark(state))}
       {units > 1 && mark('blocked', true)}
     </ul>

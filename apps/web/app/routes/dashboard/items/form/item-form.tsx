@@ -14,6 +14,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
 import { LeaveGuard } from '../../page/leave-guard.tsx'
 import { isUnderWay } from '../../upload/upload-states.ts'
@@ -52,15 +53,15 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
       <SpecificationsSection state={state} />
       <PriceSection state={state} firstUnit={firstUnit} />
       <TermsSection state={state} />
-      <div className={styles.end}>
+      <div className={`${kit.stack3} ${styles.end}`}>
         {pictures.length === 0 && (
-          <p className={styles.wait}>
+          <p className={kit.note}>
             Cette annonce n'a pas encore de photo : on loue plus volontiers ce qu'on a vu. Une seule, prise à
             la lumière du jour, suffit pour commencer.
           </p>
         )}
         <ActionFailure form={sent} />
-        <div className={styles.actions}>
+        <div className={`${kit.row3} ${styles.actions}`}>
           <Button
             type="submit"
             size="large"
@@ -73,7 +74,7 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
             Annuler
           </ButtonLink>
         </div>
-        <p className={styles.wait} role="status">
+        <p className={kit.note} role="status">
           {isUploading && waitText(underWay)}
         </p>
       </div>
@@ -178,8 +179,8 @@ function Earnings({ form }: { readonly form: ListingForm }): ReactNode {
   if (earnings.length === 0) return null
   const deposit = readWholeNumber(form.deposit)
   return (
-    <div className={styles.earnings}>
-      <table className={styles.table}>
+    <div className={`${kit.stack2} ${kit.box} ${styles.earnings}`}>
+      <table className={`${kit.wide} ${kit.small} ${kit.digits} ${styles.table}`}>
         <caption className={styles.caption}>
           Ce que vous touchez <span className={styles.unit}>en FCFA</span>
         </caption>

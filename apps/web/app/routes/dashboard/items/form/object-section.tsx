@@ -6,6 +6,7 @@ import { needsQuartier } from '@okoume/domain/places/item-place.ts'
 import { CITIES_BY_PROVINCE, quartiersOf } from '@okoume/domain/places/places.ts'
 import type { ReactNode } from 'react'
 import { Field, Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
 import styles from './item-form.module.css'
@@ -127,7 +128,7 @@ function PlaceFields({ state }: { readonly state: ItemFormState }): ReactNode {
           onChange={({ target }) => change({ landmark: target.value })}
         />
       </ContactsWarning>
-      <p className={styles.credit}>
+      <p className={`${kit.soft} ${kit.tiny}`}>
         Quartiers : <a href="https://www.openstreetmap.org/copyright">© les contributeurs d'OpenStreetMap</a>{' '}
         ; villes : GeoNames.
       </p>

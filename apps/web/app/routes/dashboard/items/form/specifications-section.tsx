@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../../page/form-section.tsx'
 import { ContactsWarning } from './object-section.tsx'
 import styles from './specifications.module.css'
@@ -54,7 +55,7 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
     >
       {rows.length > 0 && (
         <ContactsWarning texts={rows.flatMap(({ name, value }) => [name, value])}>
-          <ul ref={list} className={styles.rows}>
+          <ul ref={list} className={kit.stack3}>
             {rows.map((row, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
               <li key={place} className={styles.row} onKeyDown={(event) => goOn(event, place)}>
@@ -79,7 +80,7 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
                 />
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={`${kit.bare} ${kit.centred} ${kit.rounded} ${kit.soft} ${styles.remove}`}
                   aria-label={`Retirer la caractéristique ${row.name.trim() || place + 1}`}
                   onClick={() => remove(place)}
                 >

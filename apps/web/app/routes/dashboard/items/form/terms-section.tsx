@@ -14,6 +14,7 @@ import type { InstantRule } from '@okoume/domain/rental/instant-booking.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './terms-section.module.css'
 import type { ItemFormState } from './use-item-form.ts'
 
@@ -97,7 +98,7 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
           {form.priceUnit === 'jour' ? (
             <LongPriceFields state={state} />
           ) : (
-            <p className={styles.note}>Un prix de la semaine ou du mois se fixe à côté d'un prix par jour.</p>
+            <p className={kit.note}>Un prix de la semaine ou du mois se fixe à côté d'un prix par jour.</p>
           )}
           <RuleFields state={state} />
           <TrustedDepositField state={state} />
@@ -150,7 +151,7 @@ function TrustedDepositField({ state }: { readonly state: ItemFormState }): Reac
 function LongPriceFields({ state }: { readonly state: ItemFormState }): ReactNode {
   return (
     <>
-      <p className={styles.note}>
+      <p className={kit.note}>
         Le locataire paie toujours le moins cher des trois : le meilleur prix s'applique tout seul.
       </p>
       <div className={styles.pair}>
@@ -218,7 +219,11 @@ function HandoverDays({ state: { form, problems, change } }: { readonly state: I
           const chosen = form.handoverDays.includes(digit)
           const others = form.handoverDays.replace(digit, '')
           return (
-            <label key={name} className={styles.weekday} title={name}>
+            <label
+              key={name}
+              className={`${kit.centred} ${kit.note} ${kit.anchor} ${styles.weekday}`}
+              title={name}
+            >
               <input
                 type="checkbox"
                 name="handoverDays"
@@ -233,7 +238,7 @@ function HandoverDays({ state: { form, problems, change } }: { readonly state: I
         })}
       </div>
       {problem && (
-        <p className={styles.problem} id={errorId}>
+        <p className={`${kit.small} ${kit.danger}`} id={errorId}>
           {problem}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import { FileButton } from '../../upload/file-button.tsx'
 import { useObjectUrl } from '../../upload/picture-tile.tsx'
 import styles from './live-photo.module.css'
@@ -26,8 +27,12 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
   const words = useFocusOn(phase)
   const title = useId()
   return (
-    <section className={styles.studio} aria-labelledby={title}>
-      <div ref={words} className={styles.prompt} tabIndex={-1}>
+    <section className={kit.stack4} aria-labelledby={title}>
+      <div
+        ref={words}
+        className={`${kit.stack1} ${kit.box} ${kit.textCentred} ${styles.prompt}`}
+        tabIndex={-1}
+      >
         <p id={title} className={styles.label}>
           {phase.at === 'review' ? 'Votre photo' : 'Devant la caméra'}
         </p>
@@ -60,7 +65,7 @@ function Phase({ state, onCancel }: PhaseProps): ReactNode {
   return (
     <>
       <div className={styles.frame}>
-        <p className={styles.dark}>
+        <p className={`${kit.padded4} ${kit.small} ${kit.textCentred} ${styles.dark}`}>
           {phase.at === 'dark'
             ? 'La caméra est éteinte : cette page a été quittée, ou une autre application la prend.'
             : "La caméra s'ouvre. Si votre navigateur le demande, autorisez-la."}
@@ -123,7 +128,9 @@ function Review({ state, photo }: { readonly state: LivePhotoState; readonly pho
       <div className={styles.frame}>
         <img src={preview} alt="Vous, à l'instant" />
       </div>
-      <p className={styles.check}>Votre visage est net et le geste se voit en entier ?</p>
+      <p className={`${kit.small} ${kit.textCentred}`}>
+        Votre visage est net et le geste se voit en entier ?
+      </p>
       <div className={styles.buttons}>
         <Button size="large" onClick={state.keep}>
           Garder

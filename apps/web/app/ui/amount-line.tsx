@@ -1,0 +1,36 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
+import styles from './amount-line.module.css'
+import { classList } from './class-list.ts'
+
+export interface AmountLineProps {
+  readonly name: ReactNode
+  /** In small letters under the name. */
+  readonly detail?: ReactNode
+  /** Good news under the detail. */
+  readonly note?: ReactNode
+  /** FCFA. */
+  readonly amount: number
+  /** A total closes the lines above it. */
+  readonly kind?: 'line' | 'strong' | 'total'
+}
+
+/** One line of a `<dl>`: the name, and its amount at the end. A total that changes is announced. */
+export function AmountLine({ name, detail, note, amount, kind = 'line' }: AmountLineProps): ReactNode {
+  return (
+    <div
+      className={classList(styles.line, kind !== 'line' && styles[kind])}
+      aria-live={kind === 'total' ? 'polite' : undefined}
+    >
+      <dt>
+        {name}
+        {detail && <span className={styles.detail}>{detail}</span>}
+        {note && <span className={styles.note}>{note}</span>}
+      </dt>
+      <dd className={`${kit.oneLine} ${kit.digits}`} translate="no">
+        {formatFrancs(amount)}
+      </dd>
+    </div>
+  )
+}
