@@ -55,16 +55,16 @@ async function draw(source: ImageBitmap | HTMLCanvasElement, scale: number): Pro
   return made
 }
 
-function openCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+export function openCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   return [canvas, context]
 }
 
-function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+export function encode(canvas: HTMLCanvasElement, type: string, quality = QUALITY): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not drawn'))), type, QUALITY)
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not drawn'))), type, quality)
   })
 }
 

@@ -4,7 +4,12 @@ import { LIVE_PHOTO, LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { decodePicture, isCanvasFaithful } from '#app/routes/dashboard/upload/shrink-picture.ts'
+import {
+  decodePicture,
+  encode,
+  isCanvasFaithful,
+  openCanvas,
+} from '#app/routes/dashboard/upload/shrink-picture.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { type CameraBlock, CameraBlocked, closeCamera, openCamera } from './open-camera.ts'
 
@@ -30,32 +35,16 @@ async function drawLivePhoto(
   width: number,
   height: number,
 ): Promise<File> {
-  const canvas = document.createElement('canvas')
-  canvas.width = LIVE_PHOTO.width
-  canvas.height = LIVE_PHOTO.height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
+  const { width: wide, height: high } = LIVE_PHOTO
+  const [canvas, context] = openCanvas(wide, high)
   const middle = cropToMiddle(width, height)
-  context.translate(LIVE_PHOTO.width, 0)
+  context.translate(wide, 0)
   context.scale(-1, 1)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(
-    source,
-    middle.left,
-    middle.top,
-    middle.width,
-    middle.height,
-    0,
-    0,
-    LIVE_PHOTO.width,
-    LIVE_PHOTO.height,
-  )
-  const photo = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY)
-  })
+  context.drawImage(source, middle.left, middle.top, middle.width, middle.height, 0, 0, wide, high)
+  const photo = await encode(canvas, 'image/jpeg', QUALITY)
   // Telephones with little memory keep a canvas until it is empty.
   canvas.width = 0
-  if (!photo) throw new Error('not drawn')
   return new File([photo], 'photo.jpg', { type: photo.type })
 }
 
