@@ -46,3 +46,10 @@ it('refuses a page that keeps the state of its write', () => {
   expect(complaintsAbout('apps/web/app/shell/a.tsx', keeping)).toEqual([])
   expect(complaintsAbout('apps/web/app/routes/dashboard/a.tsx', keeping.replace('busy', 'open'))).toEqual([])
 })
+
+it('refuses a class that its style sheet does not have', () => {
+  const wearing = (name: string) =>
+    `import kit from '#app/ui/kit.module.css'\nconst box = <div className={kit.${name}} />\n`
+  expect(complaintsAbout('apps/web/app/routes/a.tsx', wearing('stack3'))).toEqual([])
+  expect(complaintsAbout('apps/web/app/routes/a.tsx', wearing('gone'))).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
 import { root } from './steps.ts'
@@ -19,6 +19,8 @@ const PAGE = /^apps\/web\/app\/routes\/(?!.*\.test\.tsx?$).*\.tsx?$/
 /** State of a write: an action keeps it (docs/decisions/0073-one-way-to-write.md). */
 const WRITE_STATE = /const \[(busy|sending|failure|problems?|outcome|error)\b[^\]]*\] = useState/g
 
+const STYLE_SHEET = /import (\w+) from '([^']+\.module\.css)'/g
+
 /** Source files that documents name in backquotes, from the root or from one of these folders. */
 const NAMED_SOURCE =
   /`((?:apps|packages|tools|tests|database|bench|artwork|features|platform|providers|ui|data|shell|domain|contract)\/[\w./-]+\.(?:tsx?|mjs|css))`/g
@@ -33,6 +35,7 @@ export function complaintsAbout(file: string, content: string): string[] {
     ...aboutOperations(file, content),
     ...aboutNamedSources(file, content),
     ...aboutWrites(file, content),
+    ...aboutClasses(file, content),
   ]
 }
 
@@ -75,4 +78,23 @@ function aboutWrites(file: string, content: string): string[] {
   return [...content.matchAll(WRITE_STATE)].map(
     ([, name]) => `${file}: keeps “${name}” itself; useAction does.`,
   )
+}
+
+/** The compiler takes any name for a class of a style sheet. */
+function aboutClasses(file: string, content: string): string[] {
+  if (!file.endsWith('.tsx')) return []
+  return [...content.matchAll(STYLE_SHEET)].flatMap(([, name = '', from = '']) => {
+    const rules = readFileSync(sheetPath(file, from), 'utf8')
+    const classes = new Set(
+      [...content.matchAll(new RegExp(`(?<![\\w./-])${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one),
+    )
+    return [...classes]
+      .filter((one) => !new RegExp(`\\.${one}(?![\\w-])`).test(rules))
+      .map((one) => `${file}: ${path.basename(from)} has no class “${one}”.`)
+  })
+}
+
+function sheetPath(file: string, from: string): string {
+  const alias = from.startsWith('#app/')
+  return path.join(root, alias ? 'apps/web/app' : path.dirname(file), alias ? from.slice(5) : from)
 }

@@ -200,7 +200,7 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
   return (
     <div className={styles.summary}>
       <Picture src={item.images[0]} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
-      <div className={`${kit.stack1} ${kit.note} ${kit.shrinks} ${styles.text}`}>
+      <div className={`${kit.stack1} ${kit.note} ${kit.shrinks}`}>
         <h2 className={`${kit.subtitle} ${kit.ink}`}>{item.title}</h2>
         <p className={`${kit.ink} ${styles.dates}`}>{rentalDates(rental)}</p>
         <p>{rentalHandovers(rental, item.priceUnit)}</p>

@@ -163,7 +163,7 @@ function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode 
           publiée.
         </Alert>
       )}
-      <div className={`${kit.stack2} ${kit.start} ${styles.here}`}>
+      <div className={`${kit.stack2} ${kit.start}`}>
         <ButtonLink size="large" to={ANDROID_APP_ADDRESS} reloadDocument>
           {inUse ? "Mettre l'application à jour" : "Télécharger l'application"}
         </ButtonLink>

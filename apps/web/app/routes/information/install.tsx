@@ -93,7 +93,7 @@ function InstallButton({ onPress }: { readonly onPress: () => Promise<void> }): 
     onPress()
   }
   return (
-    <div className={`${kit.stack2} ${kit.start} ${styles.here}`}>
+    <div className={`${kit.stack2} ${kit.start}`}>
       <Button size="large" busy={asking} busyText="Installation..." onClick={press}>
         Installer {BRAND.name}
       </Button>
@@ -127,7 +127,7 @@ function Outcome({ of }: { readonly of: Known }): ReactNode {
   }, [of])
   const { title, text } = WORDS[of]
   return (
-    <div ref={box} tabIndex={-1} className={styles.outcome}>
+    <div ref={box} tabIndex={-1}>
       <Alert tone={of === 'declined' ? 'info' : 'success'} title={title}>
         {text}
       </Alert>

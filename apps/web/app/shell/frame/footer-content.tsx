@@ -48,25 +48,17 @@ function Columns({ androidApp }: { readonly androidApp: string | null }): ReactN
         ))}
       </Column>
       <Column name="Informations">
-        <Entry href={paths.about()} whole>
-          Comment ça marche
-        </Entry>
+        <Entry href={paths.about()}>Comment ça marche</Entry>
         <Entry href={paths.faq()}>FAQ</Entry>
         <Entry href={paths.favourites()}>Favoris</Entry>
-        <Entry href={paths.install()} whole>
-          Installer {BRAND.name}
-        </Entry>
+        <Entry href={paths.install()}>Installer {BRAND.name}</Entry>
         <Entry href={paths.terms()}>Conditions</Entry>
         <Entry href={paths.privacy()}>Confidentialité</Entry>
       </Column>
       <Column name="Contact">
         <Entry href={`mailto:${BRAND.email}`}>{BRAND.email}</Entry>
-        <Entry href={BRAND.phoneLink} whole>
-          {BRAND.phone}
-        </Entry>
-        <Entry href={BRAND.whatsapp} whole>
-          WhatsApp
-        </Entry>
+        <Entry href={BRAND.phoneLink}>{BRAND.phone}</Entry>
+        <Entry href={BRAND.whatsapp}>WhatsApp</Entry>
       </Column>
     </div>
   )
@@ -92,14 +84,12 @@ function Column({ name, className, children }: ColumnProps): ReactNode {
 
 interface EntryProps {
   readonly href: string
-  /** Left out of the slim footer. */
-  readonly whole?: boolean
   readonly children: ReactNode
 }
 
-function Entry({ href, whole, children }: EntryProps): ReactNode {
+function Entry({ href, children }: EntryProps): ReactNode {
   return (
-    <li className={whole ? styles.whole : undefined}>
+    <li>
       <a href={href}>{children}</a>
     </li>
   )

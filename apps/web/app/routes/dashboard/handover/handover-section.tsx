@@ -139,7 +139,7 @@ function CodeShown({ code, scan, direction }: CodeShownProps): ReactNode {
             {open ? 'Cacher le QR' : 'Montrer le QR'}
           </Button>
           {open && (
-            <Suspense fallback={<p className={styles.qr}>Un instant...</p>}>
+            <Suspense fallback={<p>Un instant...</p>}>
               <QrCode text={scan} />
               <p className={styles.soft}>En plein soleil, montez la luminosité de l'écran.</p>
             </Suspense>
@@ -164,7 +164,7 @@ function Meeting(props: RentalView): ReactNode {
   }
   if (editing && canChange) return <MeetingForm {...props} onClose={close} />
   return (
-    <div className={`${kit.row2x4} ${kit.middle} ${kit.spread} ${styles.meeting}`}>
+    <div className={`${kit.row2x4} ${kit.middle} ${kit.spread}`}>
       {meeting && (
         <p className={`${kit.stack} ${kit.shrinks}`}>
           <strong className={styles.said}>{meeting.text}</strong>

@@ -136,7 +136,7 @@ function Session({ session, end }: SessionProps): ReactNode {
       <span className={`${kit.centred} ${kit.sand} ${kit.forest} ${styles.icon}`}>
         <Icon />
       </span>
-      <div className={styles.about}>
+      <div>
         <p className={kit.strong}>
           {name} {current && <Badge tone="forest">Cet appareil</Badge>}
         </p>

@@ -108,7 +108,7 @@ function DataSection({ user }: { readonly user: User }): ReactNode {
       <ExportData userId={user.id} />
       <div className={`${kit.stack3} ${profileStyles.block}`}>
         <h3>Quitter {BRAND.name}</h3>
-        <p className={profileStyles.quiet}>
+        <p className={kit.note}>
           Votre compte et vos annonces disparaissent, définitivement. Nous vous disons d'abord ce qui est
           effacé et ce qui est gardé.
         </p>
@@ -128,7 +128,7 @@ function DataUsed(): ReactNode {
   return (
     <div className={`${kit.stack3} ${profileStyles.block}`}>
       <h3>Données utilisées ce mois-ci : {used ? formatBytes(used.bytes) : '…'}</h3>
-      <p className={profileStyles.quiet}>
+      <p className={kit.note}>
         Sur cet appareil, photos comprises. <Link to={dashboardPaths.settings()}>Économiser mes données</Link>
       </p>
     </div>
@@ -139,7 +139,7 @@ function ExportData({ userId }: { readonly userId: string }): ReactNode {
   return (
     <div className={`${kit.stack3} ${profileStyles.block}`}>
       <h3>Emporter une copie</h3>
-      <p className={profileStyles.quiet}>
+      <p className={kit.note}>
         Un fichier avec votre profil, vos annonces, vos locations, vos paiements et nos messages. Il s'ouvre
         avec n'importe quel éditeur de texte.
       </p>

@@ -50,7 +50,7 @@ export function MonthGrid({ calendar, today, chosen, onTap }: MonthGridProps): R
   const weeks = weeksOfMonth(month).filter((week) => week.some((day) => day !== null && day >= today))
   const title = formatLongDay(month).split(' ').slice(1).join(' ')
   return (
-    <div className={styles.month}>
+    <div>
       <div className={`${kit.line} ${kit.middle}`}>
         <h2 className={styles.title} aria-live="polite">
           {title}
