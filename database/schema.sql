@@ -1010,14 +1010,24 @@ create table withdrawals (
   request_digest text not null,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  proposed_by uuid,
+  proposed_at timestamp with time zone,
+  proposed_receipt text,
+  decided_by uuid,
   constraint withdrawals_pkey PRIMARY KEY (id),
   constraint withdrawals_payment_id_key UNIQUE (payment_id),
   constraint withdrawals_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   constraint withdrawals_amount_check CHECK (amount >= 1 AND amount <= 500000),
   constraint withdrawals_check CHECK ((state = 'requested'::text) = (settled_at IS NULL)),
   constraint withdrawals_check1 CHECK ((payer = 'provider'::text) = (payment_id IS NOT NULL)),
+  constraint withdrawals_check2 CHECK ((proposed_by IS NULL) = (proposed_at IS NULL)),
+  constraint withdrawals_check3 CHECK ((proposed_by IS NULL) = (proposed_receipt IS NULL)),
+  constraint withdrawals_check4 CHECK (proposed_by IS NULL OR payer = 'administrator'::text AND state <> 'returned'::text),
+  constraint withdrawals_check5 CHECK (decided_by IS NULL OR payer = 'administrator'::text AND state <> 'requested'::text),
+  constraint withdrawals_check6 CHECK (decided_by <> proposed_by AND decided_by <> user_id AND proposed_by <> user_id),
   constraint withdrawals_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint withdrawals_payer_check CHECK (payer = ANY (ARRAY['provider'::text, 'administrator'::text])),
+  constraint withdrawals_proposed_receipt_check CHECK (proposed_receipt <> ''::text),
   constraint withdrawals_state_check CHECK (state = ANY (ARRAY['requested'::text, 'paid'::text, 'returned'::text]))
 );
 
@@ -1322,7 +1332,13 @@ alter table users
   add constraint users_appointed_by_fkey FOREIGN KEY (appointed_by) REFERENCES users(id) ON DELETE SET NULL;
 
 alter table withdrawals
+  add constraint withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+
+alter table withdrawals
   add constraint withdrawals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_operations(id);
+
+alter table withdrawals
+  add constraint withdrawals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id);
 
 alter table withdrawals
   add constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { ADMINISTRATOR, caseWithId, expectNoticeOf, notified, openView } from './administration-steps.ts'
@@ -87,6 +88,49 @@ test('a withdrawal is paid by hand: the administrator notes the receipt, and its
 
   await expectOnReturn(wallet, (look) => expect(row).toContainText('Payé', look), SETTLED_WITHIN_MS)
   await expectNoticeOf(wallet, receipt)
+})
+
+test('a large one is noted as paid by one administrator, and is paid once another has confirmed it', async ({
+  openBrowser,
+  people,
+}) => {
+  const owner = await people.known(OWNER)
+  const [first, second] = [await people.newcomer('Mireille Obiang'), await people.known(ADMINISTRATOR)]
+  await second.api.changeRoles({ params: { id: first.id }, body: { roles: ['supervisor'] } })
+  for (const given of [MOST_ALONE, MOST_ALONE]) await giveMoney(first, owner, given)
+  const { id, amount } = await withdrawOverHttp(owner, BY_HAND, MOST_ALONE + ownAmount())
+  const page = await openBrowser(first)
+  await openView(page, 'retraits', 'Retraits à payer')
+  const card = caseWithId(page, id)
+  await card.getByRole('button', { name: 'Payé' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ce retrait est payé ?' })
+  await expect(dialog).toContainText("Un autre administrateur doit d'abord confirmer")
+  await expectSoundScreen(page, 'a large payment by hand')
+  const receipt = newReceipt()
+  await dialog.getByLabel('Numéro du reçu').fill(receipt)
+  await dialog.getByRole('button', { name: "C'est payé" }).click()
+  await expect(notified(page)).toContainText('un autre administrateur doit confirmer votre décision.')
+  for (const text of ['Payé, selon Mireille Obiang', receipt, 'Un autre administrateur doit confirmer'])
+    await expect(card).toContainText(text)
+  await expect(card.getByRole('button')).toHaveText(['Refuser'])
+  await expectSoundScreen(page, 'a payment that waits for a second administrator')
+  expect(await stateOf(owner, id)).toBe('requested')
+
+  const other = await openBrowser(second)
+  await openView(other, 'retraits', 'Retraits à payer')
+  const waiting = caseWithId(other, id)
+  await expect(waiting.getByRole('button')).toHaveText(['Confirmer', 'Refuser'])
+  await waiting.getByRole('button', { name: 'Confirmer' }).click()
+  const question = other.getByRole('dialog', { name: 'Confirmer ce paiement ?' })
+  await expect(question).toContainText(receipt)
+  await question.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(question.getByText('Dites ce que vous avez vérifié.')).toBeVisible()
+  await expectSoundScreen(other, 'a large payment to confirm')
+  await question.getByLabel('Ce que vous avez vérifié').fill('Le relevé de Moov Money.')
+  await question.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(notified(other)).toContainText(`${formatFrancs(amount)} pour ${owner.name} : payé.`)
+  await expect(waiting).toHaveCount(0)
+  expect(await stateOf(owner, id)).toBe('paid')
 })
 
 test('one that cannot be paid is returned with its reason; what an operator pays itself only waits @deep @computer-only', async ({

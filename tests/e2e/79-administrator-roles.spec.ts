@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import { CODE_PROBLEMS } from '@okoume/domain/person/second-factor-code.ts'
+import type { Locator, Page } from '@playwright/test'
 import { codeOf } from '../server/totp.ts'
 import { REFUSED_BY_IDENTITY, signIn } from './account-steps.ts'
 import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
-import { OTHER_OWNER, PASSWORD } from './people.ts'
+import { OTHER_OWNER, PASSWORD, type People, type Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -10,6 +11,8 @@ import { giveMoney } from './wallet-steps.ts'
 
 const APP_CODE = "Le code que l'application montre"
 const PAGE = '/administration/securite'
+/** No other test signs in as this one: a second factor ends all sessions. */
+const FINANCE = 'finances@okoume.test'
 
 test('a colleague is given a role, sets up a second factor, and signs in with its code', async ({
   openBrowser,
@@ -19,9 +22,7 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   expectedErrors.push(REFUSED_BY_IDENTITY)
   const colleague = await people.newcomer('Mireille Obiang')
   const supervisor = await openBrowser(await people.known(ADMINISTRATOR))
-  await openView(supervisor, 'personnes', 'Trouver une personne')
-  await supervisor.getByLabel(/email, téléphone/).fill(colleague.email)
-  await supervisor.getByRole('button', { name: 'Chercher' }).click()
+  await findPerson(supervisor, colleague.email)
   await supervisor.getByRole('button', { name: 'Changer les rôles de Mireille Obiang' }).click()
   await supervisor.getByRole('checkbox', { name: 'Assistance' }).check()
   await expectSoundScreen(supervisor, 'the roles of a person')
@@ -35,7 +36,7 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await expect(page.getByRole('link', { name: 'Paiements à vérifier' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Vérification en deux étapes' }).click()
   await expect(page).toHaveURL(PAGE)
-  const uri = await setUpSecondFactor(page)
+  const app = await setUpSecondFactor(page)
   await expect(page.locator('code')).toHaveCount(10)
   await expectSoundScreen(page, 'recovery codes')
 
@@ -49,22 +50,79 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await code.fill('000000')
   await elsewhere.getByRole('button', { name: 'Continuer' }).click()
   await expect(code).toHaveAccessibleDescription(/Ce code n'est pas le bon/)
-  // The one that has set it up is spent.
-  await code.fill(codeOf(uri, 1))
+  await code.fill(freshCode(app))
   await elsewhere.getByRole('button', { name: 'Continuer' }).click()
   await expect(elsewhere.getByText('Administration · Assistance')).toBeVisible()
 })
 
-async function setUpSecondFactor(page: Page): Promise<string> {
+async function findPerson(page: Page, email: string): Promise<void> {
+  await openView(page, 'personnes', 'Trouver une personne')
+  await page.getByLabel(/email, téléphone/).fill(email)
+  await page.getByRole('button', { name: 'Chercher' }).click()
+}
+
+/** An authenticator app. */
+interface App {
+  /** Its `otpauth://` link. */
+  readonly uri: string
+  /** The code that has set it up. */
+  readonly spent: string
+}
+
+async function setUpSecondFactor(page: Page): Promise<App> {
   await page.getByLabel('Votre mot de passe').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continuer' }).click()
   const uri = (await page.getByRole('link', { name: "Ouvrir dans l'application" }).getAttribute('href')) ?? ''
   await expectSoundScreen(page, 'the key of the second factor')
-  await page.getByLabel(APP_CODE).fill(codeOf(uri))
+  // That of the next period: it stays known the longest.
+  const spent = codeOf(uri, 1)
+  await page.getByLabel(APP_CODE).fill(spent)
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
   await expect(notified(page)).toContainText('La vérification en deux étapes est activée.')
-  return uri
+  return { uri, spent }
+}
+
+function freshCode({ uri, spent }: App): string {
+  return [codeOf(uri), codeOf(uri, 1)].find((code) => code !== spent) ?? ''
+}
+
+/** Presses with codes that are refused at their field, then with a right one. */
+async function pressWithCodes(dialog: Locator, submit: string, app: App): Promise<void> {
+  const code = dialog.getByLabel(APP_CODE)
+  const press = () => dialog.getByRole('button', { name: submit, exact: true }).click()
+  for (const [typed, problem] of [
+    ['', CODE_PROBLEMS.missing],
+    ['000000', CODE_PROBLEMS.wrong],
+    [app.spent, CODE_PROBLEMS.used],
+  ] as const) {
+    await code.fill(typed)
+    await press()
+    await expect(code).toHaveAccessibleDescription(problem)
+    await expect(code).toBeFocused()
+  }
+  await expectSoundScreen(dialog.page(), `«${submit}» with a spent code`)
+  await code.fill(freshCode(app))
+  await press()
+}
+
+interface Cast {
+  readonly openBrowser: (person: Person) => Promise<Page>
+  readonly people: People
+}
+
+/** A new supervisor with a second factor, and the card of that person. */
+async function superviseWithCodes(
+  { openBrowser, people }: Cast,
+  email: string,
+): Promise<{ readonly page: Page; readonly app: App }> {
+  const [supervisor, known] = [await people.newcomer('Mireille Obiang'), await people.known(ADMINISTRATOR)]
+  await known.api.changeRoles({ params: { id: supervisor.id }, body: { roles: ['supervisor'] } })
+  const page = await openBrowser(supervisor)
+  await page.goto(PAGE)
+  const app = await setUpSecondFactor(page)
+  await findPerson(page, email)
+  return { page, app }
 }
 
 test('a supervisor with a second factor gives roles with a code', async ({
@@ -73,51 +131,49 @@ test('a supervisor with a second factor gives roles with a code', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/400 \(/)
-  const [supervisor, known] = [await people.newcomer('Mireille Obiang'), await people.known(ADMINISTRATOR)]
-  await known.api.changeRoles({ params: { id: supervisor.id }, body: { roles: ['supervisor'] } })
-  const page = await openBrowser(supervisor)
-  await page.goto(PAGE)
-  const uri = await setUpSecondFactor(page)
-  await openView(page, 'personnes', 'Trouver une personne')
-  await page.getByLabel(/email, téléphone/).fill('moderation@okoume.test')
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  const { page, app } = await superviseWithCodes({ openBrowser, people }, 'moderation@okoume.test')
   await page.getByRole('button', { name: /Changer les rôles/ }).click()
-  const dialog = page.getByRole('dialog')
-  const code = dialog.getByLabel(APP_CODE)
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(code).toHaveAccessibleDescription(/Entrez le code à 6 chiffres/)
-  await expect(code).toBeFocused()
-  await expectSoundScreen(page, 'roles with a code')
-  await code.fill('000000')
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(code).toHaveAccessibleDescription(/Ce code n'est pas le bon/)
-  await code.fill(codeOf(uri, 1))
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText("C'est changé, dès maintenant")).toBeVisible()
+  await pressWithCodes(page.getByRole('dialog'), 'Enregistrer', app)
+  await expect(notified(page)).toContainText("C'est changé, dès maintenant")
 })
 
-test('a large correction is asked for by one administrator and confirmed by another @deep', async ({
+test('a large correction that one administrator asks for is confirmed by another, and a second factor reset, with a code', async ({
   openBrowser,
   people,
+  expectedErrors,
 }) => {
-  const supervisor = await people.known(ADMINISTRATOR)
-  const owner = await people.known(OTHER_OWNER)
-  await giveMoney(supervisor, owner, 150_000)
-  const own = await openBrowser(supervisor)
+  expectedErrors.push(/400 \(/)
+  const asker = await people.known(ADMINISTRATOR)
+  const [owner, finance] = [await people.known(OTHER_OWNER), await people.known(FINANCE)]
+  await giveMoney(asker, owner, 150_000)
+  const own = await openBrowser(asker)
   await openView(own, 'corrections', 'Corrections à confirmer')
   await expect(caseOf(own, owner.name).last()).toContainText('Un autre administrateur doit la décider')
   await expect(caseOf(own, owner.name).last().getByRole('button')).toHaveCount(0)
 
-  const page = await openBrowser(await people.known('finances@okoume.test'))
-  await openView(page, 'corrections', 'Corrections à confirmer')
-  await caseOf(page, owner.name).last().getByRole('button', { name: 'Confirmer' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(dialog.getByText('Dites ce que vous avez vérifié.')).toBeVisible()
-  await expectSoundScreen(page, 'a correction to confirm')
-  await dialog.getByLabel('Ce que vous avez vérifié').fill('Le reçu et le relevé.')
-  await dialog.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(notified(page)).toContainText('la correction est faite')
+  const page = await openBrowser(finance)
+  try {
+    await page.goto(PAGE)
+    const app = await setUpSecondFactor(page)
+    await openView(page, 'corrections', 'Corrections à confirmer')
+    await caseOf(page, owner.name).last().getByRole('button', { name: 'Confirmer' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Confirmer' }).click()
+    await expect(dialog.getByText('Dites ce que vous avez vérifié.')).toBeVisible()
+    await dialog.getByLabel('Ce que vous avez vérifié').fill('Le reçu et le relevé.')
+    await pressWithCodes(dialog, 'Confirmer', app)
+    await expect(notified(page)).toContainText('la correction est faite')
+
+    await page.close()
+    const supervisor = await superviseWithCodes({ openBrowser, people }, FINANCE)
+    const reset = supervisor.page.getByRole('button', { name: 'Retirer la vérification en deux étapes' })
+    await reset.click()
+    await pressWithCodes(supervisor.page.getByRole('dialog'), 'Retirer', supervisor.app)
+    await expect(notified(supervisor.page)).toContainText('La vérification en deux étapes est retirée.')
+    await expect(reset).toHaveCount(0)
+  } finally {
+    await asker.api.resetSecondFactor({ params: { id: finance.id }, body: {} })
+  }
 })
 
 test("a moderator reads a person's signals, and sees their space without amounts or buttons", async ({

@@ -81,9 +81,13 @@ export async function fillWithdraw(dialog: Locator, number: string, amount: numb
 }
 
 /** Requests it over HTTP, where the screen for it is not tested. */
-export async function withdrawOverHttp(owner: Person, phoneNumber: string): Promise<Withdrawal> {
+export async function withdrawOverHttp(
+  owner: Person,
+  phoneNumber: string,
+  amount = ownAmount(),
+): Promise<Withdrawal> {
   const headers = { 'idempotency-key': randomUUID() }
-  const body = { phoneNumber, amount: ownAmount() }
+  const body = { phoneNumber, amount }
   return (await owner.api.requestWithdrawal({ headers, body })).withdrawal
 }
 

@@ -37,8 +37,10 @@ async function doAdministratorsWork(life: Life): Promise<void> {
     await shareDeposit(life, rental, life.random.between(0, contestedPart(rental)))
   }
   for (const rental of await disputedHandovers(life)) await settle(life, rental)
-  for (const { id, payer, state } of await withdrawalsOf(life)) {
-    if (payer === 'administrator' && state === 'requested') await settleByHand(life, id, 'paid')
+  for (const withdrawal of await withdrawalsOf(life)) {
+    const { payer, state, proposed_by } = withdrawal
+    if (payer !== 'administrator' || state !== 'requested') continue
+    await settleByHand(life, withdrawal, proposed_by === null ? 'paid' : 'confirmed')
   }
   const reviews = await life.database.kysely
     .selectFrom('payment_operations')

@@ -122,6 +122,7 @@ export const ERRORS = {
   CONVERSATION_CLOSED: [409, 'Cette conversation est close : on peut la relire, mais plus y écrire.'],
   WITHDRAWAL_ABOVE_BALANCE: [409, 'Montant invalide ou supérieur au solde actuel.'],
   WITHDRAWAL_SETTLED: [409, 'Ce retrait est déjà traité.'],
+  WITHDRAWAL_MOVED: [409, 'Ce retrait a changé entre-temps : relisez-le.'],
   BALANCE_TOO_LOW: [409, 'Ce solde ne suffit pas : il ne peut pas descendre sous zéro.'],
   RECIPIENT_NOT_VERIFIED: [
     409,

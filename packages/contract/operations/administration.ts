@@ -10,6 +10,7 @@ import {
   ReviewAnswered,
   Settlement,
   WaitingCorrectionList,
+  WithdrawalSettlement,
 } from '../wire/administration.ts'
 import { FoundPeople, PersonSearch, RoleChange } from '../wire/administration-people.ts'
 import {
@@ -26,7 +27,7 @@ import { identifier } from '../wire/fields.ts'
 import { HandoverDecision, MissingHandoverList } from '../wire/handover.ts'
 import { Rental } from '../wire/rental.ts'
 import { Done } from '../wire/user.ts'
-import { Withdrawal, WithdrawalDecision } from '../wire/wallet.ts'
+import { Withdrawal } from '../wire/wallet.ts'
 
 const byId = z.object({ id: identifier })
 
@@ -130,15 +131,16 @@ export const administrationOperations = {
   settleWithdrawal: {
     method: 'POST',
     path: '/api/administration/withdrawals/{id}',
-    summary: "Dire qu'un retrait à payer à la main est payé, ou impossible",
+    summary:
+      "Dire qu'un retrait à payer à la main est payé ou impossible, ou confirmer ce qu'un autre en a dit",
     tag: 'Administration',
     access: 'administrator',
     roles: DUTIES.withdrawals,
     party: 'notPaidOut',
     params: byId,
-    body: WithdrawalDecision,
+    body: WithdrawalSettlement,
     output: Withdrawal,
-    errors: ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_SETTLED', 'OWN_CASE'],
+    errors: ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_MOVED', 'OWN_CASE', 'NOT_INDEPENDENT'],
   },
   listCorrections: {
     method: 'GET',

@@ -1,9 +1,10 @@
 import { REFUND_SOURCES, REVIEW_OUTCOMES } from '@okoume/domain/ledger/review-outcomes.ts'
+import { HAND_OUTCOMES } from '@okoume/domain/ledger/withdrawals.ts'
 import { PHONE_TEXT_LENGTH } from '@okoume/domain/payment/gabon-phone.ts'
 import { z } from 'zod'
 import { instant, secondFactorCode, writtenText } from './fields.ts'
 import { Rental } from './rental.ts'
-import { Withdrawal } from './wallet.ts'
+import { Withdrawal, WithdrawalDecision } from './wallet.ts'
 
 const francs = z.int().meta({ description: 'FCFA' })
 
@@ -145,7 +146,28 @@ export const OpenWithdrawal = Withdrawal.extend({
   userName: z.string(),
   userEmail: z.string(),
   frozen: z.boolean().meta({ description: 'La personne est suspendue : seul un superviseur en décide' }),
+  proposed: z
+    .object({
+      receipt: z.string(),
+      byName: z.string(),
+      at: instant,
+      mayDecide: z.boolean().meta({ description: "Si l'appelant peut le confirmer" }),
+    })
+    .nullable()
+    .meta({ description: 'Un paiement noté, qui attend un second administrateur' }),
 })
 export type OpenWithdrawal = z.output<typeof OpenWithdrawal>
 
 export const OpenWithdrawalList = z.object({ withdrawals: z.array(OpenWithdrawal), more: z.boolean() })
+
+/**
+ * Paid or impossible, as by the mailed link; above what one administrator decides alone a second one confirms the payment, with
+ * its receipt number, or declines it.
+ */
+export const WithdrawalSettlement = WithdrawalDecision.extend({
+  outcome: z.enum(HAND_OUTCOMES, 'Choisissez ce qui a été fait.'),
+  note: writtenText(500)
+    .default('')
+    .meta({ description: '`confirmed`, `declined` : ce qui a été vérifié ; cela reste écrit' }),
+})
+export type WithdrawalSettlement = z.output<typeof WithdrawalSettlement>

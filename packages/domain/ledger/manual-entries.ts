@@ -5,8 +5,8 @@ import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.
 export type AdjustedAccount = Extract<AccountKind, 'wallet' | 'cautions'>
 
 /**
- * Four-eyes rule, FCFA: the most that one administrator adjusts, or decides of payments in review, alone in one decision.
- * Above it a second one confirms.
+ * Four-eyes rule, FCFA: the most that one administrator adjusts, notes as paid of withdrawals, or decides of payments in
+ * review, alone in one decision. Above it a second one confirms.
  */
 export const MOST_ALONE = 100_000
 /** The same limit over a day, so that a large sum cannot be split into small ones. */

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatFrancs } from '../money/francs.ts'
 import {
+  HAND_OUTCOMES,
+  listHandOutcomes,
   proposeWithdrawalPhone,
   WITHDRAWAL_MAX,
   WITHDRAWAL_MIN,
@@ -18,6 +20,20 @@ it('a withdrawal pays out 500 to 500 000 FCFA', () => {
     '500\u202f000\u00a0FCFA',
   ])
 })
+
+it.each([
+  ['paid', true, false],
+  ['returned', true, false],
+  ['confirmed', false, true],
+  ['declined', false, true],
+] as const)(
+  '%s can be said of an open withdrawal: %s; of a payment that waits for a second one: %s',
+  (outcome, open, waiting) => {
+    expect(listHandOutcomes({ isProposed: false }).includes(outcome)).toBe(open)
+    expect(listHandOutcomes({ isProposed: true }).includes(outcome)).toBe(waiting)
+    expect(HAND_OUTCOMES).toHaveLength(4)
+  },
+)
 
 const ABOVE = 'Montant invalide ou supérieur au solde actuel.'
 const LIMITS = 'Un retrait va de 500\u00a0FCFA à 500\u202f000\u00a0FCFA.'

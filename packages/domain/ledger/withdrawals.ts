@@ -10,6 +10,18 @@ export const WITHDRAWAL_STATE_LABELS: Readonly<Record<WithdrawalState, string>> 
   returned: 'Non abouti',
 }
 
+/**
+ * What an administrator says of a withdrawal that no provider pays. `confirmed`, `declined`: of a payment that another
+ * administrator has noted and that waits for a second one.
+ */
+export const HAND_OUTCOMES = ['paid', 'returned', 'confirmed', 'declined'] as const
+export type HandOutcome = (typeof HAND_OUTCOMES)[number]
+
+/** What can be said of one. While a payment waits, its money may have left: it is declined before the money is returned. */
+export function listHandOutcomes({ isProposed }: { readonly isProposed: boolean }): readonly HandOutcome[] {
+  return isProposed ? ['confirmed', 'declined'] : ['paid', 'returned']
+}
+
 /** The least and the most that one withdrawal pays out, in FCFA (docs/spec.md#withdrawal). */
 export const WITHDRAWAL_MIN: Francs = 500
 export const WITHDRAWAL_MAX: Francs = 500_000

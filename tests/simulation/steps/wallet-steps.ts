@@ -1,4 +1,9 @@
-import { type WalletSums, WITHDRAWAL_MAX, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
+import {
+  type HandOutcome,
+  type WalletSums,
+  WITHDRAWAL_MAX,
+  withdrawalProblem,
+} from '@okoume/domain/ledger/withdrawals.ts'
 import type { WithdrawalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Person } from '../../server/people.ts'
 import type { Outcome } from '../renting.ts'
@@ -64,28 +69,37 @@ export const withdrawAgain: Step = async (life) => {
   return line
 }
 
-/** An administrator has paid by hand, or could not; now and then it was settled before. */
+/**
+ * An administrator has paid by hand, or could not; or another one confirms or declines a payment that is too large for one. Now
+ * and then it was settled before.
+ */
 export const payByHand: Step = async (life) => {
   const byHand = (await withdrawalsOf(life)).filter(({ payer }) => payer === 'administrator')
   if (byHand.length === 0) return 'nothing to pay by hand'
   const open = byHand.filter(({ state }) => state === 'requested')
   const withdrawal = open.length > 0 && life.random.chance(0.9) ? life.random.pick(open) : byHand.at(-1)
   if (!withdrawal) return 'nothing to pay by hand'
-  const outcome = life.random.weighted({ paid: 3, returned: 1 })
+  const outcome =
+    withdrawal.proposed_by === null
+      ? life.random.weighted({ paid: 3, returned: 1 })
+      : life.random.weighted({ confirmed: 3, declined: 1 })
   return expectOutcome(
     `an administrator says that withdrawal ${withdrawal.id} is ${outcome}`,
-    settleByHand(life, withdrawal.id, outcome),
+    settleByHand(life, withdrawal, outcome),
     [withdrawal.state === 'requested' ? 'done' : 'WITHDRAWAL_SETTLED'],
   )
 }
 
+/** A payment is confirmed by the administrator who has not noted it. */
 export function settleByHand(
-  { administrator }: Life,
-  id: string,
-  outcome: 'paid' | 'returned',
+  { administrator, second }: Life,
+  { id, proposed_by, proposed_receipt }: WithdrawalRow,
+  outcome: HandOutcome,
 ): Promise<unknown> {
-  const body = { outcome, receipt: 'MP261121.1204', reason: 'Le numéro ne répond pas.' }
-  return administrator.client.settleWithdrawal({ params: { id }, body })
+  const texts = { reason: 'Le numéro ne répond pas.', note: 'Vu au relevé.' }
+  const body = { outcome, receipt: proposed_receipt ?? 'MP261121.1204', ...texts }
+  const { client } = proposed_by === administrator.id ? second : administrator
+  return client.settleWithdrawal({ params: { id }, body })
 }
 
 export async function withdrawalsOf({ database }: Life): Promise<WithdrawalRow[]> {

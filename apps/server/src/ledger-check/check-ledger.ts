@@ -1,4 +1,5 @@
 import type { LedgerEvent } from '@okoume/domain/ledger/causes.ts'
+import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '../platform/database/kysely.ts'
@@ -141,6 +142,22 @@ const TRACES: readonly Invariant[] = [
         limit ${limit}`.execute(trx)
       return rows.map(
         ({ id, amount }) => `payment ${id}: ${amount} FCFA were not decided by two administrators`,
+      )
+    },
+  },
+  {
+    name: 'large-withdrawals-have-two',
+    title: "Chaque retrait payé à la main au-dessus de ce qu'un administrateur décide seul en a deux",
+    async violations(trx, limit) {
+      const { rows } = await sql<{ id: string; amount: number }>`
+        select id, amount from withdrawals
+        where state = 'paid' and decided_by is not null and amount > ${MOST_ALONE}
+          and not exists (select from audit_events as trace
+            where trace.subject = withdrawals.id::text and trace.action = 'settle withdrawal'
+              and trace.actor_id = decided_by and trace.details ->> 'askedBy' = proposed_by::text)
+        limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ id, amount }) => `withdrawal ${id}: ${amount} FCFA were not paid by two administrators`,
       )
     },
   },

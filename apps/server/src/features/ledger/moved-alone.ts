@@ -6,8 +6,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { lockUser } from '../accounts/account-queries.ts'
 
 /**
- * FCFA that an administrator has moved within a day without a second one: corrections of balances, and decisions on payments
- * in review. Locks the administrator, so that their decisions take turns and each sees the one before.
+ * FCFA that an administrator has moved within a day without a second one: corrections of balances, withdrawals paid by hand,
+ * and decisions on payments in review. Locks the administrator, so that their decisions take turns and each sees the one before.
  * @throws ApiError UNAUTHENTICATED
  */
 export async function lockMovedAlone(trx: Kysely<Schema>, actorId: string, now: Date): Promise<number> {
@@ -20,6 +20,9 @@ export async function lockMovedAlone(trx: Kysely<Schema>, actorId: string, now: 
     .where((eb) =>
       eb.or([
         eb('action', '=', 'adjust balance').and(sql`details ->> 'askedBy'`, 'is', null),
+        eb('action', '=', 'settle withdrawal')
+          .and(sql`details ->> 'outcome'`, '=', 'paid')
+          .and(sql`details ->> 'askedBy'`, 'is', null),
         eb('action', '=', 'resolve payment review').and(sql`details -> 'alone'`, '=', sql`'true'::jsonb`),
       ]),
     )

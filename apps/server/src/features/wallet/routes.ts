@@ -11,6 +11,7 @@ import { type Correction, findWaitingCorrections, lockCorrection } from './adjus
 import { listMovements } from './statements/list-movements.ts'
 import { readWallet } from './statements/read-wallet.ts'
 import {
+  isDecidedByLink,
   readLinkHolder,
   settleByHand,
   writeSettledPage,
@@ -24,7 +25,6 @@ import {
   presentOpenWithdrawal,
   presentWithdrawal,
 } from './withdrawals/withdrawal-queries.ts'
-import { MOST_BY_LINK } from './withdrawals/withdrawal-templates.ts'
 
 const OPEN_AT_MOST = 200
 
@@ -45,19 +45,20 @@ export function walletHandlers(context: WalletContext) {
     async showWithdrawal({ params, query }) {
       await readLinkHolder(context, query.lien, params.id)
       const withdrawal = await findPayableByHand(db, params.id)
-      if (!withdrawal || withdrawal.amount > MOST_BY_LINK) throw new ApiError('LINK_EXPIRED')
+      if (!withdrawal || !isDecidedByLink(withdrawal)) throw new ApiError('LINK_EXPIRED')
       return writeWithdrawalPage(withdrawal)
     },
 
     async decideWithdrawal({ params, query, body }) {
       const actorId = await readLinkHolder(context, query.lien, params.id)
-      const decided = { withdrawalId: params.id, actorId, decision: body, now: clock.now() }
+      const decided = { withdrawalId: params.id, actorId, decision: { ...body, note: '' }, now: clock.now() }
       return writeSettledPage(await settleByHand(context, { ...decided, by: 'mailed link' }))
     },
 
-    async listOpenWithdrawals() {
+    async listOpenWithdrawals({ caller }) {
       const rows = await findOpenWithdrawals(db, OPEN_AT_MOST + 1)
-      const withdrawals = rows.slice(0, OPEN_AT_MOST).map(presentOpenWithdrawal)
+      const viewer = { id: caller.id, appointment: await findAppointment(db, caller.id), now: clock.now() }
+      const withdrawals = rows.slice(0, OPEN_AT_MOST).map((row) => presentOpenWithdrawal(row, viewer))
       return { withdrawals, more: rows.length > OPEN_AT_MOST }
     },
 

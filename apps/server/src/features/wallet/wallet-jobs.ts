@@ -5,6 +5,7 @@ import { mailAdministrators } from '../notifications/notify.ts'
 import { lockPayment } from '../payments/transactions/payment-queries.ts'
 import { endAsPaid, endAsReturned, notifyOfDelay } from './withdrawals/end-withdrawal.ts'
 import { countReminders, notifyOfFrozenWithdrawal, REMINDER_MS } from './withdrawals/frozen-withdrawals.ts'
+import { notifyOfProposal } from './withdrawals/propose-payment.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
   findEndedPayouts,
@@ -52,7 +53,7 @@ type RemindingContext = Pick<WalletContext, 'db' | 'links' | 'newId' | 'publicUr
 
 /**
  * Mails new links for withdrawals that have waited unpaid for three days, and again each three days; notifies of those that a
- * suspension has frozen since they were ordered.
+ * suspension has frozen since they were ordered, and of those that wait for a second administrator.
  * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfWithdrawals(
@@ -80,9 +81,12 @@ async function sendReminder(
   await db.transaction().execute(async (trx) => {
     const still = await lockWithdrawal(trx, id)
     if (still?.state !== 'requested') return
+    const times = countReminders(still, now)
+    if (still.proposed_by !== null)
+      return notifyOfProposal({ newId, publicUrl }, trx, { withdrawal: still, now, times })
     if (withdrawal.frozen)
       return notifyOfFrozenWithdrawal({ newId, publicUrl }, trx, { withdrawal: still, now })
-    const cause = `withdrawal ${id} reminder ${countReminders(still, now)}`
+    const cause = `withdrawal ${id} reminder ${times}`
     const mail = { duty: 'withdrawals', cause, template, about: withdrawal.user_id, now } as const
     await mailAdministrators(trx, { newId, publicUrl }, mail)
   })

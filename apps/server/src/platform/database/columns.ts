@@ -123,7 +123,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     roles suspended_at suspended_until appointed_by appointed_at rest_given_up rest_set_aside`),
   withdrawals: names(`
     id user_id amount phone operator payer payment_id state reason receipt idempotency_key request_digest
-    created_at settled_at`),
+    created_at settled_at proposed_by proposed_at proposed_receipt decided_by`),
 }
 
 function names<Name extends string>(written: string): Name[] {

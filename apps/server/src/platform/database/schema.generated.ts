@@ -620,5 +620,9 @@ export interface Schema {
     request_digest: string
     created_at: Date
     settled_at: Date | null
+    proposed_by: string | null
+    proposed_at: Date | null
+    proposed_receipt: string | null
+    decided_by: string | null
   }
 }

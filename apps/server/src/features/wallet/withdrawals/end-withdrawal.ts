@@ -9,6 +9,7 @@ import { delayedNotification, paidNotification, returnedNotification } from './w
 /** A withdrawal that waits for its end, which the caller has locked in its transaction. */
 export interface LockedWithdrawal {
   readonly trx: Kysely<Schema>
+  /** `decided_by` is set where an administrator ends it. */
   readonly withdrawal: WithdrawalRow
   readonly now: Date
 }
@@ -53,10 +54,10 @@ export async function notifyOfDelay(
 }
 
 async function saveEnd(trx: Kysely<Schema>, ended: WithdrawalRow): Promise<WithdrawalRow> {
-  const { id, state, receipt, reason, settled_at } = ended
+  const { id, state, receipt, reason, settled_at, decided_by } = ended
   await trx
     .updateTable('withdrawals')
-    .set({ state, receipt, reason, settled_at })
+    .set({ state, receipt, reason, settled_at, decided_by })
     .where('id', '=', id)
     .execute()
   return ended

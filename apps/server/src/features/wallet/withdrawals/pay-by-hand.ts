@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
-import type { WithdrawalDecision } from '@okoume/contract/wire/wallet.ts'
+import type { WithdrawalSettlement } from '@okoume/contract/wire/administration.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { needsSecondAdministrator } from '@okoume/domain/ledger/manual-entries.ts'
+import { listHandOutcomes, type WithdrawalState } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { Kysely } from 'kysely'
@@ -11,7 +13,9 @@ import { writePage } from '#platform/http/html/html-page.ts'
 import { html, type Markup } from '#platform/http/html/markup.ts'
 import { findStanding, holdsDuty, isAnySuspended } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { lockMovedAlone } from '../../ledger/moved-alone.ts'
 import { endAsPaid, endAsReturned, type LockedWithdrawal } from './end-withdrawal.ts'
+import { declinePayment, proposePayment, refuseUnlessSecond } from './propose-payment.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
 import { formatDestination, MOST_BY_LINK } from './withdrawal-templates.ts'
@@ -49,11 +53,24 @@ function writeDetails(withdrawal: OpenWithdrawalRow): Markup {
 </dl></section>`
 }
 
-/** What was done. */
+const SETTLED_TEXTS: Readonly<Record<WithdrawalState, { readonly title: string; readonly after: string }>> = {
+  requested: {
+    title: 'Un second administrateur doit confirmer',
+    after:
+      "Avec ce paiement, vous dépassez ce qu'un administrateur décide seul en un jour : un autre le confirme dans l'administration.",
+  },
+  paid: { title: 'Le retrait est payé', after: 'Un mail vient de partir à la personne.' },
+  returned: {
+    title: "L'argent est revenu sur le portefeuille",
+    after: 'Un mail vient de partir à la personne.',
+  },
+}
+
+/** What was done; `requested` where a second administrator must confirm the payment. */
 export function writeSettledPage({ state, amount }: WithdrawalRow): string {
-  const title = state === 'paid' ? 'Le retrait est payé' : "L'argent est revenu sur le portefeuille"
+  const { title, after } = SETTLED_TEXTS[state]
   const body = html`<section class="sheet narrow"><h1>${title}</h1>
-<p>${formatFrancs(amount)}. Un mail vient de partir à la personne. Ce lien ne sert plus.</p></section>`
+<p>${formatFrancs(amount)}. ${after} Ce lien ne sert plus.</p></section>`
   return writePage({ title, body })
 }
 
@@ -61,7 +78,7 @@ export interface HandDecision {
   readonly withdrawalId: string
   readonly actorId: string
   readonly by: 'mailed link' | 'screen'
-  readonly decision: WithdrawalDecision
+  readonly decision: WithdrawalSettlement
   readonly now: Date
 }
 
@@ -90,32 +107,60 @@ export async function readLinkHolder(
   return administratorId
 }
 
+/** Larger ones, and what waits for a second administrator, are decided on the page, signed in. */
+export function isDecidedByLink({ amount, proposed_by }: WithdrawalRow): boolean {
+  return amount <= MOST_BY_LINK && proposed_by === null
+}
+
 /**
  * Writes down what an administrator did about a withdrawal that no provider pays, once: the second of two callers finds
- * it settled. Nobody settles their own.
- * @throws ApiError INVALID_INPUT; OWN_CASE; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND, WITHDRAWAL_SETTLED
+ * it settled. Nobody settles their own. A payment above what one decides alone waits for another one, who confirms it
+ * (docs/decisions/0075-large-withdrawals.md).
+ * @throws ApiError INVALID_INPUT; OWN_CASE, NOT_INDEPENDENT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND,
+ * WITHDRAWAL_SETTLED, WITHDRAWAL_MOVED
  */
 export async function settleByHand(context: WalletContext, decided: HandDecision): Promise<WithdrawalRow> {
-  const { withdrawalId, actorId, by, decision, now } = decided
-  const refusals = REFUSALS[by]
+  const { actorId, decision, now } = decided
+  refuseMissingText(decision)
   return context.db.transaction().execute(async (trx) => {
-    const withdrawal = await lockWithdrawal(trx, withdrawalId)
-    if (!withdrawal) throw new ApiError(refusals.unknown)
-    if (withdrawal.state !== 'requested') throw new ApiError(refusals.settled)
-    if (withdrawal.user_id === actorId) throw new ApiError('OWN_CASE')
-    refuseProvidersOwn(withdrawal)
-    if (by === 'mailed link' && withdrawal.amount > MOST_BY_LINK) throw new ApiError('LINK_EXPIRED')
-    await refuseFrozen(trx, withdrawal, decided)
-    const ended = await end(context, { trx, withdrawal, now }, decision)
-    const { state, amount, reason, receipt } = ended
-    const details = { outcome: state, amount, reason, receipt }
-    await recordAudit(
-      trx,
-      { actorId, action: 'settle withdrawal', subject: withdrawalId, details },
-      { now, newId: context.newId },
-    )
-    return ended
+    const withdrawal = await lockSettleable(trx, decided)
+    const locked = { trx, withdrawal, now }
+    switch (decision.outcome) {
+      case 'paid':
+        return pay(context, locked, decided)
+      case 'returned':
+        return end(context, locked, decided)
+      case 'confirmed':
+        await refuseUnlessSecond(locked, { actorId, receipt: decision.receipt })
+        return end(context, locked, decided)
+      case 'declined':
+        return declinePayment(context, locked, { actorId, note: decision.note })
+    }
   })
+}
+
+function refuseMissingText({ outcome, receipt, reason, note }: WithdrawalSettlement): void {
+  if (outcome === 'paid' && receipt === '')
+    throw new ApiError('INVALID_INPUT', { receipt: "Recopiez le numéro de reçu de l'opérateur." })
+  if (outcome === 'returned' && reason === '')
+    throw new ApiError('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
+  if ((outcome === 'confirmed' || outcome === 'declined') && note === '')
+    throw new ApiError('INVALID_INPUT', { note: 'Dites ce que vous avez vérifié : cela reste écrit.' })
+}
+
+async function lockSettleable(trx: Kysely<Schema>, decided: HandDecision): Promise<WithdrawalRow> {
+  const { withdrawalId, actorId, by, decision } = decided
+  const refusals = REFUSALS[by]
+  const withdrawal = await lockWithdrawal(trx, withdrawalId)
+  if (!withdrawal) throw new ApiError(refusals.unknown)
+  if (withdrawal.state !== 'requested') throw new ApiError(refusals.settled)
+  if (withdrawal.user_id === actorId) throw new ApiError('OWN_CASE')
+  refuseProvidersOwn(withdrawal)
+  if (by === 'mailed link' && !isDecidedByLink(withdrawal)) throw new ApiError('LINK_EXPIRED')
+  await refuseFrozen(trx, withdrawal, decided)
+  const outcomes = listHandOutcomes({ isProposed: withdrawal.proposed_by !== null })
+  if (!outcomes.includes(decision.outcome)) throw new ApiError('WITHDRAWAL_MOVED')
+  return withdrawal
 }
 
 /** What a suspended person withdraws waits for a supervisor. */
@@ -137,17 +182,34 @@ function refuseProvidersOwn({ payer }: WithdrawalRow): void {
   })
 }
 
-function end(
+async function pay(
   context: WalletContext,
   locked: LockedWithdrawal,
-  { outcome, receipt, reason }: WithdrawalDecision,
+  decided: HandDecision,
 ): Promise<WithdrawalRow> {
-  if (outcome === 'paid') {
-    if (receipt === '')
-      throw new ApiError('INVALID_INPUT', { receipt: "Recopiez le numéro de reçu de l'opérateur." })
-    return endAsPaid(context, locked, receipt)
+  const { actorId, decision, now } = decided
+  const movedAlone = await lockMovedAlone(locked.trx, actorId, now)
+  return needsSecondAdministrator(locked.withdrawal.amount, movedAlone)
+    ? proposePayment(context, locked, { actorId, receipt: decision.receipt })
+    : end(context, locked, decided)
+}
+
+async function end(
+  context: WalletContext,
+  { trx, withdrawal, now }: LockedWithdrawal,
+  { actorId, decision }: HandDecision,
+): Promise<WithdrawalRow> {
+  const { outcome, receipt, reason, note } = decision
+  const locked = { trx, withdrawal: { ...withdrawal, decided_by: actorId }, now }
+  const ended = await (outcome === 'returned'
+    ? endAsReturned(context, locked, reason)
+    : endAsPaid(context, locked, receipt))
+  const { proposed_by: askedBy, amount } = withdrawal
+  const details = {
+    ...{ outcome: ended.state, amount, reason: ended.reason, receipt: ended.receipt },
+    ...(askedBy === null ? {} : { askedBy, note }),
   }
-  if (reason === '')
-    throw new ApiError('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
-  return endAsReturned(context, locked, reason)
+  const action = { actorId, action: 'settle withdrawal', subject: withdrawal.id, details } as const
+  await recordAudit(trx, action, { ...context, now })
+  return ended
 }

@@ -1,5 +1,6 @@
 import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
+import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import type { Page } from '#platform/jobs/each-in-turn.ts'
@@ -50,6 +51,7 @@ export async function lockWithdrawal(trx: Kysely<Schema>, id: string): Promise<W
 export interface OpenWithdrawalRow extends WithdrawalRow {
   readonly user_name: string
   readonly user_email: string
+  readonly proposer_name: string | null
   /** To be paid by hand, and its person is suspended: only a supervisor decides. */
   readonly frozen: boolean
 }
@@ -58,8 +60,9 @@ function selectOpen(db: Kysely<Schema>) {
   return db
     .selectFrom('withdrawals')
     .innerJoin('users', 'users.id', 'withdrawals.user_id')
+    .leftJoin('users as proposer', 'proposer.id', 'withdrawals.proposed_by')
     .selectAll('withdrawals')
-    .select(['users.name as user_name', 'users.email as user_email'])
+    .select(['users.name as user_name', 'users.email as user_email', 'proposer.name as proposer_name'])
     .select(IS_DELAYED.as('delayed'))
     .select(sql<boolean>`users.suspended_at is not null and withdrawals.payer = 'administrator'`.as('frozen'))
     .where('withdrawals.state', '=', 'requested')
@@ -127,8 +130,24 @@ export function presentWithdrawal(row: WithdrawalRow & Partial<ListedWithdrawal>
   }
 }
 
+interface Viewer {
+  readonly id: string
+  readonly appointment: Appointment
+  readonly now: Date
+}
+
 /** As administrators see it, who need to know whom they pay. */
-export function presentOpenWithdrawal(row: OpenWithdrawalRow): OpenWithdrawal {
+export function presentOpenWithdrawal(row: OpenWithdrawalRow, viewer: Viewer): OpenWithdrawal {
   const { user_name: userName, user_email: userEmail, frozen } = row
-  return { ...presentWithdrawal(row), userName, userEmail, frozen }
+  return { ...presentWithdrawal(row), userName, userEmail, frozen, proposed: presentProposal(row, viewer) }
+}
+
+function presentProposal(row: OpenWithdrawalRow, viewer: Viewer): OpenWithdrawal['proposed'] {
+  const { proposed_by: askedBy, proposed_at: at, proposed_receipt: receipt } = row
+  if (askedBy === null || at === null || receipt === null) return null
+  const isParty = viewer.id === askedBy || viewer.id === row.user_id
+  return {
+    ...{ receipt, byName: row.proposer_name ?? '', at: at.toISOString() },
+    mayDecide: !isParty && isIndependentOf(askedBy, viewer.appointment, viewer.now),
+  }
 }

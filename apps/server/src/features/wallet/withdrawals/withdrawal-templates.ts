@@ -137,7 +137,7 @@ export function administratorsEmail(notice: NoticeToAdministrators): EmailTempla
       subject,
       paragraphs: [
         facts,
-        `Payez-le depuis le compte de l'opérateur, puis dites dans l'administration que c'est fait, ou pourquoi c'est impossible. Au-dessus de ${formatFrancs(MOST_BY_LINK)}, cela se fait une fois connecté.`,
+        `Payez-le depuis le compte de l'opérateur, puis dites dans l'administration que c'est fait, ou pourquoi c'est impossible. Au-dessus de ${formatFrancs(MOST_BY_LINK)}, cela se fait une fois connecté, et un second administrateur confirme le paiement.`,
       ],
       action: { label: 'Ouvrir les retraits à payer', link: `${publicUrl}/administration?vue=retraits` },
     }

@@ -6,7 +6,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { CodeField, findCodeProblems, useHasSecondFactor } from '../second-factor/code-field.tsx'
 import { useDecision } from './use-decision.ts'
 
-interface DecisionDialogProps
+export interface DecisionDialogProps<Answer>
   extends Pick<
     ActionDialogProps<never>,
     'open' | 'onClose' | 'title' | 'submitText' | 'variant' | 'children'
@@ -24,15 +24,16 @@ interface DecisionDialogProps
   }
   /** Whether a code of the second factor is asked for, where the administrator has one. */
   readonly withCode?: boolean
-  readonly send: (text: string, code: string) => Promise<unknown>
-  readonly done: string
+  readonly send: (text: string, code: string) => Promise<Answer>
+  /** Said once it is done. */
+  readonly done: string | ((answer: Answer) => string)
 }
 
 /**
  * Dialog of an administrator's refusal, or of any other decision that cannot be undone, with the note that it requires. Identity
  * documents are refused elsewhere: on a page of the server's own, `verification-pages.ts`.
  */
-export function DecisionDialog(props: DecisionDialogProps): ReactNode {
+export function DecisionDialog<Answer>(props: DecisionDialogProps<Answer>): ReactNode {
   const { subject, asks, withCode = false, send, done, children, ...dialog } = props
   const { name, label, hint, missing, maxLength, long } = asks
   const decision = useDecision({

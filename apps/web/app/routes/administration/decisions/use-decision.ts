@@ -51,6 +51,8 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   CASE_DECIDED: 'Un autre modérateur a déjà décidé de ce signalement. La liste est à jour.',
   DECISION_IMPOSSIBLE: 'Ce qui est signalé a changé entre-temps. La liste est à jour.',
   WITHDRAWAL_SETTLED: "Ce retrait est déjà traité : quelqu'un l'a fait entre-temps. La liste est à jour.",
+  WITHDRAWAL_MOVED:
+    "Ce retrait a changé entre-temps : quelqu'un a noté son paiement, ou l'a refusé. La liste est à jour.",
   VERIFICATION_DECIDED: 'Ce dossier est déjà décidé, ou la personne est partie. La liste est à jour.',
   JOB_NOT_FOUND: "Cette tâche n'est plus en échec : quelqu'un s'en est occupé. La liste est à jour.",
   MAIL_NOT_FOUND:

@@ -1,6 +1,8 @@
 import type { Work, WorkKind } from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
 import { HELD_AIM_HOURS, REPORT_AIM_HOURS } from '@okoume/domain/moderation/report.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type Duty, hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 
 /** How long each kind of work may wait without anybody being let down. */
@@ -97,8 +99,7 @@ export const VIEWS = [
     id: 'retraits',
     duty: 'withdrawals',
     title: 'Retraits à payer',
-    intro:
-      "L'argent a déjà quitté le portefeuille. Envoyez-le au numéro indiqué, puis notez le reçu ; sinon, rendez-le.",
+    intro: `L'argent a déjà quitté le portefeuille. Envoyez-le au numéro indiqué, puis notez le reçu ; sinon, rendez-le. Au-dessus de ${formatFrancs(MOST_ALONE)}, un second administrateur confirme le paiement.`,
   },
   {
     id: 'corrections',

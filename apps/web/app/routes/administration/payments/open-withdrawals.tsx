@@ -1,36 +1,29 @@
 import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { type HandOutcome, listHandOutcomes } from '@okoume/domain/ledger/withdrawals.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
-import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { ReactNode } from 'react'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Instant } from '#app/ui/instant.tsx'
-import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { DecisionDialog } from '../decisions/decision-dialog.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
 import { CaseCard, DecideButton } from '../page/case-card.tsx'
 import { PersonLines } from '../page/person-lines.tsx'
-import { type DialogWiring, WorkQueue } from '../page/work-queue.tsx'
+import { WorkQueue } from '../page/work-queue.tsx'
+import { Proposal } from './proposal.tsx'
+import { SettleWithdrawal, type WithdrawalQuestion } from './settle-withdrawal.tsx'
 
 interface OpenWithdrawalsProps {
   readonly list: Lists['retraits']
   readonly roles: Roles
 }
 
-interface Question {
-  readonly withdrawal: OpenWithdrawal
-  readonly outcome: 'paid' | 'returned'
-}
-
 export function OpenWithdrawals({ list: { withdrawals, more }, roles }: OpenWithdrawalsProps): ReactNode {
   return (
-    <WorkQueue<OpenWithdrawal, Question>
+    <WorkQueue<OpenWithdrawal, WithdrawalQuestion>
       cases={withdrawals}
       more={more && `Seuls les ${withdrawals.length} plus anciens sont montrés.`}
       card={(withdrawal, ask) => (
@@ -48,73 +41,15 @@ export function OpenWithdrawals({ list: { withdrawals, more }, roles }: OpenWith
   )
 }
 
-interface SettleWithdrawalProps extends DialogWiring {
-  readonly question: Question
-}
-
-function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): ReactNode {
-  const { withdrawal, outcome } = question
-  const { id, amount, phone, userName } = withdrawal
-  const what = `${formatFrancs(amount)} pour ${userName}`
-  const settle = (texts: { readonly receipt: string; readonly reason: string }) =>
-    signedInApi.settleWithdrawal({ params: { id }, body: { outcome, ...texts } })
-  if (outcome === 'paid') {
-    return (
-      <DecisionDialog
-        {...wiring}
-        title="Ce retrait est payé ?"
-        subject={id}
-        asks={{
-          name: 'receipt',
-          label: 'Numéro du reçu',
-          hint: "Celui du message de confirmation de l'opérateur.",
-          missing: 'Entrez le numéro du reçu.',
-          maxLength: 100,
-        }}
-        submitText="C'est payé"
-        send={(receipt) => settle({ receipt, reason: '' })}
-        done={`${what} : payé.`}
-      >
-        <p>
-          Vous avez envoyé {formatFrancs(amount)} au{' '}
-          <span className={kit.oneLine}>{tidyGabonPhone(phone)}</span>. {userName} en est prévenu.
-        </p>
-      </DecisionDialog>
-    )
-  }
-  return (
-    <DecisionDialog
-      {...wiring}
-      title="Ce retrait est impossible ?"
-      subject={id}
-      asks={{
-        name: 'reason',
-        label: 'Pourquoi',
-        hint: `${userName} le lira.`,
-        missing: "Dites pourquoi l'argent n'a pas pu être envoyé.",
-        maxLength: 500,
-        long: true,
-      }}
-      submitText="Rendre l'argent"
-      variant="danger"
-      send={(reason) => settle({ receipt: '', reason })}
-      done={`${what} : l'argent est revenu dans son portefeuille.`}
-    >
-      <p>
-        Les {formatFrancs(amount)} reviennent dans le portefeuille {ofName(userName)}.
-      </p>
-    </DecisionDialog>
-  )
-}
-
 interface WithdrawalCardProps {
   readonly withdrawal: OpenWithdrawal
   readonly decides: boolean
-  readonly onDecide: (outcome: Question['outcome']) => void
+  readonly onDecide: (outcome: HandOutcome) => void
 }
 
 function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps): ReactNode {
   const { id, amount, byHand, createdAt, operator, phone, userEmail, userName, frozen } = withdrawal
+  const { proposed } = withdrawal
   return (
     <CaseCard
       id={id}
@@ -136,16 +71,12 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
       }
       buttons={
         byHand &&
-        decides && (
-          <>
-            <DecideButton of={id} onClick={() => onDecide('paid')}>
-              Payé
-            </DecideButton>
-            <DecideButton of={id} variant="danger" onClick={() => onDecide('returned')}>
-              Impossible
-            </DecideButton>
-          </>
-        )
+        decides &&
+        choices(withdrawal).map(({ outcome, text, variant }) => (
+          <DecideButton key={outcome} of={id} variant={variant} onClick={() => onDecide(outcome)}>
+            {text}
+          </DecideButton>
+        ))
       }
     >
       <p className={styles.payeeName}>
@@ -157,6 +88,28 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
           personne.
         </p>
       )}
+      {proposed && <Proposal what="Payé" note={`Reçu : ${proposed.receipt}`} proposed={proposed} />}
     </CaseCard>
+  )
+}
+
+interface Choice {
+  readonly outcome: HandOutcome
+  readonly text: string
+  readonly variant: 'primary' | 'danger'
+}
+
+const CHOICES: readonly Choice[] = [
+  { outcome: 'paid', text: 'Payé', variant: 'primary' },
+  { outcome: 'returned', text: 'Impossible', variant: 'danger' },
+  { outcome: 'confirmed', text: 'Confirmer', variant: 'primary' },
+  { outcome: 'declined', text: 'Refuser', variant: 'danger' },
+]
+
+/** Whoever noted a payment may take it back; another one confirms it. */
+function choices({ proposed }: OpenWithdrawal): readonly Choice[] {
+  const outcomes = listHandOutcomes({ isProposed: proposed !== null })
+  return CHOICES.filter(
+    ({ outcome }) => outcomes.includes(outcome) && (outcome !== 'confirmed' || proposed?.mayDecide),
   )
 }

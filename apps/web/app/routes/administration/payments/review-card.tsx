@@ -12,6 +12,7 @@ import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
 import { CaseCard, DecideButton, Fact, Facts, RunButton } from '../page/case-card.tsx'
 import { CHOICE_LABELS, KIND_LABELS, type ReviewChoice } from './explain-review.ts'
+import { Proposal } from './proposal.tsx'
 
 interface ReviewCardProps {
   readonly review: PaymentReview
@@ -80,29 +81,18 @@ function choices({ outcomes, proposed }: PaymentReview): readonly Choice[] {
   return [{ choice: proposed.outcome, text: 'Confirmer' }, { choice: 'declined', text: 'Refuser' }, ...others]
 }
 
-/** What the first administrator has decided, and that a second one confirms it. */
+/** What the first administrator has decided. */
 function Proposed({ proposed }: { readonly proposed: NonNullable<PaymentReview['proposed']> }): ReactNode {
-  const { outcome, byName, note, at, mayDecide, phoneNumber, paidFrom, receipt, amount } = proposed
+  const { outcome, note, phoneNumber, paidFrom, receipt, amount } = proposed
   return (
-    <>
-      <blockquote className={styles.quote}>
-        <p className={styles.small}>
-          {CHOICE_LABELS[outcome]}, selon {byName}, le <Instant at={at} />
-        </p>
-        <p className={styles.written}>{note}</p>
-      </blockquote>
+    <Proposal what={CHOICE_LABELS[outcome]} note={note} proposed={proposed}>
       <Facts>
         {phoneNumber !== null && <Fact name="Nouveau numéro">{tidyGabonPhone(phoneNumber)}</Fact>}
         {paidFrom !== null && <Fact name="Payé depuis">{REFUND_SOURCE_LABELS[paidFrom]}</Fact>}
         {receipt !== null && <Fact name="Reçu">{receipt}</Fact>}
         {amount !== null && <Fact name="Somme reçue">{formatFrancs(amount)}</Fact>}
       </Facts>
-      <p>
-        {mayDecide
-          ? "Un administrateur n'en décide pas seul : vérifiez, puis confirmez ou refusez."
-          : 'Un autre administrateur doit la confirmer.'}
-      </p>
-    </>
+    </Proposal>
   )
 }
 

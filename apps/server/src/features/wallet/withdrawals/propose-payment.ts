@@ -1,0 +1,85 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { Kysely } from 'kysely'
+import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { refuseUnlessIndependent } from '../../accounts/account-queries.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { notifyAdministrators } from '../../notifications/notify.ts'
+import type { LockedWithdrawal } from './end-withdrawal.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+/** Writes down for a second administrator that it is paid, and notifies the others. The ledger stays as it is. */
+export async function proposePayment(
+  context: WalletContext,
+  { trx, withdrawal, now }: LockedWithdrawal,
+  { actorId, receipt }: { readonly actorId: string; readonly receipt: string },
+): Promise<WithdrawalRow> {
+  const proposed = await saveProposal(trx, withdrawal, {
+    ...{ proposed_by: actorId, proposed_at: now, proposed_receipt: receipt },
+  })
+  const { id: subject, amount } = withdrawal
+  const details = { amount, receipt }
+  const action = { actorId, action: 'propose withdrawal payment', subject, details } as const
+  await recordAudit(trx, action, { ...context, now })
+  await notifyOfProposal(context, trx, { withdrawal: proposed, now })
+  return proposed
+}
+
+type NotifyingContext = Pick<WalletContext, 'newId' | 'publicUrl'>
+
+/** At once, and again with each reminder of the withdrawal. Nobody is named: notices outlive an account. */
+export async function notifyOfProposal(
+  context: NotifyingContext,
+  trx: Kysely<Schema>,
+  { withdrawal, now, times = 0 }: { withdrawal: WithdrawalRow; now: Date; times?: number },
+): Promise<void> {
+  const { id, amount, user_id, proposed_by, proposed_at } = withdrawal
+  const content = {
+    duty: 'withdrawals',
+    cause: `withdrawal ${id} payment proposed ${proposed_at?.toISOString()} ${times}`,
+    title: `Un retrait attend${times === 0 ? '' : ' toujours'} un second administrateur`,
+    paragraphs: [
+      `Un premier administrateur dit avoir payé un retrait de ${formatFrancs(amount)}.`,
+      "Rien n'est noté comme payé tant qu'un autre ne l'a pas confirmé. Ne le payez pas une seconde fois.",
+    ],
+    path: '/administration?vue=retraits',
+    except: [user_id, ...(proposed_by === null ? [] : [proposed_by])],
+  } as const
+  await notifyAdministrators(trx, content, { ...context, now })
+}
+
+/**
+ * Only one who is independent of the first confirms, and the receipt that they have read.
+ * @throws ApiError WITHDRAWAL_MOVED, OWN_CASE, NOT_INDEPENDENT
+ */
+export async function refuseUnlessSecond(
+  { trx, withdrawal, now }: LockedWithdrawal,
+  { actorId, receipt }: { readonly actorId: string; readonly receipt: string },
+): Promise<void> {
+  const { proposed_by: askedBy, proposed_receipt: proposed } = withdrawal
+  if (askedBy === null || receipt !== proposed) throw new ApiError('WITHDRAWAL_MOVED')
+  if (askedBy === actorId) throw new ApiError('OWN_CASE')
+  await refuseUnlessIndependent(trx, { administratorId: actorId, askedBy, now })
+}
+
+/** It is to be paid again, as if nothing had been proposed. Whoever proposed it may take it back too: nothing moves. */
+export async function declinePayment(
+  context: WalletContext,
+  { trx, withdrawal, now }: LockedWithdrawal,
+  { actorId, note }: { readonly actorId: string; readonly note: string },
+): Promise<WithdrawalRow> {
+  const { id: subject, amount, proposed_by: askedBy, proposed_receipt: receipt } = withdrawal
+  const details = { amount, receipt, note, askedBy }
+  const action = { actorId, action: 'decline withdrawal payment', subject, details } as const
+  await recordAudit(trx, action, { ...context, now })
+  return saveProposal(trx, withdrawal, { proposed_by: null, proposed_at: null, proposed_receipt: null })
+}
+
+async function saveProposal(
+  trx: Kysely<Schema>,
+  withdrawal: WithdrawalRow,
+  proposal: Pick<WithdrawalRow, 'proposed_by' | 'proposed_at' | 'proposed_receipt'>,
+): Promise<WithdrawalRow> {
+  await trx.updateTable('withdrawals').set(proposal).where('id', '=', withdrawal.id).execute()
+  return { ...withdrawal, ...proposal }
+}

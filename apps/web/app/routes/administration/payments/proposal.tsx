@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Instant } from '#app/ui/instant.tsx'
+import styles from '../page/administration.module.css'
+
+interface ProposalProps {
+  /** `Abouti`. */
+  readonly what: string
+  readonly note: string
+  readonly proposed: { readonly byName: string; readonly at: string; readonly mayDecide: boolean }
+  /** Its facts. */
+  readonly children?: ReactNode
+}
+
+/** What a first administrator has decided, and that a second one confirms it. */
+export function Proposal({ what, note, proposed, children }: ProposalProps): ReactNode {
+  const { byName, at, mayDecide } = proposed
+  return (
+    <>
+      <blockquote className={styles.quote}>
+        <p className={styles.small}>
+          {what}, selon {byName}, le <Instant at={at} />
+        </p>
+        <p className={styles.written}>{note}</p>
+      </blockquote>
+      {children}
+      <p>
+        {mayDecide
+          ? "Un administrateur n'en décide pas seul : vérifiez, puis confirmez ou refusez."
+          : 'Un autre administrateur doit confirmer cette décision.'}
+      </p>
+    </>
+  )
+}
