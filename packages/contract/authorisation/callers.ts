@@ -38,7 +38,7 @@ export const CALLERS = {
   "another service's token": { ...STRANGER, token: 'refused' },
   'e-mail not confirmed': { ...STRANGER, confirmed: false },
   'account never opened': { ...STRANGER, account: false },
-  'account closed': { ...STRANGER, account: false },
+  'account closed': { ...STRANGER, session: 'ended', account: false },
   stranger: STRANGER,
   'verified stranger': { ...STRANGER, verified: true },
   'former party': STRANGER,
