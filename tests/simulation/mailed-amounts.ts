@@ -1,4 +1,5 @@
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
+import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
 import { WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import type { RentalEvent } from '@okoume/server/src/features/rentals/notifications/rental-templates.ts'
 import { contestedPart } from '@okoume/server/src/features/rentals/records/refund.ts'
@@ -179,5 +180,7 @@ async function amountsAbout(db: Kysely<Schema>, cause: string): Promise<number[]
       where account = 'wallet' and holder in (select user_id::text from withdrawals join ids on withdrawals.id::text = ids.id)
     union select abs(amount)::integer from ledger_entries as entry join ledger_postings on entry_id = entry.id
       join ids on position(ids.id in entry.cause) > 0`.execute(db)
-  return rows.map(({ amount }) => amount)
+  // Those to administrators say up to where one of them decides alone.
+  const limit = /^withdrawal \S+ administrator/.test(cause) ? [MOST_ALONE] : []
+  return [...limit, ...rows.map(({ amount }) => amount)]
 }

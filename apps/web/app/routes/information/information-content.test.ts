@@ -75,7 +75,7 @@ const FIGURE =
 it.each([...MARKDOWN, ...COMPONENTS])(
   '%s writes no figure out: each is a rule of the product, or of a law',
   (file) => {
-    const written = sourceOf(file).replace(/^import .*|<!--.*?-->|\$\{[^}]*\}|\[\d\]|<\/?h\d/gm, '')
+    const written = sourceOf(file).replace(/^import .*|<!--.*?-->|\$\{[^}]*\}|\[\d\]|<\/?h\d|kit\.\w+/gm, '')
     const own = CITED.reduce((left, cited) => left.replaceAll(cited, ''), written)
     expect(own.match(FIGURE) ?? []).toEqual([])
   },
