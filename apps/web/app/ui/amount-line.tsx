@@ -25,8 +25,9 @@ export function AmountLine({ name, detail, note, amount, kind = 'line' }: Amount
     >
       <dt>
         {name}
-        {detail && <span className={styles.detail}>{detail}</span>}
-        {note && <span className={styles.note}>{note}</span>}
+        {/* The space is for who listens or copies. */}
+        {detail && <span className={styles.detail}> {detail}</span>}
+        {note && <span className={styles.note}> {note}</span>}
       </dt>
       <dd className={`${kit.oneLine} ${kit.digits}`} translate="no">
         {formatFrancs(amount)}
