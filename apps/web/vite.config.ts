@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type UserConfig } from 'vite'
 import { CHUNKS } from './bundling/chunks.ts'
+import { inlineKit, shortClassName } from './bundling/class-names.ts'
 import { frenchSpaces } from './bundling/french-spaces.ts'
 import { lightLucideIcons } from './bundling/lucide-icons.ts'
 import { minifyFrame } from './bundling/minify-frame.ts'
@@ -23,6 +24,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   const polyfills = command === 'build' ? await buildPolyfills() : undefined
   return {
     plugins: [
+      mode === 'production' && inlineKit,
       minifyFrame,
       frenchSpaces,
       pageTexts,
@@ -40,7 +42,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     optimizeDeps: { exclude: ['lucide-react'] },
     css: {
       // A list names its classes hundreds of times: short names make the page, its style and its scripts lighter.
-      modules: { generateScopedName: mode === 'production' ? '[hash:base64:4]' : '[name]-[local]' },
+      modules: { generateScopedName: mode === 'production' ? shortClassName : '[name]-[local]' },
     },
     build: {
       target: SCRIPT_TARGETS,
