@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type UserConfig } from 'vite'
 import { CHUNKS } from './bundling/chunks.ts'
-import { inlineKit, shortClassName } from './bundling/class-names.ts'
+import { includeKit, inlineKit, shortClassName } from './bundling/class-names.ts'
 import { frenchSpaces } from './bundling/french-spaces.ts'
 import { lightLucideIcons } from './bundling/lucide-icons.ts'
 import { minifyFrame } from './bundling/minify-frame.ts'
@@ -24,7 +24,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   const polyfills = command === 'build' ? await buildPolyfills() : undefined
   return {
     plugins: [
-      mode === 'production' && inlineKit,
+      mode === 'production' && [inlineKit, includeKit],
       minifyFrame,
       frenchSpaces,
       pageTexts,

@@ -1,21 +1,35 @@
-import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const KIT = 'ui/kit.module.css'
 const IMPORT = /^import kit from '#app\/ui\/kit\.module\.css';?\n/m
-const owners = new Map<string, string>()
+const APP = path.join(import.meta.dirname, '../app')
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const NAMES = numberClasses()
 
-/** Four letters of a hash, and the names of the kit as they are: repeated everywhere, they compress better than any hash. */
+/** One or two letters; the names of the kit as they are: repeated everywhere, they compress better. */
 export function shortClassName(name: string, file: string): string {
-  const sheet = path.relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/')
-  if (sheet.endsWith(KIT)) return name
-  const hash = createHash('sha256').update(`${sheet} ${name}`).digest('base64url').slice(0, 4)
-  const short = /^[\d-]/.test(hash) ? `_${hash}` : hash
-  const owner = owners.get(short) ?? `${sheet} ${name}`
-  if (owner !== `${sheet} ${name}`) throw new Error(`${owner} and ${sheet} ${name} have the same short name`)
-  owners.set(short, owner)
-  return short
+  const sheet = path.relative(APP, file.replace(/\?.*$/, '')).replaceAll('\\', '/')
+  if (sheet === KIT) return name
+  const number = NAMES.get(`${sheet} ${name}`)
+  if (number === undefined) throw new Error(`${sheet} has no class ${name}`)
+  const last = LETTERS.charAt(number % LETTERS.length)
+  return number < LETTERS.length ? last : LETTERS.charAt(Math.floor(number / LETTERS.length) - 1) + last
+}
+
+/** The same sources give the same numbers, in whatever order they are built. */
+function numberClasses(): ReadonlyMap<string, number> {
+  const keys = globSync('**/*.module.css', { cwd: APP })
+    .map((sheet) => sheet.replaceAll('\\', '/'))
+    .sort()
+    .flatMap((sheet) => {
+      const classes = readFileSync(path.join(APP, sheet), 'utf8').matchAll(
+        /(?:\.|@keyframes )([a-z][\w-]*)/gi,
+      )
+      return [...new Set([...classes].map(([, name]) => `${sheet} ${name}`))]
+    })
+  return new Map(keys.map((key, number) => [key, number]))
 }
 
 /** Writes the kit's classes where they are named: no script brings a table of them. */
@@ -25,5 +39,15 @@ export const inlineKit: Plugin = {
   transform(code, id) {
     if (!id.includes('/app/') || !IMPORT.test(code)) return
     return { code: code.replace(IMPORT, '').replace(/(?<![\w./])kit\.(\w+)/g, "'$1'"), map: null }
+  },
+}
+
+/** The style sheet stays although no script reads a class of it. */
+export const includeKit: Plugin = {
+  name: 'okoume-include-kit',
+  enforce: 'post',
+  transform(_code, id) {
+    const isKit = id.replace(/\?.*$/, '').endsWith(KIT)
+    return isKit ? { code: 'export default {}', moduleSideEffects: 'no-treeshake', map: null } : null
   },
 }
