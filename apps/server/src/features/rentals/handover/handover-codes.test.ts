@@ -1,5 +1,6 @@
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
 import { begun, codeOf, fieldOf, prove, proveWithCode, see } from '@okoume/tests/server/handover-stage.ts'
+import type { Person } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { listAnother, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
@@ -54,6 +55,20 @@ describe('a wrong code', () => {
     await refusalOf(guess(9))
     expect((await refusalOf(guess(0))).code).toBe('CODE_LOCKED')
     expect(await see(owner, id)).toMatchObject({ state: 'awaited', tries: { left: 0 } })
+  })
+
+  test('is counted for its handover alone, not for the return nor for another rental', async () => {
+    const id = await begun()
+    await listAnother()
+    const other = await begun()
+    await codeOf(renter, other)
+    const wrong = { code: wrongCode(await codeOf(renter, id)) }
+    for (let count = 0; count < 5; count += 1) await refusalOf(prove(owner, id, 'remise', wrong))
+
+    const tries = async (person: Person, rental: string) => (await see(person, rental)).tries.left
+    expect(await tries(owner, id)).toBe(0)
+    expect([await tries(renter, id), await tries(owner, other)]).toEqual([5, 5])
+    expect(await proveWithCode(other)).toMatchObject({ state: 'proved' })
   })
 
   test('is the code of the other handover, or of another rental', async () => {
