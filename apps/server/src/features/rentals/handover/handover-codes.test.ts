@@ -4,6 +4,7 @@ import type { Person } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { listAnother, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { describe, expect, test } from 'vitest'
 
 stageRentals()
@@ -11,6 +12,30 @@ stageRentals()
 const WRONG = { '0': '1', '1': '2' } as const
 /** Another code than that one. */
 const wrongCode = (code: string) => (code.startsWith('0') ? WRONG['0'] : '0') + code.slice(1)
+
+test('a code that is shown while its rental is locked is drawn after the lock: a proof draws as well', async () => {
+  const id = await begun()
+  const proof = await server.pool.connect()
+  try {
+    await proof.query('begin')
+    await proof.query('select from rentals where id = $1 for update', [id])
+    const shown = codeOf(renter, id)
+    await waitFor('the reader to wait for the lock', async () => {
+      const { rows } = await server.pool.query<{ waiting: boolean }>(
+        `select count(*) > 0 as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.waiting ?? false
+    })
+    await proof.query(`insert into handover_codes (rental_id, direction, code_sealed, token_sealed)
+      values ('${id}', 'remise', '', ''), ('${id}', 'retour', '', '')`)
+    await proof.query('rollback')
+    expect(await shown).toMatch(/^\d{6}$/)
+  } finally {
+    proof.release(true)
+  }
+})
+
 describe('a wrong code', () => {
   test('is counted, and locks after five; the QR still works', async () => {
     const id = await begun()

@@ -108,6 +108,8 @@ async function drawCodes(
       token_sealed: close('token', drawBytes(TOKEN_BYTES).toString('base64url')),
     }
   })
+  // Deadlock: a proof holds its rental and then draws, too; the foreign key would lock the rental after the codes.
+  await trx.selectFrom('rentals').select('id').where('id', '=', rentalId).forKeyShare().execute()
   // Race: two screens of one rental open at the same instant; the first draw counts.
   await trx
     .insertInto('handover_codes')
