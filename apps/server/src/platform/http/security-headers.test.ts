@@ -30,7 +30,6 @@ const ANSWERS: readonly (readonly [
   ['a refusal', { url: '/api/wallet' }, 401, 'no'],
   ['nothing there', { url: '/api/nothing' }, 404, 'no'],
   ['a missing picture', { url: `/images/objets/${NOBODY}/640.webp` }, 404, 'no'],
-  ['an address that cannot be decoded', { url: '/%E0%A4%A' }, 404, 'no'],
   ['a written page', { url: `/api/users/verify/${NOBODY}/approve`, headers: PAGE }, 400, 'no'],
   ['signing in', { method: 'POST', url: '/api/auth/sign-in/email', payload: {} }, 400, 'no'],
   ['a callback', { method: 'POST', url: '/api/payment/callbacks/mypvit/x', payload: '{}' }, 403, 'no'],
@@ -96,7 +95,9 @@ describe('a site reached by https sends every header, HSTS too', () => {
     ['a line of nothing', 'GARBAGE\r\n\r\n', 400],
     ['an address of 60 KB', get(`/${'z'.repeat(60_000)}`), 431],
   ]
-  const wanted = Object.entries(securityHeaders({ https: true })).map(([name, value]) => `${name}: ${value}`)
+  const headerLines = Object.entries(securityHeaders({ https: true })).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   let http: FastifyInstance
   let slow: {
     readonly begun: PromiseWithResolvers<void>
@@ -120,7 +121,7 @@ describe('a site reached by https sends every header, HSTS too', () => {
     const lines = head.split('\r\n')
     expect(lines[0]).toContain(` ${status} `)
     expect(lines.slice(1).map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()))).toEqual(
-      expect.arrayContaining(wanted),
+      expect.arrayContaining(headerLines),
     )
   })
 
@@ -136,7 +137,7 @@ describe('a site reached by https sends every header, HSTS too', () => {
     let text = ''
     for await (const chunk of socket) text += chunk
     expect(text).toContain(' 503 ')
-    for (const line of wanted) expect(text.split(line).length - 1).toBe(2)
+    for (const line of headerLines) expect(text.split(line).length - 1).toBe(2)
     await closed
   })
 })

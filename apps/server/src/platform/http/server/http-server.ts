@@ -60,8 +60,6 @@ export async function createHttpServer(
   { https = false, trustedProxies = 'loopback', readiness, metrics }: HttpServerOptions = {},
 ): Promise<FastifyInstance> {
   const headers = securityHeaders({ https })
-  const answer = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) =>
-    answerError(error, { request, reply, headers })
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -74,7 +72,7 @@ export async function createHttpServer(
     genReqId: requestNamer(addressMatcher(trustedProxies.split(/[\s,]+/))),
     return503OnClosing: true,
     // An address that cannot be decoded never reaches a route, nor the handler below.
-    frameworkErrors: answer,
+    frameworkErrors: answerError,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
   // Both before whatever may refuse a request.
@@ -92,7 +90,7 @@ export async function createHttpServer(
   })
   // The contract speaks JSON only.
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(answer)
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw new ApiError('NOT_FOUND')
   })
@@ -130,20 +128,12 @@ const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
-interface Answering {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly headers: SecurityHeaders
-}
-
-async function answerError(error: FastifyError | ApiError, { request, reply, headers }: Answering) {
+async function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   // Without its query, in which links carry their secrets.
   const refusal = readRefusal(error, request.log, request.url.split('?')[0])
   reply.headers(refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter })
   // No hook has seen an address that cannot be decoded.
-  if (!reply.hasHeader('x-content-type-options')) {
-    reply.headers({ ...bareHeaders(headers), 'x-request-id': request.id })
-  }
+  reply.header('x-request-id', request.id)
   reply.header('cache-control', 'no-store')
   if (readsWrittenPage(request)) return sendRefusalPage(reply, refusal)
   // An HTML page for errors that may be retried or are ours; errors of the request are for programs.
