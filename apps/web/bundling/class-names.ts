@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
 const KIT = 'ui/kit.module.css'
 const IMPORT = /^import kit from '#app\/ui\/kit\.module\.css';?\n/m
 const APP = path.join(import.meta.dirname, '../app')
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+// Blockers of advertising hide `.ad`: no D.
+const LETTERS = 'abcefghijklmnopqrstuvwxyzABCEFGHIJKLMNOPQRSTUVWXYZ'
 const NAMES = numberClasses()
 
 /** One or two letters; the names of the kit as they are: repeated everywhere, they compress better. */
@@ -14,8 +15,13 @@ export function shortClassName(name: string, file: string): string {
   if (sheet === KIT) return name
   const number = NAMES.get(`${sheet} ${name}`)
   if (number === undefined) throw new Error(`${sheet} has no class ${name}`)
-  const last = LETTERS.charAt(number % LETTERS.length)
-  return number < LETTERS.length ? last : LETTERS.charAt(Math.floor(number / LETTERS.length) - 1) + last
+  return lettersOf(number)
+}
+
+/** Like the columns of a spreadsheet: a, b, … Z, aa, ab. */
+function lettersOf(number: number): string {
+  const before = number < LETTERS.length ? '' : lettersOf(Math.floor(number / LETTERS.length) - 1)
+  return before + LETTERS.charAt(number % LETTERS.length)
 }
 
 /** The same sources give the same numbers, in whatever order they are built. */
