@@ -182,14 +182,14 @@ function describeSent({ state, sealedAt }: HandoverPhoto): string {
 
 /** Where data is dear, the person says when. */
 function HeldPhotos({ unsent }: { readonly unsent: readonly UnsentPhoto[] }): ReactNode {
-  const held = unsent.filter((photo) => photo.held && !hasFailed(photo))
-  if (held.length === 0) return null
-  const bytes = held.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
+  const waiting = unsent.filter((photo) => photo.held && !hasFailed(photo))
+  if (waiting.length === 0) return null
+  const bytes = waiting.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
   return (
     <div className={styles.held}>
       <p>
-        {held.length === 1 ? '1 photo à envoyer' : `${held.length} photos à envoyer`}, {formatBytes(bytes)},
-        dans les trois jours.
+        {waiting.length === 1 ? '1 photo à envoyer' : `${waiting.length} photos à envoyer`},{' '}
+        {formatBytes(bytes)}, dans les trois jours.
       </p>
       <Button variant="secondary" onClick={() => void outbox.release()}>
         Envoyer maintenant

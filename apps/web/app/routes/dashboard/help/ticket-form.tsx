@@ -12,6 +12,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { FileButton } from '../upload/file-button.tsx'
 import tile from '../upload/picture-tile.module.css'
@@ -41,7 +42,7 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
   const [key] = useState(() => crypto.randomUUID())
   const ticketId = useRef('')
   const { uploads, pictures } = useUploads<Ticket>({
-    held: true,
+    deferred: true,
     max: MAX_TICKET_PHOTOS,
     shrink: shrinkTicketPhoto,
     send: (picture, options) => sendTicketPhoto(ticketId.current, picture, options),
@@ -113,7 +114,7 @@ interface PhotosProps extends UploadsOfPage<Ticket> {
 
 function Photos({ uploads, pictures, sending }: PhotosProps): ReactNode {
   return (
-    <div className={styles.photos}>
+    <div className={`${kit.stack3} ${kit.start} ${styles.photos}`}>
       {pictures.length > 0 && (
         <ul className={tile.tiles}>
           {pictures.map(({ key, file, picture, state }) => (
@@ -126,7 +127,7 @@ function Photos({ uploads, pictures, sending }: PhotosProps): ReactNode {
                 onRetry={() => uploads.retry(key)}
               >
                 <div className={tile.foot}>
-                  <p className={tile.name}>{file?.name}</p>
+                  <p className={`${kit.cut} ${kit.tiny}`}>{file?.name}</p>
                   <Button variant="quiet" onClick={() => uploads.remove(key)}>
                     Retirer<span className="visually-hidden"> {file?.name}</span>
                   </Button>

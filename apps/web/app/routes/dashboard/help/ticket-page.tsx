@@ -146,7 +146,7 @@ function PhotosOfTicket({ ticket, query, lost }: PhotosProps): ReactNode {
   const mayAdd = canReply && photos.length < MAX_TICKET_PHOTOS
   if (photos.length === 0 && !mayAdd) return null
   return (
-    <section className={styles.photos} aria-label="Photos">
+    <section className={`${kit.stack3} ${kit.start} ${styles.photos}`} aria-label="Photos">
       {photos.length > 0 && (
         <ul className={`${kit.row3} ${styles.shown}`}>
           {photos.map((photo, place) => (

@@ -21,7 +21,7 @@ export function OutgoingRow(props: OutgoingRowProps): ReactNode {
       className={styles.message}
       data-mine=""
       data-outgoing=""
-      data-failed={refusal === null ? undefined : ''}
+      data-unsent={refusal === null ? undefined : ''}
     >
       <span className="visually-hidden">Vous :</span>
       <p className={styles.bubble} id={textId} data-queued={refusal === null ? '' : undefined}>

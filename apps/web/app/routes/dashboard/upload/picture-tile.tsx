@@ -4,12 +4,13 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useState }
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import field from '#app/ui/field.module.css'
+import kit from '#app/ui/kit.module.css'
 import styles from './picture-tile.module.css'
 import { hasFailed, isUnderWay, type UploadState } from './upload-states.ts'
 
 export interface PictureTileProps {
   readonly state: UploadState<unknown>
-  /** What it is, after «la»: «photo 2». */
+  /** A feminine noun for labels: «photo 2». */
   readonly name: string
   /** Of this device. */
   readonly picture?: Blob | null
@@ -38,8 +39,8 @@ export function PictureTile(props: PictureTileProps): ReactNode {
   const { state, name, wide = false, frame, cover, children } = props
   const failed = state.at === 'refused' || state.at === 'lost'
   return (
-    <div className={styles.tile} data-failed={failed || undefined} data-wide={wide || undefined}>
-      <div {...frame} className={styles.frame}>
+    <div className={styles.tile} data-unsent={failed || undefined} data-wide={wide || undefined}>
+      <div {...frame} className={`${kit.centred} ${kit.anchor} ${styles.frame}`}>
         <TileImage {...props} />
         {cover}
         {isUnderWay({ state }) && <UploadProgress state={state} name={name} className={styles.over} />}
@@ -57,7 +58,9 @@ function TileImage({ state, picture, src, alt = '', unseen }: PictureTileProps):
   if (source)
     return <img src={source} alt={alt} draggable={false} onError={() => setBroken([...broken, source])} />
   return (
-    <span className={styles.unseen}>{unseen ?? (hasFailed({ state }) ? <ImageOff /> : <ImageIcon />)}</span>
+    <span className={`${kit.note} ${kit.textCentred} ${styles.unseen}`}>
+      {unseen ?? (hasFailed({ state }) ? <ImageOff /> : <ImageIcon />)}
+    </span>
   )
 }
 
@@ -83,7 +86,12 @@ interface UploadProgressProps extends Pick<PictureTileProps, 'state' | 'name'> {
 
 export function UploadProgress({ state, name, className }: UploadProgressProps): ReactNode {
   return (
-    <div className={classList(styles.progress, className)}>
+    <div
+      className={classList(
+        `${kit.stack1} ${kit.tiny} ${kit.strong} ${kit.digits} ${styles.progress}`,
+        className,
+      )}
+    >
       <span aria-hidden="true">{progressText(state)}</span>
       <progress aria-label={`Envoi de la ${name}`} value={state.at === 'sending' ? state.share : 0} max={1} />
     </div>
@@ -107,7 +115,7 @@ function Failure(props: FailureProps): ReactNode {
   const id = useId()
   return (
     <div className={styles.foot}>
-      {fileName && <p className={styles.name}>{fileName}</p>}
+      {fileName && <p className={`${kit.cut} ${kit.tiny}`}>{fileName}</p>}
       <p className={field.error} id={id} role={announced ? 'alert' : undefined}>
         {message}
       </p>

@@ -69,20 +69,20 @@ function fetchWithProgress(
   { onProgress, signal }: SendOptions,
 ): Promise<Response> {
   const request = new XMLHttpRequest()
-  const stop = () => request.abort()
-  let watch: ReturnType<typeof setTimeout>
-  const stay = () => {
-    clearTimeout(watch)
-    watch = setTimeout(stop, STALLED_MS)
+  const abort = () => request.abort()
+  let timeout: ReturnType<typeof setTimeout>
+  const restartTimeout = () => {
+    clearTimeout(timeout)
+    timeout = setTimeout(abort, STALLED_MS)
   }
   return new Promise<Response>((resolve, reject) => {
-    const lose = () => {
+    const fail = () => {
       // What was lost goes out once the network is found again.
       if (!signal.aborted) void askNetwork()
       reject(new TypeError('lost'))
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      stay()
+      restartTimeout()
       onProgress(total > 0 ? loaded / total : 0)
     })
     request.addEventListener('load', () => {
@@ -90,16 +90,16 @@ function fetchWithProgress(
       const { status, responseText } = request
       resolve(new Response(responseText || null, { status, headers: { 'content-type': type } }))
     })
-    request.addEventListener('error', lose)
-    request.addEventListener('abort', lose)
-    signal.addEventListener('abort', stop)
+    request.addEventListener('error', fail)
+    request.addEventListener('abort', fail)
+    signal.addEventListener('abort', abort)
     request.open(method, url)
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
-    stay()
-    if (signal.aborted) lose()
+    restartTimeout()
+    if (signal.aborted) fail()
     else request.send(body as FormData)
   }).finally(() => {
-    clearTimeout(watch)
-    signal.removeEventListener('abort', stop)
+    clearTimeout(timeout)
+    signal.removeEventListener('abort', abort)
   })
 }

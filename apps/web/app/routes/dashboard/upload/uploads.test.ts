@@ -231,7 +231,7 @@ it('is settled once nothing is under way, failures included', async () => {
 })
 
 it('holds pictures until they are released, and sends them one after the other', async () => {
-  const { uploads, add, calls, states } = openUploads({ held: true })
+  const { uploads, add, calls, states } = openUploads({ deferred: true })
   add('a', 'b')
   await idle()
   expect(states()).toEqual(['a waiting', 'b waiting'])

@@ -24,7 +24,7 @@ export interface UploadsOptions<Sent, About = void> {
   /** @throws UploadProblem, what the API answers, or a lost network */
   readonly send: (picture: Blob, options: SendOptions, about: About) => Promise<Sent>
   /** Shrinks at once, and sends one after the other from `release` on. */
-  readonly held?: boolean
+  readonly deferred?: boolean
 }
 
 /** Pictures in their order, each on its way to the server. */
@@ -136,17 +136,17 @@ export function createUploads<Sent, About = void>(
 
 /** Shrinks and sends each picture, and writes its state to the store. */
 function createTransfers<Sent, About>(
-  { shrink = (file) => shrinkPicture(file), send, held = false }: UploadsOptions<Sent, About>,
+  { shrink = (file) => shrinkPicture(file), send, deferred = false }: UploadsOptions<Sent, About>,
   { read, set }: Store<UploadList<Sent, About>>,
 ) {
   type One = Upload<Sent, About>
   const stops = new Map<string, AbortController>()
   // A large photo fills the memory of a small phone: one is decoded at a time.
   const shrinking = createConcurrencyLimit(1)
-  const sending = createConcurrencyLimit(held ? 1 : 2)
+  const sending = createConcurrencyLimit(deferred ? 1 : 2)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
-    if (held) release = resolve
+    if (deferred) release = resolve
     else resolve()
   })
   const change = (key: string, made: (upload: One) => One) =>

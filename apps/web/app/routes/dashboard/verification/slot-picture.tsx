@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import kit from '#app/ui/kit.module.css'
 import tile from '../upload/picture-tile.module.css'
 import { PictureTile } from '../upload/picture-tile.tsx'
 import { isUnderWay } from '../upload/upload-states.ts'
@@ -32,7 +33,7 @@ export function SlotPicture({ upload, subject, onRetry, onRetake }: SlotPictureP
         onRemove={onRetake}
       >
         <div className={tile.foot}>
-          <p role="status" className={styles.note}>
+          <p role="status" className={kit.note}>
             {textOf(upload)}
           </p>
           <Button variant="secondary" aria-label={`Reprendre la ${name}`} onClick={onRetake}>

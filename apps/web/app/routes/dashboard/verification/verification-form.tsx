@@ -11,6 +11,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import kit from '#app/ui/kit.module.css'
 import { isUnderWay } from '../upload/upload-states.ts'
 import type { LivePhotoProps } from './camera/live-photo.tsx'
 import { DocumentStep } from './document-step.tsx'
@@ -32,7 +33,7 @@ export function VerificationForm({ onSent }: { readonly onSent: (user: User) => 
   const pictures = documentPicture !== null || livePicture !== null
   return (
     <FormFrame form={state.form}>
-      <ol className={styles.steps}>
+      <ol className={kit.stack}>
         <DocumentStep state={state} />
         <LiveStep state={state} />
         <SendingStep form={state.form} />
@@ -48,7 +49,7 @@ function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
   const isUploading = [documentPicture, livePicture].some((picture) => picture && isUnderWay(picture))
   return (
     <Step number={3} title="Envoyer" done={false}>
-      <dl className={styles.terms}>
+      <dl className={`${kit.stack3} ${kit.small} ${styles.terms}`}>
         <div>
           <dt>Ce qui part</dt>
           <dd>Le type et le numéro de votre pièce, sa photo et la vôtre. Rien d'autre.</dd>
@@ -62,7 +63,7 @@ function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
           <dd>Supprimé {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</dd>
         </div>
       </dl>
-      <p className={styles.note}>
+      <p className={kit.note}>
         {/* Opened beside: the pictures would be lost. */}
         <Link to={`${paths.privacy()}#identite`} target="_blank">
           Ce que deviennent vos documents
@@ -143,7 +144,7 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
         />
       )}
       {!Studio && !livePicture && (
-        <div className={styles.sources}>
+        <div className={`${kit.row2} ${styles.sources}`}>
           <Button
             ref={begin}
             variant="secondary"
