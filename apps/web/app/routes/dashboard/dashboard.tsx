@@ -54,12 +54,12 @@ export const HydrateFallback = () => (
   <LoadingPage className={styles.page} label="Chargement du tableau de bord..." />
 )
 
-export default function Dashboard({ loaderData: readFor }: Loaded<typeof clientLoader>): ReactNode {
+export default function Dashboard({ loaderData: loadedFor }: Loaded<typeof clientLoader>): ReactNode {
   const { status, user } = useSession()
   useOpenedNotice(user?.id)
   if (status === 'signed-out') return <ToSignIn />
   if (!user) return <HydrateFallback />
-  if (user.id !== readFor) return <ReadAnew />
+  if (user.id !== loadedFor) return <ReadAnew />
   return (
     <QueryClientProvider client={queryClient}>
       <Frame user={user} />

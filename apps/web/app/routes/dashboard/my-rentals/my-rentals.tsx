@@ -11,7 +11,6 @@ import { paths } from '#app/data/path-builder.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { AfterPaying, type PaidRequest } from '#app/ui/after-paying.tsx'
-import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -19,7 +18,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
-import { RetryButton, Sheet } from '../page/sheet.tsx'
+import { Sheet, SheetFailure } from '../page/sheet.tsx'
 import { RentalDates } from '../rental/rental-facts.tsx'
 import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { ownRentalsQuery, refundedPaymentsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
@@ -99,13 +98,7 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
   return (
     <Sheet title="Mes locations" read={read}>
       <JustPaid />
-      {failed && (
-        <div data-failed>
-          <Alert tone="error" action={<RetryButton />}>
-            Une erreur est survenue lors de la récupération des locations.
-          </Alert>
-        </div>
-      )}
+      {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
       {rentals.length === 0 && !failed ? (
         refunded.length === 0 && (
           <EmptyState

@@ -24,7 +24,6 @@ import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { SignOutButton } from '#app/shell/frame/account.tsx'
-import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
@@ -33,7 +32,7 @@ import { conversationsQuery } from '../messages/conversations-query.ts'
 import accountPlacesStyles from '../navigation/account-places.module.css'
 import { MenuEntry, WalletEntry } from '../navigation/menu-entry.tsx'
 import { useUnreadNotices } from '../notifications/notices-query.ts'
-import { RetryButton, Sheet } from '../page/sheet.tsx'
+import { Sheet, SheetFailure } from '../page/sheet.tsx'
 import { type OpenTask, useOpenTasks } from '../rental/rental-tasks.ts'
 import { ownRentalsQuery, requestsQuery, useList } from '../rental/rentals-query.ts'
 import {
@@ -77,13 +76,7 @@ export default function Overview({ loaderData: user }: Loaded<typeof clientLoade
   const failed = rented.failed || lent.failed
   return (
     <Sheet title="Ce qui vous attend" read={lent.read ?? rented.read}>
-      {failed && (
-        <div data-failed>
-          <Alert tone="error" action={<RetryButton />}>
-            Une erreur est survenue lors de la récupération des locations.
-          </Alert>
-        </div>
-      )}
+      {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
       {isEmpty(waiting) ? !failed && <NothingWaits /> : <WaitingRows {...waiting} />}
       <AccountPlaces user={user} />
     </Sheet>

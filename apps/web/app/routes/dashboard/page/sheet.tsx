@@ -58,16 +58,25 @@ function Failure({ error }: { readonly error: unknown }): ReactNode {
 /** Without a network, and nothing kept from before; once it is back, the sheet is asked for again by itself. */
 function NeverRead(): ReactNode {
   return (
+    <SheetFailure>
+      Vous êtes hors ligne, et cette page n'a pas encore été lue sur cet appareil. Elle vient dès que le
+      réseau revient.
+    </SheetFailure>
+  )
+}
+
+/** Says what was not read, and reads it again. */
+export function SheetFailure({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
     <div data-failed>
       <Alert tone="error" action={<RetryButton />}>
-        Vous êtes hors ligne, et cette page n'a pas encore été lue sur cet appareil. Elle vient dès que le
-        réseau revient.
+        {children}
       </Alert>
     </div>
   )
 }
 
-export function RetryButton(): ReactNode {
+function RetryButton(): ReactNode {
   const { revalidate, state } = useRevalidator()
   return (
     <div>

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { tryFetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
-import { RetryButton, Sheet } from '../page/sheet.tsx'
+import { Sheet, SheetFailure } from '../page/sheet.tsx'
 import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
 import styles from './requests.module.css'
@@ -22,13 +21,7 @@ export default function Requests({ loaderData: uid }: Loaded<typeof clientLoader
   const { items: rentals, read, failed } = useList(requestsQuery(uid))
   return (
     <Sheet title="Demandes" read={read}>
-      {failed && (
-        <div data-failed>
-          <Alert tone="error" action={<RetryButton />}>
-            Une erreur est survenue lors de la récupération des locations.
-          </Alert>
-        </div>
-      )}
+      {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
       {(rentals.length > 0 || !failed) && <Lists rentals={rentals} />}
     </Sheet>
   )
