@@ -158,11 +158,11 @@ test("the example is calculated by the product's rules @deep", async ({ page }) 
   const refunds = page.getByRole('table').getByRole('cell')
   const [whole, withoutFee] = [quote.total, quote.totalPrice].map(formatFrancs)
   await expect(refunds).toHaveText([
-    `${whole}tout`,
-    `${whole}tout`,
-    `${whole}tout`,
-    `${withoutFee}sauf les frais`,
-    `${withoutFee}sauf les frais`,
+    `${whole} tout`,
+    `${whole} tout`,
+    `${whole} tout`,
+    `${withoutFee} sauf les frais`,
+    `${withoutFee} sauf les frais`,
   ])
 })
 

@@ -25,7 +25,7 @@ export function AmountLine({ name, detail, note, amount, kind = 'line' }: Amount
     >
       <dt>
         {name}
-        {/* The space is for who listens or copies. */}
+        {/* Screen readers and copied text need the space. */}
         {detail && <span className={styles.detail}> {detail}</span>}
         {note && <span className={styles.note}> {note}</span>}
       </dt>

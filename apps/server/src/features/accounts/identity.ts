@@ -1,4 +1,5 @@
 import type { CodeOutcome } from '#platform/http/operations/caller.ts'
+
 /** What Okoumé asks of an identity service, embedded or hosted. `providers/identity/` answers it. */
 export interface Identity {
   /**

@@ -192,7 +192,7 @@ function OutcomeRow({ what, refund }: { readonly what: string; readonly refund: 
     <tr>
       <th scope="row">{what}</th>
       <td>
-        {formatFrancs(refund)}
+        {formatFrancs(refund)}{' '}
         <span className={whole ? `${kit.forest} ${outcomesStyles.whole}` : outcomesStyles.part}>
           {whole ? 'tout' : 'sauf les frais'}
         </span>

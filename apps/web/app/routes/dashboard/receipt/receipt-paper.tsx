@@ -111,8 +111,7 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
         {refunds.map(({ amount, state, orderedAt }) => (
           <li key={`${orderedAt} ${amount}`}>
             <span>
-              {REFUND_STATES[state]}
-              <span className={styles.soft}>{formatLongInstant(orderedAt)}</span>
+              {REFUND_STATES[state]} <span className={styles.soft}>{formatLongInstant(orderedAt)}</span>
             </span>
             <strong translate="no">{formatFrancs(amount)}</strong>
           </li>

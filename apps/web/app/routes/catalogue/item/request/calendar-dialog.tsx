@@ -128,7 +128,7 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
             onChange={() => form.choose({ start, end: day })}
           />
           {formatUnits(weeks, 'semaine')}
-          {!free && <span className={styles.reason}>pas disponible</span>}
+          {!free && <span className={styles.reason}> pas disponible</span>}
         </label>
       ))}
     </fieldset>
