@@ -51,6 +51,14 @@ test('a photo with a network failure is sent again; the form waits for it @deep 
   await page.getByLabel('Ajouter des photos').setInputFiles([await pictureFile(0)])
   await expect(tiles(page).first()).toContainText("La connexion s'est coupée")
 
+  await page.getByLabel('Description').scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.context().setOffline(true)
+  await expect(page.getByText('Vous êtes hors ligne')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Vous êtes hors ligne')).toBeHidden({ timeout: 12_000 })
+  expect(await page.evaluate(() => scrollY), 'the page is not read again').toBe(scrolled)
+
   await page.unroute('**/api/pictures')
   const held: (() => void)[] = []
   await page.route('**/api/pictures', async (route) => {
