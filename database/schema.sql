@@ -786,6 +786,7 @@ create table rentals (
   instant boolean default false not null,
   answered_at timestamp with time zone,
   cancelled_at timestamp with time zone,
+  refusal_reason text,
   constraint rentals_pkey PRIMARY KEY (id),
   constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text, 'suspended'::text, 'owner-suspended'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
@@ -795,6 +796,7 @@ create table rentals (
   constraint rentals_check4 CHECK (contested_amount > 0 AND contested_amount < deposit),
   constraint rentals_check5 CHECK (rent_to_owner >= 0 AND rent_to_owner <= (total_price - deposit)),
   constraint rentals_check6 CHECK ((handover_state = ANY (ARRAY['awaited'::text, 'proved'::text, 'presumed'::text])) OR handover_report IS NOT NULL),
+  constraint rentals_check7 CHECK (refusal_reason IS NULL OR status = 'refusée'::text),
   constraint rentals_contest_cause_check CHECK (contest_cause = ANY (ARRAY['broken'::text, 'damaged'::text, 'dirty'::text, 'incomplete'::text, 'late'::text, 'not returned'::text])),
   constraint rentals_contest_open CHECK ((return_state = 'contested'::text) = COALESCE(contest_state = ANY (ARRAY['open'::text, 'proposed'::text, 'escalated'::text]), false)),
   constraint rentals_contest_proposal_check CHECK (contest_proposal > 0),
@@ -806,6 +808,7 @@ create table rentals (
   constraint rentals_handover_state_check CHECK (handover_state = ANY (ARRAY['awaited'::text, 'proved'::text, 'presumed'::text, 'missing'::text, 'no-show'::text, 'problem'::text, 'disputed'::text, 'refunded'::text, 'settled'::text])),
   constraint rentals_meeting_by_check CHECK (meeting_by = ANY (ARRAY['owner'::text, 'renter'::text])),
   constraint rentals_quantity_check CHECK (quantity > 0),
+  constraint rentals_refusal_reason_check CHECK (refusal_reason = ANY (ARRAY['promised'::text, 'broken'::text, 'days'::text, 'other'::text])),
   constraint rentals_return_state_check CHECK (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'confirmed'::text, 'contested'::text, 'presumed'::text, 'settled'::text])),
   constraint rentals_status_check CHECK (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'refusée'::text, 'en cours'::text, 'terminée'::text, 'annulée'::text])),
   constraint rentals_total_price_check CHECK (total_price > 0)

@@ -38,17 +38,26 @@ test('the owner refuses after a confirmation; the renter is notified of the refu
 
   await refuse.click()
   await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
+  const reasons = dialog.getByRole('radiogroup', { name: /^Pourquoi\s\?/ })
+  await expect(reasons).toHaveAccessibleDescription('Choisissez une raison.')
+  await expect(reasons.getByRole('radio').first()).toBeFocused()
+  await expectSoundScreen(owner, 'a refusal without a reason')
+  await reasons.getByRole('radio', { name: 'En panne ou abîmé' }).check()
+  await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
   await expect(owner.getByRole('status').filter({ hasText: 'demande refusée' })).toContainText(
     'intégralement remboursé',
   )
   await expect(asked).toContainText('Refusée')
+  await expect(asked).toContainText(/Vous avez refusé\s: l'objet est en panne ou abîmé\./)
   await expect(asked.getByRole('button', { name: /^(Accepter|Refuser)/ })).toHaveCount(0)
 
   const page = await openBrowser(renter)
   const card = await openRentalWithId(page, id)
   await expect(card).toContainText('Refusée')
-  await expect(card).toContainText('tout vous est remboursé, frais de service compris')
+  await expect(card).toContainText(/Le propriétaire a refusé\s: l'objet est en panne ou abîmé\./)
+  await expect(card).toContainText('Tout vous est remboursé, frais de service compris')
   const mail = await mailTo(request, renter.email, `Votre demande pour ${quoted(item.title)} est refusée`)
+  expect(mail.text).toMatch(/refusé .+\s: l'objet est en panne ou abîmé\./)
   expect(mail.text).toContain(`${formatFrancs(quote.total)} vous sont remboursés`)
 })
 

@@ -38,6 +38,7 @@ test('a request is not answered offline: it says so at the button, and sends not
   await expectSoundScreen(page, 'a request that cannot be answered now')
   await card.getByRole('button', { name: /^Refuser/ }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Autre raison' }).check()
   await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(NEEDS_NETWORK)
   await dialog.getByRole('button', { name: 'Annuler' }).click()

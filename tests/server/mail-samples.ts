@@ -24,6 +24,7 @@ const RENTAL = {
   deposit: DEPOSIT,
   fee: FEE,
   status: 'en cours',
+  refusal_reason: null,
   requested_at: START,
   return_state: 'awaited',
   handover_state: 'proved',

@@ -1,5 +1,6 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CONTEST_ANSWER_MAX_LENGTH } from '@okoume/domain/rental/contest-transitions.ts'
+import { REFUSAL_REASONS } from '@okoume/domain/rental/refusal-reasons.ts'
 import {
   CANCELLATION_REASONS,
   CONTEST_CAUSES,
@@ -61,6 +62,10 @@ export const Rental = z
       })
       .meta({ description: 'Ce que Okoumé sait du locataire' }),
     cancellation: z.enum(CANCELLATION_REASONS).nullable(),
+    refusalReason: z
+      .enum(REFUSAL_REASONS)
+      .nullable()
+      .meta({ description: "Pourquoi le propriétaire a refusé ; nul s'il ne l'a pas dit" }),
     ownerSuspended: z.boolean().meta({
       description:
         'Le compte du propriétaire est suspendu : le locataire qui annule est remboursé des frais aussi',
@@ -148,13 +153,22 @@ export const PaidRental = z.object({
 })
 export type PaidRental = z.output<typeof PaidRental>
 
-export const StatusChange = z.object({
-  rental_id: identifier,
-  status: rentalStatus,
-  refund: francs.optional().meta({
-    description: "FCFA que l'annulation doit rendre au locataire ; refusée si c'est une autre somme",
-  }),
-})
+export const StatusChange = z
+  .object({
+    rental_id: identifier,
+    status: rentalStatus,
+    refund: francs.optional().meta({
+      description: "FCFA que l'annulation doit rendre au locataire ; refusée si c'est une autre somme",
+    }),
+    reason: z
+      .enum(REFUSAL_REASONS, "Cette raison n'existe pas.")
+      .optional()
+      .meta({ description: 'Pourquoi le propriétaire refuse ; le locataire le lit' }),
+  })
+  .refine(({ status, reason }) => reason === undefined || status === 'refusée', {
+    error: "Une raison ne va qu'avec un refus.",
+    path: ['reason'],
+  })
 
 export const PendingRentalQuery = z.object({
   item_id: identifier,

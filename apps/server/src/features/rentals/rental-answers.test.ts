@@ -1,5 +1,5 @@
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import { noticesTo } from '@okoume/tests/server/notifications.ts'
+import { expectSameMails, noticesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -79,6 +79,45 @@ describe('a request', () => {
     expect(await feeOf(id)).toEqual({ unearned_fees: 0 })
     expect(await isFree()).toBe(true)
     expect(await subjectsTo(renter)).toContain(`Votre demande pour ${quoted(drill.title)} est refusée`)
+  })
+
+  test.each([
+    ['broken', "\u00a0: l'objet est en panne ou abîmé."],
+    ['days', '\u00a0: ces dates ne lui vont pas.'],
+    ['other', '.'],
+    [undefined, '.'],
+  ] as const)(
+    'refused because of %s: the renter reads it, and the first answer stays',
+    async (reason, cause) => {
+      const id = await request()
+      for (const one of [reason, 'promised'] as const)
+        await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'refusée', reason: one } })
+
+      for (const party of [owner, renter])
+        expect(await rentalSeenBy(party, id)).toMatchObject({ refusalReason: reason ?? null })
+      const notice = (await noticesTo(renter)).find(({ title }) => title.endsWith(' est refusée'))
+      expect(notice?.paragraphs[0]).toMatch(
+        /^Le propriétaire a refusé votre location de .+ \d{4}(\u00a0:.+)?\.$/,
+      )
+      expect(notice?.paragraphs[0]?.endsWith(cause)).toBe(true)
+      expect(notice?.paragraphs[0]?.includes('\u00a0: ')).toBe(cause !== '.')
+      await expectSameMails(server, renter)
+    },
+  )
+
+  test('has a reason for a refusal alone', async () => {
+    const id = await request()
+    for (const [person, status] of [
+      [owner, 'acceptée'],
+      [renter, 'annulée'],
+    ] as const) {
+      const body = { rental_id: id, status, reason: 'broken' } as const
+      expect(await refusalOf(person.client.updateRentalStatus({ body }))).toMatchObject({
+        status: 400,
+        fields: { reason: "Une raison ne va qu'avec un refus." },
+      })
+    }
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'en attente', refusalReason: null })
   })
 
   test('cancelled by the renter: all but the fee is refunded', async () => {

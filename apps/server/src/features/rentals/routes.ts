@@ -78,8 +78,15 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
     },
 
     async updateRentalStatus({ body, caller }) {
-      const { rental_id: rentalId, status: to, refund } = body
-      await updateRentalStatus(context, { rentalId, callerId: caller.id, to, refund, now: clock.now() })
+      const { rental_id: rentalId, status: to, refund, reason } = body
+      await updateRentalStatus(context, {
+        rentalId,
+        callerId: caller.id,
+        to,
+        refund,
+        reason,
+        now: clock.now(),
+      })
       return showRental(db, rentalId, caller.id)
     },
   } satisfies FeatureHandlers

@@ -95,7 +95,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     handover_offer handover_offered_at handover_proved_at handover_claimed_at return_proved_at
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
-    reviews_due_at conversation_shared_at instant answered_at cancelled_at`),
+    reviews_due_at conversation_shared_at instant answered_at cancelled_at refusal_reason`),
   repeated_pictures: names(`
     item_id other_item_id picture other_picture found_at`),
   reports: names(`

@@ -473,6 +473,7 @@ export interface Schema {
     instant: Generated<boolean>
     answered_at: Date | null
     cancelled_at: Date | null
+    refusal_reason: 'promised' | 'broken' | 'days' | 'other' | null
   }
   repeated_pictures: {
     item_id: string

@@ -5,6 +5,7 @@ import {
   refundAmount,
   rentalEntry,
 } from '@okoume/domain/ledger/rental-entries.ts'
+import type { RefusalReason } from '@okoume/domain/rental/refusal-reasons.ts'
 import { nextLookAt } from '@okoume/domain/rental/rental-reminders.ts'
 import type { ReturnState } from '@okoume/domain/rental/rental-status.ts'
 import type { RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
@@ -32,6 +33,7 @@ export async function applyTransition(
   context: RentalContext,
   { trx, rental, now }: LockedRental,
   line: RentalTransition,
+  reason: RefusalReason | null = null,
 ): Promise<RentalRow> {
   const money = readMoney(rental)
   const amount = refundAmount(line.money, money)
@@ -41,6 +43,7 @@ export async function applyTransition(
   const moved = await saveRental(trx, rental, {
     status: line.to,
     cancellation: line.reason ?? null,
+    refusal_reason: reason,
     ...stampTransition(line, now),
   })
   await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)

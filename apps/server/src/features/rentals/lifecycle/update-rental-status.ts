@@ -1,4 +1,5 @@
 import { refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
+import type { RefusalReason } from '@okoume/domain/rental/refusal-reasons.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import {
   hasReached,
@@ -19,6 +20,8 @@ export interface StatusChange {
   readonly to: RentalStatus
   /** FCFA that the caller expects back by cancelling, if the caller says so. */
   readonly refund?: number | undefined
+  /** Why the owner refuses, if they say so. */
+  readonly reason?: RefusalReason | undefined
   readonly now: Date
 }
 
@@ -28,7 +31,7 @@ export interface StatusChange {
  * next comes in the same transaction: a rental accepted on its first day is ongoing at once.
  */
 export async function updateRentalStatus(context: RentalContext, change: StatusChange): Promise<void> {
-  const { rentalId, callerId, to, refund, now } = change
+  const { rentalId, callerId, to, refund, reason, now } = change
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
@@ -48,7 +51,7 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
     if (!line) throw new ApiError('TRANSITION_REFUSED')
     if (refund !== undefined && refund !== refundAmount(line.money, readMoney(rental)))
       throw new ApiError('TRANSITION_REFUSED')
-    const moved = await applyTransition(context, { trx, rental, now }, line)
+    const moved = await applyTransition(context, { trx, rental, now }, line, reason)
     await advanceRental(context, { trx, rental: moved, now })
   })
 }

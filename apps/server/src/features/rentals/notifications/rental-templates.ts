@@ -1,5 +1,6 @@
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
@@ -113,7 +114,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     renter: ({ rental, what, when }) => ({
       title: `Votre demande pour ${what} est refusée`,
       paragraphs: [
-        `Le propriétaire n'a pas pu accepter votre location de ${what}, ${when}.`,
+        `Le propriétaire a refusé votre location de ${what}, ${when}${refusalCause(rental.refusal_reason, 'renter')}.`,
         refundedWithFee({ rental }),
       ],
     }),

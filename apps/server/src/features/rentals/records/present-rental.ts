@@ -76,6 +76,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     conversationShared: row.conversation_shared_at !== null,
     unreadMessages: readUnread(row, viewerId),
     cancellation: row.cancellation,
+    refusalReason: row.refusal_reason,
     ownerSuspended: row.owner_suspended,
     renterSuspended: row.renter_suspended,
     handover: presentHandoverFacts(row),

@@ -84,6 +84,7 @@ const REFUSED_AT: readonly (readonly [
   ['createRental', 'body', 'total_price', AMOUNTS],
   ['createRental', 'body', 'status', ['', 'inconnu', 5, null]],
   ['updateRentalStatus', 'body', 'rental_id', [...IDS, undefined]],
+  ['updateRentalStatus', 'body', 'reason', ['', 'voleur', 5, null, []]],
   ['updateRentalStatus', 'body', 'status', ['', 'ACCEPTÉE', 'acceptee', 'accepted', 5, null, [], undefined]],
   ['checkPendingRental', 'query', 'item_id', ['', 'x', undefined]],
   ['checkPendingRental', 'query', 'renter_id', ['', 'x', undefined]],

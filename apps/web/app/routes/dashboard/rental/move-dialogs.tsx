@@ -1,16 +1,24 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
+import {
+  REFUSAL_REASON_LABELS,
+  REFUSAL_REASONS,
+  type RefusalReason,
+} from '@okoume/domain/rental/refusal-reasons.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import type { Action } from '#app/shell/actions/action.ts'
 import { ActionDialog, type ActionDialogProps } from '#app/shell/actions/action-dialog.tsx'
+import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import type { AmountLineProps } from '#app/ui/amount-line.tsx'
+import { ChoiceRow } from '../page/form-section.tsx'
 import { MoneyLines } from './rental-facts.tsx'
 import { ownerRent, paidFor, refundIfCancelled } from './rental-moves.ts'
 import type { PlainMove } from './use-move.ts'
-import type { RentalView } from './use-rental-action.ts'
+import { type RentalView, useRentalAction } from './use-rental-action.ts'
 
 interface Question
   extends Pick<ActionDialogProps<PlainMove>, 'title' | 'submitText' | 'backText' | 'variant'> {
@@ -27,26 +35,80 @@ interface MoveDialogsProps {
 
 export function MoveDialogs({ view, action, asked, onClose }: MoveDialogsProps): ReactNode {
   const questions = Object.entries(QUESTIONS[view.party]) as [PlainMove, Question][]
-  return questions.map(([move, { explain, ...texts }]) => (
-    <ActionDialog key={move} open={move === asked} onClose={onClose} action={action} input={move} {...texts}>
-      {move === asked && explain(view)}
+  return (
+    <>
+      {questions.map(([move, { explain, ...texts }]) => (
+        <ActionDialog
+          key={move}
+          open={move === asked}
+          onClose={onClose}
+          action={action}
+          input={move}
+          {...texts}
+        >
+          {move === asked && explain(view)}
+        </ActionDialog>
+      ))}
+      {view.party === 'owner' && <RefuseDialog view={view} open={asked === 'refuse'} onClose={onClose} />}
+    </>
+  )
+}
+
+interface RefuseDialogProps {
+  readonly view: RentalView
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+interface RefusalValues {
+  readonly reason: RefusalReason | ''
+}
+
+/** A refusal says why, in one tap: the renter reads it. */
+function RefuseDialog({ view, open, onClose }: RefuseDialogProps): ReactNode {
+  const { id, renterName, itemTitle } = view.rental
+  const refuse = useRentalAction(view, {
+    call: ({ reason }: RefusalValues) =>
+      signedInApi.updateRentalStatus({
+        body: { rental_id: id, status: 'refusée', reason: reason || undefined },
+      }),
+    done: 'Demande refusée. Le locataire est intégralement remboursé.',
+    onClose,
+  })
+  const form = useActionForm<RefusalValues>(refuse, { first: { reason: '' }, check: findProblem })
+  return (
+    <ActionDialog
+      open={open}
+      onClose={onClose}
+      title="Refuser cette demande ?"
+      form={form}
+      submitText="Refuser la demande"
+      variant="danger"
+    >
+      <ChoiceRow
+        label="Pourquoi ? Le locataire le lira."
+        name="reason"
+        choices={REASONS}
+        value={form.values.reason}
+        onChange={(reason) => form.change({ reason: reason as RefusalReason })}
+        error={form.problems.reason}
+      />
+      <p>
+        Tout est remboursé à {renterName}, et les dates de {quoted(itemTitle)}{' '}
+        redeviennent libres. Vous ne pourrez plus revenir sur ce refus.
+      </p>
     </ActionDialog>
-  ))
+  )
+}
+
+const REASONS = REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_REASON_LABELS[value] }))
+
+function findProblem({ reason }: RefusalValues): Problems<RefusalValues> {
+  return reason === '' ? { reason: 'Choisissez une raison.' } : {}
 }
 
 const QUESTIONS: Readonly<Record<Party, Partial<Record<PlainMove, Question>>>> = {
   owner: {
-    refuse: {
-      title: 'Refuser cette demande ?',
-      submitText: 'Refuser la demande',
-      variant: 'danger',
-      explain: ({ rental }) => (
-        <p>
-          Tout est remboursé à {rental.renterName}, et les dates de {quoted(rental.itemTitle)} redeviennent
-          libres. Vous ne pourrez plus revenir sur ce refus.
-        </p>
-      ),
-    },
     cancel: {
       title: 'Annuler cette location ?',
       backText: 'Garder la location',
@@ -91,8 +153,8 @@ function explainOwnersCancellation({ rental }: RentalView): ReactNode {
   return (
     <>
       <p>
-        {renterName} comptait sur {quoted(itemTitle)}. Tout lui est remboursé, frais de service compris, et
-        l'annulation ne vous coûte rien de plus.
+        {renterName} comptait sur {quoted(itemTitle)}. Tout lui est remboursé, frais
+        de service compris, et l'annulation ne vous coûte rien de plus.
       </p>
       <MoneyLines lines={deposit > 0 ? [rent, caution] : [rent]} />
       <p>Les dates redeviennent libres. Vous ne pourrez plus revenir sur cette annulation.</p>

@@ -25,6 +25,13 @@ describe('what an owner reads on a request', () => {
     )
   })
 
+  it.each([
+    [null, 'Vous avez refusé. Le locataire est intégralement remboursé.'],
+    ['days', 'Vous avez refusé : ces dates ne vous vont pas. Le locataire est intégralement remboursé.'],
+  ] as const)('says why the request was refused: %s', (refusalReason, text) => {
+    expect(summary({ status: 'refusée', refusalReason })).toBe(text)
+  })
+
   it('says what follows where the owner does not answer the return', () => {
     const silence =
       'Sans réponse de votre part avant le 7 décembre 2026 à minuit, le retour est présumé bon et la caution de 20 000 FCFA rendue au locataire.'

@@ -4,6 +4,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
@@ -25,7 +26,7 @@ export function summarizeForOwner(rental: Rental): string {
     case 'acceptée':
       return `Commence le ${formatLongDay(rental.start_date)}${suspended(rental)}. Avec le code du locataire, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`
     case 'refusée':
-      return 'Vous avez refusé : le locataire est intégralement remboursé.'
+      return `Vous avez refusé${refusalCause(rental.refusalReason, 'owner')}. Le locataire est intégralement remboursé.`
     case 'annulée':
       return closedText(rental)
     default:

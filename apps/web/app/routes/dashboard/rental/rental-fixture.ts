@@ -34,6 +34,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterRentals: 0,
     renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0, trusted: false },
     cancellation: null,
+    refusalReason: null,
     ownerSuspended: false,
     renterSuspended: false,
     handover: { state, provedAt: null, returnProvedAt: null, rentReleasedAt: null, report: null },

@@ -40,6 +40,14 @@ describe('what a renter reads on the card', () => {
     )
   })
 
+  it.each([
+    [null, 'Le propriétaire a refusé. Tout vous est remboursé'],
+    ['other', 'Le propriétaire a refusé. Tout vous est remboursé'],
+    ['days', 'Le propriétaire a refusé : ces dates ne lui vont pas. Tout vous est remboursé'],
+  ] as const)('says why the request was refused: %s', (refusalReason, text) => {
+    expect(summary({ status: 'refusée', refusalReason })).toContain(text)
+  })
+
   it('names each refund, and says only that it was ordered', () => {
     expect(summary({ status: 'refusée' })).toContain("remboursement de 30 700 FCFA est demandé à l'opérateur")
     expect(summary({ status: 'annulée', cancellation: 'renter' })).toContain('30 000 FCFA')

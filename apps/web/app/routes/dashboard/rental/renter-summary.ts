@@ -5,6 +5,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatRentAndDeposit, givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
@@ -28,7 +29,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
         ? summarizeAccepted(rental)
         : `Acceptée${suspended(rental)}. Son premier jour est venu : elle ne peut plus être annulée.`
     case 'refusée':
-      return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
+      return `Le propriétaire a refusé${refusalCause(rental.refusalReason, 'renter')}. Tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
     case 'annulée':
       return `${closedText(rental, now)} ${refunded(rental, givenBack(sharesOf(rental, now)))}`
     default:

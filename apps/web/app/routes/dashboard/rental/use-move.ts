@@ -14,8 +14,8 @@ import {
 } from './rental-moves.ts'
 import { type RentalView, useRentalAction } from './use-rental-action.ts'
 
-/** A contest has a form, and an action of its own. */
-export type PlainMove = Exclude<RentalMove, 'contest'>
+/** A refusal and a contest have a form, and an action of their own. */
+export type PlainMove = Exclude<RentalMove, 'refuse' | 'contest'>
 
 export interface MovesProps {
   readonly view: RentalView
@@ -49,7 +49,6 @@ const DONE: Readonly<Record<PlainMove, (rental: Rental) => string>> = {
     const caution = rental.deposit > 0 ? `, et ${formatFrancs(rental.deposit)} à vos cautions` : ''
     return `Demande acceptée. ${formatFrancs(ownerRent(rental))} s'ajoutent à votre portefeuille${caution}.`
   },
-  refuse: () => 'Demande refusée. Le locataire est intégralement remboursé.',
   cancel: () =>
     'Location annulée. Le locataire est intégralement remboursé, et les dates redeviennent libres.',
   declare: () => 'Retour déclaré. Le propriétaire est prévenu : à lui de confirmer.',
