@@ -39,7 +39,12 @@ const RENTAL = {
 
 export function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> = {}): TemplateData {
   const rental = { ...RENTAL, ...changes } as RentalRow
-  const names = { what: '« Perceuse »', when: 'du 3 au 5 décembre 2036', renterName: 'S***e' }
+  const names = {
+    what: '« Perceuse »',
+    when: 'du 3 au 5 décembre 2036',
+    renterName: 'S***e',
+    ownerName: 'R***e',
+  }
   const facts = { ownerHasPhone: false, wasAccepted: false, share: null, isContestWithdrawn: false }
   return { rental, ...names, ...facts, now: START, withdrawableWithRent: 0, ...more }
 }

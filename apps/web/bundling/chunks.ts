@@ -44,6 +44,7 @@ const INTERFACE = listedFiles([
   'app/ui/picture',
   'app/ui/price',
   'app/ui/scripts-needed.module.css',
+  'app/ui/shown-names',
   'app/ui/use-hydrated',
   'packages/domain/brand',
   'packages/domain/listing/categories',

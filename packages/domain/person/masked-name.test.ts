@@ -47,6 +47,21 @@ describe('the name of who has chosen to be shown', () => {
     ['  Jean-Noël   Ékoré ', 'Jean-Noël É.'],
     ["Aïcha M'Bina", 'Aïcha M.'],
     ['Rose', 'Rose'],
+    ['Rose M.', 'Rose M.'],
+    ['NDONG Marie Rose', 'Marie N.'],
+    ['Marie-Rose NDONG OBAME', 'Marie-Rose N.'],
+    ['MARIE NDONG', 'MARIE N.'],
+    ['Rose de Souza', 'Rose S.'],
+    ['Rose DE SOUZA', 'Rose S.'],
+    ['De Souza Rose', 'Rose S.'],
+    ["Rose d'Almeida", 'Rose D.'],
+    ['Mme Rose Mba', 'Rose M.'],
+    ['Mme Mba', 'Mme M.'],
+    ['Mr Paul Mba', 'Paul M.'],
+    ['Dr Jean Ékoré', 'Jean É.'],
+    ['Marie-Antoinette-Bénédicte Mba', 'Marie-Antoinette M.'],
+    ['محمد علي', 'محمد ع.'],
+    ['Юлия Петрова', 'Юлия П.'],
     ['Ɛ\u0303yɔ\u0303 ɔ\u0303yɛ', 'Ɛ\u0303yɔ\u0303 Ɔ\u0303.'],
   ])('%j is %j', (name, shown) => {
     expect(shownName(name, true)).toBe(shown)
@@ -59,6 +74,9 @@ describe('the name of who has chosen to be shown', () => {
     ['Rose 077123456', 'a telephone number as family name'],
     ['rose@exemple.ga Mba', 'an e-mail address'],
     ['okoume.ga', 'a link'],
+    ['王小明', 'family name and first name in one word'],
+    ['Rose 077123456 Mba', 'a telephone number between the names'],
+    ['de', 'a particle alone'],
     ['Appelezmoiausoixantedixsept Mba', 'a text instead of a first name'],
   ])('%j, %s, stays masked', (name) => {
     expect(shownName(name, true)).toBe(maskName(name))

@@ -11,21 +11,74 @@ export function maskName(name: string): string {
   return `${first}***${last}`
 }
 
+/** Characters. */
 const LONGEST_FIRST_NAME = 20
 
 /** A word of a name: neither a telephone number nor an address fits it. */
 const NAME_WORD = /^\p{L}[\p{L}\p{M}'’-]*$/u
 
+const TITLES = /^(mr|mme|mlle|dr|pr|me|monsieur|madame|mademoiselle|docteur|professeur|ma[iî]tre|pasteur)$/i
+
+/** They begin a family name: «de Souza». */
+const PARTICLES = /^(de|du|des|da|do|dos|di|del|della|van|von|der|den|la|le)$/i
+
+/** Scripts that write family name and first name as one word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
 /**
- * The name that strangers see: masked, or as «Rose M.» where its person has chosen so: the first word, and the first letter
- * of the last. A name of one word is shown whole. Hazard: a free text; what looks like a contact instead of a name, or is
- * longer than a first name, stays masked.
+ * The name that strangers see: masked, or as «Rose M.» where its person has chosen so, or where reader and person are the
+ * parties of an accepted rental (`showsFirstNames`). A first name, and the first letter of the family name, never more of
+ * it; a name of one word is shown whole. Hazard: a free text; what looks like a contact instead of a name, or is longer
+ * than a first name, stays masked.
  */
 export function shownName(name: string, open: boolean): string {
-  const words = name.normalize('NFC').trim().split(/\s+/)
-  const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']
-  const shows =
-    first.length <= LONGEST_FIRST_NAME && [first, last || first].every((word) => NAME_WORD.test(word))
-  if (!open || !shows) return maskName(name)
-  return last ? `${first} ${splitGraphemes(last)[0]?.toUpperCase()}.` : first
+  const found = open ? splitName(name) : null
+  if (!found) return maskName(name)
+  const { first, family } = found
+  return family ? `${first} ${splitGraphemes(family)[0]?.toUpperCase()}.` : first
+}
+
+/** Null where it cannot be told: nothing of it may be shown. */
+function splitName(name: string): { readonly first: string; readonly family: string } | null {
+  // «Rose M.» is a way to write one's own name.
+  const words = name
+    .normalize('NFC')
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/\.$/, ''))
+  if (!words.every((word) => NAME_WORD.test(word) && !UNSPACED.test(word))) return null
+  const titles = words.findIndex((word) => !TITLES.test(word))
+  const [title = ''] = words.splice(0, Math.max(titles, 0)).slice(-1)
+  // «Mme Mba» names a family alone.
+  if (title && words.length === 1) return { first: title, family: words[0] ?? '' }
+  const [firsts, families] = partWords(words)
+  const first = shorten(firsts[0] ?? '')
+  if (!first || PARTICLES.test(first)) return null
+  return { first, family: families.find((word) => !PARTICLES.test(word)) ?? families[0] ?? '' }
+}
+
+/** First names, and the family's: the words in capitals, as on a form; else what begins with a particle, or the last word. */
+function partWords(
+  words: readonly string[],
+): readonly [firsts: readonly string[], families: readonly string[]] {
+  const capitals = words.filter(isCapitals)
+  if (capitals.length > 0 && capitals.length < words.length)
+    return [words.filter((word) => !isCapitals(word)), capitals]
+  if (words.length > 1 && PARTICLES.test(words[0] ?? '')) {
+    const family = words.findIndex((word) => !PARTICLES.test(word))
+    return [words.slice(family + 1), words.slice(0, family + 1)]
+  }
+  return words.length > 1 ? [words.slice(0, -1), words.slice(-1)] : [words, []]
+}
+
+/** Scripts without capitals have none. An initial says nothing. */
+function isCapitals(word: string): boolean {
+  return splitGraphemes(word).length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
+}
+
+/** The parts of a hyphened name that fit: «Marie-Antoinette» of «Marie-Antoinette-Bénédicte». Empty where none does. */
+function shorten(first: string): string {
+  const parts = first.split('-')
+  while (parts.length > 0 && splitGraphemes(parts.join('-')).length > LONGEST_FIRST_NAME) parts.pop()
+  return parts.join('-')
 }

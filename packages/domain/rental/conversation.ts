@@ -1,7 +1,7 @@
 import { endOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
 import { isReturnUnsettled, type RentalFacts } from './rental-facts.ts'
-import type { HandoverState, RentalStatus } from './rental-status.ts'
+import type { CancellationReason, HandoverState, RentalStatus } from './rental-status.ts'
 
 /** Characters. */
 export const MESSAGE_MAX_LENGTH = 2000
@@ -14,6 +14,23 @@ export const PHONES_SHARED: readonly RentalStatus[] = ['acceptée', 'en cours', 
 
 export function sharesPhones({ status }: Pick<RentalFacts, 'status'>): boolean {
   return PHONES_SHARED.includes(status)
+}
+
+/** What says whether a rental was ever accepted, by its owner or by their rule. */
+interface AcceptanceFacts {
+  readonly status: RentalStatus
+  readonly instant: boolean
+  readonly answeredAt: Date | null
+  readonly cancellation: CancellationReason | null
+}
+
+/**
+ * Whether the parties read each other's first name instead of the masked name: once the rental is accepted, and also after it is
+ * cancelled then (docs/spec.md#masked-names).
+ */
+export function showsFirstNames({ status, instant, answeredAt, cancellation }: AcceptanceFacts): boolean {
+  if (status !== 'annulée') return PHONES_SHARED.includes(status)
+  return (instant || answeredAt !== null) && cancellation !== 'expired' && cancellation !== 'suspended'
 }
 
 /**

@@ -1,4 +1,3 @@
-import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
@@ -13,6 +12,7 @@ import {
   type NotificationContent,
   notifyPerson,
 } from '../notifications/notify.ts'
+import { partyName } from '../rentals/records/party-name.ts'
 import { maskUnmasked, shownText } from './mask-messages.ts'
 
 /** What the commands on conversations work with. */
@@ -153,12 +153,14 @@ async function composeNotification(
         ]),
       ),
     )
-    .select(['rentals.id', 'rentals.item_title', 'rentals.status'])
+    .select(['rentals.id', 'rentals.item_title'])
+    .select(['rentals.status', 'rentals.instant', 'rentals.answered_at', 'rentals.cancellation'])
     .select(['author.name', 'author.open_name', 'author.closed_at'])
     .where('rentals.id', '=', rentalId)
     .where('author.id', '<>', personId)
     .executeTakeFirstOrThrow()
-  const author = rental.closed_at ? rental.name : shownName(rental.name, rental.open_name)
+  const { name, open_name: open, closed_at } = rental
+  const author = partyName({ name, open, left: closed_at !== null }, rental)
   return {
     cause: `messages ${rentalId} ${personId} ${first.number}`,
     kind: 'messages',

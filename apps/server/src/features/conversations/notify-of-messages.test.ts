@@ -60,6 +60,15 @@ describe('a person who is away', () => {
     expect(await jobsOf(2)).toEqual([120])
   })
 
+  test('reads the first name of the sender once the rental is accepted', async () => {
+    const { owner, renter, rentalId } = talk
+    await answer(server, rentalId, 'acceptée')
+    await say(renter, rentalId, 'Bonjour')
+    await notify(owner, 1)
+
+    expect((await mailsOf(owner))[0]?.subject).toMatch(/^Serge N\. vous a écrit au sujet de /)
+  })
+
   test('is notified by mail and on the screen: sender, item, beginning of the text, and where to answer', async () => {
     const { owner, renter, listing, rentalId } = talk
     await say(renter, rentalId, 'Bonjour,\nest-elle <b>libre</b> ?')

@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '@okoume/contract/wire/conversation.ts'
-import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import type { MessageRow, RentalRow } from '../../platform/database/schema.ts'
+import { partyName } from '../rentals/records/party-name.ts'
 import type { ConversationView } from './conversation-queries.ts'
 import { shownText } from './mask-messages.ts'
 
@@ -31,7 +31,7 @@ export function presentConversation(view: ConversationView, viewerId: string): C
     rentalId: view.id,
     itemTitle: view.item_title,
     itemImage: view.item_image,
-    otherName: nameOfOther(view),
+    otherName: partyName({ name: view.other_name, open: view.other_open_name, left: view.other_left }, view),
     otherVerified: isVerified(view.other_verifier),
     role: viewerId === view.owner_id ? 'owner' : 'renter',
     status: view.status,
@@ -40,11 +40,6 @@ export function presentConversation(view: ConversationView, viewerId: string): C
     last: presentLast(view, viewerId),
     unread: view.unread,
   }
-}
-
-/** The placeholder name of a closed account is not masked. */
-function nameOfOther({ other_name, other_open_name, other_left }: ConversationView): string {
-  return other_left ? other_name : shownName(other_name, other_open_name)
 }
 
 function presentLast(view: ConversationView, viewerId: string): Message | null {

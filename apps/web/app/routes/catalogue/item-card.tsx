@@ -11,6 +11,7 @@ import { Heart } from '#app/ui/heart.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import { conditionLabel } from './condition-label.ts'
 import styles from './item-card.module.css'
 
@@ -57,7 +58,9 @@ function Card({ item, first = false, perDay = false }: CardProps): ReactNode {
       </p>
       <p className={styles.owner}>
         <Avatar name={item.ownerName} src={item.ownerAvatar ?? '/avatar.svg'} size={24} />
-        <span>{item.ownerName}</span>
+        <span>
+          <ShownNames>{item.ownerName}</ShownNames>
+        </span>
         <span className={styles.condition}>{conditionLabel(item.condition)}</span>
       </p>
     </article>

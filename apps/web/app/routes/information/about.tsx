@@ -45,7 +45,7 @@ const PROMISES = [
   },
   {
     title: 'Votre nom reste masqué',
-    text: `« Awa » devient « ${FIGURES.maskedName} », sauf si vous choisissez de montrer votre prénom. Vos numéros ne sont partagés, entre vous deux, qu'une fois la location acceptée ; avant, vous vous écrivez ici.`,
+    text: `« Awa » devient « ${FIGURES.maskedName} », sauf si vous choisissez de montrer votre prénom. Vos prénoms et vos numéros ne sont partagés, entre vous deux, qu'une fois la location acceptée ; avant, vous vous écrivez ici.`,
   },
 ] as const
 

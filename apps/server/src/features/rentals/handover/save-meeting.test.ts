@@ -1,4 +1,4 @@
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { expectSameMails, noticesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
@@ -33,14 +33,14 @@ test('a meeting is written by either party, and the other is notified of each ch
   await Promise.all([save(owner, id), save(renter, id)])
   expect(await meetingOf(owner, id)).toEqual(saved.meeting)
   expect([await proposalsTo(renter), await proposalsTo(owner)]).toEqual([
-    [`Le propriétaire propose\u00a0: ${quoted(MEETING)}.`],
+    [`${shownName(owner.name, true)} propose\u00a0: ${quoted(MEETING)}.`],
     [],
   ])
 
   await save(renter, id, 'Samedi 10 h')
   await save(owner, id)
   expect(await proposalsTo(owner)).toEqual([
-    `${maskName(renter.name)} propose\u00a0: ${quoted('Samedi 10 h')}.`,
+    `${shownName(renter.name, true)} propose\u00a0: ${quoted('Samedi 10 h')}.`,
   ])
   expect(await proposalsTo(renter)).toHaveLength(2)
   expect(await meetingOf(renter, id)).toMatchObject({ by: 'owner' })

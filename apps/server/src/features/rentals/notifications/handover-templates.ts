@@ -38,7 +38,7 @@ export type HandoverEvent =
 /** Notifications of a handover, by event and side. No code is ever in one: the link leads to it. */
 export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>> = {
   'meeting changed': {
-    renter: (data) => (data.rental.meeting_by === 'owner' ? meeting(data, 'Le propriétaire') : null),
+    renter: (data) => (data.rental.meeting_by === 'owner' ? meeting(data, data.ownerName) : null),
     owner: (data) => (data.rental.meeting_by === 'renter' ? meeting(data, data.renterName) : null),
   },
   'handover tomorrow': {

@@ -1,4 +1,4 @@
-import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { maskName, shownName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { expectSameMails, noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
@@ -163,6 +163,17 @@ describe('the notification of a rental is correct', () => {
       expect(await notifiedText(owner)).not.toContain(renter.name)
     },
   )
+
+  test('accepted: each party reads the first name of the other, and no more of it', async () => {
+    const id = await accepted()
+    await notify(id, 'handover tomorrow')
+    for (const reader of [renter, owner]) {
+      const other = reader === owner ? renter : owner
+      const text = JSON.stringify(await noticesTo(reader))
+      expect(text).toContain(`${shownName(other.name, true)} `)
+      expect(text).not.toContain(other.name)
+    }
+  })
 
   test('cancelled by the renter: the owner reads the effect on their wallet', async () => {
     const asked = await request()

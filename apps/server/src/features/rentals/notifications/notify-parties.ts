@@ -2,7 +2,6 @@ import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import type { HandoverShare } from '@okoume/domain/ledger/handover-entries.ts'
 import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
-import { shownName } from '@okoume/domain/person/masked-name.ts'
 import type { Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
@@ -10,6 +9,7 @@ import type { NoticeSummary, RentalRow, Schema } from '#platform/database/schema
 import { findBalances } from '../../ledger/post-entry.ts'
 import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
 import { findHeldRents } from '../records/owner-money-queries.ts'
+import { partyName } from '../records/party-name.ts'
 import type { RentalContext } from '../records/rental-context.ts'
 import { EVENT_SUMS } from './event-sums.ts'
 import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
@@ -112,22 +112,25 @@ export async function notifyParties(
 async function findTemplateData(
   trx: Kysely<Schema>,
   rentalId: string,
-): Promise<Pick<TemplateData, 'rental' | 'renterName' | 'ownerHasPhone' | 'what' | 'when'>> {
-  const { owner_phone, renter_name, renter_open_name, ...rental } = await trx
+): Promise<Pick<TemplateData, 'rental' | 'renterName' | 'ownerName' | 'ownerHasPhone' | 'what' | 'when'>> {
+  const { owner_phone, ...row } = await trx
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
     .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
     .selectAll('rentals')
-    .select([
-      'owner.phone as owner_phone',
-      'renter.name as renter_name',
-      'renter.open_name as renter_open_name',
-    ])
+    .select(['owner.phone as owner_phone', 'owner.name as owner_name', 'renter.name as renter_name'])
+    .select(['owner.open_name as owner_open_name', 'renter.open_name as renter_open_name'])
+    .select(['owner.closed_at as owner_closed_at', 'renter.closed_at as renter_closed_at'])
     .where('rentals.id', '=', rentalId)
     .executeTakeFirstOrThrow()
+  const { owner_name, owner_open_name, owner_closed_at, ...rest } = row
+  const { renter_name, renter_open_name, renter_closed_at, ...rental } = rest
+  const owner = { name: owner_name, open: owner_open_name, left: owner_closed_at !== null }
+  const renter = { name: renter_name, open: renter_open_name, left: renter_closed_at !== null }
   return {
     rental,
-    renterName: shownName(renter_name, renter_open_name),
+    ownerName: partyName(owner, rental),
+    renterName: partyName(renter, rental),
     ownerHasPhone: owner_phone !== null && owner_phone !== '',
     what: quoted(rental.item_title),
     when: formatLongPeriod(rental.start_date, rental.end_date),

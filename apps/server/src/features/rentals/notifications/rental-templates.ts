@@ -81,10 +81,10 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     }),
   },
   booked: {
-    renter: ({ rental, what, when, ownerHasPhone }) => ({
+    renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est réservée`,
       paragraphs: [
-        `Votre paiement de ${formatFrancs(rental.total_price + rental.fee)} est reçu : ${what} est réservé pour vous, ${when}. Le propriétaire accepte d'avance les réservations comme la vôtre.`,
+        `Votre paiement de ${formatFrancs(rental.total_price + rental.fee)} est reçu : ${what} est réservé pour vous, ${when}. ${ownerName} accepte d'avance les réservations comme la vôtre.`,
         meetingAdvice(ownerHasPhone),
       ],
     }),
@@ -98,10 +98,10 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     }),
   },
   accepted: {
-    renter: ({ what, when, ownerHasPhone }) => ({
+    renter: ({ ownerName, what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est acceptée`,
       paragraphs: [
-        `Le propriétaire a accepté votre location de ${what}, ${when}.`,
+        `${ownerName} a accepté votre location de ${what}, ${when}.`,
         meetingAdvice(ownerHasPhone),
       ],
     }),

@@ -242,7 +242,7 @@ export type ReviewEvent = 'review of owner' | 'review of renter' | 'reviews publ
 
 /** Notifications of reviews: nothing of what is written is in one. */
 export const REVIEW_TEMPLATES: Readonly<Record<ReviewEvent, EventTemplates>> = {
-  'review of owner': { renter: (data) => waiting(data, 'Le propriétaire') },
+  'review of owner': { renter: (data) => waiting(data, data.ownerName) },
   'review of renter': { owner: (data) => waiting(data, data.renterName) },
   'reviews published': { renter: published, owner: published },
 }

@@ -17,8 +17,9 @@ export interface TemplateData {
   /** `du 3 au 5 décembre 2026`. */
   readonly when: string
   readonly now: Date
-  /** Masked, as on the screens. */
+  /** As on the screens: masked until the rental is accepted. */
   readonly renterName: string
+  readonly ownerName: string
   /** Whether the owner's profile has a telephone number, which acceptance shares. */
   readonly ownerHasPhone: boolean
   /** Whether a cancellation found it accepted: its rent had reached the owner's wallet. */

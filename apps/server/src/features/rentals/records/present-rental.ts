@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { placeLabel } from '../../listings/search/near-place.ts'
+import { partyName } from './party-name.ts'
 import { contestedPart, readRefundState } from './refund.ts'
 import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
@@ -43,8 +44,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     itemImage: row.item_image,
     itemShown: isItemShown(row, isOwner),
     itemPlace: presentPlace(row),
-    ownerName: row.owner_left ? row.owner_name : shownName(row.owner_name, row.owner_open_name),
-    renterName: row.renter_left ? row.renter_name : shownName(row.renter_name, row.renter_open_name),
+    ...presentNames(row, viewerId),
     renterVerified: isVerified(row.renter_verifier),
     renterRentals: row.renter_rentals,
     renterRecord: {
@@ -85,6 +85,17 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     returnState: row.return_state,
     answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
     createdAt: row.requested_at.toISOString(),
+  }
+}
+
+/** An administrator, who is no party, reads what strangers read. */
+function presentNames(row: RentalWithParties, viewerId: string): Pick<Rental, 'ownerName' | 'renterName'> {
+  const isParty = viewerId === row.owner_id || viewerId === row.renter_id
+  const nameOf = (name: string, open: boolean, left: boolean) =>
+    isParty || left ? partyName({ name, open, left }, row) : shownName(name, open)
+  return {
+    ownerName: nameOf(row.owner_name, row.owner_open_name, row.owner_left),
+    renterName: nameOf(row.renter_name, row.renter_open_name, row.renter_left),
   }
 }
 

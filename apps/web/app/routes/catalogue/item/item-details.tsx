@@ -19,6 +19,7 @@ import { Heart } from '#app/ui/heart.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
 import type { Shared } from '#app/ui/share-dialog.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import { conditionLabel } from '../condition-label.ts'
 import styles from './item-details.module.css'
 
@@ -129,7 +130,10 @@ function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }):
       <div>
         <p className={`${kit.row1x3} ${kit.middle}`}>
           <span>
-            Proposé par <Link to={paths.person(item.ownerId)}>{item.ownerName}</Link>
+            Proposé par{' '}
+            <Link to={paths.person(item.ownerId)}>
+              <ShownNames>{item.ownerName}</ShownNames>
+            </Link>
           </span>
           {item.ownerVerified && (
             <Badge tone="forest">

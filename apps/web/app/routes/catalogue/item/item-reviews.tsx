@@ -8,6 +8,7 @@ import { publicApi } from '#app/data/api/api.ts'
 import { reportPath } from '#app/data/report-path.ts'
 import kit from '#app/ui/kit.module.css'
 import { ShowMore, useMore } from '#app/ui/show-more.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import styles from './item-details.module.css'
 import own from './item-reviews.module.css'
 
@@ -59,7 +60,9 @@ function Review({ review }: { readonly review: ReviewPage['reviews'][number] }):
   return (
     <li className={kit.stack1}>
       <p>
-        <strong>{author}</strong>
+        <strong>
+          <ShownNames>{author}</ShownNames>
+        </strong>
         <span className={styles.counted}>
           {' '}
           · {note} sur 5 · {formatMonth(at)}

@@ -19,6 +19,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import { ItemGrid, readCards } from '../item-card.tsx'
 import type { Route } from './+types/person.ts'
 import styles from './person.module.css'
@@ -73,7 +74,9 @@ function Head({ person }: { readonly person: Person }): ReactNode {
     <header className={styles.head}>
       <Avatar name={name} src={avatar && pictureVariant(avatar, 320, 'webp')} size={96} />
       <div>
-        <h1>{name}</h1>
+        <h1>
+          <ShownNames>{name}</ShownNames>
+        </h1>
         <p className={styles.badges}>
           {verified && <Badge tone="forest">Identité vérifiée</Badge>}
           {trusted && (
@@ -129,7 +132,13 @@ function Items({ person, page }: { readonly person: Person; readonly page: Items
   return (
     <section aria-labelledby="objets" className={`${kit.stack4} ${styles.section}`}>
       <h2 id="objets">Ses objets</h2>
-      {items.length > 0 ? <ItemGrid items={items} /> : <p>{person.name} ne propose rien en ce moment.</p>}
+      {items.length > 0 ? (
+        <ItemGrid items={items} />
+      ) : (
+        <p>
+          <ShownNames>{`${person.name} ne propose rien en ce moment.`}</ShownNames>
+        </p>
+      )}
       <PageLinks person={person} name="objets" next={next} after={after} more="Voir d'autres objets" />
     </section>
   )
@@ -150,7 +159,9 @@ function Reviews({ person, page }: { readonly person: Person; readonly page: Rev
           <li className={kit.stack1} key={id}>
             {note !== null && (
               <p>
-                <strong>{author}</strong>
+                <strong>
+                  <ShownNames>{author}</ShownNames>
+                </strong>
                 <span className={styles.quiet}>
                   {' '}
                   · {note} sur 5 · {formatMonth(at)} · {itemTitle}

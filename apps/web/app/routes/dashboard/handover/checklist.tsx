@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import styles from './checklist.module.css'
 
 const LEGENDS: Readonly<Record<HandoverDirection, string>> = {
@@ -69,12 +70,13 @@ export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
       </ul>
       {given && provedAt && (
         <p className={kit.note}>
-          À la remise, coché par {party === 'owner' ? 'vous' : rental.ownerName} le <Instant at={provedAt} />.
+          À la remise, coché par <ShownNames>{party === 'owner' ? 'vous' : rental.ownerName}</ShownNames> le{' '}
+          <Instant at={provedAt} />.
         </p>
       )}
       {returned && returnProvedAt && (
         <p className={kit.note}>
-          Au retour, coché par {party === 'renter' ? 'vous' : rental.renterName} le{' '}
+          Au retour, coché par <ShownNames>{party === 'renter' ? 'vous' : rental.renterName}</ShownNames> le{' '}
           <Instant at={returnProvedAt} />.
         </p>
       )}

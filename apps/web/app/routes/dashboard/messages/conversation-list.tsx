@@ -5,6 +5,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useToday } from '#app/data/today.ts'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import styles from './conversation-list.module.css'
 import { shortMoment } from './message-log.tsx'
 
@@ -46,7 +47,9 @@ function Entry({ conversation, uid, current }: EntryProps): ReactNode {
       <Picture src={itemImage} alt="" sizes="48px" ratio="1:1" className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.line}>
-          <span className={`${kit.cut} ${kit.strong}`}>{otherName}</span>
+          <span className={`${kit.cut} ${kit.strong}`}>
+            <ShownNames>{otherName}</ShownNames>
+          </span>
           {last && (
             <time className={`${kit.fixed} ${kit.soft} ${kit.tiny} ${kit.digits}`} dateTime={last.sentAt}>
               {shortMoment(last.sentAt, today)}

@@ -12,6 +12,7 @@ import { useToday } from '#app/data/today.ts'
 import { classList } from '#app/ui/class-list.ts'
 import kit from '#app/ui/kit.module.css'
 import { ShowMore, useMore } from '#app/ui/show-more.tsx'
+import { spokenNames } from '#app/ui/shown-names.tsx'
 import { formatDayName } from '../notifications/notices-query.ts'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
 import styles from './message-log.module.css'
@@ -118,7 +119,7 @@ function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRowProps):
   const mine = message.authorId === uid
   return (
     <li className={styles.message} data-mine={mine ? '' : undefined}>
-      <span className="visually-hidden">{mine ? 'Vous :' : `${conversation.otherName} :`}</span>
+      <span className="visually-hidden">{mine ? 'Vous :' : spokenNames(`${conversation.otherName} :`)}</span>
       <p className={styles.bubble}>{message.text}</p>
       {message.hidden && <p className={styles.hidden}>{maskingMessage(conversation.status, mine)}</p>}
       <p className={classList(styles.meta, goesOn && !lastRead && 'visually-hidden')}>
@@ -128,7 +129,7 @@ function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRowProps):
           <Link
             to={reportPath('message', conversation.rentalId, message.number)}
             className={styles.report}
-            aria-label={`Signaler ce message ${ofName(conversation.otherName)}`}
+            aria-label={spokenNames(`Signaler ce message ${ofName(conversation.otherName)}`)}
           >
             Signaler
           </Link>

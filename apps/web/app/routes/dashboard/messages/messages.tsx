@@ -21,6 +21,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
+import { ShownNames, spokenNames } from '#app/ui/shown-names.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -149,7 +150,7 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
       ref={pane}
       className={`${kit.panel} ${kit.shrinks} ${styles.pane}`}
       data-offline={offline ? '' : undefined}
-      aria-label={`Conversation avec ${facts.conversation.otherName}`}
+      aria-label={spokenNames(`Conversation avec ${facts.conversation.otherName}`)}
     >
       <ConversationHead facts={facts} />
       <MessageLog store={store} state={state} uid={uid} />
@@ -183,7 +184,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
       <Picture src={itemImage} alt="" sizes="56px" ratio="1:1" className={styles.picture} />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          {otherName}
+          <ShownNames>{otherName}</ShownNames>
           {otherVerified && (
             <Badge tone="forest">
               <BadgeCheck aria-hidden="true" />
@@ -203,7 +204,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
         <a
           href={`tel:${phone}`}
           className={classList(button.button, button.secondary, `${kit.fixed} ${styles.call}`)}
-          aria-label={`Appeler ${otherName}`}
+          aria-label={spokenNames(`Appeler ${otherName}`)}
         >
           <Phone aria-hidden="true" />
           <span className={styles.callWord}>Appeler</span>

@@ -16,6 +16,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import styles from './notices.module.css'
 import {
@@ -132,7 +133,9 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
         }}
       >
         <summary className={styles.summary}>
-          <span className={`${kit.breaks} ${styles.title}`}>{title}</span>
+          <span className={`${kit.breaks} ${styles.title}`}>
+            <ShownNames>{title}</ShownNames>
+          </span>
           <span className={`${kit.row2} ${kit.middle} ${kit.soft} ${kit.tiny} ${styles.meta}`}>
             <time dateTime={createdAt}>{formatTimeOfDay(createdAt)}</time>
             {!read && <Badge tone="terracotta">Non lu</Badge>}
@@ -142,7 +145,9 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
         <div className={`${kit.stack3} ${kit.breaks} ${styles.words}`}>
           {paragraphs.map((paragraph, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a notification never changes
-            <p key={place}>{paragraph}</p>
+            <p key={place}>
+              <ShownNames>{paragraph}</ShownNames>
+            </p>
           ))}
           {link && (
             <div>

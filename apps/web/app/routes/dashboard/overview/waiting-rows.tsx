@@ -17,6 +17,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { useToday } from '#app/data/today.ts'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import type { OpenTask } from '../rental/rental-tasks.ts'
 import styles from './overview.module.css'
 
@@ -48,7 +49,9 @@ function Row({ to, title, subject, deadline, picture, icon: Icon }: RowProps): R
             {title}
           </Link>
         </h2>
-        <p className={kit.note}>{subject}</p>
+        <p className={kit.note}>
+          <ShownNames>{subject}</ShownNames>
+        </p>
         {deadline && <p className={styles.deadline}>{deadline}</p>}
       </div>
       <ChevronRight className={styles.chevron} aria-hidden="true" />

@@ -14,7 +14,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import { FormSection } from './form-section.tsx'
 
 const WHY =
-  "On confie plus volontiers ses affaires à quelqu'un qui a un prénom. Votre nom de famille reste caché. Les moteurs de recherche trouvent alors votre page, et vous pouvez revenir en arrière à tout moment."
+  "On confie plus volontiers ses affaires à quelqu'un qui a un prénom. Votre nom de famille reste caché. L'autre personne d'une location acceptée vous lit toujours ainsi. Les moteurs de recherche trouvent alors votre page, et vous pouvez revenir en arrière à tout moment."
 
 export function OpenNameSection(): ReactNode {
   const { user } = useSession()

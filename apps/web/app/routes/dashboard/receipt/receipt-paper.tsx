@@ -11,6 +11,7 @@ import { AmountLine } from '#app/ui/amount-line.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import kit from '#app/ui/kit.module.css'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import { periodText } from '../rental/rental-facts.tsx'
 import { sharesOf } from '../rental/rental-moves.ts'
 import styles from './receipt.module.css'
@@ -48,8 +49,12 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
         <RentalBadge status={rental.status} />
       </section>
       <dl className={styles.facts}>
-        <Fact name="Locataire">{renter}</Fact>
-        <Fact name="Propriétaire">{rental.ownerName}</Fact>
+        <Fact name="Locataire">
+          <ShownNames>{renter}</ShownNames>
+        </Fact>
+        <Fact name="Propriétaire">
+          <ShownNames>{rental.ownerName}</ShownNames>
+        </Fact>
         <Fact name="Livraison">{rental.address}</Fact>
       </dl>
       <Amounts receipt={receipt} />

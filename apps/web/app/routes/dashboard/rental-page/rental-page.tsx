@@ -14,6 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import { ContestSection } from '../contest/contest-section.tsx'
 import { ChecklistSection } from '../handover/checklist.tsx'
 import { HandoverSection } from '../handover/handover-section.tsx'
@@ -108,9 +109,11 @@ function Head({ rental, party }: SideProps): ReactNode {
         </p>
         <RentalDates rental={rental} />
         <p className={`${kit.note} ${kit.breaks}`}>
-          {party === 'owner'
-            ? `Demandé par ${rental.renterName} · ${describeRenter(rental)}`
-            : `Propriétaire : ${rental.ownerName}`}
+          <ShownNames>
+            {party === 'owner'
+              ? `Demandé par ${rental.renterName} · ${describeRenter(rental)}`
+              : `Propriétaire : ${rental.ownerName}`}
+          </ShownNames>
         </p>
       </div>
     </div>

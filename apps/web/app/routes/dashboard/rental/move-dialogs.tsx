@@ -14,6 +14,7 @@ import type { Action } from '#app/shell/actions/action.ts'
 import { ActionDialog, type ActionDialogProps } from '#app/shell/actions/action-dialog.tsx'
 import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import type { AmountLineProps } from '#app/ui/amount-line.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import { ChoiceRow } from '../page/form-section.tsx'
 import { MoneyLines } from './rental-facts.tsx'
 import { ownerRent, paidFor, refundIfCancelled } from './rental-moves.ts'
@@ -94,7 +95,7 @@ function RefuseDialog({ view, open, onClose }: RefuseDialogProps): ReactNode {
         error={form.problems.reason}
       />
       <p>
-        Tout est remboursé à {renterName}, et les dates de {quoted(itemTitle)}{' '}
+        Tout est remboursé à <ShownNames>{renterName}</ShownNames>, et les dates de {quoted(itemTitle)}{' '}
         redeviennent libres. Vous ne pourrez plus revenir sur ce refus.
       </p>
     </ActionDialog>
@@ -153,7 +154,7 @@ function explainOwnersCancellation({ rental }: RentalView): ReactNode {
   return (
     <>
       <p>
-        {renterName} comptait sur {quoted(itemTitle)}. Tout lui est remboursé, frais
+        <ShownNames>{renterName}</ShownNames> comptait sur {quoted(itemTitle)}. Tout lui est remboursé, frais
         de service compris, et l'annulation ne vous coûte rien de plus.
       </p>
       <MoneyLines lines={deposit > 0 ? [rent, caution] : [rent]} />

@@ -11,6 +11,7 @@ import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import { useCodeAtHand } from './code-at-hand.ts'
 import { RentalDates } from './rental-facts.tsx'
 import { ownerRent, paidFor, toTimelineFacts } from './rental-moves.ts'
@@ -87,7 +88,9 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
         </Title>
         <RentalDates rental={rental} />
         <p className={`${kit.note} ${kit.breaks}`}>
-          {party === 'owner' ? `${rental.renterName} · Loyer ` : `${rental.ownerName} · Payé `}
+          <ShownNames>
+            {party === 'owner' ? `${rental.renterName} · Loyer ` : `${rental.ownerName} · Payé `}
+          </ShownNames>
           <Price amount={party === 'owner' ? ownerRent(rental) : paidFor(rental)} />
         </p>
       </div>

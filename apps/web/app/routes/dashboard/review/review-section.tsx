@@ -14,6 +14,7 @@ import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import kit from '#app/ui/kit.module.css'
+import { ShownNames } from '#app/ui/shown-names.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { toReviewedFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
@@ -38,7 +39,9 @@ export function ReviewSection(view: RentalView): ReactNode {
         reviews && <Written view={view} reviews={reviews} onEdit={() => setEdited(true)} />
       ) : (
         <>
-          <p>{invitation(rental, party)}</p>
+          <p>
+            <ShownNames>{invitation(rental, party)}</ShownNames>
+          </p>
           <ReviewForm
             view={view}
             first={isEdited ? (reviews?.own ?? null) : null}
@@ -87,8 +90,8 @@ function Written({ view, reviews, onEdit }: WrittenProps): ReactNode {
       {!publishedAt && window === 'open' && (
         <>
           <p className={kit.note}>
-            Il sera publié avec celui {ofName(name)}, au plus tard le {formatDeadline(closesAt)}. D'ici là,
-            vous seul pouvez le lire.
+            Il sera publié avec celui <ShownNames>{ofName(name)}</ShownNames>, au plus tard le{' '}
+            {formatDeadline(closesAt)}. D'ici là, vous seul pouvez le lire.
           </p>
           <Button variant="secondary" onClick={onEdit}>
             Changer mon avis
@@ -119,14 +122,16 @@ function OneReview({ title, review, repliedBy }: OneReviewProps): ReactNode {
   const { note, text, tags, privateText, reply, removed } = review
   return (
     <div className={styles.review}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.title}>
+        <ShownNames>{title}</ShownNames>
+      </h3>
       {!removed && <ShownStars note={note} />}
       {tags.length > 0 && <p className={kit.note}>{tags.join(' · ')}</p>}
       {text && <p className={kit.typed}>{text}</p>}
       {privateText && <p className={kit.typed}>En privé : {quotedText(privateText)}</p>}
       {reply && (
         <p className={kit.typed}>
-          Réponse de {repliedBy} : {quotedText(reply)}
+          Réponse de <ShownNames>{repliedBy}</ShownNames> : {quotedText(reply)}
         </p>
       )}
     </div>
