@@ -1,6 +1,13 @@
 import type { Party } from '../rental/rental-status.ts'
 
 export const MOST_STARS = 5
+
+/** What one to five stars say, in their order. */
+export const NOTE_LABELS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Très bien'] as const
+
+/** Tags are praise: from that many stars on. */
+const PRAISE_FROM = 3
+
 /** The longest text of a review, and of the private one beside it. */
 export const REVIEW_TEXT_MAX_LENGTH = 600
 export const MAX_REVIEW_TAGS = 3
@@ -13,6 +20,11 @@ export const REVIEW_TAGS = {
   renter: ['comme neuf', 'bien expliqué', 'ponctuel', 'arrangeant'],
   owner: ['soigneux', 'ponctuel', 'bonne communication', 'rendu propre'],
 } as const satisfies Record<Party, readonly string[]>
+
+/** The tags that go with that many stars; none before they are chosen. */
+export function tagsFor(party: Party, note: number | null): readonly string[] {
+  return note !== null && note >= PRAISE_FROM ? REVIEW_TAGS[party] : []
+}
 
 /** The mean of notes, to one decimal place; null where there are none. */
 export function meanNote(sum: number, count: number): number | null {

@@ -1,6 +1,5 @@
 import type { RentalReviews, ReviewChange } from '@okoume/contract/wire/review.ts'
-import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { MAX_REVIEW_TAGS, REVIEW_TAGS, REVIEW_TEXT_MAX_LENGTH } from '@okoume/domain/review/review-content.ts'
+import { MAX_REVIEW_TAGS, REVIEW_TEXT_MAX_LENGTH, tagsFor } from '@okoume/domain/review/review-content.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
@@ -54,11 +53,18 @@ export function ReviewForm({ view, first, onClose }: ReviewFormProps): ReactNode
       <Stars
         label="Votre note"
         note={values.note}
-        onChange={(note) => change({ note })}
+        onChange={(note) =>
+          change({ note, tags: values.tags.filter((tag) => tagsFor(party, note).includes(tag)) })
+        }
         error={problems.note}
         disabled={busy}
       />
-      <Tags party={party} chosen={values.tags} onChange={(tags) => change({ tags })} disabled={busy} />
+      <Tags
+        offered={tagsFor(party, values.note)}
+        chosen={values.tags}
+        onChange={(tags) => change({ tags })}
+        disabled={busy}
+      />
       <TextArea
         label="Votre avis (facultatif)"
         hint="Public. Les numéros et les adresses sont masqués."
@@ -81,18 +87,19 @@ export function ReviewForm({ view, first, onClose }: ReviewFormProps): ReactNode
 }
 
 interface TagsProps {
-  readonly party: Party
+  readonly offered: readonly string[]
   readonly chosen: readonly string[]
   readonly onChange: (tags: readonly string[]) => void
   readonly disabled: boolean
 }
 
-function Tags({ party, chosen, onChange, disabled }: TagsProps): ReactNode {
+function Tags({ offered, chosen, onChange, disabled }: TagsProps): ReactNode {
+  if (offered.length === 0) return null
   const isFull = chosen.length >= MAX_REVIEW_TAGS
   return (
     <fieldset className={`${kit.row2} ${styles.tags}`} disabled={disabled}>
-      <legend className="visually-hidden">En un mot, {MAX_REVIEW_TAGS} au plus</legend>
-      {REVIEW_TAGS[party].map((tag) => {
+      <legend className={styles.legend}>En un mot, {MAX_REVIEW_TAGS} au plus</legend>
+      {offered.map((tag) => {
         const isChosen = chosen.includes(tag)
         return (
           <label key={tag} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${styles.tag}`}>

@@ -1,3 +1,4 @@
+import { NOTE_LABELS } from '@okoume/domain/review/review-content.ts'
 import Star from 'lucide-react/icons/star'
 import { type ReactNode, useId } from 'react'
 import kit from '#app/ui/kit.module.css'
@@ -46,10 +47,17 @@ export function Stars({ label, note, onChange, error, disabled }: StarsProps): R
               data-wrong={error && one === 1 ? true : undefined}
             />
             <Star aria-hidden="true" className={note !== null && one <= note ? styles.full : undefined} />
-            <span className="visually-hidden">{one === 1 ? '1 étoile' : `${one} étoiles`}</span>
+            <span className="visually-hidden">
+              {one === 1 ? '1 étoile' : `${one} étoiles`}, {NOTE_LABELS[one - 1]}
+            </span>
           </label>
         ))}
       </div>
+      <p className={`${kit.line2} ${kit.spread} ${kit.small} ${styles.note}`} aria-hidden="true">
+        {note === null
+          ? [NOTE_LABELS[0], NOTE_LABELS[4]].map((end) => <span key={end}>{end}</span>)
+          : NOTE_LABELS[note - 1]}
+      </p>
       {error && (
         <p id={`${name}-error`} className={`${kit.small} ${kit.strong} ${kit.danger}`}>
           {error}
