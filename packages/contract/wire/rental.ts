@@ -46,8 +46,8 @@ export const Rental = z
       .string()
       .nullable()
       .meta({ description: "Où est l'objet : repère, quartier et ville ; dit aux deux après acceptation" }),
-    ownerName: z.string().meta({ description: 'Masqué' }),
-    renterName: z.string().meta({ description: 'Masqué' }),
+    ownerName: z.string().meta({ description: "Masqué jusqu'à l'acceptation" }),
+    renterName: z.string().meta({ description: "Masqué jusqu'à l'acceptation" }),
     renterVerified: z.boolean(),
     renterRentals: z.int().meta({ description: 'Combien de locations ce locataire a menées à leur terme' }),
     renterRecord: z

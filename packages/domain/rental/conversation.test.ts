@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDay as day, endOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
-import { canWriteMessages, sharesPhones } from './conversation.ts'
+import { canWriteMessages, MESSAGE_MAX_LENGTH, sharesPhones } from './conversation.ts'
+import { hideContacts } from './hidden-contacts.ts'
+import { messageStarters } from './message-starters.ts'
 import { HANDOVER_AWAITED, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
 
@@ -34,6 +36,19 @@ describe('the parties of a rental', () => {
 
   it.each(['refusée', 'annulée'] as const)('may not write once it is «%s»', (status) => {
     expect(canWriteMessages({ ...rental, status }, new Date('2026-03-02T10:00:00Z'))).toBe(false)
+  })
+
+  it.each(RENTAL_STATUSES)('start with what fits, exactly where they may write: «%s»', (status) => {
+    const open = canWriteMessages({ ...rental, status }, new Date('2026-03-06T10:00:00Z'))
+    for (const party of ['owner', 'renter'] as const) {
+      const starters = messageStarters(party, status)
+      expect(starters.length > 0).toBe(open)
+      expect(new Set(starters).size).toBe(starters.length)
+      for (const text of starters) {
+        expect(text.length).toBeLessThan(MESSAGE_MAX_LENGTH)
+        expect(hideContacts(text).text).toBe(text)
+      }
+    }
   })
 
   it('may write until two weeks after the end', () => {

@@ -10,6 +10,7 @@ export interface ConversationView extends RentalRow {
   readonly other_id: string
   readonly other_name: string
   readonly other_open_name: boolean
+  readonly other_avatar: string
   readonly other_verifier: Verifier
   readonly other_phone: string | null
   /** The account is closed: the name is nobody's. */
@@ -33,8 +34,8 @@ const MESSAGES_AT_ONCE = 200
 function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
   return sql<ConversationView>`
     select ${allColumns('rentals')},
-      other.id as other_id, other.name as other_name, other.open_name as other_open_name, other.verifier as other_verifier,
-      other.phone as other_phone, other.closed_at is not null as other_left,
+      other.id as other_id, other.name as other_name, other.open_name as other_open_name, other.avatar as other_avatar,
+      other.verifier as other_verifier, other.phone as other_phone, other.closed_at is not null as other_left,
       not exists (select from users where id = ${viewerId} and closed_at is null) as viewer_left,
       exists (select from users where id = ${viewerId} and suspended_at is not null) as viewer_suspended,
       last.number as last_number, last.author_id as last_author, last.key as last_key,

@@ -213,6 +213,7 @@ describe('the list of conversations', () => {
       rentalId,
       itemTitle: listing.title,
       otherName: 'S***g',
+      otherAvatar: null,
       otherVerified: false,
       role: 'owner',
       status: 'en attente',

@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@okoume/contract/wire/conversation.t
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import type { MessageRow, RentalRow } from '../../platform/database/schema.ts'
+import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
 import { partyName } from '../rentals/records/party-name.ts'
 import type { ConversationView } from './conversation-queries.ts'
 import { shownText } from './mask-messages.ts'
@@ -32,6 +33,7 @@ export function presentConversation(view: ConversationView, viewerId: string): C
     itemTitle: view.item_title,
     itemImage: view.item_image,
     otherName: partyName({ name: view.other_name, open: view.other_open_name, left: view.other_left }, view),
+    otherAvatar: view.other_avatar === DEFAULT_AVATAR ? null : view.other_avatar,
     otherVerified: isVerified(view.other_verifier),
     role: viewerId === view.owner_id ? 'owner' : 'renter',
     status: view.status,

@@ -1,4 +1,5 @@
 import { MESSAGE_MAX_LENGTH } from '@okoume/domain/rental/conversation.ts'
+import { messageStarters } from '@okoume/domain/rental/message-starters.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
@@ -19,11 +20,17 @@ const COUNTED_FROM = MESSAGE_MAX_LENGTH - 200
 export function Composer({ store, state }: ComposerProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null)
   const counterId = useId()
+  const { role, status } = state.facts.conversation
   const { length } = visibleText(state.text)
   const tooLong = length > MESSAGE_MAX_LENGTH
   const send = () => {
     if (tooLong) return
     store.send()
+    field.current?.focus()
+  }
+  // To be read once more, and completed.
+  const begin = (text: string) => {
+    store.write(text)
     field.current?.focus()
   }
   const onSubmit = (event: FormEvent) => {
@@ -38,6 +45,17 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
   }
   return (
     <form className={styles.composer} onSubmit={onSubmit}>
+      {state.text === '' && (
+        <ul className={styles.starters} aria-label="Messages tout prêts">
+          {messageStarters(role, status).map((text) => (
+            <li key={text}>
+              <button type="button" onClick={() => begin(text)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <textarea
         ref={field}
         className={styles.field}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useToday } from '#app/data/today.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
@@ -34,7 +35,7 @@ interface EntryProps {
 }
 
 function Entry({ conversation, uid, current }: EntryProps): ReactNode {
-  const { rentalId, itemTitle, itemImage, otherName, last, unread } = conversation
+  const { rentalId, itemTitle, itemImage, otherName, otherAvatar, last, unread } = conversation
   const today = useToday()
   return (
     <Link
@@ -44,7 +45,12 @@ function Entry({ conversation, uid, current }: EntryProps): ReactNode {
       data-unread={unread > 0 ? '' : undefined}
       preventScrollReset
     >
-      <Picture src={itemImage} alt="" sizes="48px" ratio="1:1" className={styles.picture} />
+      <span className={`${kit.anchor} ${kit.fixed}`}>
+        <Picture src={itemImage} alt="" sizes="48px" ratio="1:1" className={styles.picture} />
+        <span className={styles.face}>
+          <Avatar name={otherName} src={otherAvatar} size={24} />
+        </span>
+      </span>
       <span className={styles.words}>
         <span className={styles.line}>
           <span className={`${kit.cut} ${kit.strong}`}>

@@ -5,6 +5,8 @@ import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import Check from 'lucide-react/icons/check'
+import CheckCheck from 'lucide-react/icons/check-check'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { reportPath } from '#app/data/report-path.ts'
@@ -22,9 +24,11 @@ export interface MessageLogProps {
   readonly store: ConversationStore
   readonly state: ConversationState
   readonly uid: string
+  /** A message is being chosen that moderators should read. */
+  readonly isReporting: boolean
 }
 
-export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
+export function MessageLog({ store, state, uid, isReporting }: MessageLogProps): ReactNode {
   const { log, content, hasMoreBelow, onScroll, goDown } = useLogPlace(store, state)
   const { messages, outgoing, facts } = state
   const older = useMore({
@@ -51,7 +55,7 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
           {messages.length + outgoing.length === 0 && facts.canWrite && (
             <p className={styles.first}>Rien n'a encore été écrit. Présentez-vous, posez vos questions.</p>
           )}
-          <Days state={state} uid={uid} lastRead={lastRead} />
+          <Days state={state} uid={uid} lastRead={lastRead} isReporting={isReporting} />
           {outgoing.length > 0 && (
             <ol className={`${kit.stack2} ${styles.messages}`}>
               {outgoing.map((one) => (
@@ -71,13 +75,11 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
   )
 }
 
-interface DaysProps {
-  readonly state: ConversationState
-  readonly uid: string
+interface DaysProps extends Pick<MessageLogProps, 'state' | 'uid' | 'isReporting'> {
   readonly lastRead: number | undefined
 }
 
-function Days({ state, uid, lastRead }: DaysProps): ReactNode {
+function Days({ state, uid, lastRead, isReporting }: DaysProps): ReactNode {
   const today = useToday()
   // A calendar that was moved back makes the same day twice.
   return messagesByDay(state.messages).map(({ day, messages }) => (
@@ -97,6 +99,7 @@ function Days({ state, uid, lastRead }: DaysProps): ReactNode {
             uid={uid}
             state={state}
             lastRead={message.number === lastRead}
+            isReporting={isReporting}
             goesOn={goesOn(message, messages[place + 1])}
           />
         ))}
@@ -105,16 +108,14 @@ function Days({ state, uid, lastRead }: DaysProps): ReactNode {
   ))
 }
 
-interface MessageRowProps {
+interface MessageRowProps extends Pick<MessageLogProps, 'state' | 'uid' | 'isReporting'> {
   readonly message: Message
-  readonly uid: string
-  readonly state: ConversationState
   readonly lastRead: boolean
   /** The same person has written on within the minute: the time stands below that. */
   readonly goesOn: boolean
 }
 
-function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRowProps): ReactNode {
+function MessageRow({ message, uid, state, lastRead, isReporting, goesOn }: MessageRowProps): ReactNode {
   const { conversation } = state.facts
   const mine = message.authorId === uid
   return (
@@ -122,10 +123,15 @@ function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRowProps):
       <span className="visually-hidden">{mine ? 'Vous :' : spokenNames(`${conversation.otherName} :`)}</span>
       <p className={styles.bubble}>{message.text}</p>
       {message.hidden && <p className={styles.hidden}>{maskingMessage(conversation.status, mine)}</p>}
-      <p className={classList(styles.meta, goesOn && !lastRead && 'visually-hidden')}>
+      <p
+        className={classList(
+          styles.meta,
+          goesOn && !lastRead && !(isReporting && !mine) && 'visually-hidden',
+        )}
+      >
         <time dateTime={message.sentAt}>{formatTimeOfDay(message.sentAt)}</time>
-        {lastRead && <span className={`${kit.strong} ${kit.forest}`}>Lu</span>}
-        {!mine && (
+        {mine && <Ticks isRead={message.number <= state.facts.readByOther} />}
+        {!mine && isReporting && (
           <Link
             to={reportPath('message', conversation.rentalId, message.number)}
             className={styles.report}
@@ -136,6 +142,17 @@ function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRowProps):
         )}
       </p>
     </li>
+  )
+}
+
+/** One tick once it is sent, two once the other has read it. */
+function Ticks({ isRead }: { readonly isRead: boolean }): ReactNode {
+  const Icon = isRead ? CheckCheck : Check
+  return (
+    <span className={styles.ticks} data-read={isRead ? '' : undefined}>
+      <Icon aria-hidden="true" />
+      <span className="visually-hidden">{isRead ? 'Lu' : 'Envoyé'}</span>
+    </span>
   )
 }
 

@@ -2,8 +2,9 @@ import type { Conversation, MessageList } from '@okoume/contract/wire/conversati
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Flag from 'lucide-react/icons/flag'
 import Phone from 'lucide-react/icons/phone'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -13,6 +14,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import button from '#app/ui/button.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -138,7 +140,9 @@ function NoMessages(): ReactNode {
 /** One conversation. It wants a `key` that names its rental. */
 function ConversationPane({ uid, first }: { readonly uid: string; readonly first: MessageList }): ReactNode {
   const { store, state } = useConversationStore(uid, first)
-  const { facts, stalled } = state
+  const { facts, stalled, messages } = state
+  const [isReporting, setReporting] = useState(false)
+  const mayReport = messages.some(({ authorId }) => authorId !== uid)
   const pane = useRef<HTMLElement>(null)
   const offline = useOffline()
   useEffect(() => {
@@ -152,10 +156,23 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
       data-offline={offline ? '' : undefined}
       aria-label={spokenNames(`Conversation avec ${facts.conversation.otherName}`)}
     >
-      <ConversationHead facts={facts} />
-      <MessageLog store={store} state={state} uid={uid} />
+      <ConversationHead facts={facts}>
+        {mayReport && (
+          <button
+            type="button"
+            className={`${kit.bare} ${kit.centred} ${kit.fixed} ${styles.report}`}
+            aria-pressed={isReporting}
+            aria-label="Signaler un message"
+            onClick={() => setReporting(!isReporting)}
+          >
+            <Flag aria-hidden="true" />
+          </button>
+        )}
+      </ConversationHead>
+      <MessageLog store={store} state={state} uid={uid} isReporting={isReporting} />
       <p className={styles.stalled} role="status">
-        {stalled && 'Connexion perdue : les nouveaux messages arriveront à son retour.'}
+        {isReporting && 'Quel message voulez-vous signaler ?'}
+        {stalled && !isReporting && 'Connexion perdue : les nouveaux messages arriveront à son retour.'}
       </p>
       {facts.canWrite ? (
         <Composer store={store} state={state} />
@@ -168,10 +185,15 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
   )
 }
 
-function ConversationHead({ facts }: { readonly facts: ConversationFacts }): ReactNode {
+interface ConversationHeadProps {
+  readonly facts: ConversationFacts
+  readonly children: ReactNode
+}
+
+function ConversationHead({ facts, children }: ConversationHeadProps): ReactNode {
   const { conversation, phone } = facts
-  const { rentalId, itemTitle, itemImage, otherName, otherVerified, status, startDate, endDate } =
-    conversation
+  const { rentalId, itemTitle, itemImage, otherName, otherAvatar, otherVerified } = conversation
+  const { status, startDate, endDate } = conversation
   return (
     <header className={`${kit.line3} ${kit.middle} ${kit.padded3} ${styles.head}`}>
       <Link
@@ -181,6 +203,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
       >
         <ArrowLeft aria-hidden="true" />
       </Link>
+      <Avatar name={otherName} src={otherAvatar} />
       <Picture src={itemImage} alt="" sizes="56px" ratio="1:1" className={styles.picture} />
       <div className={styles.words}>
         <h2 className={styles.name}>
@@ -210,6 +233,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
           <span className={styles.callWord}>Appeler</span>
         </a>
       )}
+      {children}
     </header>
   )
 }
