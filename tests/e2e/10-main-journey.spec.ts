@@ -1,5 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { formatHandovers, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
@@ -89,7 +89,8 @@ test('a visitor finds, requests, pays; the owner accepts and is credited', async
   await test.step('reads the bill and pays by Airtel Money', async () => {
     await expect(page).toHaveURL('/facturation')
     const bill = page.getByRole('main')
-    await expect(bill).toContainText(formatLongPeriod(start, end))
+    await expect(page.getByRole('button', { name: /^Payer/ })).toBeInViewport({ ratio: 1 })
+    await expect(bill).toContainText(formatHandovers(start, end))
     await expect(bill).toContainText(ADDRESS)
     await expect(bill).toContainText(`Destinataire : ${RECIPIENT_PHONE}`)
     const line = (name: string) =>
@@ -101,6 +102,7 @@ test('a visitor finds, requests, pays; the owner accepts and is credited', async
     await expect(line('Frais de service')).toContainText('non remboursable')
     await expect(line('Caution')).toContainText(formatFrancs(quote.deposit))
     await expect(line('Total')).toContainText(formatFrancs(quote.total))
+    await expect(line('Total')).toContainText(`dont ${formatFrancs(quote.deposit)} rendus`)
     await fillPayer(page, number)
     await page.getByRole('button', { name: `Payer ${formatFrancs(quote.total)}` }).click()
     await expect(awaitedPayment(page)).toBeVisible()

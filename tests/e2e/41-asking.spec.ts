@@ -1,6 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { formatDay, formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import type { Page } from '@playwright/test'
 import {
   expectFocusedAlert,
@@ -73,7 +73,7 @@ async function expectGoneOn(page: Page, start: CalendarDay, end: CalendarDay): P
   const bill = page.getByRole('main')
   await expect(bill).toContainText(ADDRESS)
   await expect(bill).toContainText(`Destinataire : ${RECIPIENT_PHONE}`)
-  await expect(bill).toContainText(formatLongPeriod(start, end))
+  await expect(bill).toContainText(formatHandovers(start, end))
 }
 
 async function expectNoRequest(page: Page, item: Item): Promise<void> {

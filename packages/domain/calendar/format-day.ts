@@ -50,18 +50,20 @@ const SHORT_MONTHS = [
 ]
 const SHORT_WEEKDAYS = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
 
-/** `mar. 24 nov.`: for days that are also written with their year beside it. */
+/** `mar. 24 nov.`, with no-break spaces. */
 function formatShortDay(day: CalendarDay): string {
   const [, month, date] = day.split('-').map(Number)
   const weekday = SHORT_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
-  return `${weekday} ${date === 1 ? '1er' : date} ${SHORT_MONTHS[(month ?? 1) - 1]}`
+  return [weekday, date === 1 ? '1er' : date, SHORT_MONTHS[(month ?? 1) - 1]].join('\u00a0')
 }
 
 /** `Retrait mar. 24, retour mer. 25 nov.`, naming the month twice only where it differs. */
 export function formatHandovers(start: CalendarDay, end: CalendarDay): string {
   if (start === end) return `Retrait et retour ${formatShortDay(end)}`
   const sameMonth = start.slice(0, 7) === end.slice(0, 7)
-  const pickUp = sameMonth ? formatShortDay(start).split(' ').slice(0, 2).join(' ') : formatShortDay(start)
+  const pickUp = sameMonth
+    ? formatShortDay(start).split('\u00a0').slice(0, 2).join('\u00a0')
+    : formatShortDay(start)
   return `Retrait ${pickUp}, retour ${formatShortDay(end)}`
 }
 

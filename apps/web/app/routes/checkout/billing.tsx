@@ -2,8 +2,10 @@ import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import { formatGabonPhone, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import {
   INSTANT_REFUSAL_TEXTS,
@@ -31,7 +33,7 @@ import styles from './billing.module.css'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
-import { PriceBreakdown, rentalDates, rentalHandovers } from './price-breakdown.tsx'
+import { PriceBreakdown, type PriceBreakdownProps } from './price-breakdown.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 
 export const meta = () => [{ title: `Facturation - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]
@@ -99,8 +101,8 @@ function Bill({ checkout, billing, methods, user }: BillProps): ReactNode {
     <>
       <Heading focused={checkout.lastBody !== null} />
       <div className={`${kit.stack6} ${styles.columns}`}>
-        <Card as="section" className={styles.bill}>
-          <RentalSummary {...billing} />
+        <Card as="section" className={`${kit.stack4} ${styles.bill}`}>
+          <RentalSummary billing={billing} quote={quote} />
           <hr className={styles.rule} />
           <PriceBreakdown billing={billing} quote={quote} />
         </Card>
@@ -195,18 +197,23 @@ function billingQuote({ item, rental }: BillingState, { trustedRenter }: User): 
   }
 }
 
-function RentalSummary({ item, rental }: BillingState): ReactNode {
-  const { quantity, address, recipientPhone } = rental
+function RentalSummary({ billing: { item, rental }, quote }: PriceBreakdownProps): ReactNode {
+  const { start_date: start, end_date: end, quantity, address, recipientPhone } = rental
+  if (!isCalendarDay(start) || !isCalendarDay(end)) return null
+  const pieces = quantity > 1 ? ` · ${quantity} exemplaires` : ''
   return (
     <div className={styles.summary}>
-      <Picture src={item.images[0]} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
-      <div className={`${kit.stack1} ${kit.note} ${kit.shrinks}`}>
-        <h2 className={`${kit.subtitle} ${kit.ink}`}>{item.title}</h2>
-        <p className={`${kit.ink} ${styles.dates}`}>{rentalDates(rental)}</p>
-        <p>{rentalHandovers(rental, item.priceUnit)}</p>
-        <p>
-          {quantity > 1 ? `${quantity} exemplaires` : '1 exemplaire'} · {address}
+      <Picture src={item.images[0]} alt="" sizes="3.5rem" ratio="1:1" className={kit.rounded} />
+      <h2 className={kit.subtitle}>{item.title}</h2>
+      <div className={`${kit.stack1} ${kit.note} ${styles.facts}`}>
+        <p className={kit.ink}>
+          {formatHandovers(start, end)}{' '}
+          <span className={kit.oneLine}>
+            · {formatUnits(quote.units, item.priceUnit)}
+            {pieces}
+          </span>
         </p>
+        <p>{address}</p>
         <p>Destinataire : {tidyGabonPhone(recipientPhone)}</p>
       </div>
     </div>

@@ -83,10 +83,17 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
         end={read.ok && <CircleCheck className={styles.good} aria-hidden="true" />}
       />
       {other && !busy && <SwitchOperator to={other} onSwitch={setOperator} field={input} />}
-      <Button type="submit" size="large" wide busy={busy}>
-        Payer {formatFrancs(total)}
-      </Button>
-      <NetworkNeeded shut={failure?.unsent === true} />
+      <div className={`${kit.stack2} ${styles.dock}`}>
+        {read.ok && (
+          <p className={`${kit.tiny} ${kit.textCentred} ${styles.payer}`}>
+            {method.label} · <span translate="no">{tidyGabonPhone(phone)}</span>
+          </p>
+        )}
+        <NetworkNeeded shut={failure?.unsent === true} />
+        <Button type="submit" size="large" wide busy={busy}>
+          Payer {formatFrancs(total)}
+        </Button>
+      </div>
       <p className={`${kit.soft} ${kit.tiny} ${kit.textCentred} ${styles.next}`}>
         Vous confirmez ensuite le paiement sur ce téléphone, avec votre code secret. Nous ne vous le demandons
         jamais ici.

@@ -1,9 +1,8 @@
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatHandovers, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeBestPrice, formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
-import { billedUnits, formatUnits } from '@okoume/domain/pricing/billed-units.ts'
+import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import type { ReactNode } from 'react'
 import type { BillingState, RentalDraft } from '#app/data/checkout/checkout-state.ts'
@@ -33,7 +32,12 @@ export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakd
         />
         <AmountLine name="Frais de service" detail="non remboursable" amount={quote.fee} />
         <DepositLine deposit={quote.deposit} usual={item.deposit} />
-        <AmountLine name="Total" amount={quote.total} kind="total" />
+        <AmountLine
+          name="Total"
+          detail={quote.deposit > 0 && `dont ${formatFrancs(quote.deposit)} rendus`}
+          amount={quote.total}
+          kind="total"
+        />
       </dl>
       <p className={`${kit.box} ${kit.sand} ${kit.tiny}`}>
         Les frais de service ne vous sont pas rendus si vous annulez vous-même. Un refus ou une demande restée
@@ -62,10 +66,4 @@ function DepositLine({ deposit, usual }: { readonly deposit: number; readonly us
 /** `du 3 au 5 décembre 2026`; nothing where a navigation state has no dates. */
 export function rentalDates({ start_date: start, end_date: end }: RentalDraft): string {
   return isCalendarDay(start) && isCalendarDay(end) ? formatLongPeriod(start, end) : ''
-}
-
-/** `Retrait jeu. 3, retour sam. 5 déc. · 2 jours`. */
-export function rentalHandovers({ start_date: start, end_date: end }: RentalDraft, unit: PriceUnit): string {
-  if (!isCalendarDay(start) || !isCalendarDay(end)) return ''
-  return `${formatHandovers(start, end)} · ${formatUnits(billedUnits({ start, end }, unit), unit)}`
 }
