@@ -16,7 +16,7 @@ const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   PROMPT_EXPIRED: {
     title: 'Paiement non confirmé',
     detail:
-      "La demande a expiré avant d'être confirmée sur le téléphone. Rien n'a été débité. Réessayez, le téléphone à portée de main.",
+      "La demande a expiré avant d'être confirmée sur le téléphone. Rien n'a été débité. Réessayez, le téléphone à portée de main, ou payez avec un autre numéro.",
   },
   INSUFFICIENT_BALANCE: {
     title: 'Solde insuffisant',

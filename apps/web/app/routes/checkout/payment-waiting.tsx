@@ -50,7 +50,7 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
         <>
           <CountdownRing seconds={PAYMENT_COUNTDOWN_SECONDS - elapsed} of={PAYMENT_COUNTDOWN_SECONDS} />
           <h1 className={styles.title}>Confirmez le paiement sur votre téléphone</h1>
-          <p>{phone && <Request phone={phone} amount={attempt.body.totalPrice} />}</p>
+          {phone && <ConfirmSteps phone={phone} amount={attempt.body.totalPrice} />}
         </>
       )}
       <p>
@@ -66,14 +66,34 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
   )
 }
 
-function Request({ phone, amount }: { readonly phone: GabonPhone; readonly amount: number }): ReactNode {
+interface ConfirmStepsProps {
+  readonly phone: GabonPhone
+  /** FCFA. */
+  readonly amount: number
+}
+
+/** What to do on the telephone that pays, one step after the other. */
+function ConfirmSteps({ phone, amount }: ConfirmStepsProps): ReactNode {
+  const { label } = operatorFacts(phoneOperator(phone))
   return (
     <>
-      Une demande de <strong translate="no">{formatFrancs(amount)}</strong> a été envoyée au{' '}
-      <strong className={kit.oneLine} translate="no">
-        {formatGabonPhone(phone)}
-      </strong>
-      . Validez-la avec votre code secret {operatorFacts(phoneOperator(phone)).label}.
+      <ol className={`${kit.stack2} ${styles.steps}`}>
+        <li>
+          Prenez le téléphone du{' '}
+          <strong className={kit.oneLine} translate="no">
+            {formatGabonPhone(phone)}
+          </strong>
+          .
+        </li>
+        <li>
+          {label} y demande <strong translate="no">{formatFrancs(amount)}</strong>.
+        </li>
+        <li>Tapez votre code secret {label}, et validez.</li>
+      </ol>
+      <p className={kit.note}>
+        Rien reçu ? Vérifiez que ce téléphone est allumé et a du réseau. Si ce n'est pas le bon numéro,
+        attendez la fin de cette demande : vous pourrez payer avec un autre.
+      </p>
     </>
   )
 }
