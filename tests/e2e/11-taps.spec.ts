@@ -140,8 +140,8 @@ test('a new owner goes from home to a finished draft within the budget @deep', a
   await journey.choose(tab.getByRole('combobox', { name: 'Ville' }), 'Libreville')
   await journey.choose(tab.getByRole('combobox', { name: 'Quartier' }), 'Louis')
   await journey.type(fieldOf(tab, 'Prix'), '5000')
-  await journey.tap(tab.getByRole('button', { name: "Garder l'annonce" }))
-  await journey.see(tab.getByRole('status').filter({ hasText: 'Annonce gardée' }))
+  await journey.tap(tab.getByRole('button', { name: 'Enregistrer' }))
+  await journey.see(tab.getByRole('status').filter({ hasText: 'Brouillon enregistré' }))
 
   const figures = journey.figures()
   console.info(describeFigures('new owner, home to a finished draft', figures))

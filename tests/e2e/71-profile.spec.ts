@@ -142,7 +142,7 @@ test('the closed wallet says why, and links to what opens it @deep', async ({ op
   await menu.getByRole('button', { name: /^Portefeuille/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Votre portefeuille est fermé' })
   await expect(dialog).toContainText("Il s'ouvre une fois votre identité vérifiée.")
-  await dialog.getByRole('link', { name: 'Faire vérifier mon identité' }).click()
+  await dialog.getByRole('link', { name: 'Vérifier mon identité (2 min)' }).click()
   await expect(page).toHaveURL('/tableau-de-bord/profil#verification')
   await expect(sectionOf(page, "Vérification d'identité")).toBeInViewport()
 })

@@ -122,7 +122,7 @@ function NewItemSheet(props: NewItemSheetProps): ReactNode {
       saved.current = true
       note.clear()
       noteGoodMoment()
-      const done = online ? 'added' : 'kept'
+      const done = online ? 'added' : 'draft'
       return navigate(dashboardPaths.myItems(), { replace: true, ...withFlash({ done, id, title }) })
     },
   })
@@ -152,8 +152,8 @@ function NewItemSheet(props: NewItemSheetProps): ReactNode {
       <ItemForm
         state={state}
         firstUnit={start.form.priceUnit}
-        submitText={verified ? "Ajouter l'objet" : "Garder l'annonce"}
-        busyText={verified ? 'Ajout en cours...' : 'Un instant...'}
+        submitText={verified ? "Ajouter l'objet" : 'Enregistrer'}
+        busyText={verified ? 'Ajout en cours...' : 'Enregistrement...'}
         loss={null}
         saved={saved}
       />

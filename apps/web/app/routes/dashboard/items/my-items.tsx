@@ -17,15 +17,16 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { FilterBar } from '../page/filter-bar.tsx'
-import { ItemFlashAlert } from '../page/item-flash.tsx'
+import { ItemFlashAlert, useItemFlash } from '../page/item-flash.tsx'
 import { OpenNameOffer } from '../page/open-name.tsx'
 import { Sheet } from '../page/sheet.tsx'
+import { WayToVerification } from '../verification/not-verified.tsx'
 import { ItemBanners } from './item-banners.tsx'
 import { itemDraftsQuery } from './item-drafts-query.ts'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
 import { ownItemsQuery, useOwnItems } from './use-own-items.ts'
-import { DELETING_FAILED, WaitingDrafts } from './waiting-drafts.tsx'
+import { DELETING_FAILED, PublishedAlert, usePublishedDrafts, WaitingDrafts } from './waiting-drafts.tsx'
 
 export const clientLoader = privateLoader(async ({ id: uid, verifier, suspended }) => {
   const [loaded] = await Promise.all([
@@ -56,11 +57,10 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
   const own = useOwnItems(read)
   const { items } = own
   // Without a network the items are shown as they were; what waits is not.
-  const { data: drafts = [] } = useQuery({
-    ...itemDraftsQuery(uid),
-    enabled: !isVerified(verifier),
-    retryOnMount: false,
-  })
+  const mayHaveDrafts = !isVerified(verifier)
+  const { data } = useQuery({ ...itemDraftsQuery(uid), enabled: mayHaveDrafts, retryOnMount: false })
+  // What is cached of before the verification went online with it.
+  const drafts = (mayHaveDrafts && data) || []
   const [filter, setFilter] = useState<Filter>({ id: 'tous', switched: new Set() })
   const [doomed, setDoomed] = useState<Item | null>(null)
 
@@ -70,11 +70,19 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
     setFilter({ ...filter, switched: new Set(filter.switched).add(id) })
     own.offer(id, offered)
   }
+  const flash = useItemFlash()
+  const published = usePublishedDrafts(items, drafts)
+  const verify = <WayToVerification verifier={verifier} />
+  const isDrafted = flash?.done === 'draft' && verifier === 0
   return (
     <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''} read={read}>
-      <ItemFlashAlert items={items}>{items.length + drafts.length === 1 && <OpenNameOffer />}</ItemFlashAlert>
+      <PublishedAlert items={published} />
+      <ItemFlashAlert items={items} flash={flash} draftAction={isDrafted && <div>{verify}</div>}>
+        {items.length === 1 && <OpenNameOffer />}
+      </ItemFlashAlert>
+      {published.length > 0 && published.length === items.length && <OpenNameOffer />}
       <ItemBanners items={items} />
-      <WaitingDrafts drafts={drafts} query={itemDraftsQuery(uid)} verifier={verifier} />
+      <WaitingDrafts drafts={drafts} query={itemDraftsQuery(uid)} action={!isDrafted && verify} />
       {items.length === 0 ? (
         drafts.length > 0 ? (
           <p>

@@ -1,33 +1,37 @@
-import type { ItemDraft } from '@okoume/contract/wire/item.ts'
+import type { Item, ItemDraft } from '@okoume/contract/wire/item.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { WayToVerification } from '../verification/not-verified.tsx'
 import type { itemDraftsQuery } from './item-drafts-query.ts'
 import styles from './waiting-drafts.module.css'
 
 export interface WaitingDraftsProps {
   readonly drafts: readonly ItemDraft[]
   readonly query: ReturnType<typeof itemDraftsQuery>
-  readonly verifier: number
+  /** The way to the verification, unless the page shows it already. */
+  readonly action: ReactNode
 }
 
-export function WaitingDrafts({ drafts, query, verifier }: WaitingDraftsProps): ReactNode {
+export function WaitingDrafts({ drafts, query, action }: WaitingDraftsProps): ReactNode {
   const [doomed, setDoomed] = useState<ItemDraft | null>(null)
   const remove = useAction({
     call: ({ id }: ItemDraft) => signedInApi.deleteItemDraft({ params: { id } }),
     lost: DELETING_FAILED,
     messages: { INTERNAL: DELETING_FAILED },
     refreshes: [query],
-    done: (_, { title }) => `L'annonce ${quoted(title)} est supprimée.`,
+    done: (_, { title }) => `Le brouillon ${quoted(title)} est supprimé.`,
     onDone: () => setDoomed(null),
   })
   const close = () => {
@@ -36,13 +40,15 @@ export function WaitingDrafts({ drafts, query, verifier }: WaitingDraftsProps): 
   }
   if (drafts.length === 0) return null
   return (
-    <section className={kit.stack4} aria-labelledby="annonces-gardees">
-      <div className={`${kit.stack2} ${styles.head}`}>
-        <h2 id="annonces-gardees">Annonces gardées</h2>
-        <p>Elles seront en ligne d'elles-mêmes dès que votre identité est vérifiée.</p>
-        <p>
-          <WayToVerification verifier={verifier} />
-        </p>
+    <section className={kit.stack4} aria-labelledby="brouillons">
+      <div className={kit.stack2}>
+        <h2 id="brouillons">Brouillons</h2>
+        {action && (
+          <>
+            <p>Ils seront en ligne d'eux-mêmes dès que votre identité est vérifiée.</p>
+            <p>{action}</p>
+          </>
+        )}
       </div>
       <ul className={styles.drafts}>
         {drafts.map((draft) => (
@@ -52,16 +58,52 @@ export function WaitingDrafts({ drafts, query, verifier }: WaitingDraftsProps): 
       <ActionDialog
         open={doomed !== null}
         onClose={close}
-        title="Supprimer cette annonce ?"
+        title="Supprimer ce brouillon ?"
         action={remove}
         input={doomed}
         variant="danger"
         submitText="Supprimer"
         busyText="Suppression..."
       >
-        <p>L'annonce {quoted(doomed?.title ?? '')} ne sera pas mise en ligne.</p>
+        <p>Le brouillon {quoted(doomed?.title ?? '')} ne sera pas mis en ligne.</p>
       </ActionDialog>
     </section>
+  )
+}
+
+const WAITING_KEY = `${PERSONAL}waiting-drafts`
+
+/** The items that this device last saw as drafts: they went online with the verification. Reported once. */
+export function usePublishedDrafts(items: readonly Item[], drafts: readonly ItemDraft[]): readonly Item[] {
+  const [waited] = useState(() => safeLocalStorage.read(WAITING_KEY) ?? '')
+  const published = items.filter(({ id, hidden }) => !hidden && waited.split(' ').includes(id))
+  const reported = published.length > 0
+  useEffect(() => {
+    if (drafts.length > 0) safeLocalStorage.write(WAITING_KEY, drafts.map(({ id }) => id).join(' '))
+    else if (reported) safeLocalStorage.remove(WAITING_KEY)
+  }, [drafts, reported])
+  return published
+}
+
+export function PublishedAlert({ items }: { readonly items: readonly Item[] }): ReactNode {
+  const [first, ...others] = items
+  if (!first) return null
+  const several = others.length > 0
+  return (
+    <Alert
+      tone="success"
+      title={several ? 'Vos annonces sont en ligne' : 'Votre annonce est en ligne'}
+      action={
+        <div>
+          <ButtonLink to={paths.item(first.id)} variant="secondary">
+            Voir l'annonce
+          </ButtonLink>
+        </div>
+      }
+    >
+      {items.map(({ title }) => quoted(title)).join(', ')} : vos voisins peuvent {several ? 'les' : 'la'}{' '}
+      louer.
+    </Alert>
   )
 }
 

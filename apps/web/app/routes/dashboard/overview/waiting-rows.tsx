@@ -142,7 +142,7 @@ export function DraftsRow({ drafts }: { readonly drafts: readonly ItemDraft[] })
   return (
     <Row
       to={several || !draft ? dashboardPaths.myItems() : dashboardPaths.editDraft(draft.id)}
-      title={several ? `Revoir ${drafts.length} annonces gardées` : "Revoir l'annonce gardée"}
+      title={several ? `Revoir ${drafts.length} brouillons` : 'Revoir le brouillon'}
       subject={several || !draft ? 'En ligne dès que votre identité est vérifiée.' : quotedText(draft.title)}
       picture={draft?.images[0] ?? null}
       icon={Package}
@@ -154,11 +154,11 @@ export function IdentityRow({ retry }: { readonly retry: boolean }): ReactNode {
   return (
     <Row
       to={dashboardPaths.verification()}
-      title="Faire vérifier mon identité"
+      title="Vérifier mon identité (2 min)"
       subject={
         retry
           ? "Votre dossier n'a pas été accepté : vous pouvez réessayer."
-          : 'Vos annonces gardées seront alors en ligne.'
+          : 'Vos brouillons seront alors en ligne.'
       }
       icon={ShieldCheck}
     />

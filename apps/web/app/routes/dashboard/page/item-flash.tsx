@@ -9,13 +9,15 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 interface ItemFlashProps {
   readonly items: readonly Item[]
+  readonly flash: ItemFlash | null
+  /** What there is to do about a draft. */
+  readonly draftAction: ReactNode
   /** Follow a new item only. */
   readonly children?: ReactNode
 }
 
 /** Flash message of what was just done to an item, with a link to it. */
-export function ItemFlashAlert({ items, children }: ItemFlashProps): ReactNode {
-  const flash = useItemFlash()
+export function ItemFlashAlert({ items, flash, draftAction, children }: ItemFlashProps): ReactNode {
   if (!flash) return null
   const { done, id, title } = flash
   const { heading, text, hiddenText = text, link } = FLASHES[done]
@@ -26,18 +28,20 @@ export function ItemFlashAlert({ items, children }: ItemFlashProps): ReactNode {
         tone="success"
         title={heading}
         action={
-          link && (
+          link ? (
             <div>
               <ButtonLink to={paths.item(id)} variant="secondary">
                 {link}
               </ButtonLink>
             </div>
+          ) : (
+            draftAction
           )
         }
       >
         {hidden ? `${hiddenText(quoted(title))} ${HIDDEN_TEXTS[hidden.state]}` : text(quoted(title))}
       </FocusedAlert>
-      {done !== 'changed' && children}
+      {done === 'added' && children}
     </>
   )
 }
@@ -63,15 +67,15 @@ const FLASHES: Readonly<Record<ItemFlash['done'], FlashTexts>> = {
     text: (title) => `L'annonce ${title} est à jour.`,
     link: "Voir l'annonce",
   },
-  kept: {
-    heading: 'Annonce gardée',
+  draft: {
+    heading: 'Brouillon enregistré',
     text: (title) => `${title} sera en ligne d'elle-même dès que votre identité est vérifiée.`,
   },
 }
 
 /** Flash message: what was just done to an object, shown on the sheet that lists them. */
-interface ItemFlash {
-  readonly done: 'added' | 'changed' | 'kept'
+export interface ItemFlash {
+  readonly done: 'added' | 'changed' | 'draft'
   readonly id: string
   readonly title: string
 }
@@ -81,7 +85,7 @@ export function withFlash(flash: ItemFlash): { readonly state: { readonly flash:
 }
 
 /** Shown once: not after a reload, nor by going back. */
-function useItemFlash(): ItemFlash | null {
+export function useItemFlash(): ItemFlash | null {
   const { state }: Location<{ readonly flash?: ItemFlash } | null> = useLocation()
   const fresh = useNavigationType() !== NavigationType.Pop
   return (fresh && state?.flash) || null

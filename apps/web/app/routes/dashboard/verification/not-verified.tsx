@@ -1,4 +1,3 @@
-import { USUAL_DECISION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -39,24 +38,25 @@ export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
   )
 }
 
+const VERIFY_TEXT = 'Vérifier mon identité (2 min)'
+
 /** Above the form of a listing: it can be written now, and goes online with the decision. */
 export function NotVerifiedYet({ verifier }: { readonly verifier: number }): ReactNode {
   return (
     <section
-      className={`${kit.stack2} ${kit.padded4} ${kit.small} ${styles.notice}`}
+      className={`${kit.stack1} ${kit.box} ${kit.small} ${styles.notice}`}
       aria-labelledby="pas-verifie"
     >
-      <h2 className={kit.large} id="pas-verifie">
+      <h2 className={kit.subtitle} id="pas-verifie">
         Votre compte n'est pas vérifié.
       </h2>
       <p>
         {verifier === 1 && "Vos documents sont en cours d'examen. "}
-        Écrivez votre annonce dès maintenant : elle est gardée, et sera en ligne toute seule dès que votre
-        identité est vérifiée, en général sous {USUAL_DECISION_DAYS} jours.
+        Écrivez votre annonce maintenant : elle sera en ligne toute seule dès que votre identité est vérifiée.
       </p>
       <p className={styles.links}>
         <Link to={dashboardPaths.verification()}>
-          {verifier === 0 ? 'Faire vérifier mon identité' : 'Suivre ma vérification'}
+          {verifier === 0 ? VERIFY_TEXT : 'Suivre ma vérification'}
         </Link>
         <Link to={paths.faq('verification')}>Comment se passe la vérification ?</Link>
         <Link to={dashboardPaths.myItems()}>Retour à mes objets</Link>
@@ -68,10 +68,10 @@ export function NotVerifiedYet({ verifier }: { readonly verifier: number }): Rea
 /** Why the wallet does not open yet. */
 export function lockedWalletMessage(verifier: number): string {
   if (verifier === 1) {
-    return "Le portefeuille reçoit les loyers de vos objets. Vos documents sont en cours d'examen : il s'ouvre dès que votre identité est vérifiée."
+    return "Le portefeuille reçoit ce que vous gagnez avec vos objets. Vos documents sont en cours d'examen : il s'ouvre dès que votre identité est vérifiée."
   }
   if (verifier === -1) return "Votre vérification a été rejetée : le portefeuille ne s'ouvre pas."
-  return "Le portefeuille reçoit les loyers de vos objets. Il s'ouvre une fois votre identité vérifiée."
+  return "Le portefeuille reçoit ce que vous gagnez avec vos objets. Il s'ouvre une fois votre identité vérifiée."
 }
 
 interface WayToVerificationProps {
@@ -85,7 +85,7 @@ export function WayToVerification({ verifier, onFollow }: WayToVerificationProps
   if (verifier === 0) {
     return (
       <ButtonLink to={to} onClick={onFollow}>
-        Faire vérifier mon identité
+        {VERIFY_TEXT}
       </ButtonLink>
     )
   }

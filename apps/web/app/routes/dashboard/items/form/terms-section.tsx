@@ -64,7 +64,7 @@ const PREPARATION: Choice = {
 }
 
 const INSTANT_LABELS: Readonly<Record<InstantRule, string>> = {
-  off: 'non, je réponds à chaque demande',
+  off: 'non, je réponds moi-même',
   verified: "oui, si l'identité est vérifiée",
   'well-reviewed': 'oui, si elle est vérifiée et les avis bons',
 }
