@@ -18,6 +18,6 @@ test("without a camera the telephone's own application takes the requested photo
   await selfie.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('rien') })
   await expect(section.getByText('Cette photo ne peut pas être lue ici.')).toBeVisible()
   await selfie.setInputFiles(await documentFile())
-  await section.getByRole('button', { name: 'Garder' }).click()
+  await section.getByRole('button', { name: 'Utiliser cette photo' }).click()
   await expect(livePictureOf(page)).toContainText('bien reçue')
 })

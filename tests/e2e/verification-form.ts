@@ -77,7 +77,7 @@ export async function takeLivePhoto(page: Page): Promise<void> {
   const section = sectionOf(page)
   await openCamera(page)
   await shutterOf(page).click()
-  await section.getByRole('button', { name: 'Garder' }).click()
+  await section.getByRole('button', { name: 'Utiliser cette photo' }).click()
   await expect(livePictureOf(page)).toContainText('bien reçue')
 }
 

@@ -4,6 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -44,12 +45,14 @@ export const ErrorBoundary = () => <SheetError title="Mon profil" />
 export default function Profile({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(ownUserQuery(loaderData.answer.id), loaderData)
   const user = useSession().user ?? read.answer
+  const verified = isVerified(user.verifier)
   return (
     <Sheet title="Mon profil" read={read}>
       <EmailChangeAlert email={user.email ?? ''} />
       <ProfileHead user={user} />
+      {!verified && <VerificationSection user={user} />}
       <ContactSection user={user} />
-      <VerificationSection user={user} />
+      {verified && <VerificationSection user={user} />}
       <SecuritySection user={user} />
       <DataSection user={user} />
     </Sheet>

@@ -84,9 +84,11 @@ function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
   )
 }
 
+const PROBLEM_ID = 'verification-photo-erreur'
+
 /** The photo that shows that the document is in its owner's hands. */
 function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNode {
-  const { form, liveUpload, keepLive, liveMessage, setLiveMessage } = state
+  const { form, liveUpload, keepLive, keepReviewed, liveMessage, setLiveMessage } = state
   const { livePicture } = form.values
   const problem = form.problems.livePicture
   const [Studio, setStudio] = useState<ComponentType<LivePhotoProps> | null>(null)
@@ -122,6 +124,8 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
       {message && <Alert tone="error">{message}</Alert>}
       {Studio && (
         <Studio
+          problemId={problem ? PROBLEM_ID : undefined}
+          keepReviewed={keepReviewed}
           onKeep={(photo, prompt) => {
             keepLive(photo, prompt)
             setStudio(null)
@@ -151,7 +155,7 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
             busy={load.busy}
             busyText="Un instant..."
             data-wrong={problem ? true : undefined}
-            aria-describedby={problem ? 'verification-photo-erreur' : undefined}
+            aria-describedby={problem ? PROBLEM_ID : undefined}
             onClick={open}
           >
             <Camera />
@@ -159,8 +163,8 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
           </Button>
         </div>
       )}
-      {problem && !Studio && (
-        <p className={fieldStyles.error} id="verification-photo-erreur">
+      {problem && (
+        <p className={fieldStyles.error} id={PROBLEM_ID}>
           {problem}
         </p>
       )}

@@ -14,6 +14,9 @@ export function formatTimeLeft(seconds: number): string {
 }
 
 export interface LivePhotoProps {
+  /** Of the text that says why the form was not sent. */
+  readonly problemId: string | undefined
+  readonly keepReviewed: RefObject<(() => void) | null>
   readonly onKeep: (photo: File, prompt: Prompt) => void
   /** Back to where it began; `message` says why, if it was not the person's wish. */
   readonly onStop: (message: string | null) => void
@@ -26,12 +29,21 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
   const left = useTimeLeft(prompt?.endsAt ?? null, expire)
   const words = useFocusOn(phase)
   const title = useId()
+  const { keepReviewed, problemId } = props
+  useEffect(() => {
+    keepReviewed.current = state.keep
+    return () => {
+      keepReviewed.current = null
+    }
+  })
   return (
     <section className={kit.stack4} aria-labelledby={title}>
       <div
         ref={words}
         className={`${kit.stack1} ${kit.box} ${kit.textCentred} ${styles.prompt}`}
         tabIndex={-1}
+        data-wrong={problemId ? true : undefined}
+        aria-describedby={problemId}
       >
         <p id={title} className={styles.label}>
           {phase.at === 'review' ? 'Votre photo' : 'Devant la caméra'}
@@ -133,7 +145,7 @@ function Review({ state, photo }: { readonly state: LivePhotoState; readonly pho
       </p>
       <div className={styles.buttons}>
         <Button size="large" onClick={state.keep}>
-          Garder
+          Utiliser cette photo
         </Button>
         <Button variant="secondary" size="large" onClick={state.retake}>
           Reprendre
