@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { addDays, addMonths, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay, formatHandovers, formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { weekdayOf } from '@okoume/domain/calendar/period-rules.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import type { Locator } from '@playwright/test'
@@ -134,7 +135,7 @@ test('the calendar ends a year ahead, and its last day can be requested @deep', 
   await fillWhereTo(page)
   await askToRent(page)
   await expect(page).toHaveURL('/facturation')
-  await expect(page.getByRole('main')).toContainText(formatLongDay(last))
+  await expect(page.getByRole('main')).toContainText(formatHandovers(last, last))
 })
 
 test('the days to pick up and to return are shown with their cost', async ({
@@ -152,7 +153,12 @@ test('the days to pick up and to return are shown with their cost', async ({
   await (await dayIn(calendar, start)).click()
   await expect(calendar.getByText('Choisissez le jour du retour.')).toBeVisible()
   await (await dayIn(calendar, end)).click()
-  await expect(calendar.getByText(`${formatHandovers(start, end)} · 1 jour`)).toBeVisible()
+  const { total, deposit } = quoteRental(item, { start, end }, 1)
+  await expect(
+    calendar.getByText(
+      `${formatHandovers(start, end)} · 1 jour · ${formatFrancs(total - deposit)} + caution`,
+    ),
+  ).toBeVisible()
   await calendar.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByRole('definition').filter({ hasText: formatHandovers(start, end) })).toHaveText(
     `${formatHandovers(start, end)} · 1 jour`,
@@ -160,12 +166,32 @@ test('the days to pick up and to return are shown with their cost', async ({
   expect(await increase.boundingBox()).toEqual(place)
 })
 
+test('at the end of a month the calendar shows the next one too, and offers periods of one tap', async ({
+  page,
+  visitor,
+  objectCalled,
+}) => {
+  const { today } = await visitor.getDemoClock()
+  const item = await objectCalled('Compresseur 50 litres')
+  await openObject(page, item)
+  const calendar = await openCalendar(page)
+  const isLate = addDays(calendarDay(today), 14).slice(0, 7) !== today.slice(0, 7)
+  await expect(calendar.getByRole('grid')).toHaveCount(isLate ? 2 : 1)
+  await expectSoundScreen(page, 'the calendar at the end of a month')
+  await calendar.getByRole('button', { name: '3 jours' }).click()
+  await expect(calendar.getByRole('button', { name: '3 jours' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(calendar.getByText(/· 3 jours · [\d\s]+FCFA \+ caution/)).toBeVisible()
+  await expect(calendar.getByRole('button', { name: 'Valider' })).toBeEnabled()
+})
+
 test('days before today cannot be chosen @deep', async ({ page, visitor, objectCalled }) => {
   const { today } = await visitor.getDemoClock()
   await openObject(page, await objectCalled('Compresseur 50 litres'))
   const calendar = await openCalendar(page)
   const past = calendar.getByRole('button', { name: /, date passée$/ })
-  await expect(past).toHaveCount(Number(today.slice(8)) - 1)
+  // The weeks that are over are not shown.
+  const [date, weekday] = [Number(today.slice(8)), weekdayOf(calendarDay(today))]
+  await expect(past).toHaveCount(Math.min(date, weekday) - 1)
   for (const day of await past.all()) await expect(day).toBeDisabled()
 })
 

@@ -1,6 +1,10 @@
-import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { type CalendarDay, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
+import { lastBookableDay } from '@okoume/domain/calendar/period-rules.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
+import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
 import { type ReactNode, useState } from 'react'
 import { useCachedSince } from '#app/data/api/reachability.ts'
 import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
@@ -12,8 +16,10 @@ import styles from './calendar-dialog.module.css'
 import {
   type Bookable,
   chooseDay,
+  limitedStock,
   NO_DAYS,
   newStartRefusal,
+  quickPeriods,
   type Side,
   sideAfter,
   weeklyEndsFrom,
@@ -39,7 +45,7 @@ export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProp
       actions={
         <>
           <p className={styles.summary} aria-live="polite">
-            {summaryOf(form)}
+            <Summary form={form} />
           </p>
           <Button variant="quiet" disabled={!draft.start} onClick={() => choose(NO_DAYS)}>
             Effacer
@@ -55,13 +61,23 @@ export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProp
   )
 }
 
-function summaryOf({ draft, period, quote, bookable, lowered }: RequestForm): string {
+function Summary({ form }: { readonly form: RequestForm }): ReactNode {
+  const { draft, period, quote, bookable, lowered } = form
   if (!draft.start) return 'Choisissez le jour du retrait.'
   if (!period) return 'Choisissez le jour du retour.'
-  const handovers = formatHandovers(period.start, period.end)
-  const units = quote ? ` · ${formatUnits(quote.units, bookable.unit)}` : ''
-  const quantity = lowered ? ` · quantité ramenée à ${draft.quantity}` : ''
-  return handovers + units + quantity
+  const deposit = quote && quote.deposit > 0 ? ' + caution' : ''
+  return (
+    <>
+      {formatHandovers(period.start, period.end)}{' '}
+      {quote && (
+        <span className={kit.oneLine}>
+          · {formatUnits(quote.units, bookable.unit)} · {formatFrancs(quote.total - quote.deposit)}
+          {deposit}
+        </span>
+      )}
+      {lowered && ` · quantité ramenée à ${draft.quantity}`}
+    </>
+  )
 }
 
 function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly askedFor: Side }): ReactNode {
@@ -79,10 +95,20 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
     choose(chosen)
     setNext(sideAfter(bookable, side, chosen))
   }
+  // A new calendar begins at the days that were chosen beside it.
+  const [turns, setTurns] = useState(0)
+  const chooseQuick = ({ start, end }: Period) => {
+    setNote(null)
+    choose({ start, end })
+    setNext('start')
+    setTurns(turns + 1)
+  }
   return (
     <>
       <MayBeOld form={form} />
+      <QuickChoice form={form} onChoose={chooseQuick} />
       <Calendar
+        key={turns}
         bookable={bookable}
         chosen={draft}
         side={side}
@@ -95,6 +121,32 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
       {bookable.unit === 'semaine' && draft.start && <WeekChoice form={form} />}
       <CalendarLegend bookable={bookable} />
     </>
+  )
+}
+
+interface QuickChoiceProps {
+  readonly form: RequestForm
+  readonly onChoose: (period: Period) => void
+}
+
+function QuickChoice({ form: { bookable, draft }, onChoose }: QuickChoiceProps): ReactNode {
+  const periods = quickPeriods(bookable, draft)
+  if (periods.length === 0) return null
+  return (
+    <fieldset className={`${kit.row2} ${styles.quick}`}>
+      <legend className="visually-hidden">Choix rapide</legend>
+      {periods.map((period) => (
+        <button
+          key={period.label}
+          type="button"
+          className={`${kit.inline} ${kit.touch} ${kit.small} ${styles.chip}`}
+          aria-pressed={period.start === draft.start && period.end === draft.end}
+          onClick={() => onChoose(period)}
+        >
+          {period.label}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -118,7 +170,7 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
     <fieldset className={`${kit.row2} ${styles.weeks}`}>
       <legend>Durée</legend>
       {weeklyEndsFrom(form.bookable, start).map(({ end: day, weeks, free }) => (
-        <label key={day} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${kit.small} ${styles.week}`}>
+        <label key={day} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${kit.small} ${styles.chip}`}>
           <input
             type="radio"
             name="weeks"
@@ -136,18 +188,24 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
 }
 
 function CalendarLegend({ bookable }: { readonly bookable: Bookable }): ReactNode {
-  const { stock } = bookable
+  const { stock, occupancies, today } = bookable
+  const days = eachDay(today, lastBookableDay(today, bookable))
+  const isTaken = days.some((day) => freeOnDay(stock, occupancies, day) === 0)
+  const isLimited = days.some((day) => limitedStock(bookable, day) !== null)
+  if (!isTaken && !isLimited) return null
   return (
-    <ul className={styles.legend} aria-label="Légende">
-      <li className={`${kit.line2} ${kit.middle}`}>
-        <span className={styles.taken} aria-hidden="true">
-          12
-        </span>
-        déjà réservé
-      </li>
-      {stock > 1 && (
+    <ul className={`${kit.row1x3} ${kit.soft} ${kit.tiny} ${styles.legend}`} aria-label="Légende">
+      {isTaken && (
         <li className={`${kit.line2} ${kit.middle}`}>
-          <span className={`${kit.ink} ${styles.limited}`} aria-hidden="true">
+          <span className={`${kit.centred} ${styles.example} ${styles.taken}`} aria-hidden="true">
+            12
+          </span>
+          déjà réservé
+        </li>
+      )}
+      {isLimited && (
+        <li className={`${kit.line2} ${kit.middle}`}>
+          <span className={`${kit.centred} ${kit.ink} ${styles.example}`} aria-hidden="true">
             12<small>{Math.min(3, stock - 1)}</small>
           </span>
           nombre d'exemplaires encore libres, sur {stock}

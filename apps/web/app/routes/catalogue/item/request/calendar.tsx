@@ -1,5 +1,5 @@
-import { type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { lastBookableDay } from '@okoume/domain/calendar/period-rules.ts'
+import { addDays, type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { lastBookableDay, weekdayOf } from '@okoume/domain/calendar/period-rules.ts'
 import {
   type ComponentProps,
   createContext,
@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type DayButton, DayPicker } from 'react-day-picker'
+import { type DayButton, DayPicker, type Week } from 'react-day-picker'
 import { fr } from 'react-day-picker/locale/fr'
 import styles from './calendar.module.css'
 import {
@@ -50,6 +50,8 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
   const last = end ?? start
   const today = noonOf(bookable.today)
   const [first] = useState(() => firstDayShown(bookable, chosen, side))
+  const monday = mondayOf(bookable.today)
+  const months = bookable.unit === 'mois' || endsSoon(first, bookable.today) ? 2 : 1
   const is = (test: (day: CalendarDay) => boolean) => (date: Date) => test(dayOf(date))
   const refusalOf = remembered((day) => refuseDay(bookable, chosen, side, day))
   const point = (day: CalendarDay) => {
@@ -61,8 +63,9 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
     <CalendarContext value={{ bookable, first }}>
       <DayPicker
         locale={fr}
-        fixedWeeks
-        numberOfMonths={bookable.unit === 'mois' ? 2 : 1}
+        fixedWeeks={months === 1}
+        numberOfMonths={months}
+        hidden={is((day) => day < monday)}
         today={today}
         defaultMonth={noonOf(first)}
         startMonth={today}
@@ -78,7 +81,7 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
           end: is((day) => day === last),
         }}
         labels={{ labelDayButton: (date, modifiers) => labelOf(date, bookable, refusalOf, modifiers) }}
-        components={{ DayButton: StockDayButton }}
+        components={{ DayButton: StockDayButton, Week: PresentWeek }}
         onMonthChange={() => onRefuse(null)}
         onDayFocus={(date) => point(dayOf(date))}
         onDayClick={(date) => {
@@ -89,6 +92,16 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
       />
     </CalendarContext>
   )
+}
+
+function mondayOf(day: CalendarDay): CalendarDay {
+  return addDays(day, 1 - weekdayOf(day))
+}
+
+/** Whether so little is left of this month that the next one is shown with it. */
+function endsSoon(first: CalendarDay, today: CalendarDay): boolean {
+  const monthOf = (day: CalendarDay) => day.slice(0, 7)
+  return monthOf(first) === monthOf(today) && monthOf(addDays(first, 14)) !== monthOf(first)
 }
 
 /** Each day is asked three times while the calendar is rendered. */
@@ -136,6 +149,13 @@ interface CalendarContent {
 }
 
 const CalendarContext = createContext<CalendarContent | null>(null)
+
+/** Not the weeks that are over. */
+function PresentWeek({ week, ...row }: ComponentProps<typeof Week>): ReactElement {
+  const content = useContext(CalendarContext)
+  const sunday = week.days.at(-1)
+  return <tr {...row} hidden={content && sunday && dayOf(sunday.date) < content.bookable.today} />
+}
 
 /** The day's number, and under it how many are left where that is not all. */
 function StockDayButton(props: ComponentProps<typeof DayButton>): ReactElement {

@@ -7,6 +7,7 @@ import {
   limitedStock,
   NO_DAYS,
   newStartRefusal,
+  quickPeriods,
   refuseDay,
   sideAfter,
   weeklyEndsFrom,
@@ -168,5 +169,47 @@ describe('choosing days', () => {
     expect(firstDayShown(daily, chosen, 'end')).toBe('2026-11-13')
     expect(firstDayShown(daily, NO_DAYS, 'start')).toBe('2026-11-10')
     expect(firstDayShown({ ...daily, today: day('2026-11-15') }, NO_DAYS, 'start')).toBe('2026-11-17')
+  })
+})
+
+describe('the periods of one tap', () => {
+  const offered = (bookable: Bookable, start: string | null = null) =>
+    quickPeriods(bookable, { start: start === null ? null : day(start), end: null }).map(
+      ({ label, start: from, end }) => `${label} ${from.slice(8)}-${end.slice(8)}`,
+    )
+  const on = (today: string): Bookable => ({
+    ...daily,
+    today: day(today),
+    now: new Date(`${today}T09:00:00Z`),
+  })
+
+  it.each<[string, Bookable, string | null, string[]]>([
+    ['begin at the first free day, and only where all is free', daily, null, ['3 jours 10-13']],
+    ['begin at the chosen start', daily, '2026-11-23', ['3 jours 23-26', '1 semaine 23-30']],
+    ['are few where the start leaves no room', daily, '2026-11-13', []],
+    [
+      'have the week-end that comes',
+      on('2026-11-18'),
+      null,
+      ['Ce week-end 21-22', '3 jours 18-21', '1 semaine 18-25'],
+    ],
+    [
+      'have the week-end that has begun',
+      on('2026-11-28'),
+      null,
+      ['Ce week-end 28-29', '3 jours 28-01', '1 semaine 28-05'],
+    ],
+    ['have no week-end on its last day', on('2026-11-29'), null, ['3 jours 29-02', '1 semaine 29-06']],
+    ['keep to the shortest rental', { ...on('2026-11-28'), minDays: 4 }, null, ['1 semaine 28-05']],
+    ['keep to the longest rental', { ...on('2026-11-28'), maxDays: 2 }, null, ['Ce week-end 28-29']],
+    [
+      'keep to the days of handover',
+      { ...on('2026-11-28'), handoverDays: [6, 7] },
+      null,
+      ['Ce week-end 28-29', '1 semaine 28-05'],
+    ],
+    ['are not those of a weekly item', weekly, null, []],
+  ])('%s', (_, bookable, start, periods) => {
+    expect(offered(bookable, start)).toEqual(periods)
   })
 })

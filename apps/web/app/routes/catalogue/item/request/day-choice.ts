@@ -4,9 +4,11 @@ import {
   endProblem,
   lastBookableDay,
   type PeriodRules,
+  periodProblem,
   type StartProblem,
   shortestLength,
   startProblem,
+  weekdayOf,
 } from '@okoume/domain/calendar/period-rules.ts'
 import { type Period, type PriceUnit, weeklyEnds } from '@okoume/domain/calendar/rental-period.ts'
 import { freeInPeriod, freeOnDay, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
@@ -169,6 +171,27 @@ export function firstDayShown(bookable: Bookable, chosen: ChosenDays, side: Side
       (day) => refuseDay(bookable, chosen, side, day) === null,
     )
   return (side === 'end' && chosen.end) || chosen.start || free() || today
+}
+
+export interface QuickPeriod extends Period {
+  readonly label: string
+}
+
+/**
+ * Periods to choose in one tap, of items priced by the day: those that are free, from the chosen start or else the first
+ * day that can be had.
+ */
+export function quickPeriods(bookable: Bookable, { start }: ChosenDays): QuickPeriod[] {
+  if (bookable.unit !== 'jour') return []
+  const from = start ?? firstDayShown(bookable, NO_DAYS, 'start')
+  const saturday = addDays(bookable.today, 6 - weekdayOf(bookable.today))
+  const periods = [
+    { label: 'Ce week-end', start: saturday, end: addDays(saturday, 1) },
+    { label: '3 jours', start: from, end: addDays(from, 3) },
+    { label: '1 semaine', start: from, end: addDays(from, 7) },
+  ]
+  const isAllowed = (period: Period) => periodProblem(period, rulesOf(bookable), bookable.now) === null
+  return periods.filter((period) => isAllowed(period) && freeFor(bookable, period) > 0)
 }
 
 /** The units left on a day where some are taken and some are left; null where there is nothing to tell. */
