@@ -52,18 +52,23 @@ export interface Wallet {
   readonly cautions: number
 }
 
+const AVAILABLE = 'Disponible au retrait'
+
 /** The amounts of the owner's wallet. */
 export async function readWallet(page: Page): Promise<Wallet> {
   await page.goto('/tableau-de-bord/portefeuille')
   await expect(page.getByRole('heading', { level: 1, name: 'Portefeuille' })).toBeVisible()
+  const figureOf = (name: string) =>
+    page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
   const amount = async (name: string) => {
-    const figure = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    const figure = figureOf(name)
     const text = await figure.getByRole('definition').first().innerText()
     return Number(text.replace(/\D/g, ''))
   }
   return {
     balance: await amount('Solde actuel'),
-    withdrawable: await amount('Disponible au retrait'),
+    // Not shown a second time where it is the whole balance.
+    withdrawable: await amount((await figureOf(AVAILABLE).count()) > 0 ? AVAILABLE : 'Solde actuel'),
     cautions: await amount('Cautions actives'),
   }
 }

@@ -24,7 +24,7 @@ function wordsOf(entry: LedgerEntry | null): Partial<Record<AccountKind, string>
 
 it('an owner reads in plain words how each event changed their wallet and cautions', () => {
   expect(wordsOf(rentalEntry('pay the owner', money, null))).toEqual({
-    wallet: 'Loyer',
+    wallet: 'Gagné',
     cautions: 'Caution gardée',
   })
   expect(wordsOf(rentalEntry('take back everything', money, 'd'))).toEqual({

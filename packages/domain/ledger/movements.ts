@@ -37,7 +37,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<AdjustedAccount, Readonly<Record<Le
   {
     wallet: {
       ...NO_PERSON,
-      'rental accepted': 'Loyer',
+      'rental accepted': 'Gagné',
       'rental closed': 'Location annulée : loyer rendu au locataire',
       'deposit refunded': null,
       'deposit part refunded': null,

@@ -181,7 +181,7 @@ describe('a renter who does not come', () => {
     expect(movements.filter(({ rentalId }) => rentalId === id).map(describeMovement)).toEqual([
       'Locataire pas venu : loyer rendu, moins un jour',
       'Locataire pas venu : caution rendue',
-      'Loyer',
+      'Gagné',
       'Caution gardée',
     ])
   })

@@ -95,11 +95,11 @@ function NoMovements(): ReactNode {
   return (
     <EmptyState
       scene="wallet"
-      title="Votre portefeuille attend son premier loyer"
+      title="Rien de gagné pour le moment"
       action={<ButtonLink to={dashboardPaths.requests()}>Voir mes demandes</ButtonLink>}
     >
-      Quand vous acceptez une demande, le loyer s'ajoute à votre solde et la caution est gardée à part. Chaque
-      mouvement est noté ici.
+      Quand vous acceptez une demande, ce que vous gagnez s'ajoute à votre solde et la caution est gardée à
+      part. Chaque mouvement est noté ici.
     </EmptyState>
   )
 }

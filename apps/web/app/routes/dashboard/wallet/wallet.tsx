@@ -26,6 +26,7 @@ import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
 import kit from '#app/ui/kit.module.css'
@@ -84,7 +85,13 @@ function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
       <BalanceFigures
         wallet={wallet}
         action={
-          <Button variant="light" size="large" aria-haspopup="dialog" onClick={() => withdrawal.open.run()}>
+          <Button
+            variant={wallet.withdrawable > 0 ? 'light' : 'quiet'}
+            size="large"
+            className={classList(wallet.withdrawable === 0 && styles.nothing)}
+            aria-haspopup="dialog"
+            onClick={() => withdrawal.open.run()}
+          >
             <HandCoins />
             Retirer de l'argent
           </Button>
@@ -114,17 +121,23 @@ function BalanceFigures({ wallet, action }: BalanceFiguresProps): ReactNode {
             <dd className={styles.amount}>
               <Price amount={balance} />
             </dd>
-            <dd className={styles.meaning}>Vos loyers et vos parts de caution, moins vos retraits.</dd>
+            <dd>
+              {balance === withdrawable
+                ? (tooLittle(wallet) ?? describeAll(balance))
+                : 'Ce que vous avez gagné, moins vos retraits.'}
+            </dd>
           </div>
         </dl>
         {action}
       </div>
       <dl className={`${kit.stack4} ${styles.figures}`}>
-        <Figure
-          name="Disponible au retrait"
-          amount={withdrawable}
-          meaning={tooLittle(wallet) ?? whyLess(balance, withdrawable)}
-        />
+        {balance !== withdrawable && (
+          <Figure
+            name="Disponible au retrait"
+            amount={withdrawable}
+            meaning={tooLittle(wallet) ?? whyLess(balance, withdrawable)}
+          />
+        )}
         <Figure
           name="Cautions actives"
           amount={cautions}
@@ -143,10 +156,14 @@ function tooLittle({ balance, withdrawable, cautions }: Wallet): string | null {
     : `Un retrait commence à ${formatFrancs(WITHDRAWAL_MIN)}. Plus rien n'est en cours : ce reste peut partir en entier.`
 }
 
+/** Of a balance that can be withdrawn whole. */
+function describeAll(balance: number): string {
+  return balance > 0
+    ? 'Vous pouvez tout retirer.'
+    : `Ce que vous gagnez peut être retiré ${PROBLEM_HOURS} h après la remise par code ; sans code, ${PRESUMPTION_HOURS} h après le premier jour.`
+}
+
 function whyLess(balance: number, withdrawable: number): string {
-  if (balance === 0)
-    return `Un loyer peut être retiré ${PROBLEM_HOURS} h après la remise par code ; sans code, ${PRESUMPTION_HOURS} h après le premier jour.`
-  if (balance === withdrawable) return 'Tout votre solde.'
   return `${formatFrancs(balance - withdrawable)} sont bloqués : leur remise n'est pas encore sûre, ou un signalement n'est pas réglé.`
 }
 
