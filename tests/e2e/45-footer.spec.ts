@@ -28,6 +28,8 @@ test.describe('the footer', () => {
     await openTouched(page, '/tableau-de-bord/mes-locations')
     await expect(titleOf(page, 'Mes locations')).toBeVisible()
     await expect(footerOf(page)).toBeHidden()
+    await page.goto('/inscription')
+    await expect(footerOf(page)).toBeHidden()
     await page.goto('/explorer')
     await expect(footerOf(page).getByRole('link', { name: 'Cuisine' })).toBeVisible()
   })

@@ -24,7 +24,7 @@ export function IdentityPanel({ title, intro, children, foot }: IdentityPanelPro
     heading.current?.focus()
   }, [title])
   return (
-    <div className={styles.ground}>
+    <div className={styles.ground} data-no-footer>
       <Rings className={styles.rings} />
       <section className={styles.sheet}>
         <header className={kit.stack2}>

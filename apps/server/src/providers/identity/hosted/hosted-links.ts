@@ -142,7 +142,8 @@ const QUESTIONS: ReadonlyMap<string, Question> = new Map([
     {
       title: 'Confirmer cette adresse ?',
       text: `Un compte ${BRAND.name} a été ouvert avec cette adresse.`,
-      warning: "Ne confirmez que si c'est vous : son mot de passe est celui que cette personne a choisi.",
+      warning:
+        "C'est bien vous ? Sinon, ne confirmez pas : la personne qui a ouvert ce compte en a le mot de passe.",
       button: "Oui, c'est mon compte",
     },
   ],

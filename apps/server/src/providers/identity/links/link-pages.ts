@@ -13,7 +13,7 @@ export function confirmPage(email: string, link: Link): Response {
   return page(
     'Confirmer cette adresse ?',
     html`<p>Un compte ${BRAND.name} a été ouvert avec l'adresse ${email}.</p>
-<p>Ne confirmez que si c'est vous : son mot de passe est celui que cette personne a choisi.</p>
+<p>C'est bien vous ? Sinon, ne confirmez pas : la personne qui a ouvert ce compte en a le mot de passe.</p>
 ${button('confirm-email', link, "Oui, c'est mon compte")}
 <p>Sinon, fermez cette page : rien ne sera confirmé.</p>`,
   )
