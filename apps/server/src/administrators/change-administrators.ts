@@ -113,6 +113,6 @@ async function refuseUnconfirmed(trx: Kysely<Schema>, { id, email }: Account): P
     select email_verified as confirmed from auth.users where id = ${id}`.execute(trx)
   if (rows[0]?.confirmed) return
   throw new NotChangedError(
-    `${email} n'a pas encore confirmé son adresse : qu'elle suive d'abord le lien reçu par mail.`,
+    `${email} n'a pas encore confirmé son adresse : qu'elle suive d'abord le lien reçu par email.`,
   )
 }

@@ -120,7 +120,7 @@ describe('a permanently failed job', () => {
 
     expect(jobs.find((one) => one.id === id)).toMatchObject({
       task: 'send-mail',
-      label: 'Envoyer un mail',
+      label: 'Envoyer un email',
       error: 'Error: 550 [adresse] is unknown',
       attempts: 1,
     })

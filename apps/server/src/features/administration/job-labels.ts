@@ -9,8 +9,8 @@ const NOBODY = null
 
 const JOBS: Readonly<Record<string, JobLabel>> = {
   'send-mail': {
-    label: 'Envoyer un mail',
-    ifDropped: 'Ce mail ne partira pas : écrivez ou appelez vous-même.',
+    label: 'Envoyer un email',
+    ifDropped: 'Cet email ne partira pas : écrivez ou appelez vous-même.',
   },
   'push-notice': {
     label: 'Prévenir par notification',

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<LinkDecision, DecisionWords>> = {
   '0': {
     question: (name) => `Refuser ce dossier ${ofName(name)} ?`,
     consequence: (name) =>
-      `${name} peut réessayer avec un nouveau dossier. La raison lui est envoyée par mail.`,
+      `${name} peut réessayer avec un nouveau dossier. La raison lui est envoyée par email.`,
     button: 'Refuser ce dossier',
     danger: false,
     link: 'Refuser ce dossier (la personne peut réessayer)',
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<LinkDecision, DecisionWords>> = {
   '-1': {
     question: (name) => `Rejeter définitivement la vérification ${ofName(name)} ?`,
     consequence: (name) =>
-      `C'est définitif : ${name} ne pourra plus envoyer de dossier. La raison lui est envoyée par mail.`,
+      `C'est définitif : ${name} ne pourra plus envoyer de dossier. La raison lui est envoyée par email.`,
     button: 'Rejeter définitivement',
     danger: true,
     link: 'Rejeter définitivement',
@@ -125,7 +125,7 @@ export function writeDecidedPage(name: string, decision: LinkDecision, now: Date
   const title = WORDS[decision].done(name)
   const deleted = addDays(dayInLibreville(now), IDENTITY_DOCUMENT_RETENTION_DAYS)
   const body = html`<section class="sheet narrow"><h1>${title}</h1>
-<p>Un mail vient de partir à ${name}. Les liens de ce dossier ne servent plus.</p>
+<p>Un email vient de partir à ${name}. Les liens de ce dossier ne servent plus.</p>
 <p>La pièce et la photo seront supprimées le ${formatLongDay(deleted)}.</p>
 <p><a href="/administration?vue=identites">Voir les dossiers qui attendent</a></p></section>`
   return writePage({ title, body })

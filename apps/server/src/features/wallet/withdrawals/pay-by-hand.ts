@@ -59,10 +59,10 @@ const SETTLED_TEXTS: Readonly<Record<WithdrawalState, { readonly title: string; 
     after:
       "Avec ce paiement, vous dépassez ce qu'un administrateur décide seul en un jour : un autre le confirme dans l'administration.",
   },
-  paid: { title: 'Le retrait est payé', after: 'Un mail vient de partir à la personne.' },
+  paid: { title: 'Le retrait est payé', after: 'Un email vient de partir à la personne.' },
   returned: {
     title: "L'argent est revenu sur le portefeuille",
-    after: 'Un mail vient de partir à la personne.',
+    after: 'Un email vient de partir à la personne.',
   },
 }
 

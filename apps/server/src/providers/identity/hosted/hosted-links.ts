@@ -151,7 +151,7 @@ const QUESTIONS: ReadonlyMap<string, Question> = new Map([
     'verifyAndChangeEmail',
     {
       title: 'Utiliser cette adresse ?',
-      text: `Un compte ${BRAND.name} veut utiliser cette adresse. Ses mails y arriveront, et elle servira à se connecter.`,
+      text: `Un compte ${BRAND.name} veut utiliser cette adresse. Ses emails y arriveront, et elle servira à se connecter.`,
       warning: "N'acceptez que si c'est vous qui l'avez demandé.",
       button: 'Utiliser cette adresse',
     },

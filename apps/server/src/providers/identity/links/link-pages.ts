@@ -38,7 +38,7 @@ export function confirmedPage(email: string, redirectTarget: string): Response {
 export function newEmailPage(email: string, link: Link): Response {
   return page(
     'Utiliser cette adresse ?',
-    html`<p>Un compte ${BRAND.name} veut utiliser l'adresse ${email}. Ses mails y arriveront, et elle servira à se connecter.</p>
+    html`<p>Un compte ${BRAND.name} veut utiliser l'adresse ${email}. Ses emails y arriveront, et elle servira à se connecter.</p>
 <p>N'acceptez que si c'est vous qui l'avez demandé.</p>
 ${button('use-new-email', link, 'Utiliser cette adresse')}
 <p>Si ce n'est pas vous, fermez cette page : rien ne sera changé.</p>`,

@@ -83,5 +83,5 @@ async function whoDecided(subject: string, roles: Roles): Promise<string> {
 
 function decider({ actorId, actorName, action }: TrailEvent): string {
   if (actorId !== null) return actorName ?? 'un compte supprimé'
-  return isTerminalAction(action) ? "l'exploitant, au terminal" : 'par un lien envoyé par mail'
+  return isTerminalAction(action) ? "l'exploitant, au terminal" : 'par un lien envoyé par email'
 }

@@ -134,7 +134,7 @@ export const VIEWS = [
     duty: 'mails',
     title: 'Messages non envoyés',
     intro:
-      "Les mails qui n'ont pas pu être remis. Une adresse refusée arrive ici aussitôt ; sinon, le site essaie pendant deux jours.",
+      "Les emails qui n'ont pas pu être remis. Une adresse refusée arrive ici aussitôt ; sinon, le site essaie pendant deux jours.",
   },
   {
     id: 'personnes',

@@ -182,7 +182,7 @@ export function isTerminalAction(action: string): boolean {
 
 export function actorLabel({ actorId, actorName, action }: TrailEvent): string {
   if (actorId === null) {
-    return isTerminalAction(action) ? "Par l'exploitant, au terminal" : 'Par un lien envoyé par mail'
+    return isTerminalAction(action) ? "Par l'exploitant, au terminal" : 'Par un lien envoyé par email'
   }
   return actorName ?? 'Compte supprimé'
 }

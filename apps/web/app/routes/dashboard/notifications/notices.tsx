@@ -49,7 +49,7 @@ export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof c
     return (
       <Sheet title="Notifications" read={read}>
         <EmptyState scene="notices" title="Rien de nouveau pour le moment">
-          Demandes, paiements, retours, retraits : ce qui vous concerne s'annonce ici, et par mail.
+          Demandes, paiements, retours, retraits : ce qui vous concerne s'annonce ici, et par email.
         </EmptyState>
       </Sheet>
     )

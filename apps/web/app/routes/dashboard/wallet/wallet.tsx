@@ -266,7 +266,7 @@ function describeOutcome({ state, byHand, delayed, reason, settledAt }: Withdraw
       if (delayed)
         return "Retardé : l'opérateur ne l'a pas confirmé. Cet argent vous reste dû, notre équipe s'en occupe et vous prévient."
       return byHand
-        ? "Notre équipe vous envoie cet argent. Vous recevez un mail dès que c'est fait."
+        ? "Notre équipe vous envoie cet argent. Vous recevez un email dès que c'est fait."
         : "L'opérateur traite ce retrait : cela prend en général quelques minutes."
   }
 }
