@@ -42,10 +42,10 @@ describe('dates as a reader in Gabon writes them', () => {
   })
 
   it.each([
-    ['2026-11-24', '2026-11-25', 'Retrait mar.~24, retour mer.~25~nov.'],
-    ['2026-11-23', '2026-11-23', 'Retrait et retour lun.~23~nov.'],
-    ['2026-11-30', '2026-12-01', 'Retrait lun.~30~nov., retour mar.~1er~déc.'],
-    ['2026-11-24', '2027-11-24', 'Retrait mar.~24~nov., retour mer.~24~nov.'],
+    ['2026-11-24', '2026-11-25', 'Retrait~mar.~24, retour~mer.~25~nov.'],
+    ['2026-11-23', '2026-11-23', 'Retrait et retour~lun.~23~nov.'],
+    ['2026-11-30', '2026-12-01', 'Retrait~lun.~30~nov., retour~mar.~1er~déc.'],
+    ['2026-11-24', '2027-11-24', 'Retrait~mar.~24~nov., retour~mer.~24~nov.'],
   ])('writes pick-up on %s and return on %s as «%s», where ~ breaks no line', (start, end, words) => {
     expect(formatHandovers(day(start), day(end))).toBe(words.replaceAll('~', '\u00a0'))
   })

@@ -59,12 +59,12 @@ function formatShortDay(day: CalendarDay): string {
 
 /** `Retrait mar. 24, retour mer. 25 nov.`, naming the month twice only where it differs. */
 export function formatHandovers(start: CalendarDay, end: CalendarDay): string {
-  if (start === end) return `Retrait et retour ${formatShortDay(end)}`
+  if (start === end) return `Retrait et retour\u00a0${formatShortDay(end)}`
   const sameMonth = start.slice(0, 7) === end.slice(0, 7)
   const pickUp = sameMonth
     ? formatShortDay(start).split('\u00a0').slice(0, 2).join('\u00a0')
     : formatShortDay(start)
-  return `Retrait ${pickUp}, retour ${formatShortDay(end)}`
+  return `Retrait\u00a0${pickUp}, retour\u00a0${formatShortDay(end)}`
 }
 
 /** `du 3 au 5 décembre 2026`, naming month and year twice only where they differ. */

@@ -69,7 +69,7 @@ const FLASHES: Readonly<Record<ItemFlash['done'], FlashTexts>> = {
   },
   draft: {
     heading: 'Brouillon enregistré',
-    text: (title) => `${title} sera en ligne d'elle-même dès que votre identité est vérifiée.`,
+    text: (title) => `${title} sera en ligne dès que votre identité est vérifiée.`,
   },
 }
 

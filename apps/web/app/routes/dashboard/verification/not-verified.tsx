@@ -58,7 +58,6 @@ export function NotVerifiedYet({ verifier }: { readonly verifier: number }): Rea
         <Link to={dashboardPaths.verification()}>
           {verifier === 0 ? VERIFY_TEXT : 'Suivre ma vérification'}
         </Link>
-        <Link to={paths.faq('verification')}>Comment se passe la vérification ?</Link>
         <Link to={dashboardPaths.myItems()}>Retour à mes objets</Link>
       </p>
     </section>

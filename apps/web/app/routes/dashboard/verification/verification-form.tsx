@@ -122,6 +122,11 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
       done={livePicture?.state.at === 'sent'}
     >
       {message && <Alert tone="error">{message}</Alert>}
+      {problem && (
+        <p className={fieldStyles.error} id={PROBLEM_ID}>
+          {problem}
+        </p>
+      )}
       {Studio && (
         <Studio
           problemId={problem ? PROBLEM_ID : undefined}
@@ -162,11 +167,6 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
             Ouvrir la caméra
           </Button>
         </div>
-      )}
-      {problem && (
-        <p className={fieldStyles.error} id={PROBLEM_ID}>
-          {problem}
-        </p>
       )}
     </Step>
   )

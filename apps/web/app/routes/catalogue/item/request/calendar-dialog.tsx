@@ -68,14 +68,15 @@ function Summary({ form }: { readonly form: RequestForm }): ReactNode {
   const deposit = quote && quote.deposit > 0 ? ' + caution' : ''
   return (
     <>
-      {formatHandovers(period.start, period.end)}{' '}
+      {formatHandovers(period.start, period.end)}
       {quote && (
-        <span className={kit.oneLine}>
-          · {formatUnits(quote.units, bookable.unit)} · {formatFrancs(quote.total - quote.deposit)}
+        <span className={styles.sum}>
+          {' '}
+          {formatUnits(quote.units, bookable.unit)} · {formatFrancs(quote.total - quote.deposit)}
           {deposit}
         </span>
       )}
-      {lowered && ` · quantité ramenée à ${draft.quantity}`}
+      {lowered && ` Quantité ramenée à ${draft.quantity}.`}
     </>
   )
 }

@@ -196,6 +196,7 @@ const CLASS_NAMES = defined({
   weekday: styles.weekday,
   day: styles.day,
   day_button: styles.button,
+  outside: styles.outside,
   today: styles.today,
   selected: styles.selected,
 })
