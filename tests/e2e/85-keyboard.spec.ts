@@ -30,6 +30,8 @@ for (const path of ['/', '/explorer', '/connexion', '/inscription', '/demo']) {
     await awaitScripts(page)
     for (let stop = 0; stop < 16; stop++) {
       await page.keyboard.press('Tab')
+      // A form without a footer has fewer stops: after its last the browser's own follow.
+      if (stop >= 8 && (await page.evaluate(() => document.activeElement === document.body))) break
       await expectVisibleFocus(page)
     }
   })

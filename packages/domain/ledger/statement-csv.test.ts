@@ -13,7 +13,7 @@ const rent: StatementLine = {
 
 /** The cell for an item of that title. */
 const titleCell = (itemTitle: string) =>
-  /^.*;Loyer;(.*);r1;20000;1250000\r\n$/s.exec(
+  /^.*;Gagné;(.*);r1;20000;1250000\r\n$/s.exec(
     statementCsv([{ ...rent, itemTitle }]).split('(FCFA)\r\n')[1] ?? '',
   )?.[1]
 
@@ -32,7 +32,7 @@ describe('a statement as a CSV file', () => {
     expect(statementCsv([rent, withdrawal])).toBe(
       [
         '\ufeffDate;Compte;Mouvement;Objet;Location;Montant (FCFA);Solde (FCFA)',
-        '04/12/2026 00:05;Portefeuille;Loyer;Perceuse à percussion;r1;20000;1250000',
+        '04/12/2026 00:05;Portefeuille;Gagné;Perceuse à percussion;r1;20000;1250000',
         '01/12/2026 09:00;Portefeuille;Retrait;;;-15000;5000',
         '',
       ].join('\r\n'),
