@@ -5,7 +5,6 @@ import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import { formatGabonPhone, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import {
   INSTANT_REFUSAL_TEXTS,
@@ -33,7 +32,7 @@ import styles from './billing.module.css'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
-import { PriceBreakdown, type PriceBreakdownProps } from './price-breakdown.tsx'
+import { PriceBreakdown } from './price-breakdown.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 
 export const meta = () => [{ title: `Facturation - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]
@@ -102,7 +101,7 @@ function Bill({ checkout, billing, methods, user }: BillProps): ReactNode {
       <Heading focused={checkout.lastBody !== null} />
       <div className={`${kit.stack6} ${styles.columns}`}>
         <Card as="section" className={`${kit.stack4} ${styles.bill}`}>
-          <RentalSummary billing={billing} quote={quote} />
+          <RentalSummary {...billing} />
           <hr className={styles.rule} />
           <PriceBreakdown billing={billing} quote={quote} />
         </Card>
@@ -197,22 +196,16 @@ function billingQuote({ item, rental }: BillingState, { trustedRenter }: User): 
   }
 }
 
-function RentalSummary({ billing: { item, rental }, quote }: PriceBreakdownProps): ReactNode {
+function RentalSummary({ item, rental }: BillingState): ReactNode {
   const { start_date: start, end_date: end, quantity, address, recipientPhone } = rental
   if (!isCalendarDay(start) || !isCalendarDay(end)) return null
-  const pieces = quantity > 1 ? ` · ${quantity} exemplaires` : ''
   return (
     <div className={styles.summary}>
       <Picture src={item.images[0]} alt="" sizes="3.5rem" ratio="1:1" className={kit.rounded} />
       <h2 className={kit.subtitle}>{item.title}</h2>
       <div className={`${kit.stack1} ${kit.note} ${styles.facts}`}>
-        <p className={kit.ink}>
-          {formatHandovers(start, end)}{' '}
-          <span className={kit.oneLine}>
-            · {formatUnits(quote.units, item.priceUnit)}
-            {pieces}
-          </span>
-        </p>
+        <p className={kit.ink}>{formatHandovers(start, end)}</p>
+        {quantity > 1 && <p>{quantity} exemplaires</p>}
         <p>{address}</p>
         <p>Destinataire : {tidyGabonPhone(recipientPhone)}</p>
       </div>

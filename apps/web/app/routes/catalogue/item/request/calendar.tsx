@@ -154,7 +154,8 @@ const CalendarContext = createContext<CalendarContent | null>(null)
 function PresentWeek({ week, ...row }: ComponentProps<typeof Week>): ReactElement {
   const content = useContext(CalendarContext)
   const sunday = week.days.at(-1)
-  return <tr {...row} hidden={content && sunday && dayOf(sunday.date) < content.bookable.today} />
+  const isOver = content !== null && sunday !== undefined && dayOf(sunday.date) < content.bookable.today
+  return <tr {...row} hidden={isOver} />
 }
 
 /** The day's number, and under it how many are left where that is not all. */
