@@ -3,7 +3,6 @@ import type { Operation } from '../model/operation.ts'
 import { identifier } from '../wire/fields.ts'
 import {
   AvailabilityChange,
-  CardPage,
   CategoryList,
   Item,
   ItemChange,
@@ -19,6 +18,7 @@ import {
   SavedItemDraft,
 } from '../wire/item.ts'
 import { DayRange, ItemBlock, ItemCalendar } from '../wire/item-calendar.ts'
+import { CardPage } from '../wire/item-card.ts'
 import { PictureForm, UploadedPicture } from '../wire/picture.ts'
 import { PriceHint, PriceHintQuery } from '../wire/price-hint.ts'
 import { SuggestedTerms, SuggestionQuery } from '../wire/suggestion.ts'

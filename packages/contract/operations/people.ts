@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import { identifier, writtenText } from '../wire/fields.ts'
-import { CardPage } from '../wire/item.ts'
+import { CardPage } from '../wire/item-card.ts'
 import { Person, ReceivedReviews } from '../wire/person.ts'
 import { ReviewPageQuery } from '../wire/review.ts'
 

@@ -1,7 +1,7 @@
 import { DEVICE_FAVOURITES_AT_MOST } from '@okoume/domain/favourites/favourites.ts'
 import { z } from 'zod'
 import { identifier } from './fields.ts'
-import { CardColumns } from './item.ts'
+import { CardColumns } from './item-card.ts'
 
 const TOO_MANY = `${DEVICE_FAVOURITES_AT_MOST} objets au plus à la fois.`
 

@@ -70,8 +70,10 @@ export const searchFields = z.object({
       "Entre guillemets, seulement à la lettre : sinon un texte qu'aucun objet n'a est corrigé, voir `corrected`",
   }),
   category: z.enum(CATEGORIES, "Cette catégorie n'existe pas.").optional(),
-  min: wholeNumber.optional().meta({ description: 'FCFA par jour' }),
-  max: wholeNumber.optional().meta({ description: 'FCFA par jour ; 100 000 veut dire « et plus »' }),
+  min: wholeNumber
+    .optional()
+    .meta({ description: 'FCFA par jour ; avec des jours, leur prix, frais compris' }),
+  max: wholeNumber.optional().meta({ description: 'De même ; 100 000 veut dire « et plus »' }),
   location: z
     .union([writtenText(80), z.array(writtenText(80)).max(20)])
     .optional()
@@ -131,38 +133,6 @@ export const PlaceCounts = z.object({
   most: z.int().meta({ description: 'On ne compte pas plus loin par quartier' }),
 })
 export type PlaceCounts = z.output<typeof PlaceCounts>
-
-/**
- * What cards show, as columns: the n-th value of each belongs to the n-th card. Names that are repeated for each card
- * would be a third of the answer.
- */
-export const CardColumns = z.object({
-  id: z.array(z.string()),
-  title: z.array(z.string()),
-  description: z.array(z.string()).meta({ description: 'Ce que deux lignes en montrent' }),
-  price: z.array(z.int()),
-  priceUnit: z.array(Item.shape.priceUnit),
-  image: z.array(z.string().nullable()).meta({ description: 'La couverture' }),
-  place: z.array(z.string()).meta({ description: 'Quartier ou ville, et à quelle distance' }),
-  condition: z.array(Item.shape.condition),
-  ownerName: z.array(z.string()).meta({ description: 'Masqué : première et dernière lettre' }),
-  ownerAvatar: z.array(z.string().nullable()).meta({ description: "Nul pour l'image de tout le monde" }),
-  badges: z
-    .array(z.array(z.string()))
-    .meta({ description: 'Réservation immédiate, propriétaire de confiance' }),
-})
-export type CardColumns = z.output<typeof CardColumns>
-
-/** One card of `CardColumns`. */
-export type ItemCard = { readonly [Name in keyof CardColumns]: CardColumns[Name][number] }
-
-export const CardPage = z.object({
-  cards: CardColumns,
-  next: z.string().nullable(),
-  corrected: ItemPage.shape.corrected,
-  nearName: z.string().optional().meta({ description: 'Le nom du lieu de `near`' }),
-})
-export type CardPage = z.output<typeof CardPage>
 
 /** Every category with the number of items offered in it. */
 export const CategoryList = z.array(

@@ -20,28 +20,25 @@ export interface QuoteLine {
 
 /** Cheapest cover: the months, weeks and days that cost least and cover all the days; fewest long ones of equal cost. */
 export function cheapestCover(days: number, { price, weekPrice, monthPrice }: DayPrices): QuoteLine[] {
-  let best: QuoteLine[] = []
+  let best: readonly [months: number, weeks: number, days: number] = [0, 0, days]
   let lowest = Number.POSITIVE_INFINITY
   const mostMonths = monthPrice ? Math.ceil(days / DAYS_IN_UNIT.mois) : 0
   for (let months = 0; months <= mostMonths; months += 1) {
     const afterMonths = Math.max(0, days - months * DAYS_IN_UNIT.mois)
     const mostWeeks = weekPrice ? Math.ceil(afterMonths / DAYS_IN_UNIT.semaine) : 0
     for (let weeks = 0; weeks <= mostWeeks; weeks += 1) {
-      const lines = coverOf(months, weeks, Math.max(0, afterMonths - weeks * DAYS_IN_UNIT.semaine))
-      const cost = costOfLines(lines)
-      if (cost < lowest) [best, lowest] = [lines, cost]
+      const left = Math.max(0, afterMonths - weeks * DAYS_IN_UNIT.semaine)
+      const cost = months * (monthPrice ?? 0) + weeks * (weekPrice ?? 0) + left * price
+      if (cost < lowest) [best, lowest] = [[months, weeks, left], cost]
     }
   }
-  return best
-
-  function coverOf(months: number, weeks: number, left: number): QuoteLine[] {
-    const lines: readonly QuoteLine[] = [
-      { unit: 'mois', count: months, price: monthPrice ?? 0 },
-      { unit: 'semaine', count: weeks, price: weekPrice ?? 0 },
-      { unit: 'jour', count: left, price },
-    ]
-    return lines.filter(({ count }) => count > 0)
-  }
+  const [months, weeks, left] = best
+  const lines: readonly QuoteLine[] = [
+    { unit: 'mois', count: months, price: monthPrice ?? 0 },
+    { unit: 'semaine', count: weeks, price: weekPrice ?? 0 },
+    { unit: 'jour', count: left, price },
+  ]
+  return lines.filter(({ count }) => count > 0)
 }
 
 /** FCFA for one item. */

@@ -4,10 +4,12 @@ import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { type Period, PRICE_UNITS } from '../calendar/rental-period.ts'
 import { MAX_FRANCS } from '../money/amount.ts'
 import { billedUnits } from './billed-units.ts'
+import { pricePerDay } from './price-per-day.ts'
 import {
   isQuotable,
   listingFor,
   type PricedListing,
+  pricePeriod,
   type Quote,
   quoteRental,
   serviceFee,
@@ -37,6 +39,31 @@ function feeByFractions(subtotal: number): number {
   const isNearerAbove = numerator - below * denominator >= (below + 100n) * denominator - numerator
   return Number(isNearerAbove ? below + 100n : below)
 }
+
+describe('what is compared once days are chosen', () => {
+  it('is the total without the deposit, and never below the price per day', () => {
+    const anyTariff = fc
+      .tuple(anyListing, fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 4 }))
+      .map(([{ price, ...listing }, days, weeks]) => ({
+        ...listing,
+        price: price + 1,
+        weekPrice: (price + 1) * days,
+        monthPrice: (price + 1) * days * weeks,
+      }))
+    fc.assert(
+      fc.property(anyTariff, anyPeriod, (listing, period) => {
+        const { total, deposit, units } = quoteRental(listing, period, 1)
+        const found = pricePeriod(listing, period)
+        expect(found).toEqual({ units, price: total - deposit })
+        expect(found?.price).toBeGreaterThanOrEqual(pricePerDay(listing.price, listing.priceUnit))
+      }),
+    )
+  })
+
+  it('is none above the largest amount', () => {
+    expect(pricePeriod(daily(MAX_FRANCS), THREE_DAYS)).toBeNull()
+  })
+})
 
 describe('the deposit of a trusted renter', () => {
   it('lowers what they pay by the difference, and nothing else of any quote', () => {

@@ -62,6 +62,23 @@ export function quoteRental(listing: PricedListing, period: Period, quantity: nu
   return { units, lines, subtotal, fee, deposit, total, totalPrice: total - fee }
 }
 
+/** What one item costs for the days, in FCFA. */
+export interface PeriodPrice {
+  readonly units: number
+  /** Rent and fee, without the deposit. */
+  readonly price: Francs
+}
+
+/**
+ * What the explorer shows, sorts and filters by once days are chosen (docs/spec.md#explorer): never below the price per day.
+ * Null above the largest amount: such days cannot be rented.
+ */
+export function pricePeriod(listing: PricedListing, period: Period): PeriodPrice | null {
+  if (!isQuotable(listing, period, 1)) return null
+  const { units, subtotal, fee } = quoteRental(listing, period, 1)
+  return { units, price: subtotal + fee }
+}
+
 /** The best price of a day-priced item applies by itself; others are billed in their own unit. */
 function quoteLines(listing: PricedListing, period: Period): QuoteLine[] {
   const { price, priceUnit: unit } = listing

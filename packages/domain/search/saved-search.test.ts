@@ -21,11 +21,12 @@ test.each([
   [
     {
       q: 'tente',
+      max: 20_000,
       condition: ['neuf', 'bon'],
       from: calendarDay('2026-12-03'),
       to: calendarDay('2026-12-05'),
     },
-    'Tente, état neuf ou bon, du 3 au 5 décembre 2026',
+    'Tente, 20\u202f000\u00a0FCFA en tout au plus, état neuf ou bon, du 3 au 5 décembre 2026',
   ],
 ] as const)('%o is called «%s»', (filters, name) => {
   expect(nameOfSearch(search(filters))).toBe(name)

@@ -38,7 +38,7 @@ export function rhythmsDue(now: Date, since = now): readonly Rhythm[] {
 export interface SearchFilters {
   readonly q?: string | undefined
   readonly category?: Category | undefined
-  /** FCFA per day. */
+  /** FCFA per day; with `from`, for all the days (`pricePeriod`). */
   readonly min?: number | undefined
   readonly max?: number | undefined
   /** Towns; none for everywhere. */
@@ -87,6 +87,11 @@ export function isCeiling(max: number | undefined): max is number {
   return max !== undefined && max < PRICE_FILTER_MAX
 }
 
+function ceilingText({ max, from }: Pick<SearchFilters, 'max' | 'from'>): string {
+  if (!isCeiling(max)) return ''
+  return `${formatFrancs(max)} ${from ? 'en tout' : 'par jour'} au plus`
+}
+
 const LONGEST_TEXT = 40
 
 /** What a search is called: «Groupe électrogène près de Louis, moins de 20 000 FCFA». */
@@ -120,7 +125,7 @@ export function nameOfSearch({
   return [
     what + where,
     shown && category && CATEGORY_NAMES[category],
-    isCeiling(max) && `${formatFrancs(max)} par jour au plus`,
+    ceilingText({ max, from }),
     condition.length > 0 && `état ${condition.join(' ou ')}`,
     from && to && formatLongPeriod(from, to),
     instant && 'réservation immédiate',

@@ -23,7 +23,7 @@ export interface Matcher {
   /** Pieces of the text, one of which is a part of its keys: the rarest. */
   readonly fragments: readonly string[]
   readonly instant: boolean
-  /** FCFA per day, both included. */
+  /** FCFA per day, both included. With days it is totals that are asked for, none of which is below its price per day: only the upper one narrows. */
   readonly minPrice: number
   readonly maxPrice: number
 }
@@ -43,7 +43,7 @@ export function matcherOf({ q = '', category, min = 0, max, instant, ...filters 
     wanted,
     fragments: fragmentsOf(wanted, fragmentLength(wanted)),
     instant,
-    minPrice: min,
+    minPrice: filters.from ? 0 : min,
     maxPrice: isCeiling(max) ? max : NO_CEILING,
   }
 }

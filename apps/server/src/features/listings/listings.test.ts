@@ -278,8 +278,8 @@ describe('cards', () => {
       place: ['Sibang, Libreville'],
       condition: ['bon'],
       ownerName: ['R***a'],
-      ownerAvatar: [null],
       badges: [[]],
+      ...{ ownerAvatar: [null], total: [null], rating: [null] },
     })
     expect(cards.description[0]?.length).toBeLessThanOrEqual(120)
   })

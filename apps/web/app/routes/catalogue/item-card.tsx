@@ -1,4 +1,4 @@
-import type { CardColumns, ItemCard } from '@okoume/contract/wire/item.ts'
+import type { CardColumns, ItemCard } from '@okoume/contract/wire/item-card.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'

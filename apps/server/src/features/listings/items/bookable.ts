@@ -41,7 +41,7 @@ function stockOf({ available, buffer_days: bufferDays }: BookableRow) {
 }
 
 /** Whether an owner's rules allow the period. Most items have the same few rules, which are asked once each. */
-function allows(period: Period, now: Date): (row: BookableRow) => boolean {
+export function allows(period: Period, now: Date): (row: BookableRow) => boolean {
   const answers = new Map<string, boolean>()
   return (row) => {
     const rules = periodRulesOf(row)

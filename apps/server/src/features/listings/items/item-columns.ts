@@ -1,9 +1,10 @@
 import type { PeriodRules } from '@okoume/domain/calendar/period-rules.ts'
-import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
+import type { Period, PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { ModerationState } from '@okoume/domain/moderation/decisions.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import { type PeriodPrice, pricePeriod } from '@okoume/domain/pricing/quote.ts'
 import type { InstantRule } from '@okoume/domain/rental/instant-booking.ts'
 
 /** An item with what strangers may know of its owner. */
@@ -69,6 +70,9 @@ export type CardRow = Pick<
   | 'price'
   | 'price_unit'
   | 'price_per_day'
+  | 'week_price'
+  | 'month_price'
+  | 'deposit'
   | 'location'
   | 'place'
   | 'condition'
@@ -84,13 +88,14 @@ export type CardRow = Pick<
 
 /** The columns of a `CardRow`. */
 export const CARD_COLUMNS = `
-  items.id, items.title, items.description, items.price, items.price_unit, items.price_per_day,
+  items.id, items.title, items.description, items.price, items.price_unit, items.price_per_day, items.week_price, items.month_price, items.deposit,
   items.images[1] as cover, items.location, items.place, items.condition, items.created_at, items.note_sum, items.note_count,
   items.instant, users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar,
   users.trusted_owner as owner_trusted`
 
-/** What a search looks at in each item: its condition, its rules for days, next to what is taken of it, and its place in a list. */
+/** What a search looks at in each item: its condition, its prices and rules for days, next to what is taken of it, and its place in a list. */
 export type RulesRow = PeriodRulesRow &
+  PricedRow &
   Pick<
     ListedItem,
     | 'id'
@@ -108,7 +113,8 @@ export type RulesRow = PeriodRulesRow &
 
 /** The columns of a `RulesRow`. */
 export const RULES_COLUMNS = `
-  items.id, items.created_at, items.price_per_day, items.note_sum, items.note_count, items.location, items.place, items.price_unit, items.min_days, items.max_days,
+  items.id, items.created_at, items.price_per_day, items.note_sum, items.note_count, items.location, items.place,
+  items.price, items.price_unit, items.week_price, items.month_price, items.deposit, items.min_days, items.max_days,
   items.horizon_months, items.notice_hours, items.handover_days, items.buffer_days, items.available, items.instant, items.condition`
 
 /** The owner's rules for the days of a rental. */
@@ -116,6 +122,17 @@ type PeriodRulesRow = Pick<
   ListedItem,
   'price_unit' | 'min_days' | 'max_days' | 'horizon_months' | 'notice_hours' | 'handover_days'
 >
+
+/** What the days of a rental cost. */
+type PricedRow = Pick<ListedItem, 'price' | 'price_unit' | 'week_price' | 'month_price' | 'deposit'>
+
+/** Rent and fee of one item in FCFA. Null above the largest amount. */
+export function pricePeriodOf(
+  { price, price_unit: priceUnit, week_price: weekPrice, month_price: monthPrice, deposit }: PricedRow,
+  period: Period,
+): PeriodPrice | null {
+  return pricePeriod({ price, priceUnit, weekPrice, monthPrice, deposit }, period)
+}
 
 export function periodRulesOf({ price_unit: priceUnit, ...item }: PeriodRulesRow): PeriodRules {
   return {

@@ -125,6 +125,20 @@ describe('saved searches', () => {
     expect(noted).toEqual([{ item_id: item.id }])
   })
 
+  // Two days of 10,000 FCFA and a fee of 1,400.
+  test.each([
+    [{ max: 21_399 }, 0],
+    [{ max: 21_400 }, 1],
+    [{ min: 21_400 }, 1],
+    [{ min: 21_401 }, 0],
+  ] as const)('with days, %o is what they cost all together: %i found', async (prices, found) => {
+    await save(person, { from: '2031-12-02', to: '2031-12-04', ...prices })
+    const { id } = await addListing(server, owner)
+    await changed(id)
+    const { searches } = await person.client.listSavedSearches()
+    expect(searches.map(({ waiting }) => waiting)).toEqual([found])
+  })
+
   test('the same is saved once, no more than 20, and nothing that does not narrow', async () => {
     await save(person, { q: 'Groupe électrogène', near: 'louis' })
     await save(person, { q: 'Groupe électrogène', near: 'louis' })

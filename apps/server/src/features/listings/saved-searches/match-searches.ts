@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import type { ItemRow } from '#platform/database/schema.ts'
 import { type BookableContext, type BookableRow, readBookableDays } from '../items/bookable.ts'
+import { pricePeriodOf } from '../items/item-columns.ts'
 
 /** An item as searches are matched against it. */
 export type ItemToMatch = BookableRow &
@@ -15,7 +16,11 @@ export type ItemToMatch = BookableRow &
     | 'condition'
     | 'place'
     | 'location'
+    | 'price'
     | 'price_per_day'
+    | 'week_price'
+    | 'month_price'
+    | 'deposit'
     | 'instant'
     | 'search_text'
     | 'search_words'
@@ -31,6 +36,9 @@ interface MatchingKey {
   readonly id: string
   readonly start: CalendarDay | null
   readonly end: CalendarDay | null
+  /** FCFA, for the days where there are some. */
+  readonly least: number | null
+  readonly most: number
 }
 
 export type MatchContext = BookableContext & { readonly pool: pg.Pool }
@@ -43,7 +51,9 @@ export async function findMatches(
   context: MatchContext,
   { item, now }: { readonly item: ItemToMatch; readonly now: Date },
 ): Promise<string[]> {
-  const text = `select search_id as id, start_date as start, end_date as end from saved_search_keys
+  const text = `select search_id as id, start_date as start, end_date as end, max_price as most,
+      case when start_date is not null then (select (filters ->> 'min')::integer from saved_searches where id = search_id) end as least
+    from saved_search_keys
     where fragment = any($1::text[]) and category = any($2::text[]) and instant = any($3::boolean[])
       and condition = any($4::text[]) and area = any($5::text[]) and max_price >= $6 and min_price <= $6
       and case when words is null then wanted = fragment or strpos($7, wanted) > 0 else $9::tsvector @@ words end and (start_date is null or start_date >= $8)`
@@ -64,7 +74,7 @@ export async function findMatches(
   return [...new Set(fitting.map(({ id }) => id))]
 }
 
-/** Without those on whose days the item cannot be rented. */
+/** Without those on whose days the item cannot be rented, or costs more or less than was asked for. */
 async function keepBookable(
   context: MatchContext,
   rows: readonly MatchingKey[],
@@ -72,12 +82,14 @@ async function keepBookable(
 ): Promise<MatchingKey[]> {
   const isBookable = await readBookableDays(context, item, now)
   const answers = new Map<string, boolean>()
-  return rows.filter(({ start, end }) => {
+  return rows.filter(({ start, end, least, most }) => {
     if (start === null || end === null) return true
     const days = `${start} ${end}`
     const answer = answers.get(days) ?? isBookable({ start, end })
     answers.set(days, answer)
-    return answer
+    if (!answer) return false
+    const price = pricePeriodOf(item, { start, end })?.price
+    return price !== undefined && price >= (least ?? 0) && price <= most
   })
 }
 

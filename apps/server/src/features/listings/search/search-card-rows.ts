@@ -73,7 +73,8 @@ async function walkFor<Row extends pg.QueryResultRow>(
   return runPrepared(pool, text, parameters.values)
 }
 
-async function fetchRows<Row extends pg.QueryResultRow>(
+/** Rows whose ids are known, in their order. */
+export async function fetchRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   ids: readonly string[],
   columns: string,

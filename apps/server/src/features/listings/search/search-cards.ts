@@ -1,15 +1,19 @@
-import type { CardColumns, CardPage, ItemSearch } from '@okoume/contract/wire/item.ts'
+import type { ItemSearch } from '@okoume/contract/wire/item.ts'
+import type { CardColumns, CardPage } from '@okoume/contract/wire/item-card.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
+import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { DEFAULT_AVATAR } from '#src/features/accounts/open-account.ts'
-import type { CardRow } from '../items/item-columns.ts'
+import { type CardRow, pricePeriodOf } from '../items/item-columns.ts'
 import { maskText } from '../items/present-item.ts'
 import { type Near, placeLabel, readNear } from './near-place.ts'
 import { readMeaning } from './read-meaning.ts'
 import { readPageRequest } from './read-page-request.ts'
 import { findCardRows } from './search-card-rows.ts'
 import { writeKey } from './search-order.ts'
-import { findFilteredPage, type RowFilterContext, readRowFilter } from './search-row-filter.ts'
+import { findFilteredPage, periodOf, type RowFilterContext, readRowFilter } from './search-row-filter.ts'
 import type { Wanted } from './search-text-conditions.ts'
 import { isInTiers, listTiers } from './search-tiers.ts'
 
@@ -24,7 +28,12 @@ export async function searchCards(
   const { rows, next } = isInTiers(search, tiers)
     ? await listTiers(tiers, search, (asked, tier) => findCards(context, asked, { wanted: tier, now }))
     : await findCards(context, search, { wanted, now })
-  return { cards: cardColumns(rows, near), next, ...corrected, ...(near && { nearName: near.name }) }
+  return {
+    cards: cardColumns(rows, { near, period: periodOf(search) }),
+    next,
+    ...corrected,
+    ...(near && { nearName: near.name }),
+  }
 }
 
 interface FoundCards {
@@ -55,7 +64,16 @@ export async function findCards(
 // Two lines of a card hold no more.
 const DESCRIPTION_LENGTH = 120
 
-export function cardColumns(rows: readonly CardRow[], near: Near | null = null): CardColumns {
+interface CardContext {
+  readonly near: Near | null
+  /** The days that were asked for. */
+  readonly period: Period | null
+}
+
+export function cardColumns(
+  rows: readonly CardRow[],
+  { near, period }: CardContext = { near: null, period: null },
+): CardColumns {
   return {
     id: rows.map(({ id }) => id),
     title: rows.map(({ title }) => maskText(title)),
@@ -63,13 +81,26 @@ export function cardColumns(rows: readonly CardRow[], near: Near | null = null):
     description: rows.map(({ description }) => startOfText(maskText(description), DESCRIPTION_LENGTH)),
     price: rows.map(({ price }) => price),
     priceUnit: rows.map(({ price_unit }) => price_unit),
+    total: rows.map((row) => period && totalOf(row, period)),
     image: rows.map(({ cover }) => cover),
     place: rows.map((row) => placeLabel(row, near)),
     condition: rows.map(({ condition }) => condition),
     ownerName: rows.map(({ owner_name, owner_open_name }) => shownName(owner_name, owner_open_name)),
     ownerAvatar: rows.map(({ owner_avatar }) => (owner_avatar === DEFAULT_AVATAR ? null : owner_avatar)),
+    rating: rows.map(ratingOf),
     badges: rows.map(badgesOf),
   }
+}
+
+function totalOf(row: CardRow, period: Period): CardColumns['total'][number] {
+  const found = pricePeriodOf(row, period)
+  return (
+    found && { price: found.price, units: formatUnits(found.units, row.price_unit), deposit: row.deposit }
+  )
+}
+
+function ratingOf({ note_sum, note_count }: CardRow): string | null {
+  return note_count > 0 ? `${formatMean(note_sum / note_count)} (${note_count} avis)` : null
 }
 
 /** As short as half a small picture is wide: the item's page says what they mean. */

@@ -1,6 +1,6 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { type Category, isCategory } from '@okoume/domain/listing/categories.ts'
-import { PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
+import { isCeiling } from '@okoume/domain/search/saved-search.ts'
 
 /** The values of a statement that is being written, in the order of their numbers. */
 export class Parameters {
@@ -18,7 +18,7 @@ export interface Filters {
   readonly category: Category | undefined
   /** Any of these; none means everywhere. */
   readonly locations: readonly string[]
-  /** FCFA a day, both included. */
+  /** FCFA a day, both included. With days it is their totals that are asked for: only `max` narrows, since none is below its price per day. */
   readonly min: number | undefined
   readonly max: number | undefined
 }
@@ -28,13 +28,12 @@ export type Facet = 'category' | 'location' | 'price'
 
 export const NO_FILTERS: Filters = { category: undefined, locations: [], min: undefined, max: undefined }
 
-export function readFilters({ category, location, min, max }: ItemSearch): Filters {
+export function readFilters({ category, location, min, max, from }: ItemSearch): Filters {
   return {
     category,
     locations: [...new Set(location)].toSorted(),
-    min: min !== undefined && min > 0 ? min : undefined,
-    // The slider's upper end means «et plus».
-    max: max !== undefined && max < PRICE_FILTER_MAX ? max : undefined,
+    min: min !== undefined && min > 0 && from === undefined ? min : undefined,
+    max: isCeiling(max) ? max : undefined,
   }
 }
 

@@ -87,7 +87,11 @@ export function keyOfRow({ sort, near }: PageOrder, row: KeyRow): PageKey {
 
 /** The same, opaque. */
 export function writeKey(order: PageOrder, row: KeyRow): string {
-  return Buffer.from(JSON.stringify(keyOfRow(order, row))).toString('base64url')
+  return encodeKey(keyOfRow(order, row))
+}
+
+export function encodeKey(key: PageKey): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
 /** Reads a key; null for one that we did not write for this order. */

@@ -1,4 +1,4 @@
-import type { CardPage } from '@okoume/contract/wire/item.ts'
+import type { CardPage } from '@okoume/contract/wire/item-card.ts'
 import type { OwnerRecord } from '@okoume/contract/wire/owner-record.ts'
 import type { Person } from '@okoume/contract/wire/person.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'

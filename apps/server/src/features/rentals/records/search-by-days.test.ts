@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PartInput } from '@okoume/contract/contract.ts'
-import { weekdayOf } from '@okoume/domain/calendar/period-rules.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { periodProblem, weekdayOf } from '@okoume/domain/calendar/period-rules.ts'
+import { quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { isCeiling } from '@okoume/domain/search/saved-search.ts'
 import { addListing, type Listing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -150,6 +153,78 @@ describe('more than one answer looks at', () => {
 
     expect(pages.map((page) => page.length)).toEqual([0, 20])
     expect(pages.flat()).toEqual(free)
+  })
+})
+
+describe('what the days cost', () => {
+  /** Prices of every unit, with and without a best price; each is less per day than the one before, but not for the days. */
+  const TARIFFS: readonly Partial<Listing>[] = [
+    { price: 4000 },
+    { price: 4000, week_price: 6000 },
+    { price: 4000, week_price: 20_000, month_price: 20_000 },
+    { price: 3500, month_price: 9000 },
+    { price: 9000, deposit: 50_000 },
+    { price: 14_000, price_unit: 'semaine' },
+    { price: 9000, price_unit: 'mois' },
+    { price: 60_000, price_unit: 'mois' },
+    { price: 1 },
+    { price: 100_000 },
+  ]
+  const PERIODS = [0, 1, 2, 5, 6, 7, 8, 13, 29, 30, 31, 45].map((length) => [5, 5 + length] as const)
+
+  beforeAll(async () => {
+    for (const tariff of TARIFFS) await list('tarif', { category: 'cuisine', ...tariff })
+  })
+
+  /** By the domain alone. */
+  async function priced(from: CalendarDay, to: CalendarDay) {
+    const { items } = await server.visitor.searchItems({ query: { q: 'tarif', limit: 100 } })
+    return items.flatMap((item) => {
+      const period = { start: from, end: to }
+      if (periodProblem(period, item, new Date()) !== null) return []
+      const { subtotal, fee } = quoteRental(item, period, 1)
+      return [{ id: item.id, price: subtotal + fee, deposit: item.deposit }]
+    })
+  }
+
+  /** Of all pages, in their order. */
+  async function shownPrices(query: PartInput<'searchCards', 'query'>) {
+    const prices: (number | undefined)[] = []
+    let after: string | undefined
+    do {
+      const asked = { ...query, limit: 3, ...(after ? { after } : {}) }
+      const { cards, next } = await server.visitor.searchCards({ query: asked })
+      prices.push(...cards.total.map((total) => total?.price))
+      after = next ?? undefined
+    } while (after)
+    return prices
+  }
+
+  test.each(PERIODS)('from day %i to day %i orders, narrows and is shown', async (start, end) => {
+    const days = { q: 'tarif', from: server.day(start), to: server.day(end) }
+    const expected = await priced(days.from, days.to)
+    const prices = expected.map(({ price }) => price).toSorted((a, b) => a - b)
+    expect(prices.length).toBeGreaterThan(5)
+
+    expect(await shownPrices({ ...days, sort: 'prix-croissant' })).toEqual(prices)
+    expect(await shownPrices({ ...days, sort: 'prix-decroissant' })).toEqual(prices.toReversed())
+
+    const range = { min: prices[2] ?? 0, max: prices.at(-3) ?? 0 }
+    const most = isCeiling(range.max) ? range.max : Number.POSITIVE_INFINITY
+    const within = expected
+      .filter(({ price }) => price >= range.min && price <= most)
+      .toSorted((a, b) => a.id.localeCompare(b.id))
+    for (const sort of ['recent', 'prix-croissant'] as const) {
+      const { cards } = await server.visitor.searchCards({ query: { ...days, ...range, sort } })
+      const shown = cards.id.map((id, n) => ({ id, ...cards.total[n] }))
+      expect(shown.toSorted((a, b) => a.id.localeCompare(b.id))).toMatchObject(within)
+    }
+    expect((await server.visitor.countItems({ query: { ...days, ...range } })).total).toBe(within.length)
+  })
+
+  test('without days a card has none', async () => {
+    const { cards } = await server.visitor.searchCards({ query: { q: 'tarif' } })
+    expect(new Set(cards.total)).toEqual(new Set([null]))
   })
 })
 

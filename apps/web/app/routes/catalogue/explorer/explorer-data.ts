@@ -1,5 +1,6 @@
 import type { Client } from '@okoume/client/client.ts'
-import type { ItemCard, ItemCounts } from '@okoume/contract/wire/item.ts'
+import type { ItemCounts } from '@okoume/contract/wire/item.ts'
+import type { ItemCard } from '@okoume/contract/wire/item-card.ts'
 import type { MetaDescriptor } from 'react-router'
 import { readCards } from '../item-card.tsx'
 import { type ExplorerFilters, readFilters } from './explorer-filters.ts'

@@ -1,4 +1,4 @@
-import type { ItemCard } from '@okoume/contract/wire/item.ts'
+import type { ItemCard } from '@okoume/contract/wire/item-card.ts'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/data/store.ts'
 import type { ExplorerData } from './explorer-data.ts'

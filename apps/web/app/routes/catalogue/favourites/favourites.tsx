@@ -1,5 +1,5 @@
 import type { CardsOfIds } from '@okoume/contract/wire/favourite.ts'
-import type { ItemCard } from '@okoume/contract/wire/item.ts'
+import type { ItemCard } from '@okoume/contract/wire/item-card.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { DEVICE_FAVOURITES_AT_MOST, FAVOURITES_AT_MOST } from '@okoume/domain/favourites/favourites.ts'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'

@@ -1,5 +1,6 @@
 import type { Client } from '@okoume/client/client.ts'
-import type { CategoryList, ItemCard } from '@okoume/contract/wire/item.ts'
+import type { CategoryList } from '@okoume/contract/wire/item.ts'
+import type { ItemCard } from '@okoume/contract/wire/item-card.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'

@@ -1,4 +1,4 @@
-import type { ItemCard } from '@okoume/contract/wire/item.ts'
+import type { ItemCard } from '@okoume/contract/wire/item-card.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { Link, type LinksFunction } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Client } from '@okoume/client/client.ts'
-import type { ItemCard } from '@okoume/contract/wire/item.ts'
+import type { ItemCard } from '@okoume/contract/wire/item-card.ts'
 import type { Person, ReceivedReviews } from '@okoume/contract/wire/person.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
