@@ -168,6 +168,7 @@ test('a failed list shows the empty state with a retry @telephone-only', async (
   await expect(page.getByText("La liste n'a pas pu être chargée.")).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Port-Gentil' })).toBeVisible()
   await page.unroute('**/api/cards?*')
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Réessayer' }).click()
   await expectCount(page, total)
 })

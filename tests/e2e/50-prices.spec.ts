@@ -1,5 +1,5 @@
-import { formatThousands } from '@okoume/domain/money/francs.ts'
-import { expectCount, openExplorer, openFilters } from './explorer.ts'
+import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import { expectCount, openExplorer, openFilters, titlesOf } from './explorer.ts'
 import { expect, test } from './product-test.ts'
 import { awaitHydration } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -42,14 +42,48 @@ test('two prices that stand at one place can be pulled apart', async ({ page }) 
   }
 })
 
-test('prices that are compared per day say what that is', async ({ page }) => {
-  const monthly = page.getByRole('article').filter({ hasText: '/mois' }).first()
-  await openExplorer(page)
-  await expect(page.getByRole('article').filter({ hasText: '≈' })).toHaveCount(0)
-  for (const search of ['?sort=prix-croissant', '?max=5000']) {
+test("a week's and a month's price say what that is per day", async ({ page }) => {
+  for (const [search, unit] of [
+    ['', 'semaine'],
+    ['?sort=prix-croissant', 'mois'],
+  ] as const) {
     await openExplorer(page, search)
-    await expect(monthly).toContainText(/FCFA\/mois≈ [\d\s]+FCFA\/jour/)
+    const priced = page.getByRole('article').filter({ hasText: `FCFA/${unit}` })
+    await expect(priced.first()).toContainText(new RegExp(String.raw`FCFA/${unit}≈ [\d\s]+FCFA/jour`))
   }
+  const daily = page.getByRole('article').filter({ hasNotText: /semaine|mois/ })
+  await expect(daily.first()).not.toContainText('≈')
+})
+
+test('once days are chosen, cards, order and prices go by what those days cost', async ({
+  page,
+  visitor,
+  seasonDay,
+}) => {
+  const query = { from: seasonDay(2), to: seasonDay(5), sort: 'prix-croissant' } as const
+  const { cards } = await visitor.searchCards({ query })
+  const totals = cards.total.map((total) => total?.price ?? 0)
+  expect(totals).toEqual(totals.toSorted((one, other) => one - other))
+  await openExplorer(page, `?from=${query.from}&to=${query.to}&sort=prix-croissant`)
+  await expect(titlesOf(page)).toHaveText(cards.title)
+  for (const [place, total] of cards.total.slice(0, 5).entries()) {
+    const { price = 0, units = '', deposit = 0 } = total ?? {}
+    const card = page.getByRole('article').nth(place)
+    await expect(card).toContainText(`${formatFrancs(price)} pour ${units}`)
+    await expect(card).toContainText(`${formatFrancs(cards.price[place] ?? 0)}/${cards.priceUnit[place]}`)
+    await expect(card).toContainText(deposit > 0 ? `caution ${formatFrancs(deposit)} à part` : 'sans caution')
+  }
+  await expectSoundScreen(page, 'totals for days')
+
+  await openFilters(page)
+  await expect(page.getByRole('group', { name: 'Prix total' })).toBeVisible()
+  const max = totals[3] ?? 0
+  await page.getByRole('textbox', { name: 'Prix maximum' }).fill(String(max))
+  await page.getByRole('textbox', { name: 'Prix maximum' }).blur()
+  await expectCount(page, totals.filter((total) => total <= max).length)
+  await openExplorer(page)
+  await openFilters(page)
+  await expect(page.getByRole('group', { name: 'Prix par jour' })).toBeVisible()
 })
 
 test('a price can be typed, and its slider follows @deep', async ({ page, visitor }) => {

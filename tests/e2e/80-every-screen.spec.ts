@@ -59,6 +59,7 @@ test('the visitor’s open menu and the filter panel are accessible', async ({ p
   await expect(page.getByRole('button', { name: 'Appliquer les filtres' })).toBeVisible()
   await expectAccessible(page, 'the filter panel')
   if (!isPhone) return
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page, 'the menu')

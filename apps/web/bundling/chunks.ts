@@ -43,6 +43,7 @@ const INTERFACE = listedFiles([
   'app/ui/logo',
   'app/ui/picture',
   'app/ui/price',
+  'app/ui/rating',
   'app/ui/scripts-needed.module.css',
   'app/ui/shown-names',
   'app/ui/use-hydrated',
@@ -87,6 +88,7 @@ const EXPLORER_FILTERS = listedFiles([
 /** What an item's page shares with its parts that come later, and with pages of people: crumbs otherwise. */
 const ITEM_PAGE = listedFiles([
   'app/data/report-path',
+  'app/routes/catalogue/item/booking-bar.module.css',
   'app/routes/catalogue/item/item-details.module.css',
   'app/routes/catalogue/item/item-reviews.module.css',
   'app/routes/catalogue/item/request/dates-field.module.css',

@@ -1,6 +1,6 @@
 import type { CardColumns, ItemCard } from '@okoume/contract/wire/item-card.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
-import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -11,6 +11,7 @@ import { Heart } from '#app/ui/heart.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { conditionLabel } from './condition-label.ts'
 import styles from './item-card.module.css'
@@ -21,49 +22,69 @@ interface CardProps {
   readonly item: ItemCard
   /** Among the first in sight: its picture is not left for later. */
   readonly first?: boolean
-  /** Among prices that are compared per day. */
-  readonly perDay?: boolean
 }
 
-function Card({ item, first = false, perDay = false }: CardProps): ReactNode {
+function Card({ item, first = false }: CardProps): ReactNode {
   return (
-    <article className={`${kit.stack1} ${kit.anchor} ${styles.card}`}>
-      <div className={styles.photo}>
-        <Picture src={item.image} alt="" sizes={SIZES} first={first} className={styles.picture} />
-        <span className={styles.price}>
-          <Price amount={item.price} unit={item.priceUnit} />
-          {perDay && item.priceUnit !== 'jour' && (
-            <small>
-              <br />≈ <Price amount={pricePerDay(item.price, item.priceUnit)} unit="jour" />
-            </small>
-          )}
-        </span>
-        <span className={styles.badges}>
-          {/* An answer that an older release cached has none. */}
-          {item.badges?.map((badge) => (
-            <b key={badge}>{badge}</b>
-          ))}
-        </span>
-      </div>
-      <h3 className={`${kit.cut} ${styles.title}`}>
+    <article className={`${kit.anchor} ${styles.card}`}>
+      <Picture src={item.image} alt="" sizes={SIZES} first={first} className={styles.picture} />
+      <Prices item={item} />
+      <h3 className={styles.title}>
         <Link to={paths.item(item.id)} prefetch="intent" className={`${kit.ink} ${kit.plain} ${styles.link}`}>
           {item.title}
         </Link>
       </h3>
-      <Heart id={item.id} title={item.title} className={styles.heart} />
-      <p className={styles.description}>{item.description}</p>
-      <p className={styles.place}>
-        <MapPin />
-        {item.place}
+      <Heart id={item.id} title={item.title} className={`${kit.anchor} ${styles.heart}`} />
+      <p className={styles.facts}>{item.place}</p>
+      <p className={`${kit.row1x3} ${kit.soft} ${styles.facts}`}>
+        <span>{conditionLabel(item.condition)}</span>
+        {/* An answer that an older release cached has neither. */}
+        <span>
+          <Rating text={item.rating} />
+        </span>
+        {item.badges?.map((badge) => (
+          <span key={badge} className={kit.forest}>
+            {badge}
+          </span>
+        ))}
       </p>
-      <p className={styles.owner}>
+      {item.description && <p className={`${kit.soft} ${styles.description}`}>{item.description}</p>}
+      <p className={`${kit.line2} ${kit.middle} ${kit.small} ${styles.owner}`}>
         <Avatar name={item.ownerName} src={item.ownerAvatar ?? '/avatar.svg'} size={24} />
         <span>
           <ShownNames>{item.ownerName}</ShownNames>
         </span>
-        <span className={styles.condition}>{conditionLabel(item.condition)}</span>
       </p>
     </article>
+  )
+}
+
+/** The price first, for the days that were chosen where there are some. */
+function Prices({ item: { price, priceUnit, total } }: Pick<CardProps, 'item'>): ReactNode {
+  return (
+    <>
+      <p className={`${kit.large} ${styles.price}`}>
+        {total ? (
+          <>
+            <Price amount={total.price} />{' '}
+            <span className={`${styles.facts} ${styles.total}`}>
+              {`pour ${total.units}`.replaceAll(' ', '\u00a0')}
+            </span>
+          </>
+        ) : (
+          <Price amount={price} unit={priceUnit} />
+        )}
+      </p>
+      {total && (
+        <p className={`${kit.soft} ${styles.facts}`}>
+          {formatFrancs(price)}/{priceUnit} + frais,{' '}
+          {total.deposit > 0 ? `caution ${formatFrancs(total.deposit)} à part` : 'sans caution'}
+        </p>
+      )}
+      {!total && priceUnit !== 'jour' && (
+        <p className={`${kit.soft} ${styles.facts}`}>≈ {formatFrancs(pricePerDay(price, priceUnit))}/jour</p>
+      )}
+    </>
   )
 }
 
@@ -73,16 +94,14 @@ interface ItemGridProps {
   readonly items: readonly ItemCard[]
   /** Further down the page: no picture is asked for before it is near. */
   readonly below?: boolean
-  /** Their prices are compared per day. */
-  readonly perDay?: boolean
 }
 
-export function ItemGrid({ items, below = false, perDay = false }: ItemGridProps): ReactNode {
+export function ItemGrid({ items, below = false }: ItemGridProps): ReactNode {
   return (
     <ul className={classList(styles.grid, below && styles.below)}>
       {items.map((item, place) => (
         <li key={item.id}>
-          <CachedCard item={item} first={place === 0 && !below} perDay={perDay} />
+          <CachedCard item={item} first={place === 0 && !below} />
         </li>
       ))}
     </ul>

@@ -133,11 +133,6 @@ export function shorterAddress(url: string): string | null {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Whether the search goes by prices, which are compared per day. */
-export function comparesPrices({ min, max, sort }: ExplorerFilters): boolean {
-  return min > PRICE_FILTER_MIN || max < PRICE_FILTER_MAX || sort.startsWith('prix')
-}
-
 export function countFilters({
   category,
   min,

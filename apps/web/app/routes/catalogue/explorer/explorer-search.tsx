@@ -12,19 +12,34 @@ import styles from './explorer-search.module.css'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { filterPanel } from './filter-panel-later.ts'
 
-type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact' | 'total'> &
-  Pick<ExplorerData, 'nearName'>
+const FORM_ID = 'recherche'
+
+type ExplorerForm = ReturnType<typeof useExplorerForm>
+
+interface ExplorerSearchProps
+  extends Pick<FilterPanelProps, 'filters' | 'facets' | 'exact' | 'total'>,
+    Pick<ExplorerData, 'nearName'> {
+  readonly form: ExplorerForm
+}
 
 /** One plain form: without scripts its buttons submit it, with them every change searches. */
-export function ExplorerSearch({ filters, facets, exact, total, nearName }: ExplorerSearchProps): ReactNode {
-  const { ref, version, searchSoon, searchNow, searchMissed, finishStep } = useExplorerForm(filters)
+export function ExplorerSearch({
+  filters,
+  facets,
+  exact,
+  total,
+  nearName,
+  form,
+}: ExplorerSearchProps): ReactNode {
+  const { ref, version, searchSoon, searchNow, searchMissed, finishStep } = form
   const changed = countFilters(filters)
   return (
     <search className={styles.search}>
       <form
         ref={ref}
+        id={FORM_ID}
         action={paths.explorer()}
-        className={`${kit.stack4} ${styles.form}`}
+        className={`${kit.stack2} ${styles.form}`}
         onInput={searchSoon}
         onBlur={finishStep}
         onSubmit={searchNow}
@@ -32,8 +47,8 @@ export function ExplorerSearch({ filters, facets, exact, total, nearName }: Expl
         <div className={styles.query}>
           <SearchField key={`q${version}`} defaultValue={filters.q} />
         </div>
-        <NearButton filters={filters} nearName={nearName} />
-        <div className={styles.options}>
+        <div className={`${kit.row2} ${styles.ways}`}>
+          <NearButton filters={filters} nearName={nearName} />
           <details className={styles.details}>
             <summary className={styles.summary}>
               <ListFilter />
@@ -60,23 +75,37 @@ export function ExplorerSearch({ filters, facets, exact, total, nearName }: Expl
               onReady={searchMissed}
             />
           </details>
-          <label className={styles.sort}>
-            <span className={styles.sortLabel}>Trier par</span>
-            <select key={`s${version}`} name="sort" defaultValue={filters.sort}>
-              {Object.entries(SORTS).map(
-                ([value, label]) =>
-                  (value !== 'proches' || filters.near) && (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ),
-              )}
-            </select>
-            <ChevronDown />
-          </label>
         </div>
       </form>
     </search>
+  )
+}
+
+/** A part of the form that stands with the results. */
+export function SortOrder({ filters, form }: Pick<ExplorerSearchProps, 'filters' | 'form'>): ReactNode {
+  const { version, searchSoon, finishStep } = form
+  return (
+    <label className={styles.sort}>
+      <span className="visually-hidden">Trier par</span>
+      <select
+        key={`s${version}`}
+        form={FORM_ID}
+        name="sort"
+        defaultValue={filters.sort}
+        onInput={searchSoon}
+        onBlur={finishStep}
+      >
+        {Object.entries(SORTS).map(
+          ([value, label]) =>
+            (value !== 'proches' || filters.near) && (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ),
+        )}
+      </select>
+      <ChevronDown />
+    </label>
   )
 }
 
@@ -87,7 +116,7 @@ const PATIENCE = 350
  * Every change of the form becomes the address, and the address loads the results. Each is a step to go back by;
  * the strokes of one word, or the moves of one slider, are one step together.
  */
-function useExplorerForm(filters: ExplorerFilters) {
+export function useExplorerForm(filters: ExplorerFilters) {
   const ref = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Searches of the form whose answers are awaited.

@@ -12,8 +12,8 @@ import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
 import { type ExplorerData, loadExplorer } from './explorer-data.ts'
-import { comparesPrices, countFilters, filtersRows, shorterAddress } from './explorer-filters.ts'
-import { ExplorerSearch } from './explorer-search.tsx'
+import { countFilters, filtersRows, shorterAddress } from './explorer-filters.ts'
+import { ExplorerSearch, SortOrder, useExplorerForm } from './explorer-search.tsx'
 import { filterPanel, moreResults, narrowedResults } from './filter-panel-later.ts'
 import { RESULTS_ID } from './results-links.ts'
 import { useShownList } from './shown-list.ts'
@@ -51,6 +51,7 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
   useEffect(() => {
     safeSessionStorage.write(WANTED_DAYS_KEY, from && `retrait=${from}&retour=${to}`)
   }, [from, to])
+  const form = useExplorerForm(loaderData.filters)
   return (
     <div className={`page ${kit.stack5} ${styles.explorer}`}>
       <h1>Explorer les objets</h1>
@@ -60,36 +61,42 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
         exact={loaderData.totalIsExact}
         total={loaderData.total}
         nearName={loaderData.nearName}
+        form={form}
       />
-      <Results data={loaderData} loading={loading} />
+      <Results data={loaderData} loading={loading}>
+        <SortOrder filters={loaderData.filters} form={form} />
+      </Results>
     </div>
   )
 }
 
-function Results({ data, loading }: { readonly data: ExplorerData; readonly loading: boolean }): ReactNode {
+interface ResultsProps {
+  readonly data: ExplorerData
+  readonly loading: boolean
+  readonly children: ReactNode
+}
+
+function Results({ data, loading, children }: ResultsProps): ReactNode {
   const { items, next } = useShownList(data)
   const empty = items.length === 0 && !next
   return (
     <section aria-labelledby={RESULTS_ID} className={`${kit.stack5} ${styles.results}`}>
-      <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
-        {loading ? 'Chargement des résultats...' : countText(data)}
-      </h2>
+      <div className={`${kit.row1x3} ${kit.middle} ${kit.spread}`}>
+        <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
+          {loading ? 'Chargement des résultats...' : countText(data)}
+        </h2>
+        {children}
+      </div>
       {(empty ||
         data.after ||
         data.corrected ||
         data.dropped ||
         data.filters.near ||
-        countFilters(data.filters) > 0) && (
-        <div className={styles.narrowed}>
-          <narrowedResults.Part data={data} empty={empty} />
-        </div>
-      )}
-      <div className={classList(styles.list, loading && styles.stale)} aria-busy={loading}>
-        <ItemGrid items={items} perDay={comparesPrices(data.filters)} />
+        countFilters(data.filters) > 0) && <narrowedResults.Part data={data} empty={empty} />}
+      <div className={classList(loading && styles.stale)} aria-busy={loading}>
+        <ItemGrid items={items} />
       </div>
-      <div className={styles.more}>
-        <moreResults.Part data={data} paused={loading} />
-      </div>
+      <moreResults.Part data={data} paused={loading} />
     </section>
   )
 }

@@ -46,7 +46,7 @@ export function FilterPanel({
       <OpenPanel />
       <fieldset className={styles.group}>
         <legend>Catégorie</legend>
-        <div className={styles.choices}>
+        <div className={kit.row2}>
           {(['tous', ...CATEGORIES] as const).map((id) => (
             <Choice
               key={id}
@@ -63,7 +63,7 @@ export function FilterPanel({
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Dates</legend>
-        <div className={styles.choices}>
+        <div className={kit.row2}>
           <DayFields from={filters.from} to={filters.to} />
           <Choice
             type="checkbox"
@@ -77,7 +77,7 @@ export function FilterPanel({
       </fieldset>
       <fieldset className={styles.group}>
         <legend>État</legend>
-        <div className={styles.choices}>
+        <div className={kit.row2}>
           {CONDITIONS.map((condition) => (
             <Choice
               key={condition}
@@ -91,10 +91,10 @@ export function FilterPanel({
           ))}
         </div>
       </fieldset>
-      <PriceRange min={filters.min} max={filters.max} onTyped={onPrice} />
+      <PriceRange min={filters.min} max={filters.max} total={filters.from !== ''} onTyped={onPrice} />
       <fieldset className={styles.group}>
         <legend>Lieu</legend>
-        <div className={styles.choices}>
+        <div className={kit.row2}>
           <TownChoices filters={filters} facets={facets} exact={exact} />
           <MapButton filters={filters} />
         </div>
@@ -104,9 +104,15 @@ export function FilterPanel({
           Réinitialiser
         </ButtonLink>
         <Button type="submit">
-          Appliquer les filtres{' '}
-          {/* Without scripts, and while they load, the number is that of the choices before. */}
-          {hydrated && state === 'idle' && <span>{foundText({ total, exact, filters })}</span>}
+          <span>
+            Appliquer les filtres
+            {/* Without scripts, and while they load, the number is that of the choices before. */}
+            {hydrated && (
+              <span className={`${kit.small} ${styles.found}`}>
+                {state === 'idle' && foundText({ total, exact, filters })}
+              </span>
+            )}
+          </span>
         </Button>
       </div>
     </Card>
@@ -147,7 +153,7 @@ function TownChoices({
       {others.length > 0 && (
         <details className={styles.others}>
           <summary>Autres villes ({others.length})</summary>
-          <div className={styles.choices}>{choicesOf(others)}</div>
+          <div className={kit.row2}>{choicesOf(others)}</div>
         </details>
       )}
     </>
@@ -155,8 +161,8 @@ function TownChoices({
 }
 
 function foundText({ total, exact, filters }: Pick<FilterPanelProps, 'total' | 'exact' | 'filters'>): string {
-  if (exact) return `(${formatThousands(total)})`
-  return filtersRows(filters) ? `(≈ ${formatThousands(total)})` : `(${formatThousands(total)}+)`
+  const about = exact ? '' : filtersRows(filters) ? 'environ ' : 'plus de '
+  return `Voir ${about}${formatThousands(total)} ${total > 1 ? 'objets' : 'objet'}`
 }
 
 /** Its code, and the table of places, come with the first press. */

@@ -10,12 +10,14 @@ const STEP = 500
 export interface PriceRangeProps {
   readonly min: number
   readonly max: number
+  /** Prices are those of the days that were chosen, else those of a day. */
+  readonly total: boolean
   /** A price was typed and left; the moves of the sliders tell by their own events. */
   readonly onTyped: (control: HTMLInputElement) => void
 }
 
 /** Two sliders on one track, the lower of which is the minimum, and the same two prices to be typed. */
-export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
+export function PriceRange({ total, onTyped, ...given }: PriceRangeProps): ReactNode {
   const [thumbs, setThumbs] = useState([given.min, given.max] as const)
   // They may pass each other: where both stand at one price, either can be pulled either way.
   const [min, max] = thumbs[0] <= thumbs[1] ? thumbs : [thumbs[1], thumbs[0]]
@@ -33,7 +35,7 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
   }
   return (
     <fieldset className={`${kit.shrinks} ${styles.group}`}>
-      <legend>Prix par jour</legend>
+      <legend>{total ? 'Prix total' : 'Prix par jour'}</legend>
       {/* Nameless: the typed prices are what the form sends. */}
       <div ref={track} className={styles.track}>
         <Thumb
@@ -47,7 +49,7 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
           onMove={(price) => setThumbs([thumbs[0], price])}
         />
       </div>
-      <div className={styles.typed}>
+      <div className={`${kit.small} ${styles.typed}`}>
         <PriceField
           name="min"
           label="Prix minimum"
@@ -64,7 +66,10 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
           onPrice={(price, control) => type(control, { max: price })}
         />
       </div>
-      <p className={`${kit.soft} ${styles.hint}`}>{formatFrancs(PRICE_FILTER_MAX)} veut dire « et plus ».</p>
+      <p className={`${kit.soft} ${styles.hint}`}>
+        {total && 'Pour vos dates, frais compris, caution à part. '}
+        {formatFrancs(PRICE_FILTER_MAX)} veut dire « et plus ».
+      </p>
     </fieldset>
   )
 }

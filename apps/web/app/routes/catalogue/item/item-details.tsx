@@ -7,17 +7,16 @@ import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Share from 'lucide-react/icons/share-2'
-import Star from 'lucide-react/icons/star'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { paths, REQUEST_HASH } from '#app/data/path-builder.ts'
-import { useSession } from '#app/data/session/session.tsx'
+import { paths } from '#app/data/path-builder.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Heart } from '#app/ui/heart.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import type { Shared } from '#app/ui/share-dialog.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { conditionLabel } from '../condition-label.ts'
@@ -37,23 +36,11 @@ export function ItemHeading({
   const { title, category, location, condition, price, priceUnit, deposit, trustedDeposit } = item
   return (
     <div className={kit.stack3}>
-      <p className={`${kit.row2x4} ${kit.middle} ${kit.small} ${styles.facts}`}>
-        <Link to={paths.explorer({ category })}>{CATEGORY_NAMES[category]}</Link>
-        <span className={styles.place}>
-          <MapPin />
-          {[item.landmark, item.placeName, location].filter(Boolean).join(', ')}
-        </span>
-        <Badge tone={condition === 'neuf' || condition === 'très bon' ? 'forest' : 'neutral'}>
-          {conditionLabel(condition)}
-        </Badge>
-        {item.instant !== 'off' && <Badge tone="gold">Réservation immédiate</Badge>}
-      </p>
       <h1>{bindPunctuation(title)}</h1>
-      {reviews && <Rating reviews={reviews} />}
       <div className={`${kit.line3} ${kit.middle} ${kit.spread}`}>
-        <p className={styles.price}>
+        <p className={`${kit.row2x4} ${styles.price}`}>
           <Price amount={price} unit={priceUnit} />
-          <span className={styles.deposit}>
+          <span className={`${kit.soft} ${styles.deposit}`}>
             {deposit > 0 ? `Caution : ${formatFrancs(deposit)}` : 'Pas de caution'}
             {trustedDeposit !== null && `, ${formatFrancs(trustedDeposit)} pour un locataire de confiance`}
           </span>
@@ -61,6 +48,20 @@ export function ItemHeading({
         <Heart id={item.id} title={title} className={styles.heart} />
         <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />
       </div>
+      <p className={`${kit.row2x4} ${kit.middle} ${kit.small}`}>
+        <span className={`${kit.line1} ${kit.middle} ${styles.place}`}>
+          <MapPin />
+          {[item.landmark, item.placeName, location].filter(Boolean).join(', ')}
+        </span>
+        <Badge tone={condition === 'neuf' || condition === 'très bon' ? 'forest' : 'neutral'}>
+          {conditionLabel(condition)}
+        </Badge>
+        {item.instant !== 'off' && <Badge tone="gold">Réservation immédiate</Badge>}
+        <Link to={paths.explorer({ category })} className={kit.strong}>
+          {CATEGORY_NAMES[category]}
+        </Link>
+      </p>
+      {reviews && <ItemRating reviews={reviews} />}
     </div>
   )
 }
@@ -76,28 +77,28 @@ export function ItemDetails({ item, reviews }: ItemDetailsProps): ReactNode {
     <>
       {reviews && <Owner item={item} reviews={reviews} />}
       {item.description && (
-        <section className={styles.section}>
+        <section className={kit.stack3}>
           <h2>Description</h2>
           <Description text={item.description} />
         </section>
       )}
       {specifications.length > 0 && (
-        <section className={styles.section}>
+        <section className={kit.stack3}>
           <h2>Caractéristiques</h2>
           <dl className={styles.specifications}>
             {specifications.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+              <div key={name} className={`${kit.line4} ${kit.spread}`}>
+                <dt className={kit.soft}>{name}</dt>
+                <dd className={`${kit.strong} ${kit.shrinks}`}>{value}</dd>
               </div>
             ))}
           </dl>
         </section>
       )}
       {item.checklist.length > 0 && (
-        <section className={styles.section}>
+        <section className={kit.stack3}>
           <h2>Remis avec</h2>
-          <ul className={styles.checklist}>
+          <ul className={`${kit.breaks} ${styles.checklist}`}>
             {item.checklist.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -112,11 +113,11 @@ function Description({ text }: { readonly text: string }): ReactNode {
   const { start, rest } = cutText(bindPunctuation(text), DESCRIPTION_LENGTH)
   return (
     <>
-      <p className={styles.description}>{start}</p>
+      <p className={`${kit.typed} ${styles.description}`}>{start}</p>
       {rest && (
         <details className={styles.more}>
-          <summary>Lire la suite</summary>
-          <p className={styles.description}>{rest}</p>
+          <summary className={`${kit.inline} ${kit.touch} ${kit.strong}`}>Lire la suite</summary>
+          <p className={`${kit.typed} ${styles.description}`}>{rest}</p>
         </details>
       )}
     </>
@@ -163,61 +164,22 @@ function describeOwner({ since, rentals, answers, cancellations, missed }: Revie
     .join(' · ')
 }
 
-const STARS = [1, 2, 3, 4, 5] as const
-
 /** The mean of what was written of the object; the starting value of every object where there is nothing yet. */
-function Rating({ reviews: { mean, count } }: { readonly reviews: ReviewPage }): ReactNode {
-  const full = Math.round(mean ?? DISPLAYED_RATING)
-  const rating = formatMean(mean ?? DISPLAYED_RATING)
+function ItemRating({ reviews: { mean, count } }: { readonly reviews: ReviewPage }): ReactNode {
+  const start = formatMean(DISPLAYED_RATING)
   return (
-    <p className={`${kit.row2} ${kit.middle} ${kit.small} ${kit.strong}`}>
-      <span className="visually-hidden">Note : {rating} sur 5</span>
-      <span className={styles.stars} aria-hidden="true">
-        {STARS.map((star) => (
-          <Star key={star} className={star <= full ? styles.full : undefined} />
-        ))}
+    <p className={`${kit.row2} ${kit.middle} ${kit.small}`}>
+      <span className={kit.strong}>
+        <Rating text={mean === null ? null : `${formatMean(mean)} (${count} avis)`} />
       </span>
-      <span>
-        <span aria-hidden="true">{rating} </span>
-        <span className={styles.counted}>
-          {mean === null ? "· note de départ, pas encore d'avis" : `(${count} avis)`}
+      {mean === null && (
+        <span className={`${kit.soft} ${kit.tiny}`}>
+          <span className="visually-hidden">Note : {start} sur 5</span>
+          <span aria-hidden="true">{start} </span>· note de départ, pas encore d'avis
         </span>
-      </span>
+      )}
     </p>
   )
-}
-
-interface BookingBarProps extends ItemProps {
-  readonly form: RefObject<HTMLElement | null>
-}
-
-/** On a phone: docked price and link to the request form, hidden once the form itself is in sight. */
-export function BookingBar({ item, form }: BookingBarProps): ReactNode {
-  const { user } = useSession()
-  const reached = useReached(form)
-  if (!item.offered || user?.id === item.ownerId) return null
-  return (
-    <div className={styles.dock} data-reached={reached || undefined}>
-      <div className={`${kit.middle} ${kit.spread} ${kit.ruled} ${styles.bar}`}>
-        <Price amount={item.price} unit={item.priceUnit} />
-        <ButtonLink to={REQUEST_HASH} reloadDocument data-scroll>
-          Demander à louer
-        </ButtonLink>
-      </div>
-    </div>
-  )
-}
-
-function useReached(element: RefObject<HTMLElement | null>): boolean {
-  const [reached, setReached] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setReached(entry.isIntersecting || entry.boundingClientRect.top < 0)
-    })
-    if (element.current) observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return reached
 }
 
 interface CutText {

@@ -9,8 +9,7 @@ import { reportPath } from '#app/data/report-path.ts'
 import kit from '#app/ui/kit.module.css'
 import { ShowMore, useMore } from '#app/ui/show-more.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
-import styles from './item-details.module.css'
-import own from './item-reviews.module.css'
+import styles from './item-reviews.module.css'
 
 const SHOWN_FIRST = 3
 
@@ -36,9 +35,9 @@ export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
     },
   })
   return (
-    <section className={styles.section} aria-labelledby="avis">
+    <section className={kit.stack3} aria-labelledby="avis">
       <h2 id="avis">Avis{mean !== null && ` · ${formatMean(mean)} (${count} avis)`}</h2>
-      <ul className={own.reviews}>
+      <ul className={styles.reviews}>
         {reviews.slice(0, shown).map((review) => (
           <Review key={review.id} review={review} />
         ))}
@@ -63,14 +62,14 @@ function Review({ review }: { readonly review: ReviewPage['reviews'][number] }):
         <strong>
           <ShownNames>{author}</ShownNames>
         </strong>
-        <span className={styles.counted}>
+        <span className={kit.soft}>
           {' '}
           · {note} sur 5 · {formatMonth(at)}
         </span>
       </p>
-      {tags.length > 0 && <p className={styles.counted}>{tags.join(' · ')}</p>}
-      {text && <p className={styles.description}>{text}</p>}
-      {reply && <p className={styles.description}>Réponse du propriétaire : {quotedText(reply)}</p>}
+      {tags.length > 0 && <p className={kit.soft}>{tags.join(' · ')}</p>}
+      {text && <p className={kit.typed}>{text}</p>}
+      {reply && <p className={kit.typed}>Réponse du propriétaire : {quotedText(reply)}</p>}
       <Link to={reportPath('review', id)} className={`${kit.inline} ${kit.touch} ${kit.soft} ${kit.tiny}`}>
         Signaler cet avis
       </Link>
