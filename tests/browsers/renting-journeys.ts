@@ -125,13 +125,17 @@ export const RENTING: readonly Journey[] = [
       // Moved to the current day, the calendar runs all due work before it answers.
       await stage.api.setDemoClock({ body: { today: stage.start } })
       await renter.open('/tableau-de-bord/mes-locations')
-      const path = await openRental(renter, stage)
-      const card = await renter.see(the.region("Remise de l'objet"))
-      const [code = ''] = /\d{3}\s\d{3}/.exec(card) ?? []
-      await owner.open(path)
+      const path = `${await openRental(renter, stage)}/remise`
+      for (const person of [renter, owner]) {
+        await person.open(path)
+        await person.press(the.button('Continuer sans photo'))
+      }
+      await renter.see(the.heading('Votre code de remise'))
+      const [code = ''] = /\d{3}\s\d{3}/.exec(await renter.see('//main')) ?? []
       await owner.fill(the.field('Code de remise du locataire'), code)
       await owner.press(the.button('Enregistrer la remise'))
-      await owner.see(the.anything('Votre code de retour'))
+      await owner.see(the.heading('Objet remis'))
+      await renter.see(the.heading('Objet reçu'))
       for (const person of [renter, owner]) await person.expectSound()
     },
   },

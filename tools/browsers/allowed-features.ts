@@ -13,7 +13,7 @@ export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
     'getSubscription',
     'unsubscribe',
   ]),
-  ...asked('the scanner is offered where the browser has it', ['BarcodeDetector', 'detect']),
+  ...asked('the scanner is offered where the browser has it', ['detect']),
   ...asked('React and React Router ask for it first', [
     'startViewTransition',
     'skipTransition',

@@ -41,6 +41,8 @@ export default [
       route('demandes/:id', 'routes/dashboard/help/ticket-page.tsx'),
     ]),
     route('location/:id', 'routes/dashboard/rental-page/rental-page.tsx'),
+    route('location/:id/remise', 'routes/dashboard/handover/handover-mode.tsx'),
+    route('location/:id/retour', 'routes/dashboard/handover/handover-mode.tsx', { id: 'handover-return' }),
   ]),
 
   route('administration', 'routes/administration/administration.tsx'),

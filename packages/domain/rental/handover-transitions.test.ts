@@ -8,6 +8,7 @@ import {
   type HandoverMove,
   handoverTransition,
   makesHandoverMove,
+  proofStage,
 } from './handover-transitions.ts'
 import { HANDOVER_AWAITED, type HandoverFacts, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
 import { HANDOVER_REPORTS, HANDOVER_STATES, RENTAL_STATUSES } from './rental-status.ts'
@@ -134,6 +135,37 @@ describe('a report', () => {
     [MISSING_FACTS, 'disputed', null],
   ] as const)('ends the rental where the item never changed hands', (facts, to, reason) => {
     expect(closingReason(rental(facts), to)).toBe(reason)
+  })
+})
+
+describe('the proof', () => {
+  const provedAt = at('10T09:00')
+  const proved = rental({ state: 'proved', provedAt })
+  it.each([
+    ['remise', 'a request', rental({}, { status: 'en attente' }), '08T12:00', 'early'],
+    ['remise', 'before noon of the day before', rental({}, { status: 'acceptée' }), '09T10:59', 'early'],
+    ['remise', 'from noon of the day before', rental({}, { status: 'acceptée' }), '09T11:00', 'open'],
+    ['remise', 'once it was presumed', rental({ state: 'presumed' }), '12T12:00', 'open'],
+    ['remise', 'once it was proved', proved, '10T12:00', 'proved'],
+    ['remise', 'two days after the end', rental({}, { status: 'terminée' }), '14T23:00', 'over'],
+    ['remise', 'while a problem waits', rental(PROBLEM_FACTS), '11T12:00', 'over'],
+    ['remise', 'of a cancelled rental', rental({}, { status: 'annulée' }), '08T12:00', 'over'],
+    ['retour', 'before the handover', rental({}, { status: 'acceptée' }), '11T12:00', 'early'],
+    ['retour', 'while nothing proves the handover', rental(), '11T12:00', 'early'],
+    ['retour', 'while the handover is in doubt', rental(MISSING_FACTS), '11T12:00', 'early'],
+    ['retour', 'from the proof of the handover on', proved, '10T12:00', 'open'],
+    ['retour', 'once it is declared', { ...proved, returnState: 'declared' }, '12T12:00', 'open'],
+    ['retour', 'once it is contested', { ...proved, returnState: 'contested' }, '12T12:00', 'over'],
+    ['retour', 'of a cancelled rental', rental({}, { status: 'annulée' }), '12T12:00', 'over'],
+    [
+      'retour',
+      'once it was proved',
+      rental({ state: 'proved', provedAt, returnProvedAt: at('11T09:00') }),
+      '12T12:00',
+      'proved',
+    ],
+  ] as const)('of the %s, %s', (direction, _, facts, now, stage) => {
+    expect(proofStage(facts, direction, at(now))).toBe(stage)
   })
 })
 

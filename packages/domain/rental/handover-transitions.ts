@@ -5,8 +5,16 @@ import {
   reportAnswerBy,
   reportWindow,
 } from './handover-deadlines.ts'
-import { addHours, hasBegun, hasReturnBegun, isHandoverInDoubt, type RentalFacts } from './rental-facts.ts'
-import type { CancellationReason, HandoverReport, HandoverState } from './rental-status.ts'
+import {
+  addHours,
+  hasBegun,
+  hasReturnBegun,
+  isHandedOver,
+  isHandoverInDoubt,
+  isReturnUncontested,
+  type RentalFacts,
+} from './rental-facts.ts'
+import type { CancellationReason, HandoverDirection, HandoverReport, HandoverState } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 /** Characters: length limits of a report's text, and of an answer that contests it. */
@@ -158,6 +166,22 @@ export function handoverTransition(
         CONDITIONS[line.when](rental, now),
     ) ?? null
   )
+}
+
+/** Whether a handover can be proved: not yet, now, no more since it was proved, or no more for another reason. */
+export type ProofStage = 'early' | 'open' | 'proved' | 'over'
+
+/** Where the proof of that handover stands: it is taken while it is open, from the giver. */
+export function proofStage(rental: RentalFacts, direction: HandoverDirection, now: Date): ProofStage {
+  const { provedAt, returnProvedAt } = rental.handover
+  if ((direction === 'remise' ? provedAt : returnProvedAt) !== null) return 'proved'
+  const mayFollow = rental.status === 'en attente' || isAccepted(rental)
+  if (direction === 'remise') {
+    if (handoverTransition(rental, 'prove', 'owner', now)) return 'open'
+    return mayFollow && now < proofWindow(rental).opensAt ? 'early' : 'over'
+  }
+  if (isHandedOver(rental)) return isReturnUncontested(rental) ? 'open' : 'over'
+  return mayFollow ? 'early' : 'over'
 }
 
 /** Whether that actor may ever make that move. If not, the caller lacks the right rather than the timing. */

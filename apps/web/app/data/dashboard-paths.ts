@@ -1,4 +1,5 @@
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { withQuery } from './path-builder.ts'
 
 export const REVIEW_HASH = '#avis'
@@ -10,6 +11,9 @@ export const dashboardPaths = {
   myRentals: () => '/tableau-de-bord/mes-locations',
   requests: () => '/tableau-de-bord/demandes',
   rental: (id: string) => `/location/${encodeURIComponent(id)}`,
+  /** The handover mode: photos, list and code, one after the other. */
+  handover: (rentalId: string, direction: HandoverDirection) =>
+    `/location/${encodeURIComponent(rentalId)}/${direction}`,
   review: (rentalId: string) => `/location/${encodeURIComponent(rentalId)}${REVIEW_HASH}`,
   receipt: (rentalId: string) => `/tableau-de-bord/recu/${encodeURIComponent(rentalId)}`,
   /** All conversations, or that of one rental. */
@@ -41,4 +45,11 @@ const DASHBOARD_PATH = /^\/(?:tableau-de-bord(?:\/|$)|location\/|aide\/)/
 /** Whether the address belongs to the dashboard: its sheets, the page of a rental, and help. */
 export function isDashboardPath(pathname: string): boolean {
   return DASHBOARD_PATH.test(pathname)
+}
+
+const HANDOVER_PATH = /^\/location\/[^/]+\/(?:remise|retour)\/?$/
+
+/** Whether the address is that of the handover mode, which has the whole screen. */
+export function isHandoverPath(pathname: string): boolean {
+  return HANDOVER_PATH.test(pathname)
 }

@@ -14,7 +14,7 @@ import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { dashboardPaths, isDashboardPath } from '#app/data/dashboard-paths.ts'
+import { dashboardPaths, isDashboardPath, isHandoverPath } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
@@ -72,6 +72,10 @@ function Frame({ user }: { readonly user: User }): ReactNode {
   const turning = useTurning()
   const counts = useNavigationCounts(user)
   useRefreshOnNotice(user.id)
+  const content = (
+    <OutcomeArea>{turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}</OutcomeArea>
+  )
+  if (isHandoverPath(pathname) && !turning) return content
   return (
     <div className={`page ${styles.page}`} data-no-footer>
       {pathname.replace(/\/$/, '') !== dashboardPaths.profile() && <Person user={user} />}
@@ -82,7 +86,7 @@ function Frame({ user }: { readonly user: User }): ReactNode {
             <Suspended until={user.suspended.until} read={pathname === dashboardPaths.decisions()} />
           )}
           <DecisionAlert key={user.id} user={user} />
-          <OutcomeArea>{turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}</OutcomeArea>
+          {content}
         </div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { dashboardPaths, isDashboardPath } from '#app/data/dashboard-paths.ts'
+import { dashboardPaths, isDashboardPath, isHandoverPath } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import styles from './bottom-bar.module.css'
 import { Count, navigationCounts } from './navigation-counts.tsx'
@@ -55,7 +55,7 @@ export function BottomBar(): ReactNode {
   const here = useLocation().pathname
   const pathname = useNavigation().location?.pathname ?? here
   const counts = useSyncExternalStore(navigationCounts.subscribe, navigationCounts.read)
-  if (WITHOUT_BAR.test(here) || FORMS.test(here)) return null
+  if (WITHOUT_BAR.test(here) || FORMS.test(here) || isHandoverPath(here)) return null
   const current = PLACES.find(({ holds }) => holds(pathname))
   return createPortal(
     <nav className={styles.bar} aria-label="Tableau de bord" data-bottom-bar>

@@ -14,6 +14,8 @@ test.each([
   ['/p/1?recus=7', '/p/1?recus=7'],
   ['/tableau-de-bord', '/tableau-de-bord'],
   ['/tableau-de-bord/messages?location=3', '/tableau-de-bord/messages'],
+  ['/location/1?avis=7', '/location/1'],
+  ['/location/1/remise#code', '/location/1/remise'],
   ['/connexion?redirect=%2Ftableau-de-bord', '/connexion'],
 ])('%s is cached as %s', (address, key) => {
   expect(keyOf(address)).toBe(key)
@@ -23,6 +25,7 @@ test.each([
   '/demo',
   '/nulle-part',
   '/objet/1/2',
+  '/location/1/autre',
   '/api/items',
   '/tableau-de-bordure',
   '/hors-ligne.html',

@@ -23,7 +23,7 @@ export async function registerServiceWorker(noteCached: (since: number) => void)
 }
 
 /** Tells the worker which page is shown, and learns from it whether the network gave it. */
-export function postPageShown(resources: readonly string[] = []): void {
+export function postPageShown(resources: readonly string[] = [], address = location.href): void {
   const worker = navigator.serviceWorker?.controller
   if (!worker) return
   const { port1, port2 } = new MessageChannel()
@@ -33,11 +33,19 @@ export function postPageShown(resources: readonly string[] = []): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection }
   const shown: PageShown = {
     type: 'page-shown',
-    address: location.href,
+    address,
     resources,
     mayFetch: connection?.saveData !== true,
   }
   worker.postMessage(shown, [port2])
+}
+
+/** Caches the document of a page that may first be opened without a network. */
+export function cacheDocument(path: string): void {
+  const { serviceWorker } = navigator
+  const cache = () => postPageShown([], location.origin + path)
+  if (serviceWorker?.controller) cache()
+  else serviceWorker?.addEventListener('controllerchange', cache, { once: true })
 }
 
 function loadedSoFar(): string[] {

@@ -4,8 +4,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
 import { proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
-import { handoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
-import { isHandedOver, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import { handoverTransition, proofStage } from '@okoume/domain/rental/handover-transitions.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
@@ -38,8 +37,10 @@ export async function proveHandover(context: HandoverContext, order: ProofOrder)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     if (readParty(locked, callerId) !== CODE_ENTERERS[direction]) throw new ApiError('NOT_THE_GIVER')
     const rental = await advanceRental(context, { trx, rental: locked, now })
-    if (isProved(rental, direction)) return { is: 'right' }
-    refuseUnlessOpen(rental, direction, now)
+    const stage = proofStage(readRentalFacts(rental), direction, now)
+    if (stage === 'proved') return { is: 'right' }
+    if (stage === 'over') throw new ApiError('HANDOVER_OVER')
+    if (stage === 'early') throw describeEarly(rental, direction)
     refuseUnknownLines(rental, order)
     const claim = await checkClaim(context, trx, order)
     if (claim.is === 'right') await prove(context, { trx, rental, now }, order)
@@ -49,27 +50,13 @@ export async function proveHandover(context: HandoverContext, order: ProofOrder)
   if (result.is === 'locked') throw new ApiError('CODE_LOCKED', { code: describeLock(result.until) })
 }
 
-function isProved(rental: RentalRow, direction: HandoverDirection): boolean {
-  return (direction === 'remise' ? rental.handover_proved_at : rental.return_proved_at) !== null
-}
-
-/** @throws ApiError HANDOVER_TOO_EARLY, HANDOVER_OVER */
-function refuseUnlessOpen(rental: RentalRow, direction: HandoverDirection, now: Date): void {
-  const facts = readRentalFacts(rental)
-  if (direction === 'remise') {
-    const { opensAt } = proofWindow(facts)
-    if (now < opensAt)
-      throw new ApiError('HANDOVER_TOO_EARLY', {
-        code: `La remise s'enregistre à partir du ${formatLongDay(dayInLibreville(opensAt))}, midi.`,
-      })
-    if (!handoverTransition(facts, 'prove', 'owner', now)) throw new ApiError('HANDOVER_OVER')
-    return
-  }
-  if (isHandedOver(facts) && isReturnUncontested(facts)) return
-  if (isHandedOver(facts) || !['acceptée', 'en cours', 'terminée'].includes(facts.status))
-    throw new ApiError('HANDOVER_OVER')
-  throw new ApiError('HANDOVER_TOO_EARLY', {
-    code: "Le retour s'enregistre une fois la remise enregistrée, ou présumée faite.",
+function describeEarly(rental: RentalRow, direction: HandoverDirection): ApiError {
+  const opensOn = dayInLibreville(proofWindow(readRentalFacts(rental)).opensAt)
+  return new ApiError('HANDOVER_TOO_EARLY', {
+    code:
+      direction === 'remise'
+        ? `La remise s'enregistre à partir du ${formatLongDay(opensOn)}, midi.`
+        : "Le retour s'enregistre une fois la remise enregistrée, ou présumée faite.",
   })
 }
 

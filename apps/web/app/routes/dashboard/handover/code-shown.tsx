@@ -1,51 +1,46 @@
 import { formatHandoverCode } from '@okoume/domain/rental/handover-code.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
-import { type ReactNode, Suspense, useId, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { optionalPart } from '#app/ui/optional-part.ts'
-import styles from './handover.module.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOffline } from '#app/data/api/reachability.ts'
+import kit from '#app/ui/kit.module.css'
+import { QrCode } from '#app/ui/qr-code.tsx'
+import { handoverQuery } from '../rental/rental-query.ts'
+import styles from './handover-mode.module.css'
+import { CodePicture } from './mode-pictures.tsx'
+import { ModeStage, type ModeView } from './mode-stage.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
 
-// The library that draws it comes with the first press.
-const QrCode = optionalPart(
-  async () => (await import('#app/ui/qr-code.tsx')).QrCode,
-  () => <p role="alert">Le QR ne peut pas s'afficher sans réseau : le code à six chiffres suffit.</p>,
-)
-
-const LABELS: Readonly<Record<HandoverDirection, string>> = {
-  remise: "Votre code de remise. Ne le donnez qu'une fois l'objet en main et essayé.",
-  retour: "Votre code de retour. Donnez-le quand l'objet est de nouveau chez vous.",
+const TEXTS: Readonly<Record<HandoverDirection, readonly [title: string, advice: string]>> = {
+  remise: ['Votre code de remise', "Ne le donnez qu'une fois l'objet en main et essayé."],
+  retour: ['Votre code de retour', "Donnez-le quand l'objet est de nouveau chez vous."],
 }
 
-interface CodeShownProps {
-  readonly code: string
-  readonly scan: string | null
-  readonly direction: HandoverDirection
-}
+/** How soon this screen shows that the code was entered on the other one. */
+const POLL_MS = 5_000
 
-export function CodeShown({ code, scan, direction }: CodeShownProps): ReactNode {
-  const [open, setOpen] = useState(false)
-  const label = useId()
+/** The receiver's side: the other telephone reads it, or its person types it. */
+export function CodeShown({ rental, uid, handover, direction }: ModeView): ReactNode {
+  const { code, scan } = handover
+  useQuery({ ...handoverQuery(uid, rental.id), refetchInterval: POLL_MS })
+  const offline = useOffline()
+  const [title, advice] = TEXTS[direction]
+  useWakeLock()
   return (
-    <div className={styles.shown}>
-      <p id={label}>{LABELS[direction]}</p>
-      <p className={styles.code} aria-describedby={label} translate="no">
-        {/* Read out digit by digit. */}
-        <span className="visually-hidden">{code.split('').join(' ')}</span>
-        <span aria-hidden="true">{formatHandoverCode(code)}</span>
-      </p>
-      {scan && (
-        <>
-          <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Cacher le QR' : 'Montrer le QR'}
-          </Button>
-          {open && (
-            <Suspense fallback={<p>Un instant...</p>}>
-              <QrCode text={scan} />
-              <p className={styles.soft}>En plein soleil, montez la luminosité de l'écran.</p>
-            </Suspense>
-          )}
-        </>
+    <ModeStage id="code" picture={scan ? <QrCode text={scan} /> : <CodePicture />} title={title}>
+      {code && (
+        <p className={`${kit.bold} ${kit.digits} ${kit.textCentred} ${styles.code}`} translate="no">
+          {/* Read out digit by digit. */}
+          <span className="visually-hidden">{code.split('').join(' ')}</span>
+          <span aria-hidden="true">{formatHandoverCode(code)}</span>
+        </p>
       )}
-    </div>
+      <p className={kit.textCentred}>{code ? advice : 'Le code vient avec le réseau.'}</p>
+      <p className={`${kit.strong} ${kit.textCentred}`} role="status">
+        {offline
+          ? "Sans réseau, cet écran ne change pas : regardez l'autre téléphone."
+          : 'Cet écran devient vert dès que le code est entré.'}
+      </p>
+    </ModeStage>
   )
 }

@@ -3,7 +3,6 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { CODE_ENTERERS, CODE_HOLDERS } from '@okoume/domain/rental/handover-code.ts'
 import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
@@ -11,9 +10,8 @@ import { classList } from '#app/ui/class-list.ts'
 import kit from '#app/ui/kit.module.css'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
-import { CodeEntry } from './code-entry.tsx'
-import { CodeShown } from './code-shown.tsx'
 import styles from './handover.module.css'
+import { CachedHandover, HandoverLink } from './handover-link.tsx'
 import { Meeting } from './meeting.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPanel } from './report-panel.tsx'
@@ -34,10 +32,11 @@ export function HandoverSection(props: HandoverView): ReactNode {
           {direction === 'remise' && <Meeting {...props} />}
           <Place rental={rental} phone={handover.phone} />
           <Deadline rental={rental} handover={handover} direction={direction} now={now} />
-          {CODE_HOLDERS[direction] === party && handover.code && (
-            <CodeShown code={handover.code} scan={handover.scan} direction={direction} />
+          {direction === 'retour' || now >= new Date(handover.opensAt) ? (
+            <HandoverLink rentalId={rental.id} direction={direction} party={party} />
+          ) : (
+            <CachedHandover rentalId={rental.id} direction={direction} />
           )}
-          {CODE_ENTERERS[direction] === party && <CodeEntry {...props} direction={direction} />}
         </>
       )}
       <ReportActions {...props} />

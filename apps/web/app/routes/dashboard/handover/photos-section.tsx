@@ -1,8 +1,6 @@
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
-import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
 import {
   MAX_HANDOVER_PHOTOS,
   PHOTO_SLOT_NAMES,
@@ -10,7 +8,8 @@ import {
   type PhotoSlot,
   photoWindow,
 } from '@okoume/domain/rental/handover-photos.ts'
-import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
+import { proofStage } from '@okoume/domain/rental/handover-transitions.ts'
+import { hasBegun, isReturnUnsettled, type RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
 import {
   HANDOVER_DIRECTIONS,
   type HandoverDirection,
@@ -43,52 +42,60 @@ export function PhotosSection(view: RentalView): ReactNode {
   )
 }
 
-/** Photos of the handover that is on, to take; those of both handovers, to see. */
+/** Photos to take where the handover mode does not ask for them; those of both handovers, to see. */
 function Photos({ rental, uid, party, now }: RentalView): ReactNode {
   const open = openDirections(rental, now)
   const [chosen, setChosen] = useState<HandoverDirection | null>(null)
-  const direction = open.find((one) => one === chosen) ?? open[0] ?? null
-  const other = open.find((one) => one !== direction)
+  const direction = open.find((one) => one === chosen) ?? null
   const photos = useHandoverPhotos(rental, uid, direction)
   const count = photos.sent?.length ?? 0
-  if (!direction && count === 0) return null
+  if (open.length === 0 && count === 0) return null
   return (
     <section className={styles.section} aria-labelledby="photos">
       <h2 id="photos" className={styles.heading}>
-        {direction ? TITLES[direction] : 'Photos'}
+        Photos
       </h2>
       {direction && <PhotosToTake photos={photos} direction={direction} party={party} />}
-      {other && (
-        <Button variant="quiet" onClick={() => setChosen(other)}>
-          {OTHER_TITLES[other]}
-        </Button>
-      )}
+      {open
+        .filter((one) => one !== direction)
+        .map((one) => (
+          <Button key={one} variant="secondary" onClick={() => setChosen(one)}>
+            {ADD_TEXTS[one]}
+          </Button>
+        ))}
       {photos.sent && count > 0 && <AllPhotos photos={photos.sent} title={rental.itemTitle} />}
     </section>
   )
 }
 
-const TITLES: Readonly<Record<HandoverDirection, string>> = {
-  remise: 'Photos de la remise',
-  retour: 'Photos du retour',
+const ADD_TEXTS: Readonly<Record<HandoverDirection, string>> = {
+  remise: 'Ajouter des photos de la remise',
+  retour: 'Ajouter des photos du retour',
 }
 
-const OTHER_TITLES: Readonly<Record<HandoverDirection, string>> = {
-  remise: "Photos d'avant la location",
-  retour: "L'objet revient ? Le photographier",
-}
-
-/** The handovers that may be photographed now; of two the return first where it is due, or contested. */
+/** The handovers that are proved or contested, and may still be photographed. */
 function openDirections(rental: Rental, now: Date): readonly HandoverDirection[] {
-  if (!['acceptée', 'en cours', 'terminée'].includes(rental.status)) return []
   const facts = toRentalFacts(rental)
-  const open = HANDOVER_DIRECTIONS.filter((direction) => {
-    const { opensAt, closesAt } = photoWindow(facts, direction)
-    return opensAt <= now && now < closesAt
-  })
-  const isDue =
-    isHandedOver(facts) && (now >= startOfDay(facts.end) || rental.handover.returnProvedAt !== null)
-  return isDue ? [...open].reverse() : open
+  if (!isReturnUnsettled(facts)) return []
+  return HANDOVER_DIRECTIONS.filter(
+    (direction) =>
+      mayPhotograph(facts, direction, now) && ['proved', 'over'].includes(proofStage(facts, direction, now)),
+  )
+}
+
+/** Whether photos of that handover are taken now. */
+export function mayPhotograph(rental: RentalFacts, direction: HandoverDirection, now: Date): boolean {
+  const { opensAt, closesAt } = photoWindow(rental, direction)
+  return (rental.status === 'acceptée' || hasBegun(rental)) && opensAt <= now && now < closesAt
+}
+
+/** Whom a photo helps is told by party: at the return it is the renter who gives the item. */
+function describeWorth(party: Party, direction: HandoverDirection): string {
+  if (party === 'owner')
+    return "Sans photo d'avant et d'après, la caution revient presque toujours au locataire."
+  return direction === 'remise'
+    ? 'Montrez les défauts déjà là : personne ne pourra dire que vous les avez faits.'
+    : "Montrez l'état dans lequel vous le rendez : c'est ce qui protège votre caution."
 }
 
 interface ToTakeProps {
@@ -97,19 +104,14 @@ interface ToTakeProps {
   readonly party: Party
 }
 
-function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNode {
+/** The tiles of one party, with why they are worth taking. */
+export function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNode {
   const { sent, unsent, take, discard } = photos
   const own = (sent ?? []).filter((photo) => photo.direction === direction && photo.by === party)
-  const gives = CODE_ENTERERS[direction] === party
   const isFull = own.length + unsent.length >= MAX_HANDOVER_PHOTOS
   return (
     <>
-      <p className={styles.soft}>
-        {gives
-          ? "Sans photo d'avant et d'après, la caution revient presque toujours au locataire."
-          : 'Prenez vos propres photos : elles comptent autant que celles de l’autre.'}{' '}
-        Elles sont datées tout de suite et partent quand le réseau est bon. Vous deux seuls les voyez.
-      </p>
+      <p>{describeWorth(party, direction)}</p>
       <OutcomePlace />
       <ul className={tile.tiles}>
         {PHOTO_SLOTS.map((slot) => (
@@ -125,6 +127,9 @@ function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNode {
       </ul>
       {isFull && <p className={styles.soft}>Vous avez pris les {MAX_HANDOVER_PHOTOS} photos possibles.</p>}
       <HeldPhotos unsent={unsent} />
+      <p className={styles.soft}>
+        Elles sont datées tout de suite et partent quand le réseau est bon. Vous deux seuls les voyez.
+      </p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   closeCamera,
   openCamera,
 } from '../verification/camera/open-camera.ts'
-import styles from './handover.module.css'
+import styles from './handover-mode.module.css'
 
 /** Not in TypeScript's library yet. */
 interface Detector {

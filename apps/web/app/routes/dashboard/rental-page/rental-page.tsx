@@ -8,9 +8,6 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
-import { explainError } from '#app/shell/actions/explain-error.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
@@ -20,7 +17,7 @@ import { ChecklistSection } from '../handover/checklist.tsx'
 import { HandoverSection } from '../handover/handover-section.tsx'
 import { PhotosSection } from '../handover/photos-section.tsx'
 import { BackLink } from '../page/back-link.tsx'
-import { Sheet, SheetError } from '../page/sheet.tsx'
+import { Sheet } from '../page/sheet.tsx'
 import { ContestDialog } from '../rental/contest-dialog.tsx'
 import { MoveDialogs } from '../rental/move-dialogs.tsx'
 import { AnswerDeadline, OwnerActions } from '../rental/owner-actions.tsx'
@@ -38,6 +35,8 @@ import { ReviewSection } from '../review/review-section.tsx'
 import { MoneySection, PlaceSection, ReportLink } from './rental-details.tsx'
 import styles from './rental-page.module.css'
 import timelineStyles from './timeline.module.css'
+
+export { RentalError as ErrorBoundary } from '../rental/rental-error.tsx'
 
 export const clientLoader = privateLoader(async ({ id: uid }, { id }) => {
   const [loaded, handover] = await Promise.all([
@@ -147,23 +146,6 @@ function Present({ view }: { readonly view: RentalView }): ReactNode {
       {party === 'owner' && <ContestDialog view={view} open={asked === 'contest'} onClose={close} />}
     </section>
   )
-}
-
-/** To others than its parties a rental looks like one that does not exist. */
-export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode {
-  const { code } = explainError(error)
-  if (code === 'RENTAL_NOT_FOUND' || code === 'INVALID_INPUT')
-    return (
-      <EmptyState
-        scene="lost"
-        level={1}
-        title="Location non trouvée"
-        action={<ButtonLink to={dashboardPaths.myRentals()}>Mes locations</ButtonLink>}
-      >
-        Cette adresse ne mène à aucune de vos locations. Êtes-vous connecté au bon compte ?
-      </EmptyState>
-    )
-  return <SheetError title="Location" />
 }
 
 interface TimelineProps {
