@@ -52,6 +52,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   getReceipt: ['GET', '/api/rentals/{id}/receipt'],
   getHandover: ['GET', '/api/rentals/{id}/handover'],
   saveMeeting: ['PUT', '/api/rentals/{id}/handover/meeting'],
+  agreeToMeeting: ['POST', '/api/rentals/{id}/handover/meeting/agreement'],
   proveHandover: ['POST', '/api/rentals/{id}/handover/{direction}/proof'],
   reportMissing: ['POST', '/api/rentals/{id}/handover/missing'],
   reportNoShow: ['POST', '/api/rentals/{id}/handover/no-show'],

@@ -3,7 +3,7 @@ import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { newAirtelNumber } from '../e2e/demo-telephone.ts'
 import { PASSWORD } from '../e2e/people.ts'
-import { ADDRESS, RECIPIENT_PHONE } from '../e2e/renter.ts'
+import { RECIPIENT_PHONE } from '../e2e/renter.ts'
 import * as the from './elements.ts'
 import type { Journey, Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
@@ -52,7 +52,6 @@ export const RENTING: readonly Journey[] = [
       await pickDay(renter, stage.start)
       await pickDay(renter, stage.end)
       await renter.press(the.inside('dialog', the.button('Valider')))
-      await renter.fill(the.field('Adresse ou quartier de livraison'), ADDRESS)
       await renter.fill(the.field('Téléphone du destinataire'), RECIPIENT_PHONE)
       await renter.press(the.button('Demander à louer'))
       await renter.arrive('/facturation')

@@ -1,76 +1,14 @@
-import { addDays, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Locator, Page } from '@playwright/test'
 import { ADMINISTRATOR, caseOf, openView } from './administration-steps.ts'
-import { codeOf, OWNER, open, openHandover, TERMS } from './handover-steps.ts'
-import { openTouched, titleOf } from './layout.ts'
+import { OWNER, open, openHandover, TERMS } from './handover-steps.ts'
 import { CUT } from './outbox-steps.ts'
-import { ownObject } from './owner.ts'
 import { pictureFile } from './owner-pictures.ts'
-import { answer, rentOverHttp } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import { rentFromToday } from './wallet-steps.ts'
 
 const card = (page: Page): Locator => page.getByRole('region', { name: /^(Remise|Retour) de l'objet$/ })
-
-const OFFLINE_ONCE = 'Ouvrez cette page une fois avec du réseau : elle marchera ensuite sans.'
-
-test('the parties agree when to meet; a list warns until the code is on the device', async ({
-  openBrowser,
-  people,
-  visitor,
-  expectedErrors,
-}) => {
-  expectedErrors.push(...CUT, /400/)
-  const [owner, renter] = [await people.known(OWNER), await people.newcomer('Nadine Ossa')]
-  const item = await ownObject(owner, TERMS)
-  const start = addDays(calendarDay((await visitor.getDemoClock()).today), 2)
-  const { id } = await rentOverHttp(visitor, renter, { item, start, end: start })
-  const page = await openBrowser(renter)
-  await openTouched(page, '/tableau-de-bord/mes-locations')
-  const row = page.getByRole('listitem').filter({ hasText: item.title })
-  await expect(row).toBeVisible()
-  await expect(row).not.toContainText(OFFLINE_ONCE)
-  await answer(owner, id, 'acceptée')
-  await openTouched(page, '/tableau-de-bord/mes-locations')
-  await expect(row).toContainText(OFFLINE_ONCE)
-  await expectSoundScreen(page, 'a list with a code that is not on the device')
-  await row.getByRole('link').click()
-  await expect(titleOf(page, item.title)).toBeVisible()
-
-  await card(page).getByRole('button', { name: "Convenir d'une heure" }).click()
-  const field = card(page).getByLabel('Quand et où vous retrouver')
-  await expect(field).toBeFocused()
-  await card(page).getByRole('button', { name: 'Proposer' }).click()
-  await expect(card(page)).toContainText("Écrivez l'heure et l'endroit.")
-  await field.fill(`Code ${await codeOf(renter, id)}`)
-  await card(page).getByRole('button', { name: 'Proposer' }).click()
-  await expect(card(page)).toContainText("N'écrivez pas votre code : il se donne objet en main.")
-  await expectSoundScreen(page, 'a meeting that gives the code away')
-  await field.fill('Samedi 9 h, devant la pharmacie')
-  await page.keyboard.press('Enter')
-  await expect(card(page)).toContainText('Samedi 9 h, devant la pharmacie')
-  await expect(card(page)).toContainText('Proposé par vous')
-  await expect(page.locator(':focus')).toContainText("C'est proposé.")
-
-  const ownerPage = await openBrowser(owner)
-  await open(ownerPage, id, item.title)
-  await expect(card(ownerPage)).toContainText('Proposé par le locataire')
-  await card(ownerPage).getByRole('button', { name: "Changer l'heure" }).click()
-  await card(ownerPage).getByLabel('Quand et où vous retrouver').fill('Samedi 10 h, même endroit')
-  await card(ownerPage).getByRole('button', { name: 'Proposer' }).click()
-  await expect(card(ownerPage)).toContainText('Samedi 10 h, même endroit')
-  await expectSoundScreen(ownerPage, 'a meeting')
-
-  await openTouched(page, '/tableau-de-bord/mes-locations')
-  await expect(row).toBeVisible()
-  await expect(row).not.toContainText(OFFLINE_ONCE)
-  await page.context().setOffline(true)
-  await row.getByRole('link').click()
-  await expect(titleOf(page, item.title)).toBeVisible()
-  await page.context().setOffline(false)
-})
 
 test('a renter reports a problem; the owner offers a part of the rent, which comes back', async ({
   openBrowser,

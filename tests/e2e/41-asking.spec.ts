@@ -16,9 +16,11 @@ import { newEmail, OWNER, PASSWORD, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import {
   ADDRESS,
+  askForDelivery,
   askToRent,
   awaitScripts,
   chooseDates,
+  expectPickup,
   fillWhereTo,
   openCalendar,
   openObject,
@@ -36,11 +38,8 @@ test('the request cannot be sent without dates, place and recipient', async ({
   const ask = page.getByRole('button', { name: 'Demander à louer' })
   await expect(ask).toBeDisabled()
   await chooseDates(page, seasonDay(0), seasonDay(1))
+  const [address, phone] = [await askForDelivery(page), page.getByLabel('Téléphone du destinataire')]
   await ask.click()
-  const [address, phone] = [
-    page.getByLabel('Adresse ou quartier de livraison'),
-    page.getByLabel('Téléphone du destinataire'),
-  ]
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription('Indiquez une adresse ou un quartier.')
   await address.fill('Louis')
@@ -81,7 +80,8 @@ async function expectNoRequest(page: Page, item: Item): Promise<void> {
   // Once the calendar opens, the form has restored what it could.
   await openCalendar(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue('')
+  await expectPickup(page)
+  await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue('')
   await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText('Choisir')
 }
 
@@ -142,49 +142,12 @@ test('a request that lacks something says so after signing in', async ({ page, o
   const item = await objectCalled('Pulvérisateur à dos')
   await openObject(page, item)
   await chooseDates(page, seasonDay(14), seasonDay(15))
+  await askForDelivery(page)
   await askToRent(page)
   await signIn(page, RENTER, PASSWORD)
   await expect(page).toHaveURL(`/objet/${item.id}#demande`)
   await expect(page.getByLabel('Adresse ou quartier de livraison')).toBeFocused()
   await expect(page.getByText('Indiquez une adresse ou un quartier.')).toBeVisible()
-})
-
-test('the place of one object is filled in on the next, for a visitor too @telephone-only', async ({
-  page,
-  objectCalled,
-  seasonDay,
-}) => {
-  await openObject(page, await objectCalled('Pulvérisateur à dos'))
-  await chooseDates(page, seasonDay(18), seasonDay(19))
-  await page.getByLabel('Adresse ou quartier de livraison').fill(ADDRESS)
-  await page.getByLabel('Téléphone du destinataire').fill('066 12 34 56')
-  await openObject(page, await objectCalled('Échelle double'))
-  await page.locator('#demande').scrollIntoViewIfNeeded()
-  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue(ADDRESS)
-  await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue('066 12 34 56')
-  await expect(page.getByText('Votre demande vous attend.')).toBeHidden()
-})
-
-test('the place is filled in from the profile, and nothing that was typed is replaced @deep', async ({
-  openBrowser,
-  people,
-  objectCalled,
-  seasonDay,
-}) => {
-  const renter = await people.newcomer('Judith Mboumba')
-  const body = { name: renter.name, phone: '+24177123456', address: 'Rue 12, Glass', city: 'Libreville' }
-  await renter.api.updateProfile({ params: { id: renter.id }, body })
-  const page = await openBrowser(renter)
-  await openObject(page, await objectCalled('Pulvérisateur à dos'))
-  await chooseDates(page, seasonDay(16), seasonDay(17))
-  const address = page.getByLabel('Adresse ou quartier de livraison')
-  await expect(address).toHaveValue('Rue 12, Glass, Libreville')
-  await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue('077 12 34 56')
-  await address.fill(ADDRESS)
-  await page.reload()
-  await expect(address).toHaveValue(ADDRESS)
-  await askToRent(page)
-  await expect(page.getByRole('main')).toContainText(ADDRESS)
 })
 
 test('signing up leads on to the bill, in the tab that the mail opens @deep', async ({
@@ -232,7 +195,7 @@ test('the days of a request follow into another browser that opens the mail', as
   await expect(other).toHaveURL(new RegExp(`/objet/${item.id}\\?.*#demande$`))
   await expect(other.getByRole('button', { name: /^Retrait/ })).toContainText(formatDay(seasonDay(18)))
   await expect(other.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(seasonDay(19)))
-  await expect(other.getByLabel('Adresse ou quartier de livraison')).toHaveValue('')
+  await expectPickup(other)
 })
 
 test('a bill without its request leads back to it @deep', async ({

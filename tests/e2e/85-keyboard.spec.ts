@@ -84,7 +84,11 @@ test('a request is filled by keyboard alone', async ({ openBrowser, people, obje
     formatDay(addDays(seasonDay(10), 8)),
   )
 
-  await page.getByLabel('Adresse ou quartier de livraison').focus()
+  await page.getByRole('radio', { name: /^Je viens le chercher/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Me le faire livrer' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Adresse ou quartier de livraison')).toBeFocused()
   await page.keyboard.type('Louis, près du marché')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Téléphone du destinataire')).toBeFocused()

@@ -4,6 +4,7 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import { addDays, type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import type { Delivery } from '@okoume/domain/rental/delivery.ts'
 import { expect } from '@playwright/test'
 import { SOON } from './demo-mails.ts'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
@@ -17,6 +18,7 @@ export interface Wish {
   readonly quantity?: number
   /** The paying telephone; a unique one by default. */
   readonly number?: string
+  readonly delivery?: Delivery
   readonly address?: string
   readonly notes?: string
 }
@@ -28,7 +30,8 @@ export interface PaidRental {
 
 /** Requests and pays over HTTP, where the screens for it are not tested. */
 export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish): Promise<PaidRental> {
-  const { item, start, end, quantity = 1, number = newAirtelNumber(), address = ADDRESS, notes } = wish
+  const { item, start, end, quantity = 1, number = newAirtelNumber(), address = ADDRESS } = wish
+  const { delivery, notes } = wish
   const quote = quoteRental(item, { start, end }, quantity)
   const methods = await visitor.listPaymentMethods()
   const airtel = methods.find(({ operator }) => operator === 'AIRTEL')
@@ -44,6 +47,7 @@ export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish):
         start_date: start,
         end_date: end,
         quantity,
+        delivery,
         address,
         notes,
         recipientPhone: RECIPIENT_PHONE,

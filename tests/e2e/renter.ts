@@ -68,8 +68,20 @@ export async function chooseDates(page: Page, start: CalendarDay, end: CalendarD
 export const ADDRESS = 'Nzeng-Ayong, derrière la pharmacie'
 export const RECIPIENT_PHONE = '066 12 34 56'
 
+/** The field for where the item is brought, which those who come for it are not asked. */
+export async function askForDelivery(page: Page): Promise<Locator> {
+  await page.getByRole('radio', { name: 'Me le faire livrer' }).check()
+  return page.getByLabel('Adresse ou quartier de livraison')
+}
+
+/** The renter comes for the item: no address is asked for. */
+export async function expectPickup(page: Page): Promise<void> {
+  await expect(page.getByRole('radio', { name: /^Je viens le chercher/ })).toBeChecked()
+  await expect(page.getByLabel('Adresse ou quartier de livraison')).toBeHidden()
+}
+
 export async function fillWhereTo(page: Page): Promise<void> {
-  await page.getByLabel('Adresse ou quartier de livraison').fill(ADDRESS)
+  await (await askForDelivery(page)).fill(ADDRESS)
   await page.getByLabel('Téléphone du destinataire').fill(RECIPIENT_PHONE)
 }
 

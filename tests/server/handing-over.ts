@@ -6,7 +6,12 @@ import type { TestServer } from './test-server.ts'
 /** The ids of rentals: untouched, reported, disputed, and one with a contested return that waits for its renter. */
 export type Handovers = Readonly<
   Record<'missing' | 'noShow' | 'problem' | 'reported' | 'disputed' | 'openContest', string>
->
+> & { readonly terms: ReturnType<typeof meetingTerms> }
+
+/** A meeting of tomorrow. */
+export function meetingTerms({ day }: Pick<TestServer, 'day'>) {
+  return { day: day(1), hour: 10, text: 'Devant la pharmacie' } as const
+}
 
 /** Five rentals whose handover was awaited since yesterday, and one whose return is contested. */
 export async function buildHandovers(server: TestServer, parties: Parties): Promise<Handovers> {
@@ -15,11 +20,13 @@ export async function buildHandovers(server: TestServer, parties: Parties): Prom
   const ids = { missing: await awaited(), noShow: await awaited(), problem: await awaited() }
   const reported = await awaited()
   const disputed = await awaited()
+  const terms = meetingTerms(server)
+  await renter.client.saveMeeting({ params: { id: ids.missing }, body: terms })
   for (const id of [reported, disputed])
     await renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
   const contest = { answer: 'contest', text: 'Elle démarrait hier.' } as const
   await owner.client.answerReport({ params: { id: disputed }, body: contest })
-  return { ...ids, reported, disputed, openContest: await openContest(server, parties) }
+  return { ...ids, terms, reported, disputed, openContest: await openContest(server, parties) }
 }
 
 /** The owner enters the renter's token, and ticks off what goes with the item. */
@@ -43,9 +50,10 @@ interface GoodCalls {
 
 /** A valid call of each operation on a handover, by its right party. */
 export function goodHandoverCalls({ handovers, returnToken: token }: GoodCalls) {
-  const { missing, noShow, problem, reported, disputed, openContest } = handovers
+  const { terms, missing, noShow, problem, reported, disputed, openContest } = handovers
   return {
-    saveMeeting: { params: { id: noShow }, body: { text: 'Samedi 9 h' } },
+    saveMeeting: { params: { id: noShow }, body: terms },
+    agreeToMeeting: { params: { id: missing }, body: terms },
     proveHandover: { params: { id: reported, direction: 'retour' }, body: { key: 'proof', token } },
     reportMissing: { params: { id: missing }, body: {} },
     reportNoShow: { params: { id: noShow }, body: {} },

@@ -93,6 +93,7 @@ export const ERRORS = {
   RETURN_REFUSED: [409, 'Le retour de cet objet ne peut pas changer ainsi maintenant.'],
   HANDOVER_TOO_EARLY: [409, 'Il est trop tôt pour cela.'],
   HANDOVER_OVER: [409, 'Cette remise est déjà réglée, ou il est trop tard pour cela.'],
+  MEETING_CHANGED: [409, 'Le rendez-vous a changé entre-temps : lisez le nouveau avant de répondre.'],
   HANDOVER_DISPUTED: [
     409,
     'Notre équipe examine déjà cette remise : elle tranche et vous répond à tous deux.',

@@ -8,7 +8,7 @@ import {
   HandoverProblem,
   HandoverProof,
   HandoverReport,
-  MeetingChange,
+  MeetingTerms,
 } from '../wire/handover.ts'
 import { Rental } from '../wire/rental.ts'
 
@@ -50,7 +50,7 @@ export const handoverOperations = {
   saveMeeting: {
     method: 'PUT',
     path: '/api/rentals/{id}/handover/meeting',
-    summary: "Convenir de l'heure et de l'endroit de la remise",
+    summary: 'Proposer un jour, une heure et un endroit pour la remise',
     tag: 'Locations',
     access: 'account',
     whileSuspended: 'allowed',
@@ -58,9 +58,24 @@ export const handoverOperations = {
     limit: { most: 20, minutes: 60 },
     keepsPages: 'seen by the parties only',
     params: byId,
-    body: MeetingChange,
+    body: MeetingTerms,
     output: Rental,
     errors: ['RENTAL_NOT_FOUND', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER'],
+  },
+  agreeToMeeting: {
+    method: 'POST',
+    path: '/api/rentals/{id}/handover/meeting/agreement',
+    summary: "Dire d'accord au rendez-vous que l'autre propose, tel que l'appelant l'a lu",
+    tag: 'Locations',
+    access: 'account',
+    whileSuspended: 'allowed',
+    party: 'rentalParty',
+    limit: { most: 20, minutes: 60 },
+    keepsPages: 'seen by the parties only',
+    params: byId,
+    body: MeetingTerms,
+    output: Rental,
+    errors: ['RENTAL_NOT_FOUND', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER', 'MEETING_CHANGED'],
   },
   proveHandover: {
     method: 'POST',

@@ -20,6 +20,7 @@ const ArchivedPayment = z.object({
   startDate: calendarDate,
   endDate: calendarDate,
   quantity: z.int(),
+  delivery: Rental.shape.delivery,
   address: z.string(),
   recipientPhone: z.string().nullable(),
   notes: z.string(),

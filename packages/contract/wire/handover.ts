@@ -1,7 +1,7 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { CODE_TEXT_LENGTH, readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
 import { REPORT_TEXT_MAX_LENGTH, REPORT_TEXT_MIN_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
-import { MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
+import { FIRST_MEETING_HOUR, LAST_MEETING_HOUR, MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
 import {
   HANDOVER_DIRECTIONS,
   HANDOVER_REPORTS,
@@ -84,9 +84,17 @@ export const HandoverProof = z
   })
 export type HandoverProof = z.output<typeof HandoverProof>
 
-/** When and where the item goes out. */
-export const MeetingChange = z.object({
-  text: writtenText(MEETING_MAX_LENGTH, "Écrivez l'heure et l'endroit."),
+const MEETING_HOUR = `Choisissez une heure de ${FIRST_MEETING_HOUR}\u00a0h à ${LAST_MEETING_HOUR}\u00a0h.`
+
+/** When and where the item goes out: a proposal, or the one that is agreed to. */
+export const MeetingTerms = z.object({
+  day: calendarDate,
+  hour: z
+    .int(MEETING_HOUR)
+    .min(FIRST_MEETING_HOUR, MEETING_HOUR)
+    .max(LAST_MEETING_HOUR, MEETING_HOUR)
+    .meta({ description: 'À Libreville' }),
+  text: writtenText(MEETING_MAX_LENGTH, "Écrivez l'endroit.").meta({ description: "L'endroit" }),
 })
 
 export const HandoverReport = z.object({

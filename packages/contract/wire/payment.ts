@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, francs, instant, writtenText } from './fields.ts'
-import { REFUND_STATES, RentalRequest } from './rental.ts'
+import { CompleteRentalRequest, REFUND_STATES } from './rental.ts'
 
 export const PaymentMethodList = z.array(
   z.object({
@@ -19,7 +19,7 @@ export const PaymentRequest = z.object({
   item: writtenText(200).default('').meta({ description: "Le titre, tel que le locataire l'a vu" }),
   phoneNumber: writtenText(30, 'Entrez votre numéro de téléphone.'),
   operationAccountCode: writtenText(60, 'Choisissez un moyen de paiement.'),
-  rental: RentalRequest,
+  rental: CompleteRentalRequest,
   instant: z.boolean().optional().meta({
     description:
       "Ce que l'écran a annoncé : vrai, une réservation immédiate (refusé si elle ne l'est plus) ; faux, une demande",

@@ -1,5 +1,6 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CONTEST_ANSWER_MAX_LENGTH } from '@okoume/domain/rental/contest-transitions.ts'
+import { DELIVERIES } from '@okoume/domain/rental/delivery.ts'
 import { REFUSAL_REASONS } from '@okoume/domain/rental/refusal-reasons.ts'
 import {
   CANCELLATION_REASONS,
@@ -37,7 +38,11 @@ export const Rental = z
     deposit: z.int(),
     service_fee: z.int().nullable().meta({ description: 'Dit au locataire seulement' }),
     notes: z.string(),
-    address: z.string(),
+    delivery: z.enum(DELIVERIES).nullable().meta({
+      description:
+        "Le locataire vient chercher l'objet, ou se le fait livrer ; nul pour les locations d'avant",
+    }),
+    address: z.string().meta({ description: "Où l'objet est remis" }),
     recipientPhone: z.string().nullable().meta({ description: 'Dit au propriétaire après acceptation' }),
     itemTitle: z.string(),
     itemImage: z.string().nullable(),
@@ -73,7 +78,14 @@ export const Rental = z
     renterSuspended: z.boolean().meta({ description: 'Le compte du locataire est suspendu' }),
     handover: HandoverFacts,
     meeting: z
-      .object({ text: z.string(), by: z.enum(['owner', 'renter']), at: instant })
+      .object({
+        day: calendarDate.nullable().meta({ description: 'Nul pour un rendez-vous écrit en toutes lettres' }),
+        hour: z.int().nullable().meta({ description: 'À Libreville' }),
+        text: z.string().meta({ description: "L'endroit ; sans jour, tout le rendez-vous" }),
+        by: z.enum(['owner', 'renter']).meta({ description: "Qui l'a proposé" }),
+        at: instant,
+        agreedAt: instant.nullable().meta({ description: "Nul tant que l'autre n'est pas d'accord" }),
+      })
       .nullable()
       .meta({ description: 'Quand et où les deux se retrouvent pour la remise' }),
     checklist: z
@@ -134,10 +146,25 @@ export const RentalRequest = z.object({
   start_date: calendarDate,
   end_date: calendarDate,
   quantity,
-  address: writtenText(200, 'Indiquez une adresse ou un quartier.'),
+  delivery: z
+    .enum(DELIVERIES, "Dites si vous venez chercher l'objet.")
+    .optional()
+    .meta({ description: "pickup : le locataire vient là où est l'objet, et `address` n'est pas lue" }),
+  address: writtenText(200).default(''),
   recipientPhone: gabonPhone,
   notes: writtenText(1000).default(''),
 })
+
+/** A rental whose renter comes for the item has the item's place: no address is asked for. */
+export const CompleteRentalRequest = RentalRequest.refine(
+  ({ delivery, address }) => delivery === 'pickup' || address !== '',
+  {
+    path: ['address'],
+    error: 'Indiquez une adresse ou un quartier.',
+    // Beside what else is wrong, so that all of it is reported at once.
+    when: ({ value }) => typeof Object(value).address === 'string',
+  },
+)
 
 /** The spec's fields may be sent along; they must match the rental that was paid. */
 export const PaidRental = z.object({

@@ -51,7 +51,7 @@ const SHORT_MONTHS = [
 const SHORT_WEEKDAYS = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
 
 /** `mar. 24 nov.`, with no-break spaces. */
-function formatShortDay(day: CalendarDay): string {
+export function formatShortDay(day: CalendarDay): string {
   const [, month, date] = day.split('-').map(Number)
   const weekday = SHORT_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
   return [weekday, date === 1 ? '1er' : date, SHORT_MONTHS[(month ?? 1) - 1]].join('\u00a0')

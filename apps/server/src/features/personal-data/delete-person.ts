@@ -100,10 +100,24 @@ async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Prom
 async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
   const blank = { address: '', recipient_phone: '', notes: '' }
   await trx.updateTable('checkouts').set(blank).where('renter_id', '=', id).execute()
-  const rented = { ...blank, contest_answer: null, meeting: null }
+  const meeting = { meeting: null, meeting_day: null, meeting_hour: null, meeting_agreed_at: null }
+  const rented = { ...blank, ...meeting, contest_answer: null }
   await trx.updateTable('rentals').set(rented).where('renter_id', '=', id).execute()
-  const words = { item_image: null, contest_reason: null, checklist: [], meeting: null }
+  const words = { item_image: null, contest_reason: null, checklist: [], ...meeting }
   await trx.updateTable('rentals').set(words).where('owner_id', '=', id).execute()
+  // What was fetched at the owner's has the owner's landmark.
+  await trx
+    .updateTable('rentals')
+    .set({ address: '' })
+    .where('owner_id', '=', id)
+    .where('delivery', '=', 'pickup')
+    .execute()
+  await trx
+    .updateTable('checkouts')
+    .set({ address: '' })
+    .where('delivery', '=', 'pickup')
+    .where('item_id', 'in', trx.selectFrom('items').select('id').where('owner_id', '=', id))
+    .execute()
 }
 
 /** The number that was paid stays with the amount, as that of every payment: the accounts are of both. */

@@ -139,6 +139,7 @@ function presentPayment(row: ArchivedPayment): Archived<'payments'> {
     startDate: row.start_date,
     endDate: row.end_date,
     quantity: row.quantity,
+    delivery: row.delivery,
     address: row.address,
     recipientPhone: row.recipient_phone || null,
     notes: row.notes,

@@ -88,6 +88,21 @@ test('closing deletes messages and notifications; the number that was paid stays
   expect(await ledgerFaults(server.db)).toEqual([])
 })
 
+test('an owner takes along the place at which a renter fetched their object', async () => {
+  const places = async () => {
+    const { rows } = await server.pool.query(
+      'select address from rentals where id = $1 union all select address from checkouts where id = $1',
+      [rentalId],
+    )
+    return rows.map(({ address }) => address)
+  }
+  expect(await places()).not.toContain('')
+  for (const table of ['rentals', 'checkouts'])
+    await server.pool.query(`update ${table} set delivery = 'pickup' where id = $1`, [rentalId])
+  await owner.client.closeAccount({ params: { id: owner.id } })
+  expect(await places()).toEqual(['', ''])
+})
+
 test('a rest below the least withdrawal leaves whole, or is left to us by a choice', async () => {
   const [one, other] = [await signUpOwner(server), await signUpOwner(server)]
   for (const person of [one, other]) await giveMoney(administrator, person, 107)

@@ -13,7 +13,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     key count window_ends`),
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
-    total state held_until idempotency_key request_digest created_at price_terms instant`),
+    total state held_until idempotency_key request_digest created_at price_terms instant delivery`),
   conversation_readers: names(`
     rental_id user_id read_number told_number`),
   conversations: names(`
@@ -95,7 +95,8 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
     handover_offer handover_offered_at handover_proved_at handover_claimed_at return_proved_at
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
-    reviews_due_at conversation_shared_at instant answered_at cancelled_at refusal_reason`),
+    reviews_due_at conversation_shared_at instant answered_at cancelled_at delivery meeting_day meeting_hour
+    meeting_agreed_at refusal_reason`),
   repeated_pictures: names(`
     item_id other_item_id picture other_picture found_at`),
   reports: names(`

@@ -62,6 +62,7 @@ export interface Schema {
     created_at: Date
     price_terms: JSONColumnType<PriceTerms> | null
     instant: Generated<boolean>
+    delivery: 'pickup' | 'delivery' | null
   }
   conversation_readers: {
     rental_id: string
@@ -473,6 +474,10 @@ export interface Schema {
     instant: Generated<boolean>
     answered_at: Date | null
     cancelled_at: Date | null
+    delivery: 'pickup' | 'delivery' | null
+    meeting_day: CalendarDay | null
+    meeting_hour: number | null
+    meeting_agreed_at: Date | null
     refusal_reason: 'promised' | 'broken' | 'days' | 'other' | null
   }
   repeated_pictures: {

@@ -24,9 +24,10 @@ const DRAFT = {
   start: day('2026-11-24'),
   end: day('2026-11-25'),
   quantity: 2,
+  delivery: 'delivery',
   address: 'Nzeng-Ayong',
   recipientPhone: '066 12 34 56',
-}
+} as const
 const signIn = (uid: string) => safeLocalStorage.write(UID_KEY, uid)
 
 afterEach(() => {
@@ -39,6 +40,20 @@ it('is stored for a day, and for its item only', () => {
   expect(readDraft(TENT, NOW + DAY_MS - 1)).toEqual(DRAFT)
   expect(readDraft(TENT, NOW + DAY_MS)).toBeNull()
   expect(readDraft('drill', NOW)).toBeNull()
+})
+
+it.each([
+  [{ delivery: 'pickup', address: 'Louis' }, 'pickup'],
+  [{ delivery: 'drone', address: 'Louis' }, 'delivery'],
+  // Stored before there was a choice.
+  [{ address: 'Louis' }, 'delivery'],
+  [{ address: '' }, 'pickup'],
+])('as it was stored, %j, is of a %s', (stored, delivery) => {
+  safeLocalStorage.write(
+    REQUEST_DRAFTS_KEY,
+    JSON.stringify({ [TENT]: { ...stored, uid: null, savedAt: NOW } }),
+  )
+  expect(readDraft(TENT, NOW)?.delivery).toBe(delivery)
 })
 
 it('gives its address and telephone to the next item', () => {
@@ -93,6 +108,7 @@ it('can be carried by a link, without its place and telephone', () => {
   expect(link).toBe('/objet/tent?retrait=2026-11-24&retour=2026-11-25&quantite=2#demande')
   expect(readLinkedDraft(new URL(link, 'https://okoume.test').search)).toEqual({
     ...DRAFT,
+    delivery: 'pickup',
     address: '',
     recipientPhone: '',
   })

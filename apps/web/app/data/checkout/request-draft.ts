@@ -1,5 +1,6 @@
 import { type CalendarDay, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { DELIVERIES, type Delivery } from '@okoume/domain/rental/delivery.ts'
 import { UID_KEY } from '../storage/returning-visitor.ts'
 import { REQUEST_DRAFTS_KEY, safeLocalStorage, safeSessionStorage } from '../storage/safe-storage.ts'
 
@@ -10,6 +11,8 @@ export interface RequestDraft {
   readonly start: CalendarDay | null
   readonly end: CalendarDay | null
   readonly quantity: number
+  readonly delivery: Delivery
+  /** Kept where the renter comes for the item, for when they choose otherwise. */
   readonly address: string
   readonly recipientPhone: string
 }
@@ -18,6 +21,7 @@ export const EMPTY_DRAFT: RequestDraft = {
   start: null,
   end: null,
   quantity: 1,
+  delivery: 'pickup',
   address: '',
   recipientPhone: '',
 }
@@ -75,8 +79,8 @@ export function readAsked(itemId: string, now: number): (RequestDraft & AskedReq
 export function readDraft(itemId: string, now: number): RequestDraft | null {
   const stored = readOwn(now)[itemId]
   if (!stored) return null
-  const { start, end, quantity, address, recipientPhone } = stored
-  return { start, end, quantity, address, recipientPhone }
+  const { start, end, quantity, delivery, address, recipientPhone } = stored
+  return { start, end, quantity, delivery, address, recipientPhone }
 }
 
 /**
@@ -86,8 +90,8 @@ export function readDraft(itemId: string, now: number): RequestDraft | null {
 export function readLastDraft(now: number): RequestDraft | null {
   const [last] = Object.values(readOwn(now)).toSorted((one, other) => other.savedAt - one.savedAt)
   if (!last) return null
-  const { start, end, address, recipientPhone } = last
-  return { ...EMPTY_DRAFT, start, end, address, recipientPhone }
+  const { start, end, delivery, address, recipientPhone } = last
+  return { ...EMPTY_DRAFT, start, end, delivery, address, recipientPhone }
 }
 
 /**
@@ -149,11 +153,12 @@ function filterDrafts(drafts: StoredDrafts, wanted: (draft: StoredDraft) => bool
 }
 
 function readStored(stored: Partial<Record<keyof StoredDraft, unknown>>): StoredDraft {
-  const { start, end, quantity, address, recipientPhone, uid, savedAt, asked } = stored
+  const { start, end, quantity, delivery, address, recipientPhone, uid, savedAt, asked } = stored
   return {
     start: readDay(start),
     end: readDay(end),
     quantity: readQuantity(quantity),
+    delivery: DELIVERIES.find((one) => one === delivery) ?? (address ? 'delivery' : 'pickup'),
     address: String(address ?? ''),
     recipientPhone: String(recipientPhone ?? ''),
     uid: typeof uid === 'string' ? uid : null,

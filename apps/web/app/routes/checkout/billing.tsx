@@ -6,6 +6,7 @@ import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import { formatGabonPhone, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
 import {
   INSTANT_REFUSAL_TEXTS,
   type InstantRefusal,
@@ -197,7 +198,7 @@ function billingQuote({ item, rental }: BillingState, { trustedRenter }: User): 
 }
 
 function RentalSummary({ item, rental }: BillingState): ReactNode {
-  const { start_date: start, end_date: end, quantity, address, recipientPhone } = rental
+  const { start_date: start, end_date: end, quantity, recipientPhone } = rental
   if (!isCalendarDay(start) || !isCalendarDay(end)) return null
   return (
     <div className={styles.summary}>
@@ -206,11 +207,17 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
       <div className={`${kit.stack1} ${kit.note} ${styles.facts}`}>
         <p className={kit.ink}>{formatHandovers(start, end)}</p>
         {quantity > 1 && <p>{quantity} exemplaires</p>}
-        <p>{address}</p>
+        <p>{describePlace({ item, rental })}</p>
         <p>Destinataire : {tidyGabonPhone(recipientPhone)}</p>
       </div>
     </div>
   )
+}
+
+function describePlace({ item, rental }: BillingState): string {
+  return rental.delivery === 'pickup'
+    ? `À venir chercher : ${formatPickupPlace(item)}`
+    : (rental.address ?? '')
 }
 
 /** The bill of nothing: a way back, to the payment that another tab has begun, or to the request that is stored. */

@@ -91,6 +91,7 @@ public final class LentFiles extends ContentProvider {
         String small = name == null ? "" : name.toLowerCase(Locale.ROOT);
         if (small.endsWith(".jpg")) return "image/jpeg";
         if (small.endsWith(".csv")) return "text/csv";
+        if (small.endsWith(".ics")) return "text/calendar";
         if (small.endsWith(".json")) return "application/json";
         if (small.endsWith(".pdf")) return "application/pdf";
         return "application/octet-stream";

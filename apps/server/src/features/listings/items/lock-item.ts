@@ -37,6 +37,7 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
       'instant',
       'location',
       'place',
+      'landmark',
       'deposit',
       'trusted_deposit',
       'available',

@@ -123,6 +123,7 @@ async function book(
       start_date,
       end_date,
       quantity,
+      delivery: checkout.delivery,
       address: checkout.address,
       recipient_phone: checkout.recipient_phone,
       notes: checkout.notes,

@@ -9,6 +9,8 @@ import {
   getPayment,
   paymentBody,
   rent,
+  rentalSeenBy,
+  settledPayment,
   startPayment,
   type Wish,
 } from '@okoume/tests/server/renting.ts'
@@ -70,6 +72,38 @@ test('created by the client while the server books it too, it is one rental, how
   expect(rentals).toEqual([later])
   const mails = await server.visitor.listDemoMails({ query: { to: renter.email } })
   expect(mails).toHaveLength(1)
+})
+
+test.each([
+  ['pickup', 'Ailleurs, chez moi', 'Nzeng-Ayong, Derrière la pharmacie, ••• le soir'],
+  ['delivery', 'Glass', 'Glass'],
+  [undefined, 'Glass', 'Glass'],
+] as const)('a request by %s with the address «%s» is of «%s»', async (delivery, address, place) => {
+  const landmark = 'Derrière la pharmacie, 077 12 34 56 le soir'
+  await server.db
+    .updateTable('items')
+    .set({ location: 'Libreville', place: 'nzeng-ayong', landmark })
+    .where('id', '=', drill.id)
+    .execute()
+  const body = paymentBody(renter, drill, wish)
+  const { id } = await startPayment(renter, { ...body, rental: { ...body.rental, delivery, address } })
+  await answerPhone(server, renter, 'confirm')
+  await settledPayment(renter, id)
+  for (const person of [owner, renter])
+    expect(await rentalSeenBy(person, id)).toMatchObject({ delivery: delivery ?? null, address: place })
+})
+
+test('whoever comes for the item gives no address; whoever has it brought does', async () => {
+  const { address: _, ...rental } = paymentBody(renter, drill, wish).rental
+  const ask = (delivery?: 'pickup' | 'delivery') =>
+    startPayment(renter, { ...paymentBody(renter, drill, wish), rental: { ...rental, delivery } })
+  for (const delivery of [undefined, 'delivery'] as const)
+    expect(await refusalOf(ask(delivery))).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'rental.address': 'Indiquez une adresse ou un quartier.' },
+    })
+  expect(await ask('pickup')).toMatchObject({ status: 'PENDING' })
+  await answerPhone(server, renter, 'refuse')
 })
 
 test("the spec's own body is accepted where it matches the payment", async () => {

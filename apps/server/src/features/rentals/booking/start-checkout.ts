@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import {
@@ -8,7 +9,9 @@ import {
   STOCK_RESERVATION_MINUTES,
   stockHeldUntil,
 } from '@okoume/domain/payment/payment-times.ts'
+import { quartierName } from '@okoume/domain/places/places.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
+import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
 import { canOccupy, isOversold, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -157,7 +160,7 @@ async function commitCheckout(
     now,
   } as const
   const terms = termsOf(item, quote)
-  const checkout = checkoutOf(order, { id, paymentId, quote, terms, digest, instant })
+  const checkout = checkoutOf(order, item, { id, paymentId, quote, terms, digest, instant })
   // One trip, counts first: beyond a limit, what was written behind them is rolled back.
   const [, [[payment], , left]] = await Promise.all([
     limitPayments(send, order, payer),
@@ -199,6 +202,7 @@ interface Decided {
 /** What was asked for, as it is written down. */
 function checkoutOf(
   { renterId, idempotencyKey, request: { rental }, now }: CheckoutOrder,
+  item: LockedItem,
   { id, paymentId, quote, terms, digest, instant }: Decided,
 ): CheckoutRow {
   const { start, end } = periodOf(rental)
@@ -210,7 +214,8 @@ function checkoutOf(
     start_date: start,
     end_date: end,
     quantity: rental.quantity,
-    address: rental.address,
+    delivery: rental.delivery ?? null,
+    address: rental.delivery === 'pickup' ? pickupPlaceOf(item) : rental.address,
     recipient_phone: phoneOf(rental.recipientPhone),
     notes: rental.notes,
     fee: quote.fee,
@@ -224,6 +229,15 @@ function checkoutOf(
     request_digest: digest,
     created_at: now,
   }
+}
+
+/** As every renter reads it on the item's page: its owner's landmark may hold a telephone number. */
+function pickupPlaceOf({ location, place, landmark }: LockedItem): string {
+  return formatPickupPlace({
+    location,
+    placeName: quartierName(place),
+    landmark: maskPublicText(landmark).text,
+  })
 }
 
 function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {

@@ -2,7 +2,6 @@ import type { Handover } from '@okoume/contract/wire/handover.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { codeTries } from '@okoume/domain/rental/handover-code.ts'
 import { presumptionAt, proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
-import { canAgreeOnMeeting } from '@okoume/domain/rental/meeting.ts'
 import { hasBegun, isHandedOver, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
@@ -10,18 +9,10 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
-import { advanceRental } from '../lifecycle/advance-due-rentals.ts'
-import { saveRental } from '../lifecycle/apply-transition.ts'
-import { notifyParties } from '../notifications/notify-parties.ts'
 import { presentHandoverFacts, showRental } from '../records/present-rental.ts'
-import { lockRental, readParty, readRentalFacts } from '../records/rental-queries.ts'
-import {
-  directionReceivedBy,
-  givesCodeAway,
-  type HandoverContext,
-  readHandoverSecrets,
-  scanOf,
-} from './handover-codes.ts'
+import { readParty, readRentalFacts } from '../records/rental-queries.ts'
+import { agreeToMeeting, saveMeeting } from './agree-on-meeting.ts'
+import { directionReceivedBy, type HandoverContext, readHandoverSecrets, scanOf } from './handover-codes.ts'
 import { proveHandover } from './prove-handover.ts'
 import { answerReport, reportHandover } from './report-handover.ts'
 
@@ -51,9 +42,17 @@ export function handoverHandlers(context: HandoverContext & { readonly clock: Cl
       return show(rentalId, caller.id)
     },
     async saveMeeting({ params, body, caller }) {
-      const { id: rentalId } = params
-      await saveMeeting(context, { rentalId, callerId: caller.id, text: body.text, now: clock.now() })
-      return showRental(context.db, rentalId, caller.id)
+      await saveMeeting(context, { rentalId: params.id, callerId: caller.id, terms: body, now: clock.now() })
+      return showRental(context.db, params.id, caller.id)
+    },
+    async agreeToMeeting({ params, body, caller }) {
+      await agreeToMeeting(context, {
+        rentalId: params.id,
+        callerId: caller.id,
+        terms: body,
+        now: clock.now(),
+      })
+      return showRental(context.db, params.id, caller.id)
     },
     reportMissing: report('missing'),
     reportNoShow: report('no-show'),
@@ -147,42 +146,4 @@ async function readTries(
   const tries = codeTries(row?.wrong_tries ?? 0, row?.wrong_at ?? null, now)
   if (!tries.locked) return { left: tries.left, lockedUntil: null }
   return { left: 0, lockedUntil: tries.until?.toISOString() ?? null }
-}
-
-interface MeetingToSave {
-  readonly rentalId: string
-  readonly callerId: string
-  readonly text: string
-  readonly now: Date
-}
-
-/**
- * A party writes when and where the item goes out; the other is notified of each change. The same words twice change
- * nothing.
- * @throws ApiError RENTAL_NOT_FOUND, HANDOVER_TOO_EARLY, HANDOVER_OVER, INVALID_INPUT for a text with the caller's code
- */
-async function saveMeeting(context: HandoverContext, order: MeetingToSave): Promise<void> {
-  const { rentalId, callerId, text, now } = order
-  await context.db.transaction().execute(async (trx) => {
-    const locked = await lockRental(trx, rentalId)
-    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
-    const party = readParty(locked, callerId)
-    const rental = await advanceRental(context, { trx, rental: locked, now })
-    refuseUnlessOpen(rental)
-    if (rental.meeting === text) return
-    if (await givesCodeAway(context, trx, rental, { authorId: callerId, text }))
-      throw new ApiError('INVALID_INPUT', { text: "N'écrivez pas votre code : il se donne objet en main." })
-    await saveRental(trx, rental, { meeting: text, meeting_by: party, meeting_at: now })
-    const change = { event: 'meeting changed', occasion: now.toISOString() } as const
-    await notifyParties(context, trx, rentalId, change, now)
-  })
-}
-
-/** @throws ApiError HANDOVER_TOO_EARLY, HANDOVER_OVER */
-function refuseUnlessOpen(rental: RentalRow): void {
-  if (canAgreeOnMeeting(readRentalFacts(rental))) return
-  if (rental.status !== 'en attente') throw new ApiError('HANDOVER_OVER')
-  throw new ApiError('HANDOVER_TOO_EARLY', {
-    text: 'Le rendez-vous se fixe une fois la demande acceptée.',
-  })
 }

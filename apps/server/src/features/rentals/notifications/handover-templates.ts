@@ -5,6 +5,7 @@ import { presumptionAt, reportAnswerBy } from '@okoume/domain/rental/handover-de
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../records/rental-queries.ts'
+import { describeMeeting, handoverTitle, MEETING_TEMPLATES, type MeetingEvent } from './meeting-templates.ts'
 import { settlementForOwner, settlementForRenter } from './settlement-sums.ts'
 import {
   type EventTemplates,
@@ -12,11 +13,10 @@ import {
   formatReturnBy,
   type Template,
   type TemplateData,
-  type TemplateText,
 } from './template-data.ts'
 
 export type HandoverEvent =
-  | 'meeting changed'
+  | MeetingEvent
   | 'handover tomorrow'
   | 'handover proved'
   | 'handover presumed'
@@ -37,21 +37,20 @@ export type HandoverEvent =
 
 /** Notifications of a handover, by event and side. No code is ever in one: the link leads to it. */
 export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>> = {
-  'meeting changed': {
-    renter: (data) => (data.rental.meeting_by === 'owner' ? meeting(data, data.ownerName) : null),
-    owner: (data) => (data.rental.meeting_by === 'renter' ? meeting(data, data.renterName) : null),
-  },
+  ...MEETING_TEMPLATES,
   'handover tomorrow': {
-    renter: ({ what }) => ({
-      title: `Demain, remise de ${what}`,
+    renter: (data) => ({
+      title: handoverTitle(data),
       paragraphs: [
+        ...describeMeeting(data, 'renter'),
         "Gardez votre code de remise sous la main : ouvrez la page de la location une fois avec du réseau, elle marchera ensuite sans. Ne donnez le code qu'une fois l'objet en main et essayé.",
       ],
     }),
-    owner: ({ what, renterName }) => ({
-      title: `Demain, remise de ${what}`,
+    owner: (data) => ({
+      title: handoverTitle(data),
       paragraphs: [
-        `Demandez son code de remise à ${renterName} en lui donnant l'objet. Avec le code, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`,
+        ...describeMeeting(data, 'owner'),
+        `Demandez son code de remise à ${data.renterName} en lui donnant l'objet. Avec le code, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`,
       ],
     }),
   },
@@ -228,16 +227,6 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
       ],
     }),
   },
-}
-
-function meeting({ rental, what }: TemplateData, who: string): TemplateText {
-  return {
-    title: `Rendez-vous pour la remise de ${what}`,
-    paragraphs: [
-      `${who} propose : ${quoted(rental.meeting ?? '')}.`,
-      "Cela vous convient ? Il n'y a rien à faire. Sinon, changez-le sur la page de la location.",
-    ],
-  }
 }
 
 function isReleased({ rental, now }: TemplateData): boolean {

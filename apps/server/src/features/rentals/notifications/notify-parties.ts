@@ -2,6 +2,7 @@ import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import type { HandoverShare } from '@okoume/domain/ledger/handover-entries.ts'
 import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import { describeWhoComes } from '@okoume/domain/rental/delivery.ts'
 import type { Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
@@ -155,6 +156,21 @@ function summaryOfRental(data: TemplateData, event: RentalEvent, party: Party): 
   const { rental, when } = data
   const days = { name: 'Dates', value: when }
   const quantity = rental.quantity > 1 ? [{ name: 'Quantité', value: `${rental.quantity} exemplaires` }] : []
+  const delivery = TELLING_WHO_COMES.includes(event) ? deliveryLines(rental, party) : []
   const money = EVENT_SUMS[event]?.[party]?.(data) ?? []
-  return { title: rental.item_title, picture: rental.item_image, lines: [days, ...quantity, ...money] }
+  const lines = [days, ...quantity, ...delivery, ...money]
+  return { title: rental.item_title, picture: rental.item_image, lines }
+}
+
+const TELLING_WHO_COMES: readonly RentalEvent[] = [
+  'requested',
+  'booked',
+  'reminder',
+  'accepted',
+  'handover tomorrow',
+]
+
+/** Without the address: a mail outlives the account of whom it names. */
+function deliveryLines({ delivery }: RentalRow, party: Party): NoticeSummary['lines'] {
+  return delivery === null ? [] : [{ name: 'Remise', value: describeWhoComes(delivery, party) }]
 }

@@ -2,7 +2,13 @@ import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Person } from '@okoume/tests/server/people.ts'
 import { drill, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
+import {
+  answerPhone,
+  paymentBody,
+  rentalSeenBy,
+  request,
+  startPayment,
+} from '@okoume/tests/server/renting.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +37,21 @@ describe("the mail's summary has", () => {
       'Location : 20 000 FCFA\nFrais de service : 1 400 FCFA\nCaution : 20 000 FCFA\nPayé : 41 400 FCFA',
     )
     expect(html).toContain(`src="${PUBLIC_URL}/icons/icon-192.png"`)
+  })
+
+  test.each([
+    ['pickup', 'Le locataire vient.'],
+    ['delivery', 'Vous y allez.'],
+  ] as const)('who comes for a request by %s, without an address', async (delivery, who) => {
+    const body = paymentBody(renter, drill, wish())
+    const { address = '' } = body.rental
+    await startPayment(renter, { ...body, rental: { ...body.rental, delivery } })
+    await answerPhone(server, renter, 'confirm')
+    await server.runDue()
+    const { text } = await textTo(owner, 'Nouvelle demande')
+
+    expect(text).toContain(`Remise : ${who}\n`)
+    expect(text).not.toContain(address)
   })
 
   test('the same in the mail that replaces a push: it is rendered from the notification', async () => {

@@ -94,6 +94,7 @@ export const insertCheckout = statement((db, row: CheckoutRow) =>
     start_date: row.start_date,
     end_date: row.end_date,
     quantity: row.quantity,
+    delivery: row.delivery,
     address: row.address,
     recipient_phone: row.recipient_phone,
     notes: row.notes,

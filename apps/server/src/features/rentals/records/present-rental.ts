@@ -38,6 +38,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     deposit: row.deposit,
     service_fee: isOwner ? null : row.fee,
     notes: readable(row.notes),
+    delivery: row.delivery,
     address: readable(row.address),
     recipientPhone: hidesPhones ? null : row.recipient_phone || null,
     itemTitle: row.item_title,
@@ -114,9 +115,12 @@ function presentPlace(row: RentalWithParties): string | null {
 /** Contacts are masked as in messages. */
 function presentMeeting(row: RentalRow, text: string): Rental['meeting'] {
   return {
+    day: row.meeting_day,
+    hour: row.meeting_hour,
     text: sharesPhones(row) ? text : hideContacts(text).text,
     by: row.meeting_by ?? 'owner',
     at: (row.meeting_at ?? row.requested_at).toISOString(),
+    agreedAt: row.meeting_agreed_at?.toISOString() ?? null,
   }
 }
 

@@ -30,7 +30,7 @@ export function HandoverSection(props: HandoverView): ReactNode {
       {direction && (
         <>
           {direction === 'remise' && <Meeting {...props} />}
-          <Place rental={rental} phone={handover.phone} />
+          <Place rental={rental} phone={handover.phone} direction={direction} />
           <Deadline rental={rental} handover={handover} direction={direction} now={now} />
           {direction === 'retour' || now >= new Date(handover.opensAt) ? (
             <HandoverLink rentalId={rental.id} direction={direction} party={party} />
@@ -54,19 +54,26 @@ function directionOf(rental: Rental): HandoverDirection | null {
   return isReturnUncontested(facts) && rental.handover.returnProvedAt === null ? 'retour' : null
 }
 
-function Place({ rental, phone }: { readonly rental: Rental; readonly phone: string | null }): ReactNode {
+interface PlaceProps {
+  readonly rental: Rental
+  readonly phone: string | null
+  readonly direction: HandoverDirection
+}
+
+/** The address stands in the meeting's line before the handover. */
+function Place({ rental, phone, direction }: PlaceProps): ReactNode {
   const number = phone === null ? null : readGabonPhone(phone)
+  const place = direction === 'retour' && rental.address
+  if (!place && !number && !rental.notes) return null
   return (
     <div>
-      <p className={`${kit.strong} ${kit.breaks}`}>
-        {rental.address}
-        {number && (
-          <>
-            {' · '}
-            <a href={`tel:${number}`}>{formatGabonPhone(number)}</a>
-          </>
-        )}
-      </p>
+      {(place || number) && (
+        <p className={`${kit.strong} ${kit.breaks}`}>
+          {place}
+          {place && number && ' · '}
+          {number && <a href={`tel:${number}`}>{formatGabonPhone(number)}</a>}
+        </p>
+      )}
       {rental.notes && <p className={classList(styles.soft, styles.said)}>{rental.notes}</p>}
     </div>
   )

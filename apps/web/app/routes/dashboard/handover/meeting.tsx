@@ -1,84 +1,122 @@
-import { canAgreeOnMeeting, MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { describeWhoComes } from '@okoume/domain/rental/delivery.ts'
+import {
+  canAgreeOnMeeting,
+  formatMeetingTime,
+  meetingAt,
+  meetingDays,
+  type Meeting as Terms,
+} from '@okoume/domain/rental/meeting.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import Check from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { ActionForm } from '#app/shell/actions/action-form.tsx'
-import { useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { handOverFile } from '#app/shell/install/hand-over-file.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
-import styles from './handover.module.css'
+import { calendarFile } from './calendar-file.ts'
+import { MeetingForm } from './meeting-form.tsx'
 
-/** When and where they meet; either may change it until the handover. */
+/** When and where they meet and who comes: proposed by one, agreed by the other; either may propose again until the handover. */
 export function Meeting(props: RentalView): ReactNode {
-  const { rental, party } = props
-  const { meeting } = rental
+  const { rental, party, now } = props
   const [editing, setEditing] = useState(false)
   const [closed, setClosed] = useState(false)
-  const canChange = canAgreeOnMeeting(toRentalFacts(rental))
-  if (!meeting && !canChange) return null
+  const facts = toRentalFacts(rental)
+  const canChange = canAgreeOnMeeting(facts) && meetingDays(facts, now).length > 0
+  const terms = readTerms(rental)
+  const agreed = Boolean(terms && rental.meeting?.agreedAt)
+  const isOpen = canChange && terms !== null && meetingAt(terms) > now
   const close = () => {
     setEditing(false)
     setClosed(true)
   }
-  if (editing && canChange) return <MeetingForm {...props} onClose={close} />
   return (
-    <div className={`${kit.row2x4} ${kit.middle} ${kit.spread}`}>
-      {meeting && (
-        <p className={`${kit.stack} ${kit.shrinks}`}>
-          <strong className={styles.said}>{meeting.text}</strong>
-          <span className={styles.soft}>{WRITTEN_BY[meeting.by === party ? 'you' : meeting.by]}</span>
+    <div className={kit.stack3}>
+      <div className={kit.stack1}>
+        <p className={kit.breaks}>
+          <strong>Rendez-vous : {describeTerms(rental, terms)}.</strong>{' '}
+          {describeWhoComes(rental.delivery, party)}
         </p>
-      )}
-      {canChange && (
-        <Button
-          variant={meeting ? 'quiet' : 'secondary'}
-          // The form that it opened gives the focus back.
-          autoFocus={closed}
-          onClick={() => setEditing(true)}
-        >
-          {meeting ? "Changer l'heure" : "Convenir d'une heure"}
-        </Button>
+        {terms && <Answer rental={rental} party={party} agreed={agreed} />}
+      </div>
+      {editing && canChange ? (
+        <MeetingForm {...props} terms={terms} onClose={close} />
+      ) : (
+        <div className={kit.row2x3}>
+          {isOpen && !agreed && rental.meeting?.by !== party && <Agree {...props} terms={terms} />}
+          {isOpen && agreed && (
+            <Button variant="secondary" onClick={() => handOverFile(calendarFile(rental, terms, now))}>
+              Ajouter au calendrier
+            </Button>
+          )}
+          {canChange && (
+            <Button
+              variant={terms ? 'quiet' : 'secondary'}
+              // The form that it opened gives the focus back.
+              autoFocus={closed}
+              onClick={() => setEditing(true)}
+            >
+              {terms ? "Changer l'heure" : "Convenir d'une heure"}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )
 }
 
-const WRITTEN_BY = {
-  you: 'Proposé par vous',
-  owner: 'Proposé par le propriétaire',
-  renter: 'Proposé par le locataire',
-} as const
-
-interface MeetingFormProps extends RentalView {
-  readonly onClose: () => void
+/** Null where no hour is proposed, or where the meeting is one that was written in words. */
+function readTerms({ meeting }: Rental): Terms | null {
+  if (!meeting?.day || meeting.hour === null) return null
+  return { day: meeting.day, hour: meeting.hour, text: meeting.text }
 }
 
-function MeetingForm(props: MeetingFormProps): ReactNode {
-  const { rental, onClose } = props
-  const propose = useRentalAction(props, {
-    call: (body: { readonly text: string }) => signedInApi.saveMeeting({ params: { id: rental.id }, body }),
-    done: "C'est proposé. L'autre en est prévenu.",
-    onClose,
-  })
-  const form = useActionForm(propose, {
-    first: { text: rental.meeting?.text ?? '' },
-    check: ({ text }) => (text.trim() === '' ? { text: "Écrivez l'heure et l'endroit." } : {}),
+function describeTerms({ meeting, address }: Rental, terms: Terms | null): string {
+  if (terms) return `${formatMeetingTime(terms)}, ${terms.text.replace(/\.+$/, '')}`
+  if (!meeting) return `${address}, heure à fixer`
+  // «Demain» means nothing without the day that it was written.
+  return `${quoted(meeting.text)}, écrit le ${formatLongDay(dayInLibreville(new Date(meeting.at)))}`
+}
+
+interface AnswerProps {
+  readonly rental: Rental
+  readonly party: Party
+  readonly agreed: boolean
+}
+
+function Answer({ rental, party, agreed }: AnswerProps): ReactNode {
+  const other = party === 'owner' ? 'le locataire' : 'le propriétaire'
+  if (agreed)
+    return (
+      <p className={`${kit.line2} ${kit.middle} ${kit.small} ${kit.forest} ${kit.strong}`}>
+        <Check aria-hidden="true" /> Vous êtes d'accord tous les deux.
+      </p>
+    )
+  const text =
+    rental.meeting?.by === party
+      ? `Proposé par vous. ${capitalized(other)} n'a pas encore répondu.`
+      : `Proposé par ${other}.`
+  return <p className={kit.note}>{text}</p>
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function Agree({ terms, ...props }: RentalView & { readonly terms: Terms }): ReactNode {
+  const agree = useRentalAction(props, {
+    call: () => signedInApi.agreeToMeeting({ params: { id: props.rental.id }, body: terms }),
+    done: `C'est noté : ${formatMeetingTime(terms)}. L'autre en est prévenu.`,
   })
   return (
-    <ActionForm form={form} submitText="Proposer" onCancel={onClose}>
-      <Field
-        label="Quand et où vous retrouver"
-        hint="L'autre en est prévenu, et peut le changer aussi."
-        placeholder="Samedi 9 h, devant la pharmacie"
-        autoComplete="off"
-        enterKeyHint="send"
-        maxLength={MEETING_MAX_LENGTH}
-        autoFocus
-        required
-        {...form.field('text')}
-      />
-    </ActionForm>
+    <Button variant="secondary" busy={agree.busy} onClick={() => agree.run()}>
+      D'accord
+    </Button>
   )
 }

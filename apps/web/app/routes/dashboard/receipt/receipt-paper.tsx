@@ -55,7 +55,9 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
         <Fact name="Propriétaire">
           <ShownNames>{rental.ownerName}</ShownNames>
         </Fact>
-        <Fact name="Livraison">{rental.address}</Fact>
+        {rental.address && (
+          <Fact name={rental.delivery === 'pickup' ? 'À venir chercher' : 'Livraison'}>{rental.address}</Fact>
+        )}
       </dl>
       <Amounts receipt={receipt} />
       <Payment receipt={receipt} />

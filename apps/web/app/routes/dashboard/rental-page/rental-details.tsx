@@ -17,8 +17,10 @@ export interface RentalDetailsProps {
   readonly party: Party
 }
 
+const PLACE_NAMES = { pickup: 'À venir chercher', delivery: 'À livrer', unsaid: 'Adresse' } as const
+
 export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
-  const { address, quantity, notes, recipientPhone, itemPlace } = rental
+  const { delivery, address, quantity, notes, recipientPhone, itemPlace } = rental
   const phone = recipientPhone === null ? null : readGabonPhone(recipientPhone)
   return (
     <section className={kit.stack3} aria-labelledby="remise">
@@ -34,8 +36,8 @@ export function PlaceSection({ rental, party }: RentalDetailsProps): ReactNode {
           )}
         </Fact>
         <Fact name="Quantité">{quantity}</Fact>
-        {itemPlace && <Fact name="Lieu de l'objet">{itemPlace}</Fact>}
-        <Fact name="Adresse">{address}</Fact>
+        {itemPlace && delivery !== 'pickup' && <Fact name="Lieu de l'objet">{itemPlace}</Fact>}
+        {address && <Fact name={PLACE_NAMES[delivery ?? 'unsaid']}>{address}</Fact>}
         {phone && (
           <Fact name={party === 'owner' ? 'Téléphone du locataire' : 'Votre téléphone'}>
             <a href={`tel:${phone}`} className={`${kit.inline} ${kit.touch} ${kit.strong} ${styles.phone}`}>

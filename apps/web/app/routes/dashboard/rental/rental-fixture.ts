@@ -22,6 +22,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     deposit: 20_000,
     service_fee: 700,
     notes: '',
+    delivery: null,
     address: 'Louis',
     recipientPhone: null,
     itemTitle: 'Tente',

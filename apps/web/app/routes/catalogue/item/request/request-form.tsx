@@ -8,6 +8,7 @@ import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { describeBestPrice, formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
+import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BillingState } from '#app/data/checkout/checkout-state.ts'
@@ -65,16 +66,19 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
         {lowered && `Quantité ramenée à ${draft.quantity} : c'est tout ce qui reste à ces dates.`}
       </p>
       <QuoteLines item={item} quantity={draft.quantity} period={form.period} quote={quote} />
-      <Field
-        label="Adresse ou quartier de livraison"
-        name="address"
-        autoComplete="street-address"
-        maxLength={200}
-        placeholder="Nzeng-Ayong, derrière la pharmacie"
-        value={draft.address}
-        error={problems.address}
-        onChange={(event) => change({ address: event.target.value })}
-      />
+      <DeliveryChoice item={item} form={form} />
+      {draft.delivery === 'delivery' && (
+        <Field
+          label="Adresse ou quartier de livraison"
+          name="address"
+          autoComplete="street-address"
+          maxLength={200}
+          placeholder="Nzeng-Ayong, derrière la pharmacie"
+          value={draft.address}
+          error={problems.address}
+          onChange={(event) => change({ address: event.target.value })}
+        />
+      )}
       <Field
         label="Téléphone du destinataire"
         name="recipientPhone"
@@ -101,6 +105,35 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
         Demander à louer
       </Button>
     </form>
+  )
+}
+
+/** Who goes to whom; coming for the item asks nothing more. */
+function DeliveryChoice({ item, form }: { readonly item: Item; readonly form: Form }): ReactNode {
+  const { draft, change } = form
+  const choices = [
+    ['pickup', 'Je viens le chercher', ` (${formatPickupPlace(item)})`],
+    ['delivery', 'Me le faire livrer', ''],
+  ] as const
+  return (
+    <fieldset className={`${kit.stack2} ${kit.shrinks}`}>
+      <legend className="visually-hidden">Qui se déplace</legend>
+      {choices.map(([delivery, label, place]) => (
+        <label key={delivery} className={`${kit.line3} ${kit.middle} ${kit.touch} ${styles.choice}`}>
+          <input
+            type="radio"
+            name="delivery"
+            value={delivery}
+            checked={delivery === draft.delivery}
+            onChange={() => change({ delivery })}
+          />
+          <span className={kit.breaks}>
+            {label}
+            <span className={kit.note}>{place}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -171,7 +204,8 @@ function billingState(item: Item, { draft, period }: Form): BillingState {
       start_date: period?.start ?? '',
       end_date: period?.end ?? '',
       quantity: draft.quantity,
-      address: draft.address.trim(),
+      delivery: draft.delivery,
+      ...(draft.delivery === 'delivery' && { address: draft.address.trim() }),
       recipientPhone: draft.recipientPhone.trim(),
     },
   }

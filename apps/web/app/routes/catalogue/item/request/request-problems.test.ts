@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '#app/data/checkout/request-draft.ts'
 import { remainingProblems } from './request-problems.ts'
 
-const TRIED = { ...EMPTY_DRAFT, recipientPhone: '0600' }
+const TRIED = { ...EMPTY_DRAFT, delivery: 'delivery', recipientPhone: '0600' } as const
 const FOUND = { address: 'Indiquez une adresse.', recipientPhone: 'Entrez un numéro.' }
 
 test('the error of a field is shown until that field is changed', () => {
   expect(remainingProblems(FOUND, TRIED, TRIED)).toEqual(FOUND)
   expect(remainingProblems(FOUND, TRIED, { ...TRIED, quantity: 2 })).toEqual(FOUND)
   expect(remainingProblems(FOUND, TRIED, { ...TRIED, address: 'L' })).toEqual({
+    recipientPhone: FOUND.recipientPhone,
+  })
+  expect(remainingProblems(FOUND, TRIED, { ...TRIED, delivery: 'pickup' })).toEqual({
     recipientPhone: FOUND.recipientPhone,
   })
   expect(remainingProblems(FOUND, TRIED, { ...TRIED, recipientPhone: '06001' })).toEqual({

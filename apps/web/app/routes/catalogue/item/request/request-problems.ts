@@ -21,9 +21,10 @@ export function remainingProblems(
   tried: RequestDraft,
   now: RequestDraft,
 ): RequestProblems {
+  const isUnchanged = (field: keyof RequestDraft) => tried[field] === now[field]
   return {
-    ...(address && tried.address === now.address && { address }),
-    ...(recipientPhone && tried.recipientPhone === now.recipientPhone && { recipientPhone }),
+    ...(address && isUnchanged('address') && isUnchanged('delivery') && { address }),
+    ...(recipientPhone && isUnchanged('recipientPhone') && { recipientPhone }),
     ...(request && tried === now && { request }),
   }
 }
@@ -38,10 +39,10 @@ export interface WantedRental {
 
 /** Empty when the request may go on to the payment, where the server checks all of it again. */
 export async function checkRequest(wanted: WantedRental): Promise<RequestProblems> {
-  const { address, recipientPhone } = wanted.draft
+  const { delivery, address, recipientPhone } = wanted.draft
   const wrongPhone = phoneProblem(recipientPhone)
   const problems = {
-    ...(address.trim() ? {} : { address: 'Indiquez une adresse ou un quartier.' }),
+    ...(delivery === 'pickup' || address.trim() ? {} : { address: 'Indiquez une adresse ou un quartier.' }),
     ...(wrongPhone && { recipientPhone: wrongPhone }),
   }
   return Object.keys(problems).length > 0 ? problems : checkStock(wanted)

@@ -80,9 +80,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     const typed = readTyped(ref.current)
     const place = latestPlace(Date.now())
     if (!known && Object.keys(typed).length === 0 && !place.address && !place.recipientPhone) return
-    const begun = { ...draft, ...known, ...typed }
-    begun.address ||= place.address
-    begun.recipientPhone ||= place.recipientPhone
+    const begun = withPlace({ ...draft, ...known, ...typed }, place)
     const period = periodOf(begun)
     const allowed = period !== null && periodProblem(period, item, instantOf(today)) === null
     // Days that were chosen for another object are no reason to call this one unavailable.
@@ -100,10 +98,8 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   useEffect(() => save(draft), [draft])
 
   const fillIn = useEffectEvent((known: KnownPlace) => {
-    const address = draft.address || known.address
-    const recipientPhone = draft.recipientPhone || known.recipientPhone
-    if (address === draft.address && recipientPhone === draft.recipientPhone) return
-    const filled = { ...draft, address, recipientPhone }
+    const filled = withPlace(draft, known)
+    if (filled.address === draft.address && filled.recipientPhone === draft.recipientPhone) return
     setDraft(filled)
     // What nobody typed is not saved.
     if (draft === stored) setStored(filled)
@@ -160,8 +156,22 @@ function carriedOver(): RequestDraft | null {
   const last = readLastDraft(Date.now())
   const wanted = readLinkedDraft(safeSessionStorage.read(WANTED_DAYS_KEY) ?? '')
   return wanted
-    ? { ...wanted, address: last?.address ?? '', recipientPhone: last?.recipientPhone ?? '' }
+    ? {
+        ...wanted,
+        delivery: last?.delivery ?? wanted.delivery,
+        address: last?.address ?? '',
+        recipientPhone: last?.recipientPhone ?? '',
+      }
     : last
+}
+
+/** What is empty is as it was for the last object. */
+function withPlace(draft: RequestDraft, { address, recipientPhone }: KnownPlace) {
+  return {
+    ...draft,
+    address: draft.address || address,
+    recipientPhone: draft.recipientPhone || recipientPhone,
+  }
 }
 
 function readTyped(form: HTMLFormElement | null): Partial<RequestDraft> {
@@ -172,6 +182,8 @@ function readTyped(form: HTMLFormElement | null): Partial<RequestDraft> {
   ]
   const quantity = Math.trunc(Number(typed.get('quantity')))
   return {
+    // The other choice is the one that is made already.
+    ...(typed.get('delivery') === 'delivery' && { delivery: 'delivery' }),
     ...(address && { address }),
     ...(recipientPhone && { recipientPhone }),
     ...(quantity > 1 && { quantity }),
