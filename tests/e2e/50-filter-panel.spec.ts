@@ -45,6 +45,8 @@ test('on telephones the filters are a sheet over the results, which moves nothin
   await filtersButton(page).click()
   await expect(applyButton(page)).toBeInViewport({ ratio: 1 })
   expect(await topOf(first)).toBeCloseTo(before, 0)
+  // Its code has come.
+  await expect(applyButton(page)).toContainText(/Voir \d+ objets/)
   await page.keyboard.press('Escape')
   await expect(applyButton(page)).toBeHidden()
   await expect(filtersButton(page)).toBeFocused()

@@ -53,7 +53,7 @@ test('pictures that fail show a quiet sign of ours @deep', async ({ page, expect
   expectedErrors.push(/Failed to load resource|net::ERR_/)
   await page.route(/\/images\/|\/avatar/, (route) => route.abort())
   await page.goto('/explorer')
-  const broken = page.locator('article img')
+  const broken = page.locator('article picture img')
   await expect.poll(() => broken.first().evaluate((image) => (image as HTMLImageElement).complete)).toBe(true)
   const drawn = await broken.evaluateAll((images) =>
     images.map((image) => {

@@ -56,7 +56,7 @@ test('the visitor’s open menu and the filter panel are accessible', async ({ p
   await page.goto('/explorer')
   await awaitScripts(page)
   await openFilters(page)
-  await expect(page.getByRole('button', { name: 'Appliquer les filtres' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Appliquer les filtres\s*Voir \d+ objets$/ })).toBeVisible()
   await expectAccessible(page, 'the filter panel')
   if (!isPhone) return
   await page.keyboard.press('Escape')
