@@ -50,7 +50,7 @@ test('two people write live, each in their own browser, and see what was read', 
 
   await expect(logOf(owner).getByRole('link', { name: /^Signaler/ })).toHaveCount(0)
   await owner.getByRole('button', { name: 'Signaler un message' }).press('Enter')
-  await expect(owner.getByText(/^Quel message voulez-vous signaler/)).toBeVisible()
+  await expect(logOf(owner).getByText(/^Lequel\s\?$/)).toBeVisible()
   await expect(logOf(owner).getByRole('link', { name: /^Signaler ce message/ })).toHaveCount(2)
   await expectSoundScreen(ownerPage, 'a message to report')
   await ownerPage.goto('/tableau-de-bord/messages')
@@ -189,7 +189,7 @@ test('a scrolled-up conversation stays in place, and announces new messages @dee
   // The rows grow (a refusal says why) before an earlier scroll event is dispatched: that reader did not scroll up.
   await log.evaluate((area) => {
     const [content] = area.children as unknown as HTMLElement[]
-    if (content) content.style.minHeight = `${content.offsetHeight + 300}px`
+    if (content) content.style.minHeight = `${content.offsetHeight + 100}px`
     area.dispatchEvent(new Event('scroll'))
   })
   const toTheEnd = () => log.evaluate((area) => area.scrollHeight - area.scrollTop - area.clientHeight)

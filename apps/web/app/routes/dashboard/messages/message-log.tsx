@@ -24,11 +24,10 @@ export interface MessageLogProps {
   readonly store: ConversationStore
   readonly state: ConversationState
   readonly uid: string
-  /** A message is being chosen that moderators should read. */
-  readonly isReporting: boolean
 }
 
-export function MessageLog({ store, state, uid, isReporting }: MessageLogProps): ReactNode {
+export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
+  const [isReporting, setReporting] = useState(false)
   const { log, content, hasMoreBelow, onScroll, goDown } = useLogPlace(store, state)
   const { messages, outgoing, facts } = state
   const older = useMore({
@@ -63,6 +62,9 @@ export function MessageLog({ store, state, uid, isReporting }: MessageLogProps):
               ))}
             </ol>
           )}
+          {messages.some(({ authorId }) => authorId !== uid) && (
+            <ReportSwitch pressed={isReporting} onPress={() => setReporting(!isReporting)} />
+          )}
         </div>
       </div>
       {hasMoreBelow && (
@@ -75,7 +77,26 @@ export function MessageLog({ store, state, uid, isReporting }: MessageLogProps):
   )
 }
 
-interface DaysProps extends Pick<MessageLogProps, 'state' | 'uid' | 'isReporting'> {
+interface ReportSwitchProps {
+  readonly pressed: boolean
+  readonly onPress: () => void
+}
+
+/** Once for all messages: pressed, each of the other's has a link. */
+function ReportSwitch({ pressed, onPress }: ReportSwitchProps): ReactNode {
+  return (
+    <p className={`${kit.row2} ${kit.middle} ${kit.note} ${styles.reporting}`}>
+      <button type="button" className={`${kit.bare} ${kit.touch}`} aria-pressed={pressed} onClick={onPress}>
+        Signaler un message
+      </button>
+      <span role="status">{pressed && 'Lequel ?'}</span>
+    </p>
+  )
+}
+
+interface DaysProps extends Pick<MessageLogProps, 'state' | 'uid'> {
+  /** A message is being chosen that moderators should read. */
+  readonly isReporting: boolean
   readonly lastRead: number | undefined
 }
 
@@ -108,7 +129,7 @@ function Days({ state, uid, lastRead, isReporting }: DaysProps): ReactNode {
   ))
 }
 
-interface MessageRowProps extends Pick<MessageLogProps, 'state' | 'uid' | 'isReporting'> {
+interface MessageRowProps extends Pick<DaysProps, 'state' | 'uid' | 'isReporting'> {
   readonly message: Message
   readonly lastRead: boolean
   /** The same person has written on within the minute: the time stands below that. */

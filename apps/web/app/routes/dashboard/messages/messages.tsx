@@ -2,9 +2,8 @@ import type { Conversation, MessageList } from '@okoume/contract/wire/conversati
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import Flag from 'lucide-react/icons/flag'
 import Phone from 'lucide-react/icons/phone'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -140,9 +139,7 @@ function NoMessages(): ReactNode {
 /** One conversation. It wants a `key` that names its rental. */
 function ConversationPane({ uid, first }: { readonly uid: string; readonly first: MessageList }): ReactNode {
   const { store, state } = useConversationStore(uid, first)
-  const { facts, stalled, messages } = state
-  const [isReporting, setReporting] = useState(false)
-  const mayReport = messages.some(({ authorId }) => authorId !== uid)
+  const { facts, stalled } = state
   const pane = useRef<HTMLElement>(null)
   const offline = useOffline()
   useEffect(() => {
@@ -156,23 +153,10 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
       data-offline={offline ? '' : undefined}
       aria-label={spokenNames(`Conversation avec ${facts.conversation.otherName}`)}
     >
-      <ConversationHead facts={facts}>
-        {mayReport && (
-          <button
-            type="button"
-            className={`${kit.bare} ${kit.centred} ${kit.fixed} ${styles.report}`}
-            aria-pressed={isReporting}
-            aria-label="Signaler un message"
-            onClick={() => setReporting(!isReporting)}
-          >
-            <Flag aria-hidden="true" />
-          </button>
-        )}
-      </ConversationHead>
-      <MessageLog store={store} state={state} uid={uid} isReporting={isReporting} />
+      <ConversationHead facts={facts} />
+      <MessageLog store={store} state={state} uid={uid} />
       <p className={styles.stalled} role="status">
-        {isReporting && 'Quel message voulez-vous signaler ?'}
-        {stalled && !isReporting && 'Connexion perdue : les nouveaux messages arriveront à son retour.'}
+        {stalled && 'Connexion perdue : les nouveaux messages arriveront à son retour.'}
       </p>
       {facts.canWrite ? (
         <Composer store={store} state={state} />
@@ -185,12 +169,7 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
   )
 }
 
-interface ConversationHeadProps {
-  readonly facts: ConversationFacts
-  readonly children: ReactNode
-}
-
-function ConversationHead({ facts, children }: ConversationHeadProps): ReactNode {
+function ConversationHead({ facts }: { readonly facts: ConversationFacts }): ReactNode {
   const { conversation, phone } = facts
   const { rentalId, itemTitle, itemImage, otherName, otherAvatar, otherVerified } = conversation
   const { status, startDate, endDate } = conversation
@@ -233,7 +212,6 @@ function ConversationHead({ facts, children }: ConversationHeadProps): ReactNode
           <span className={styles.callWord}>Appeler</span>
         </a>
       )}
-      {children}
     </header>
   )
 }
