@@ -50,8 +50,6 @@ export const ALLOWED_IN_STYLES: Readonly<Record<string, string>> = {
     '-webkit-tap-highlight-color',
     '-webkit-touch-callout',
   ]),
-  '@container': 'the search of the explorer keeps its wide form',
-  'container-type': 'as for @container',
   '(scripting)': 'what only scripts bring is shown without them too',
   '(forced-colors)': 'the colours of the system are used as they come',
   'forced-color-adjust': 'as for forced-colors',
