@@ -28,7 +28,7 @@ test('the owner refuses after a confirmation; the renter is notified of the refu
   const dialog = owner.getByRole('dialog', { name: 'Refuser cette demande ?' })
   await expect(asked).toContainText('première location')
   await expect(asked).toContainText(formatFrancs(quote.subtotal))
-  await expect(asked).toContainText(/Encore .+ pour répondre, avant le /)
+  await expect(asked).toContainText(/Réponse avant (demain|ce soir|aujourd'hui)/)
 
   await refuse.click()
   await expect(dialog).toContainText('Tout est remboursé à')
@@ -59,6 +59,51 @@ test('the owner refuses after a confirmation; the renter is notified of the refu
   const mail = await mailTo(request, renter.email, `Votre demande pour ${quoted(item.title)} est refusée`)
   expect(mail.text).toMatch(/refusé .+\s: l'objet est en panne ou abîmé\./)
   expect(mail.text).toContain(`${formatFrancs(quote.total)} vous sont remboursés`)
+})
+
+test('a request is answered where it stands in the list, with what it brings and who asks', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const [renter, item] = [await people.newcomer('Judith Ondo'), await objectCalled('Bétonnière')]
+  const first = await rentOverHttp(visitor, renter, { item, start: seasonDay(6), end: seasonDay(7) })
+  const owner = await openBrowser(await people.known(OTHER_OWNER))
+  await owner.goto('/tableau-de-bord/demandes')
+  const row = cardWithId(owner, first.id)
+  await expect(row).toContainText(`Vous gagnez ${formatFrancs(first.quote.subtotal)}`)
+  await expect(row).toContainText('première location')
+  // Delayed, so that the pending state is visible.
+  const answered = Promise.withResolvers<void>()
+  await owner.route('**/api/rentals/update-status', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await row.getByRole('button', { name: 'Accepter' }).click()
+  await expect(row.getByRole('button', { name: 'Traitement...' })).toBeDisabled()
+  answered.resolve()
+  await expect(owner.locator(':focus')).toContainText('Demande acceptée. Vous gagnez')
+  await expect(owner.locator(':focus')).toBeInViewport()
+  await expect(row).toContainText('À venir')
+  await expect(row.getByRole('button')).toHaveCount(0)
+
+  const second = await rentOverHttp(visitor, renter, {
+    item: await objectCalled('Remorque bagagère'),
+    start: seasonDay(6),
+    end: seasonDay(7),
+  })
+  await owner.reload()
+  const other = cardWithId(owner, second.id)
+  await other.getByRole('button', { name: 'Refuser' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Refuser cette demande ?' })
+  await dialog.getByRole('radio', { name: 'En panne ou abîmé' }).check()
+  await expectSoundScreen(owner, 'the dialog of a refusal, in the list')
+  await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
+  await expect(owner.locator(':focus')).toContainText('Demande refusée.')
+  await expect(other.getByRole('button')).toHaveCount(0)
+  await answer(renter, first.id, 'annulée')
 })
 
 test('a pending request forbids another one for the same item @deep', async ({

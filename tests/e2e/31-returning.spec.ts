@@ -107,7 +107,7 @@ test('the owner contests a return, the renter proposes less, and they agree with
   await own.getByLabel('Pourquoi ce montant').fill('La couture coûte 400 francs au marché.')
   await own.getByRole('button', { name: 'Envoyer ma proposition' }).click()
   await expect(own).toContainText(`Vous proposez ${formatFrancs(400)}.`)
-  await expect(own).toContainText('Le propriétaire répond avant le')
+  await expect(own).toContainText(/Réponse attendue avant demain/)
   await expect(renterPage.locator(':focus')).toContainText('Votre proposition est envoyée.')
 
   await page.reload()

@@ -21,7 +21,6 @@ test('the renter reads the refund, then cancels; the page says so', async ({
   const { quote } = await rentOverHttp(visitor, renter, { item, start, end })
   const page = await openBrowser(renter)
   await page.goto('/tableau-de-bord/mes-locations')
-  await page.getByRole('radio', { name: /^En attente/ }).check()
   const card = await openRental(cardOf(page, item.title, start, end))
   const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { openRentalWithId } from './dashboard.ts'
+import { openRentalWithId, unfold } from './dashboard.ts'
 import { fieldOf, openEditForm, ownObject, removeObjects } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { OTHER_OWNER } from './people.ts'
@@ -22,6 +22,7 @@ test('a receipt shows the payment and the refund, and prints without the menus',
   await answer(renter, id, 'annulée')
   const page = await openBrowser(renter)
   const rental = await openRentalWithId(page, id)
+  await unfold(rental, 'Argent')
   await rental.getByRole('link', { name: 'Reçu' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reçu' })).toBeVisible()
 

@@ -1,14 +1,17 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from './account-steps.ts'
+import { unfold } from './dashboard.ts'
 import { linkIn, mailTo } from './demo-mails.ts'
 import { ageOn, CUT, cachedIn } from './last-known-steps.ts'
 import { titleOf } from './layout.ts'
+import { ownObject } from './owner.ts'
 import { answer, enterCode, rentOverHttp, rentToday } from './paid-rental.ts'
 import { PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import { rentFromToday, SAVER } from './wallet-steps.ts'
 
 const THEIR_OWNER = 'thierry@okoume.test'
 
@@ -38,15 +41,16 @@ test("a mail's link leads a signed-out renter to the rental, which both parties 
     await expect(renterPage.getByRole('main')).toContainText(formatFrancs(amount))
   // Nothing returns that was not handed over.
   await expect(nextStep(renterPage)).toContainText("Remise de l'objet")
-  await expect(renterPage.getByRole('main')).toContainText('À récupérer. Donnez votre code')
+  await expect(renterPage.getByRole('main')).toContainText("Donnez votre code une fois l'objet en main")
   await expect(renterPage.getByRole('button', { name: 'Déclarer le retour' })).toHaveCount(0)
   const itsPlace = [item.landmark, item.placeName, item.location].filter(Boolean).join(', ')
+  await unfold(renterPage, 'Lieu')
   await expect(renterPage.getByRole('definition').filter({ hasText: itsPlace })).toBeVisible()
   await expectSoundScreen(renterPage, 'a rental to fetch, for its renter')
 
   const ownerPage = await openBrowser(owner)
   await ownerPage.goto(`/location/${id}`)
-  await expect(ownerPage.getByRole('main')).toContainText('À remettre. Entrez le code du locataire')
+  await expect(ownerPage.getByRole('main')).toContainText('Entrez le code du locataire')
   await expect(ownerPage.getByRole('button', { name: /^(Confirmer|Contester) le retour/ })).toHaveCount(0)
   await expectSoundScreen(ownerPage, 'a rental to hand over, for its owner')
   await enterCode(owner, renter, id, 'remise')
@@ -95,6 +99,77 @@ test('a stranger reads the same about a rental as about one that does not exist'
   expect(texts[0]).toBe(texts[1])
   await expectSoundScreen(page, 'a rental that is not found')
 })
+
+const MOST_PIXELS = 1500
+const PHONE = { width: 360, height: 740 }
+
+test('no page of a rental is longer than two screens @telephone-only', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  test.setTimeout(120_000)
+  const [owner, renter] = [await people.known(SAVER), await people.newcomer('Laure Mikala')]
+  const item = await ownObject(owner, { price: 5000, deposit: 20_000, checklist: ['Mallette', 'Chargeur'] })
+  const wish = { item, start: seasonDay(4), end: seasonDay(5), notes: 'Bonjour, pour un mariage à Owendo.' }
+  const { id: asked } = await rentOverHttp(visitor, renter, wish)
+  const { id } = await rentFromToday(visitor, owner, renter, { price: 5000, deposit: 20_000 })
+  const pages = [await openBrowser(owner), await openBrowser(renter)]
+  for (const page of pages) await page.setViewportSize(PHONE)
+  const expectShort = async (rental: string, stage: string) => {
+    for (const [index, page] of pages.entries()) {
+      const reader = index === 0 ? 'owner' : 'renter'
+      await page.goto(`/location/${rental}`)
+      await expect(page.getByRole('heading', { name: 'Étapes' })).toBeVisible()
+      await awaitScripts(page)
+      const [height, filled] = await page.evaluate(measure)
+      console.info(`${stage}, ${reader}: ${height} px, ${filled} filled buttons`)
+      expect.soft(height, `${stage}, ${reader}`).toBeLessThanOrEqual(MOST_PIXELS)
+      expect.soft(filled, `filled buttons, ${stage}, ${reader}`).toBeLessThanOrEqual(1)
+    }
+  }
+  const params = { id }
+  await expectShort(asked, 'asked')
+  await answer(owner, asked, 'acceptée')
+  await expectShort(asked, 'accepted')
+  await answer(renter, asked, 'annulée')
+  await expectShort(asked, 'cancelled')
+  await expectShort(id, 'to hand over')
+  await enterCode(owner, renter, id, 'remise')
+  await expectShort(id, 'out')
+  await renter.api.reportProblem({ params, body: { text: 'Elle ne démarre pas.' } })
+  await expectShort(id, 'problem')
+  await owner.api.answerReport({ params, body: { answer: 'offer', text: '', amount: 2000 } })
+  await expectShort(id, 'problem offer')
+  await renter.api.answerReport({ params, body: { answer: 'accept', text: '' } })
+  await enterCode(renter, owner, id, 'retour')
+  await expectShort(id, 'given back')
+  const reason = 'La mallette est cassée à la charnière.'
+  await owner.api.updateReturn({ params, body: { state: 'contested', reason, cause: 'broken' } })
+  await expectShort(id, 'contest open')
+  await renter.api.answerContest({
+    params,
+    body: { answer: 'propose', text: 'La charnière seule.', amount: 400 },
+  })
+  await expectShort(id, 'contest proposed')
+  await owner.api.answerContest({ params, body: { answer: 'accept', text: '' } })
+  await expectShort(id, 'contest over')
+})
+
+/** The height of the page, and how many of its buttons are filled. */
+function measure(): readonly [height: number, filled: number] {
+  const probe = document.createElement('i')
+  probe.style.color = 'var(--forest)'
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  const buttons = [...document.querySelectorAll('main :is(a, button)')]
+  const filled = buttons.filter(
+    (button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === color,
+  )
+  return [document.documentElement.scrollHeight, filled.length]
+}
 
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })

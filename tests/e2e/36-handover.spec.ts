@@ -1,6 +1,7 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Locator, Page } from '@playwright/test'
 import { ADMINISTRATOR, caseOf, openView } from './administration-steps.ts'
+import { unfold } from './dashboard.ts'
 import { OWNER, open, openHandover, TERMS } from './handover-steps.ts'
 import { CUT } from './outbox-steps.ts'
 import { pictureFile } from './owner-pictures.ts'
@@ -125,6 +126,7 @@ test('photos taken without network are dated and sent later, and both parties se
   await openHandover(renterPage, id, 'remise')
   await expect(renterPage.getByRole('main')).toContainText('Montrez les défauts déjà là')
   await open(renterPage, id, item.title)
+  await unfold(renterPage, 'Photos')
   await renterPage.getByRole('button', { name: 'Voir les photos des deux (2)' }).click()
   const shown = renterPage
     .getByRole('dialog')

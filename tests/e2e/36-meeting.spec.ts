@@ -35,7 +35,7 @@ test('the parties agree when to meet; a list warns until the code is on the devi
   await openTouched(page, '/tableau-de-bord/mes-locations')
   await expect(row).toContainText(OFFLINE_ONCE)
   await expectSoundScreen(page, 'a list with a code that is not on the device')
-  await row.getByRole('link').click()
+  await row.getByRole('heading').getByRole('link').click()
   await expect(titleOf(page, item.title)).toBeVisible()
 
   await card(page).getByRole('button', { name: "Convenir d'une heure" }).click()
@@ -90,7 +90,7 @@ test('the parties agree when to meet; a list warns until the code is on the devi
   await expect(row).toBeVisible()
   await expect(row).not.toContainText(OFFLINE_ONCE)
   await page.context().setOffline(true)
-  await row.getByRole('link').click()
+  await row.getByRole('heading').getByRole('link').click()
   await expect(titleOf(page, item.title)).toBeVisible()
   await page.context().setOffline(false)
 })

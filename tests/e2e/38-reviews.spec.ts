@@ -1,5 +1,5 @@
 import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
-import { openRentalWithId } from './dashboard.ts'
+import { openRentalWithId, unfold } from './dashboard.ts'
 import { enterCode } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -61,6 +61,7 @@ test('both parties review a rental, and each reads the other once both have', as
   const theirs = await openRentalWithId(ownerPage, id)
   await expect(theirs).toContainText('a donné son avis. Donnez le vôtre pour lire le sien')
   await expect(theirs).not.toContainText(SECRET)
+  await unfold(theirs, 'Avis')
   await theirs
     .getByRole('group', { name: 'Votre note' })
     .getByRole('radio', { name: '5 étoiles' })

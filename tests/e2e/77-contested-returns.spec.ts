@@ -9,7 +9,7 @@ import {
   notified,
   openView,
 } from './administration-steps.ts'
-import { openRentalWithId } from './dashboard.ts'
+import { openRentalWithId, unfold } from './dashboard.ts'
 import { pictureFile } from './owner-pictures.ts'
 import { enterCode } from './paid-rental.ts'
 import type { Person } from './people.ts'
@@ -97,6 +97,7 @@ test('a contested return is settled by an administrator, and both parties see ho
 
   const renterPage = await openBrowser(renter)
   const own = await openRentalWithId(renterPage, id)
+  await unfold(own, 'Aide')
   await own.getByRole('button', { name: 'Joindre notre conversation' }).click()
   await expect(own).toContainText('Votre conversation est jointe')
   await expect(renterPage.locator(':focus')).toContainText('Votre conversation est jointe')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMINISTRATOR, caseOf, expectNoticeOf, notified, openView } from './administration-steps.ts'
+import { unfold } from './dashboard.ts'
 import { addButton, fillForm, newTitle, openAddForm, removeObjects } from './owner.ts'
 import { rentOverHttp } from './paid-rental.ts'
 import type { Person } from './people.ts'
@@ -144,6 +145,7 @@ test('an owner reports a renter from what they ask for', async ({
   const page = await openBrowser(await people.known('thierry@okoume.test'))
   await page.goto(`/location/${id}`)
   await awaitScripts(page)
+  await unfold(page, 'Aide')
   await page.getByRole('link', { name: 'Signaler cette personne' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Signaler cette personne' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('G***')

@@ -60,7 +60,7 @@ test("one long word in a person's text widens no screen @telephone-only @deep", 
   await answer(owner, id, 'acceptée')
   await enterCode(owner, renter, id, 'remise')
   await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: WORD } })
-  await expect(await openRentalWithId(ownerPage, id)).toContainText('Vous contestez le retour')
+  await expect(await openRentalWithId(ownerPage, id)).toContainText('Vous demandez')
   await expectRoom(ownerPage, 'a contested request')
   await renter.api.answerContest({ params: { id }, body: { answer: 'refuse', text: WORD } })
   for (const [path, heading] of [

@@ -25,7 +25,7 @@ export function cardWithId(page: Page, rentalId: string): Locator {
 
 /** Follows a row to the page of its rental. */
 export async function openRental(row: Locator): Promise<Locator> {
-  await row.getByRole('link').click()
+  await row.getByRole('heading').getByRole('link').click()
   return shownRental(row.page())
 }
 
@@ -39,6 +39,14 @@ async function shownRental(page: Page): Promise<Locator> {
   const rental = page.getByRole('main').getByRole('article')
   await expect(rental.getByRole('heading', { name: 'Étapes' })).toBeVisible()
   return rental
+}
+
+/** Opens a part of a rental's page. */
+export async function unfold(within: Page | Locator, title: string): Promise<void> {
+  await within
+    .locator('summary')
+    .filter({ hasText: new RegExp(`^${title}`) })
+    .click()
 }
 
 /** The rentals that are over are folded until then. */

@@ -53,6 +53,7 @@ export const Rental = z
       .meta({ description: "Où est l'objet : repère, quartier et ville ; dit aux deux après acceptation" }),
     ownerName: z.string().meta({ description: "Masqué jusqu'à l'acceptation" }),
     renterName: z.string().meta({ description: "Masqué jusqu'à l'acceptation" }),
+    renterAvatar: z.string().nullable().meta({ description: "Nul pour l'image de tout le monde" }),
     renterVerified: z.boolean(),
     renterRentals: z.int().meta({ description: 'Combien de locations ce locataire a menées à leur terme' }),
     renterRecord: z

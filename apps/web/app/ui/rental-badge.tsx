@@ -1,4 +1,5 @@
 import {
+  type HandoverState,
   type Party,
   RENTAL_STATUS_LABELS,
   type RentalStatus,
@@ -6,6 +7,8 @@ import {
 } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from './badge.tsx'
+
+type Pill = readonly [label: string, tone: BadgeTone]
 
 const STATUS_TONES: Readonly<Record<RentalStatus, BadgeTone>> = {
   'en attente': 'gold',
@@ -16,37 +19,52 @@ const STATUS_TONES: Readonly<Record<RentalStatus, BadgeTone>> = {
   annulée: 'danger',
 }
 
-const TO_HAND_OVER: Readonly<Record<Party, string>> = { owner: 'À remettre', renter: 'À récupérer' }
-
-interface RentalBadgeProps {
-  readonly status: RentalStatus
-  /** The party who looks at a rental whose first day has come and whose item is not handed over yet. */
-  readonly toHandOver?: Party | undefined
+/** Null where status and return say all. */
+const HANDOVER_PILLS: Readonly<Record<HandoverState, Readonly<Record<Party, Pill>> | null>> = {
+  awaited: { owner: ['À remettre', 'gold'], renter: ['À récupérer', 'gold'] },
+  missing: { owner: ['Remise signalée', 'danger'], renter: ['Remise signalée', 'danger'] },
+  'no-show': { owner: ['Remise signalée', 'danger'], renter: ['Remise signalée', 'danger'] },
+  problem: { owner: ['Problème signalé', 'danger'], renter: ['Problème signalé', 'danger'] },
+  disputed: { owner: ['Remise contestée', 'danger'], renter: ['Remise contestée', 'danger'] },
+  proved: null,
+  presumed: null,
+  refunded: null,
+  settled: null,
 }
 
-export function RentalBadge({ status, toHandOver }: RentalBadgeProps): ReactNode {
-  if (toHandOver) return <Badge tone="gold">{TO_HAND_OVER[toHandOver]}</Badge>
-  return <Badge tone={STATUS_TONES[status]}>{RENTAL_STATUS_LABELS[status]}</Badge>
-}
-
-/** Where the return stands, once it is the return that is waited for. */
-const RETURN_BADGES: Readonly<Record<ReturnState, readonly [label: string, tone: BadgeTone]>> = {
-  awaited: ['Retour attendu', 'gold'],
+/** Null where handover and status say all. */
+const RETURN_PILLS: Readonly<Record<ReturnState, Pill | null>> = {
+  awaited: null,
   declared: ['Retour déclaré', 'gold'],
   confirmed: ['Retour confirmé', 'forest'],
-  presumed: ['Retour présumé bon', 'forest'],
+  presumed: ['Terminée', 'neutral'],
   contested: ['Retour contesté', 'danger'],
   settled: ['Retour réglé', 'neutral'],
 }
 
-export interface ReturnBadgeProps {
+export interface RentalBadgeProps {
   readonly status: RentalStatus
-  readonly returnState: ReturnState
+  /** Left out where they are not known: the status alone. */
+  readonly handover?: HandoverState
+  readonly returnState?: ReturnState
+  /** The party who looks, if one does. */
+  readonly party?: Party
 }
 
-/** Nothing before the object has anything to do with its return. */
-export function ReturnBadge({ status, returnState }: ReturnBadgeProps): ReactNode {
-  const badge = RETURN_BADGES[returnState]
-  const early = returnState === 'awaited' && status !== 'terminée'
-  return early ? null : <Badge tone={badge[1]}>{badge[0]}</Badge>
+/** One pill a rental: how far it has come. */
+export function RentalBadge(props: RentalBadgeProps): ReactNode {
+  const [label, tone] = rentalPill(props)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+export function rentalPill({
+  status,
+  handover = 'proved',
+  returnState = 'awaited',
+  party = 'owner',
+}: RentalBadgeProps): Pill {
+  const pill: Pill = [RENTAL_STATUS_LABELS[status], STATUS_TONES[status]]
+  if (status !== 'en cours' && status !== 'terminée') return pill
+  const known = RETURN_PILLS[returnState] ?? HANDOVER_PILLS[handover]?.[party]
+  return known ?? (status === 'terminée' ? ['Retour attendu', 'gold'] : pill)
 }

@@ -12,6 +12,11 @@ export interface NewAccount {
 }
 
 export const DEFAULT_AVATAR = '/avatar.svg'
+
+/** Null for the picture that everybody begins with. */
+export function ownAvatar(avatar: string): string | null {
+  return avatar === DEFAULT_AVATAR ? null : avatar
+}
 const NAMELESS = 'Nouvel Utilisateur'
 
 /** Opens the account of an identity. Idempotent. */

@@ -12,7 +12,7 @@ import type { Schema, UserRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { findUser } from '../../accounts/account-queries.ts'
-import { DEFAULT_AVATAR } from '../../accounts/open-account.ts'
+import { ownAvatar } from '../../accounts/open-account.ts'
 import { CARD_COLUMNS, type CardRow } from '../../listings/items/item-columns.ts'
 import { cardColumns } from '../../listings/search/search-cards.ts'
 import { LISTED, Parameters } from '../../listings/search/search-filters.ts'
@@ -60,7 +60,7 @@ function presentPerson(user: UserRow, record: OwnerRecord): Person {
   return {
     id: user.id,
     name: shownName(user.name, user.open_name),
-    avatar: user.avatar === DEFAULT_AVATAR ? null : user.avatar,
+    avatar: ownAvatar(user.avatar),
     verified: isVerified(user.verifier),
     trusted: user.trusted_owner,
     openName: user.open_name,

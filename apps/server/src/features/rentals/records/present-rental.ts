@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { ownAvatar } from '../../accounts/open-account.ts'
 import { placeLabel } from '../../listings/search/near-place.ts'
 import { partyName } from './party-name.ts'
 import { contestedPart, readRefundState } from './refund.ts'
@@ -46,6 +47,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     itemShown: isItemShown(row, isOwner),
     itemPlace: presentPlace(row),
     ...presentNames(row, viewerId),
+    renterAvatar: ownAvatar(row.renter_avatar),
     renterVerified: isVerified(row.renter_verifier),
     renterRentals: row.renter_rentals,
     renterRecord: {

@@ -11,6 +11,7 @@ import { REFUND_CAUSES } from './refund.ts'
 export interface RentalWithParties extends RentalRow {
   readonly owner_name: string
   readonly renter_name: string
+  readonly renter_avatar: string
   readonly owner_open_name: boolean
   readonly renter_open_name: boolean
   readonly renter_verifier: Verifier
@@ -63,6 +64,7 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
     .selectAll('rentals')
     .select(['owner.open_name as owner_open_name', 'renter.open_name as renter_open_name'])
     .select(['owner.name as owner_name', 'renter.name as renter_name', 'renter.verifier as renter_verifier'])
+    .select('renter.avatar as renter_avatar')
     .select(['items.location as item_location', 'items.place as item_place'])
     .select('items.landmark as item_landmark')
     .select([

@@ -22,7 +22,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
-import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../page/administration.module.css'
 import { Fact, Facts } from '../page/case-card.tsx'
@@ -131,9 +131,13 @@ function Rentals({ rentals }: Pick<PersonView, 'rentals'>): ReactNode {
         {rentals.map(({ id, itemTitle, role, other, status, returnState, start, end, total, ...one }) => (
           <li key={id} className={own.short}>
             <strong>{itemTitle}</strong>
-            <p className={kit.row2}>
-              <RentalBadge status={status} />
-              <ReturnBadge status={status} returnState={returnState} />
+            <p>
+              <RentalBadge
+                status={status}
+                handover={one.handoverState}
+                returnState={returnState}
+                party={role}
+              />
             </p>
             <span>
               {role === 'owner' ? 'Locataire' : 'Propriétaire'} : {other}

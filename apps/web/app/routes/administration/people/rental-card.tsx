@@ -5,8 +5,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { HandoverState } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Instant } from '#app/ui/instant.tsx'
-import kit from '#app/ui/kit.module.css'
-import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 
 const HANDOVERS: Readonly<Record<HandoverState, string>> = {
@@ -29,12 +28,7 @@ export function RentalCard({ rental }: { readonly rental: FoundRental }): ReactN
     <CaseCard
       as="div"
       subject={itemTitle}
-      note={
-        <p className={kit.row2}>
-          <RentalBadge status={status} />
-          <ReturnBadge status={status} returnState={returnState} />
-        </p>
-      }
+      note={<RentalBadge status={status} handover={rental.handoverState} returnState={returnState} />}
       when={
         <>
           Demandé le <Instant at={rental.requestedAt} />. Location {rental.id}

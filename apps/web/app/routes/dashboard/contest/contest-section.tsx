@@ -1,12 +1,10 @@
 import type { ContestAnswer, Rental } from '@okoume/contract/wire/rental.ts'
-import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import {
   CONTEST_ANSWER_MAX_LENGTH,
   CONTEST_ANSWER_MIN_LENGTH,
   contestTransition,
-  contestTurn,
 } from '@okoume/domain/rental/contest-transitions.ts'
 import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { CONTEST_CAUSE_LABELS, type Party } from '@okoume/domain/rental/rental-status.ts'
@@ -20,20 +18,21 @@ import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../handover/handover.module.css'
-import { ShareConversation } from '../handover/share-conversation.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 
+interface ContestSectionProps extends RentalView {
+  /** Answering is the main act. */
+  readonly isMain: boolean
+}
+
 /** A contested return: what is asked and why, what was answered, whose turn it is, and what this party can answer. */
-export function ContestSection(props: RentalView): ReactNode {
+export function ContestSection({ isMain, ...props }: ContestSectionProps): ReactNode {
   const { rental, party } = props
   const { contest } = rental
   if (rental.returnState !== 'contested' || !contest) return null
   return (
-    <section className={`${kit.stack4} ${styles.card}`} aria-labelledby="contestation">
-      <h2 id="contestation" className={kit.subtitle}>
-        Retour contesté
-      </h2>
+    <section className={kit.stack4} aria-label="Retour contesté">
       <div className={styles.report}>
         <p className={styles.strong}>{describeDemand(rental, party)}</p>
         <p className={styles.said}>
@@ -47,9 +46,8 @@ export function ContestSection(props: RentalView): ReactNode {
           {contest.answer && <p className={styles.said}>{quotedText(contest.answer)}</p>}
         </div>
       )}
-      <p>{describeTurn(contest, party)}</p>
-      <Answers {...props} />
-      <ShareConversation {...props} />
+      <p>{describeTurn(contest)}</p>
+      <Answers {...props} isMain={isMain} />
     </section>
   )
 }
@@ -70,21 +68,17 @@ function describeAnswer(proposal: number | null, party: Party): string {
   return party === 'renter' ? `Vous proposez ${amount}.` : `Le locataire vous propose ${amount}.`
 }
 
-function describeTurn({ state, answerBy, answeredAt }: NonNullable<Rental['contest']>, party: Party): string {
+function describeTurn({ state, answeredAt }: NonNullable<Rental['contest']>): string {
   if (state === 'escalated')
     return `${answeredAt ? '' : SILENT}Notre équipe regarde vos photos et tranche, le plus souvent sous 3 jours ouvrés. Vous pouvez encore vous entendre d'ici là.`
-  const until = answerBy ? `avant le ${formatDeadline(answerBy)}` : 'bientôt'
-  if (contestTurn({ state }) === party)
-    return `Répondez ${until} ; sans réponse, notre équipe tranche. Ce montant ne bouge pas d'ici là.`
-  const other = party === 'renter' ? 'Le propriétaire' : 'Le locataire'
-  return `${other} répond ${until} ; sans réponse, notre équipe tranche. Ce montant ne bouge pas d'ici là.`
+  return "Sans réponse, notre équipe tranche. Ce montant ne bouge pas d'ici là."
 }
 
 const SILENT = "Le locataire n'a pas répondu à temps. "
 
 const MOVES = ['accept', 'propose', 'refuse', 'withdraw'] as const satisfies readonly Answer[]
 
-function Answers(props: RentalView): ReactNode {
+function Answers({ isMain, ...props }: ContestSectionProps): ReactNode {
   const { rental, party, now } = props
   const [chosen, setChosen] = useState<Answer | null>(null)
   const facts = toRentalFacts(rental)
@@ -92,13 +86,12 @@ function Answers(props: RentalView): ReactNode {
   if (possible.length === 0) return null
   if (chosen && possible.includes(chosen))
     return <AnswerForm {...props} answer={chosen} onBack={() => setChosen(null)} />
-  const [first] = possible
   return (
     <div className={kit.row2}>
       {possible.map((move) => (
         <Button
           key={move}
-          variant={move === first && move === 'accept' ? 'primary' : 'secondary'}
+          variant={isMain && move === 'accept' ? 'primary' : 'secondary'}
           onClick={() => setChosen(move)}
         >
           {labelOf(move, rental, party)}

@@ -1,14 +1,13 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { hasBegun, isHandoverInDoubt, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import { nextHandover, type RentalAct } from '@okoume/domain/rental/rental-acts.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
-import { classList } from '#app/ui/class-list.ts'
 import kit from '#app/ui/kit.module.css'
-import { toRentalFacts } from '../rental/rental-moves.ts'
+import { isHandoverOpen, toRentalFacts } from '../rental/rental-moves.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
 import styles from './handover.module.css'
 import { CachedHandover, HandoverLink } from './handover-link.tsx'
@@ -16,24 +15,47 @@ import { Meeting } from './meeting.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
-export function HandoverSection(props: HandoverView): ReactNode {
+interface HandoverSectionProps extends HandoverView {
+  /** The main act of the party: the filled button. */
+  readonly main: RentalAct | null
+}
+
+export function HandoverSection({ main, ...props }: HandoverSectionProps): ReactNode {
   const { rental, handover, party, now } = props
-  const direction = directionOf(rental)
+  const direction = nextHandover(toRentalFacts(rental))
+  const isNow = main === 'hand over' || main === 'show code' || main === 'give back'
   const isReported = handover.report !== null
   if (!direction && !isReported) return null
   return (
-    <section className={`${kit.stack4} ${styles.card}`} aria-labelledby="code">
-      <h2 id="code" className={kit.subtitle}>
-        {direction === 'retour' ? "Retour de l'objet" : "Remise de l'objet"}
-      </h2>
-      {isReported && <ReportPanel {...props} />}
+    <section
+      className={kit.stack4}
+      aria-label={direction === 'retour' ? "Retour de l'objet" : "Remise de l'objet"}
+    >
+      {isReported &&
+        (isHandoverOpen(rental) ? (
+          <ReportPanel {...props} isMain={main === 'answer report'} />
+        ) : (
+          <details>
+            <summary className={`${kit.touch} ${kit.inline}`}>Signalement réglé</summary>
+            <ReportPanel {...props} isMain={false} />
+          </details>
+        ))}
       {direction && (
         <>
           {direction === 'remise' && <Meeting {...props} />}
-          <Place rental={rental} phone={handover.phone} direction={direction} />
-          <Deadline rental={rental} handover={handover} direction={direction} now={now} />
+          {(direction === 'remise' || isNow) && (
+            <>
+              <Place rental={rental} phone={handover.phone} direction={direction} />
+              <Deadline rental={rental} handover={handover} direction={direction} now={now} />
+            </>
+          )}
           {direction === 'retour' || now >= new Date(handover.opensAt) ? (
-            <HandoverLink rentalId={rental.id} direction={direction} party={party} />
+            <HandoverLink
+              rentalId={rental.id}
+              direction={direction}
+              party={party}
+              variant={isNow ? 'primary' : 'secondary'}
+            />
           ) : (
             <CachedHandover rentalId={rental.id} direction={direction} />
           )}
@@ -42,16 +64,6 @@ export function HandoverSection(props: HandoverView): ReactNode {
       <ReportActions {...props} />
     </section>
   )
-}
-
-/** Which handover is next; null where neither is. */
-function directionOf(rental: Rental): HandoverDirection | null {
-  const facts = toRentalFacts(rental)
-  const { state } = rental.handover
-  const isAccepted = rental.status === 'acceptée' || hasBegun(facts)
-  if (!isAccepted) return null
-  if (state === 'awaited' || isHandoverInDoubt(facts)) return 'remise'
-  return isReturnUncontested(facts) && rental.handover.returnProvedAt === null ? 'retour' : null
 }
 
 interface PlaceProps {
@@ -64,18 +76,13 @@ interface PlaceProps {
 function Place({ rental, phone, direction }: PlaceProps): ReactNode {
   const number = phone === null ? null : readGabonPhone(phone)
   const place = direction === 'retour' && rental.address
-  if (!place && !number && !rental.notes) return null
+  if (!place && !number) return null
   return (
-    <div>
-      {(place || number) && (
-        <p className={`${kit.strong} ${kit.breaks}`}>
-          {place}
-          {place && number && ' · '}
-          {number && <a href={`tel:${number}`}>{formatGabonPhone(number)}</a>}
-        </p>
-      )}
-      {rental.notes && <p className={classList(styles.soft, styles.said)}>{rental.notes}</p>}
-    </div>
+    <p className={`${kit.strong} ${kit.breaks}`}>
+      {place}
+      {place && number && ' · '}
+      {number && <a href={`tel:${number}`}>{formatGabonPhone(number)}</a>}
+    </p>
   )
 }
 
@@ -97,11 +104,5 @@ function Deadline({ rental, handover, direction, now }: DeadlineProps): ReactNod
     return (
       <p className={styles.soft}>La remise s'enregistre à partir du {formatLongInstant(handover.opensAt)}.</p>
     )
-  if (handover.state !== 'awaited') return null
-  return (
-    <p className={styles.soft}>
-      Sans code et sans un mot de personne, la remise est présumée faite le{' '}
-      {formatDeadline(handover.presumedAt)}.
-    </p>
-  )
+  return null
 }

@@ -1,4 +1,3 @@
-import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
@@ -21,7 +20,6 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { ownerRent, sharesOf, toRentalFacts } from '../rental/rental-moves.ts'
 import { type HandoverView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './handover.module.css'
-import { ShareConversation } from './share-conversation.tsx'
 
 const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = {
   missing: {
@@ -38,7 +36,12 @@ const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = 
   },
 }
 
-export function ReportPanel(props: HandoverView): ReactNode {
+interface ReportPanelProps extends HandoverView {
+  /** Answering is the main act. */
+  readonly isMain: boolean
+}
+
+export function ReportPanel({ isMain, ...props }: ReportPanelProps): ReactNode {
   const { handover, party } = props
   const { report, state } = handover
   if (!report) return null
@@ -53,19 +56,10 @@ export function ReportPanel(props: HandoverView): ReactNode {
         </p>
       )}
       {report.answer && <p className={styles.said}>Réponse : {quotedText(report.answer)}</p>}
-      {report.answerBy && (
-        <p>
-          Réponse attendue avant le {formatDeadline(report.answerBy)}. {SILENCE[report.kind](report.offer)}
-        </p>
-      )}
-      {state === 'disputed' && (
-        <>
-          <p>Notre équipe va trancher ; le loyer ne bouge pas jusque-là.</p>
-          <ShareConversation {...props} />
-        </>
-      )}
+      {report.answerBy && <p>{SILENCE[report.kind](report.offer)}</p>}
+      {state === 'disputed' && <p>Notre équipe va trancher ; le loyer ne bouge pas jusque-là.</p>}
       {report.rentToOwner !== null && <Ended {...props} />}
-      <Answers {...props} />
+      <Answers {...props} isMain={isMain} />
     </div>
   )
 }
@@ -100,7 +94,7 @@ function Ended({ rental, handover }: HandoverView): ReactNode {
 const MOVES = ['accept', 'offer', 'contest'] as const
 type Answer = (typeof MOVES)[number]
 
-function Answers(props: HandoverView): ReactNode {
+function Answers({ isMain, ...props }: ReportPanelProps): ReactNode {
   const { rental, handover, party, now } = props
   const [chosen, setChosen] = useState<Answer | null>(null)
   const facts = toRentalFacts(rental)
@@ -113,7 +107,7 @@ function Answers(props: HandoverView): ReactNode {
       {possible.map((move) => (
         <Button
           key={move}
-          variant={move === 'accept' ? 'primary' : 'secondary'}
+          variant={isMain && move === 'accept' ? 'primary' : 'secondary'}
           onClick={() => setChosen(move)}
         >
           {labelOf(move, handover.report?.kind ?? 'missing', handover.report?.offer ?? null)}

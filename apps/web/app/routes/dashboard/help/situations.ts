@@ -81,7 +81,7 @@ function rentals(
       id: rental.id,
       title: rental.itemTitle,
       note: periodText(rental),
-      text: owns ? summarizeForOwner(rental) : summarizeForRenter(rental, state.now),
+      text: owns ? summarizeForOwner(rental, state.now) : summarizeForRenter(rental, state.now),
       link: writes
         ? { to: dashboardPaths.messages(rental.id), label: 'Lui écrire' }
         : { to: dashboardPaths.rental(rental.id), label: 'Ouvrir la location' },

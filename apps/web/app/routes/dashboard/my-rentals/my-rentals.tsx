@@ -93,7 +93,9 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
     label,
     count: rentals.filter(({ status }) => includes(statuses, status)).length,
   }))
-  const wanted = RENTAL_FILTERS.find(({ id }) => id === chosen)?.statuses ?? []
+  const isFiltered = rentals.length >= FILTERED_FROM
+  const filter = isFiltered ? chosen : 'toutes'
+  const wanted = RENTAL_FILTERS.find(({ id }) => id === filter)?.statuses ?? []
   const shown = rentals.filter(({ status }) => includes(wanted, status))
   return (
     <Sheet title="Mes locations" read={read}>
@@ -111,14 +113,16 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
         )
       ) : (
         <>
-          <FilterBar label="Montrer les locations" options={options} value={chosen} onChange={setChosen} />
+          {isFiltered && (
+            <FilterBar label="Montrer les locations" options={options} value={chosen} onChange={setChosen} />
+          )}
           {shown.length === 0 && !failed && (
             <p className={kit.soft}>Aucune location ne correspond à ce filtre.</p>
           )}
-          {chosen === 'toutes' ? (
-            <SortedRentals rentals={shown} party="renter" now={now} />
+          {filter === 'toutes' ? (
+            <SortedRentals uid={uid} rentals={shown} party="renter" now={now} />
           ) : (
-            <RentalRows rentals={shown} party="renter" now={now} />
+            <RentalRows uid={uid} rentals={shown} party="renter" now={now} />
           )}
         </>
       )}
@@ -126,6 +130,9 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
     </Sheet>
   )
 }
+
+/** A short list is read faster than filters are. */
+const FILTERED_FROM = 6
 
 function includes(statuses: readonly RentalStatus[], status: RentalStatus): boolean {
   return statuses.includes(status)

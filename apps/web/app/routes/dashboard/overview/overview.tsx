@@ -77,7 +77,7 @@ export default function Overview({ loaderData: user }: Loaded<typeof clientLoade
   return (
     <Sheet title="Ce qui vous attend" read={lent.read ?? rented.read}>
       {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
-      {isEmpty(waiting) ? !failed && <NothingWaits /> : <WaitingRows {...waiting} />}
+      {isEmpty(waiting) ? !failed && !user.suspended && <NothingWaits /> : <WaitingRows {...waiting} />}
       <AccountPlaces user={user} />
     </Sheet>
   )

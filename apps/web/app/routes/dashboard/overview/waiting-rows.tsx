@@ -1,7 +1,6 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import type { ItemDraft } from '@okoume/contract/wire/item.ts'
-import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDeadline, formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -14,11 +13,11 @@ import { Link } from 'react-router'
 import type { RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
-import { useToday } from '#app/data/today.ts'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import type { OpenTask } from '../rental/rental-tasks.ts'
+import { useServerNow } from '../rental/rentals-query.ts'
 import styles from './overview.module.css'
 
 interface RowProps {
@@ -62,13 +61,13 @@ function Row({ to, title, subject, deadline, picture, icon: Icon }: RowProps): R
 /** Leads to the page of its rental. */
 export function TaskRow({ task }: { readonly task: OpenTask }): ReactNode {
   const { rental, party } = task
-  const today = useToday()
+  const now = useServerNow()
   return (
     <Row
       to={task.name === 'review' ? dashboardPaths.review(rental.id) : dashboardPaths.rental(rental.id)}
       title={TASKS[task.name][party]}
       subject={`${rental.itemTitle} · ${party === 'owner' ? rental.renterName : rental.ownerName}`}
-      deadline={describeDeadline(task, today)}
+      deadline={describeDeadline(task, now)}
       picture={rental.itemImage}
       icon={CalendarDays}
     />
@@ -85,18 +84,9 @@ const TASKS: Readonly<Record<OpenTask['name'], Readonly<Record<OpenTask['party']
   contest: { owner: 'Répondre à la proposition', renter: 'Répondre à la contestation' },
 }
 
-/** «Demain avant 9 h 05». */
-function describeDeadline({ name, until, rental }: OpenTask, today: CalendarDay): string | null {
+function describeDeadline({ name, until }: OpenTask, now: Date): string | null {
   if (name === 'hand over') return "Aujourd'hui"
-  if (name === 'give back' && rental.end_date === today) return "Aujourd'hui avant minuit"
-  if (!until) return null
-  const instant = until.toISOString()
-  // A deadline at midnight belongs to the day that it ends.
-  const lastDay = dayInLibreville(new Date(until.getTime() - 1))
-  const hour = lastDay === dayInLibreville(until) ? formatTimeOfDay(instant) : 'minuit'
-  if (lastDay === today) return `Aujourd'hui avant ${hour}`
-  if (lastDay === addDays(today, 1)) return `Demain avant ${hour}`
-  return `Avant le ${formatDeadline(instant)}`
+  return until && `Avant ${formatNearDeadline(until, now)}`
 }
 
 export function PaymentRow({ attempt }: { readonly attempt: RunningAttempt }): ReactNode {

@@ -4,24 +4,26 @@ import { describeRenter, summarizeForOwner } from './owner-summary.ts'
 import { rentalFixture, reportFixture } from './rental-fixture.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0]) =>
-  summarizeForOwner(rentalFixture({ status: 'terminée', service_fee: null, ...changes })).replaceAll(
-    /[\u00a0\u202f]/g,
-    ' ',
-  )
+  summarizeForOwner(
+    rentalFixture({ status: 'terminée', service_fee: null, ...changes }),
+    new Date('2026-12-03T09:00:00.000Z'),
+  ).replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('what an owner reads on a request', () => {
   it('says from when the rent can be withdrawn', () => {
-    expect(summary({ status: 'acceptée' })).toContain('Commence le 3 décembre 2026. Avec')
+    expect(summary({ status: 'acceptée' })).toBe(
+      'Avec le code du locataire, votre argent est à vous 24 h après la remise. Sans code, 24 h après le premier jour.',
+    )
   })
 
   it('says that the renter is suspended until the item is handed over', () => {
     const { handover } = rentalFixture()
     const suspended = { renterSuspended: true, handover: { ...handover, state: 'awaited' } } as const
     expect(summary({ ...suspended, status: 'acceptée' })).toContain(
-      'Commence le 3 décembre 2026, mais le compte du locataire est suspendu.',
+      'Le compte du locataire est suspendu. Avec le code',
     )
-    expect(summary({ ...suspended, status: 'en cours' })).toContain(
-      'À remettre, mais le compte du locataire est suspendu.',
+    expect(summary({ ...suspended, status: 'en cours' })).toBe(
+      "Le compte du locataire est suspendu. Entrez le code du locataire en lui donnant l'objet. Sans nouvelles avant demain minuit, nous comptons l'objet comme remis.",
     )
   })
 
@@ -34,7 +36,7 @@ describe('what an owner reads on a request', () => {
 
   it('says what follows where the owner does not answer the return', () => {
     const silence =
-      'Sans réponse de votre part avant le 7 décembre 2026 à minuit, le retour est présumé bon et la caution de 20 000 FCFA rendue au locataire.'
+      "Sans nouvelles de vous avant lundi minuit, nous comptons l'objet comme bien revenu et rendons 20 000 FCFA de caution au locataire."
     expect(summary({})).toContain(silence)
     expect(summary({ returnState: 'declared', returnDeclaredAt: '2026-12-05T16:30:00.000Z' })).toContain(
       silence,

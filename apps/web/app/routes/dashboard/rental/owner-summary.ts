@@ -1,7 +1,8 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
@@ -19,27 +20,27 @@ import {
   toRentalFacts,
 } from './rental-moves.ts'
 
-export function summarizeForOwner(rental: Rental): string {
+export function summarizeForOwner(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente':
       return "Cette demande attend encore votre réponse, si son délai n'est pas dépassé."
     case 'acceptée':
-      return `Commence le ${formatLongDay(rental.start_date)}${suspended(rental)}. Avec le code du locataire, votre loyer est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`
+      return `${suspended(rental)}Avec le code du locataire, votre argent est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`
     case 'refusée':
       return `Vous avez refusé${refusalCause(rental.refusalReason, 'owner')}. Le locataire est intégralement remboursé.`
     case 'annulée':
       return closedText(rental)
     default:
       if (isHandoverOpen(rental))
-        return 'Ce qui est signalé de la remise attend une réponse : le loyer est bloqué.'
+        return 'Ce qui est signalé de la remise attend une réponse : votre argent est bloqué.'
       return isHandedOver(toRentalFacts(rental))
-        ? RETURN_SUMMARY[rental.returnState](rental)
-        : `À remettre${suspended(rental)}. Entrez le code du locataire en lui donnant l'objet. Sans code, la remise est présumée faite le ${presumedAt(rental)}.`
+        ? RETURN_SUMMARY[rental.returnState](rental, now)
+        : `${suspended(rental)}Entrez le code du locataire en lui donnant l'objet. Sans nouvelles avant ${presumedAt(rental, now)}, nous comptons l'objet comme remis.`
   }
 }
 
 function suspended({ renterSuspended }: Rental): string {
-  return renterSuspended ? ', mais le compte du locataire est suspendu' : ''
+  return renterSuspended ? 'Le compte du locataire est suspendu. ' : ''
 }
 
 /** What is known of the renter: «locataire de confiance · vérifié · 3 locations terminées · 2 retours à l'heure · 4,7 sur 5 (6 avis)». */
@@ -91,14 +92,15 @@ function closedText(rental: Rental): string {
     .join(' ')
 }
 
-const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
-  awaited: (rental) =>
+const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental, now: Date) => string>> = {
+  awaited: (rental, now) =>
     rental.status === 'en cours'
       ? `Retour prévu le ${formatLongDay(rental.end_date)}.`
-      : `L'objet vous est-il revenu en bon état ? ${silence(rental)}`,
-  declared: (rental) => `Le locataire déclare avoir rendu l'objet${at(rental)}. ${silence(rental)}`,
+      : `L'objet vous est-il revenu en bon état ? ${silence(rental, now)}`,
+  declared: (rental, now) => `Le locataire déclare avoir rendu l'objet${at(rental)}. ${silence(rental, now)}`,
   confirmed: (rental) => `Vous avez confirmé le retour${withDeposit(rental)}.`,
-  presumed: (rental) => `Sans signalement de votre part, le retour est présumé bon${withDeposit(rental)}.`,
+  presumed: (rental) =>
+    `Vous n'avez rien signalé : l'objet est compté comme bien revenu${withDeposit(rental)}.`,
   contested: ({ contest }) => `Vous contestez le retour. ${CONTEST_TURNS[contest?.state ?? 'escalated']}`,
   settled: summarizeSettlement,
 }
@@ -113,9 +115,10 @@ const CONTEST_TURNS: Readonly<Record<ContestState, string>> = {
 }
 
 /** What follows where the owner says nothing. */
-function silence({ returnBy, deposit }: Rental): string {
-  const refund = deposit > 0 ? ` et la caution de ${formatFrancs(deposit)} rendue au locataire` : ''
-  return `Sans réponse de votre part avant le ${formatDeadline(returnBy)}, le retour est présumé bon${refund}.`
+function silence({ returnBy, deposit }: Rental, now: Date): string {
+  const refund = deposit > 0 ? ` et rendons ${formatFrancs(deposit)} de caution au locataire` : ''
+  const until = formatNearDeadline(new Date(returnBy), now)
+  return `Sans nouvelles de vous avant ${until}, nous comptons l'objet comme bien revenu${refund}.`
 }
 
 function withDeposit({ deposit }: Rental): string {

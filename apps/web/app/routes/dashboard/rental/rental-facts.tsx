@@ -2,10 +2,15 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { AmountLine, type AmountLineProps } from '#app/ui/amount-line.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import kit from '#app/ui/kit.module.css'
+import { ShownNames } from '#app/ui/shown-names.tsx'
+import { describeRenter } from './owner-summary.ts'
 import styles from './rental-facts.module.css'
 import { mayWrite } from './rental-moves.ts'
 
@@ -30,6 +35,35 @@ export function ContactLink({ rental, now }: { readonly rental: Rental; readonly
       )}
     </ButtonLink>
   )
+}
+
+/** Who asks: face, name and record. */
+export function RenterFacts({ rental, linked = false }: RenterFactsProps): ReactNode {
+  const { renterName, renterAvatar, renterSuspended, renter_id } = rental
+  return (
+    <div className={`${kit.line3} ${kit.middle}`}>
+      <Avatar name={renterName} src={renterAvatar} />
+      <p className={`${kit.shrinks} ${kit.breaks}`}>
+        {linked && !renterSuspended ? (
+          <Link to={paths.person(renter_id)}>
+            <ShownNames>{renterName}</ShownNames>
+          </Link>
+        ) : (
+          <strong>
+            <ShownNames>{renterName}</ShownNames>
+          </strong>
+        )}
+        <br />
+        <span className={kit.note}>{describeRenter(rental)}</span>
+      </p>
+    </div>
+  )
+}
+
+interface RenterFactsProps {
+  readonly rental: Rental
+  /** To the page of that person; a suspended person has none. */
+  readonly linked?: boolean
 }
 
 export function titleId({ id }: Pick<Rental, 'id'>): string {

@@ -31,6 +31,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     itemPlace: null,
     ownerName: 'R***e',
     renterName: 'S***e',
+    renterAvatar: null,
     renterVerified: false,
     renterRentals: 0,
     renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0, trusted: false },

@@ -29,7 +29,8 @@ describe('the buttons of a rental', () => {
     ['refusée', 'owner', before, []],
     ['annulée', 'renter', before, []],
   ] as const)('%s, for the %s at %s: %j', (status, party, now, moves) => {
-    expect(movesOf(rentalFixture({ status }), party, now)).toEqual(moves)
+    const cancellation = status === 'annulée' ? 'renter' : null
+    expect(movesOf(rentalFixture({ status, cancellation }), party, now)).toEqual(moves)
   })
 
   it.each(['renter', 'owner'] as const)('do not speak of a return to the %s before the handover', (party) => {

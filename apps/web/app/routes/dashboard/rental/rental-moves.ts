@@ -1,18 +1,18 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
+import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import { type RentalShares, rentalShares } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
 import { isContestWithdrawn } from '@okoume/domain/rental/contest-transitions.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
+import { type ActFacts, mayAct } from '@okoume/domain/rental/rental-acts.ts'
 import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { TimelineFacts } from '@okoume/domain/rental/rental-timeline.ts'
 import { rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
-import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
-import type { ReviewedFacts } from '@okoume/domain/review/review-window.ts'
+import { type ReviewedFacts, reviewTask } from '@okoume/domain/review/review-window.ts'
 
 /** Where each move of the rental itself leads. */
 export const STATUS_AFTER = { accept: 'acceptée', refuse: 'refusée', cancel: 'annulée' } as const
@@ -29,11 +29,7 @@ export function isStatusMove(move: RentalMove): move is StatusMove {
 
 /** Whether the domain's tables allow the party that move now, by the clock that the page has. */
 export function mayDo(rental: Rental, move: RentalMove, party: Party, now: Date): boolean {
-  const facts = toRentalFacts(rental)
-  const line = isStatusMove(move)
-    ? rentalTransition(facts, STATUS_AFTER[move], party, now)
-    : returnTransition(facts, RETURN_AFTER[move], party, now)
-  return line !== null
+  return mayAct(toTimelineFacts(rental), move, party, now)
 }
 
 export function mayWrite(rental: Rental, now: Date): boolean {
@@ -116,14 +112,14 @@ export function isHandoverOpen({ handover }: Pick<Rental, 'handover'>): boolean 
   return ['missing', 'no-show', 'problem', 'disputed'].includes(handover.state)
 }
 
-/** «29 novembre 2026 à minuit»: when a handover that nobody spoke of is presumed. */
-export function presumedAt({ start_date }: Rental): string {
-  return formatDeadline(presumptionAt({ start: start_date }).toISOString())
+/** «dimanche à minuit»: when a handover that nobody spoke of is presumed. */
+export function presumedAt({ start_date }: Rental, now: Date): string {
+  return formatNearDeadline(presumptionAt({ start: start_date }), now)
 }
 
-/** A rental of the wire as its timeline looks at it. */
-export function toTimelineFacts(rental: Rental): TimelineFacts {
-  const { cancellation, returnDeclaredAt, refundState, handover, settlement } = rental
+/** A rental of the wire as its timeline and its acts look at it. */
+export function toTimelineFacts(rental: Rental): ActFacts {
+  const { cancellation, returnDeclaredAt, refundState, handover, settlement, review } = rental
   return {
     ...toRentalFacts(rental),
     cancellation,
@@ -132,6 +128,8 @@ export function toTimelineFacts(rental: Rental): TimelineFacts {
     handoverDecided: handover.report?.decision != null,
     givenBack: givenBackOf(rental),
     settledToOwner: settlement?.toOwner ?? null,
+    // Its window opens with the facts; only its end is a matter of time.
+    reviewUntil: reviewTask(toReviewedFacts(rental), review.own, new Date(0)),
   }
 }
 

@@ -1,6 +1,4 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { isToHandOver } from '@okoume/domain/rental/rental-facts.ts'
-import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { isPastRental, rentalTimeline, waitsForParty } from '@okoume/domain/rental/rental-timeline.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
@@ -10,59 +8,57 @@ import { Badge } from '#app/ui/badge.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { RentalBadge, ReturnBadge } from '#app/ui/rental-badge.tsx'
+import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { useCodeAtHand } from './code-at-hand.ts'
-import { RentalDates } from './rental-facts.tsx'
+import { RentalActions } from './rental-actions.tsx'
+import { RentalDates, RenterFacts } from './rental-facts.tsx'
 import { ownerRent, paidFor, toTimelineFacts } from './rental-moves.ts'
 import styles from './rental-row.module.css'
+import { ownRentalsQuery, requestsQuery } from './rentals-query.ts'
 import { describeStep, stepLabel } from './step-texts.ts'
+import type { RentalView } from './use-rental-action.ts'
 
-interface RentalsProps {
+interface RentalsProps extends Pick<RentalView, 'uid' | 'party' | 'now'> {
   readonly rentals: readonly Rental[]
-  readonly party: Party
-  readonly now: Date
 }
 
-export function RentalRows({ rentals, party, now }: RentalsProps): ReactNode {
+export function RentalRows({ rentals, ...viewer }: RentalsProps): ReactNode {
+  const { queryKey } = viewer.party === 'owner' ? requestsQuery(viewer.uid) : ownRentalsQuery(viewer.uid)
   return (
     <ul className={kit.stack3}>
       {rentals.map((rental) => (
-        <RentalRow key={rental.id} rental={rental} party={party} now={now} />
+        <RentalRow key={rental.id} {...viewer} rental={rental} list={{ queryKey }} />
       ))}
     </ul>
   )
 }
 
 /** The rentals that wait for that party first; those that are over, folded. */
-export function SortedRentals({ rentals, party, now }: RentalsProps): ReactNode {
+export function SortedRentals({ rentals, ...viewer }: RentalsProps): ReactNode {
+  const { party, now } = viewer
   const waits = (rental: Rental) => (waitsForParty(toTimelineFacts(rental), party, now) ? 0 : 1)
   const past = rentals.filter((rental) => isPastRental(toTimelineFacts(rental)))
   const open = rentals.filter((rental) => !past.includes(rental)).toSorted((a, b) => waits(a) - waits(b))
   return (
     <>
-      {open.length > 0 && <RentalRows rentals={open} party={party} now={now} />}
+      {open.length > 0 && <RentalRows {...viewer} rentals={open} />}
       {past.length > 0 && (
         <details className={styles.past} open={open.length === 0}>
           <summary>
             <ChevronRight aria-hidden="true" />
             Passées ({past.length})
           </summary>
-          <RentalRows rentals={past} party={party} now={now} />
+          <RentalRows {...viewer} rentals={past} />
         </details>
       )}
     </>
   )
 }
 
-interface RowProps {
-  readonly rental: Rental
-  readonly party: Party
-  readonly now: Date
-}
-
-function RentalRow({ rental, party, now }: RowProps): ReactNode {
-  const { status, returnState, unreadMessages: unread } = rental
+function RentalRow(view: RentalView): ReactNode {
+  const { rental, party, now } = view
+  const { status, returnState, handover, unreadMessages: unread } = rental
   // The renter's sheet has no sections.
   const Title = party === 'renter' ? 'h2' : 'h3'
   const isCodeAtHand = useCodeAtHand(rental)
@@ -77,8 +73,7 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
       <Picture src={rental.itemImage} alt="" sizes="5rem" ratio="1:1" className={styles.picture} />
       <div className={`${kit.start} ${kit.shrinks} ${styles.text}`}>
         <p className={styles.badges}>
-          <RentalBadge status={status} toHandOver={isToHandOver(facts) ? party : undefined} />
-          <ReturnBadge status={status} returnState={returnState} />
+          <RentalBadge status={status} handover={handover.state} returnState={returnState} party={party} />
           {unread > 0 && <Badge tone="terracotta">{unread > 1 ? `${unread} messages` : '1 message'}</Badge>}
         </p>
         <Title className={styles.title}>
@@ -89,7 +84,7 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
         <RentalDates rental={rental} />
         <p className={`${kit.note} ${kit.breaks}`}>
           <ShownNames>
-            {party === 'owner' ? `${rental.renterName} · Loyer ` : `${rental.ownerName} · Payé `}
+            {party === 'owner' ? `${rental.renterName} · Vous gagnez ` : `${rental.ownerName} · Payé `}
           </ShownNames>
           <Price amount={party === 'owner' ? ownerRent(rental) : paidFor(rental)} />
         </p>
@@ -105,9 +100,28 @@ function RentalRow({ rental, party, now }: RowProps): ReactNode {
           Ouvrez cette page une fois avec du réseau : elle marchera ensuite sans.
         </p>
       )}
+      <RowActions {...view} />
       <ChevronRight className={styles.chevron} aria-hidden="true" />
     </li>
   )
+}
+
+/** A request is answered where it stands; among one's own rentals are the buttons of the specification. */
+function RowActions(view: RentalView): ReactNode {
+  const { rental, party } = view
+  if (party === 'owner' && rental.status !== 'en attente') return null
+  return (
+    <div className={styles.actions}>
+      {party === 'owner' && <RenterFacts rental={rental} />}
+      <RentalActions view={view} only={listActs(view)} />
+    </div>
+  )
+}
+
+function listActs({ rental: { status }, party }: RentalView) {
+  if (party === 'owner') return ['accept', 'refuse'] as const
+  const isUnderWay = status === 'acceptée' || status === 'en cours'
+  return isUnderWay ? (['see item', 'write', 'declare'] as const) : (['see item'] as const)
 }
 
 function lowerFirst(text: string): string {

@@ -17,15 +17,15 @@ describe('what a renter reads on the card', () => {
   it('says that cancelling costs nothing while the owner is suspended', () => {
     const suspended = { status: 'acceptée', ownerSuspended: true } as const
     expect(summary(suspended)).toContain(
-      "le compte du propriétaire est suspendu. Vous pouvez annuler jusqu'au 2 décembre 2026 : tout vous est remboursé, frais de service compris.",
+      "Le compte du propriétaire est suspendu. Vous pouvez annuler jusqu'au 2 décembre 2026 : tout vous est remboursé, frais de service compris.",
     )
     expect(summary(suspended, '2026-12-03T09:00:00.000Z')).toContain(
-      'propriétaire est suspendu. Son premier jour est venu : elle ne peut plus être annulée',
+      'propriétaire est suspendu. Le premier jour est venu : la location ne peut plus être annulée',
     )
     const begun = rentalFixture()
     const handover = { ...begun.handover, state: 'awaited' } as const
     expect(summary({ ...suspended, status: 'en cours', handover })).toContain(
-      'À récupérer, mais le compte du propriétaire est suspendu.',
+      "Le compte du propriétaire est suspendu. Donnez votre code une fois l'objet en main.",
     )
   })
 

@@ -2,7 +2,8 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { formatRentAndDeposit, givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
@@ -23,11 +24,11 @@ import {
 export function summarizeForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente':
-      return `Sans réponse du propriétaire avant le ${formatDeadline(rental.answerBy)}, tout vous est remboursé.`
+      return `Sans réponse du propriétaire avant ${formatNearDeadline(new Date(rental.answerBy), now)}, tout vous est remboursé.`
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
         ? summarizeAccepted(rental)
-        : `Acceptée${suspended(rental)}. Son premier jour est venu : elle ne peut plus être annulée.`
+        : `${suspended(rental)}Le premier jour est venu : la location ne peut plus être annulée.`
     case 'refusée':
       return `Le propriétaire a refusé${refusalCause(rental.refusalReason, 'renter')}. Tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
     case 'annulée':
@@ -37,17 +38,17 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
         return "Ce qui est signalé de la remise attend une réponse. Votre argent est bloqué tant que ce n'est pas clair."
       return isHandedOver(toRentalFacts(rental))
         ? RETURN_SUMMARY[rental.returnState](rental, now)
-        : `À récupérer${suspended(rental)}. Donnez votre code une fois l'objet en main. Sans code et sans un mot de vous, la remise est présumée faite le ${presumedAt(rental)}.`
+        : `${suspended(rental)}Donnez votre code une fois l'objet en main. Sans nouvelles avant ${presumedAt(rental, now)}, nous comptons l'objet comme remis.`
   }
 }
 
 function suspended({ ownerSuspended }: Rental): string {
-  return ownerSuspended ? ', mais le compte du propriétaire est suspendu' : ''
+  return ownerSuspended ? 'Le compte du propriétaire est suspendu. ' : ''
 }
 
 function summarizeAccepted(rental: Rental): string {
   const fee = rental.ownerSuspended ? 'frais de service compris' : 'sauf les frais de service'
-  return `Acceptée${suspended(rental)}. Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))} : tout vous est remboursé, ${fee}.`
+  return `${suspended(rental)}Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))} : tout vous est remboursé, ${fee}.`
 }
 
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
@@ -93,12 +94,11 @@ function refunded({ refundState }: Rental, amount: number): string {
 }
 
 const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental, now: Date) => string>> = {
-  awaited: (rental) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental)),
-  declared: (rental) =>
-    `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatDeadline(rental.returnBy)}.${thenDeposit(rental)}`,
+  awaited: (rental, now) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental, now)),
+  declared: (rental, now) => `Retour déclaré${when(rental.returnDeclaredAt)}. ${depositBack(rental, now)}`,
   confirmed: (rental, now) => `Le propriétaire a confirmé le retour. ${backToYou(rental, now)}`,
   presumed: (rental, now) =>
-    `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental, now)}`,
+    `Le propriétaire n'a rien signalé : l'objet est compté comme bien rendu. ${backToYou(rental, now)}`,
   contested: ({ contest }) =>
     `Le propriétaire conteste le retour. ${CONTEST_TURNS[contest?.state ?? 'escalated']}`,
   settled: summarizeSettlement,
@@ -120,15 +120,16 @@ function ongoing({ end_date, deposit }: Rental): string {
     : back
 }
 
-function overdue({ deposit, returnBy }: Rental): string {
-  const ask = "Rendez l'objet, puis déclarez son retour."
-  return deposit > 0
-    ? `${ask} Sans contestation du propriétaire avant le ${formatDeadline(returnBy)}, votre caution de ${formatFrancs(deposit)} vous est remboursée.`
-    : ask
+function overdue(rental: Rental, now: Date): string {
+  return `Rendez l'objet, puis déclarez son retour. ${depositBack(rental, now)}`
 }
 
-function thenDeposit({ deposit }: Rental): string {
-  return deposit > 0 ? ` Ensuite, votre caution de ${formatFrancs(deposit)} vous est remboursée.` : ''
+/** Unless its owner contests the return. */
+function depositBack({ deposit, returnBy }: Rental, now: Date): string {
+  const until = formatNearDeadline(new Date(returnBy), now)
+  return deposit > 0
+    ? `Vos ${formatFrancs(deposit)} de caution reviennent au plus tard ${until}, sauf si le propriétaire conteste.`
+    : 'Au propriétaire de le confirmer.'
 }
 
 function summarizeSettlement(rental: Rental): string {

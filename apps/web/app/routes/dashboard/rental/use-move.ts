@@ -17,13 +17,6 @@ import { type RentalView, useRentalAction } from './use-rental-action.ts'
 /** A refusal and a contest have a form, and an action of their own. */
 export type PlainMove = Exclude<RentalMove, 'refuse' | 'contest'>
 
-export interface MovesProps {
-  readonly view: RentalView
-  readonly action: Action<PlainMove>
-  /** Asks once more before it is made. */
-  readonly onAsk: (move: RentalMove) => void
-}
-
 /** Makes the moves of a rental; `onClose` once the one that was asked about is over. */
 export function useMove(view: RentalView, onClose: () => void): Action<PlainMove> {
   const { party } = view
@@ -46,8 +39,8 @@ function sendMove({ rental, party, now }: RentalView, move: PlainMove): Promise<
 
 const DONE: Readonly<Record<PlainMove, (rental: Rental) => string>> = {
   accept: (rental) => {
-    const caution = rental.deposit > 0 ? `, et ${formatFrancs(rental.deposit)} à vos cautions` : ''
-    return `Demande acceptée. ${formatFrancs(ownerRent(rental))} s'ajoutent à votre portefeuille${caution}.`
+    const caution = rental.deposit > 0 ? ` Les ${formatFrancs(rental.deposit)} de caution sont gardés.` : ''
+    return `Demande acceptée. Vous gagnez ${formatFrancs(ownerRent(rental))}.${caution}`
   },
   cancel: () =>
     'Location annulée. Le locataire est intégralement remboursé, et les dates redeviennent libres.',

@@ -13,6 +13,8 @@ export interface RentalView {
   readonly uid: string
   readonly party: Party
   readonly now: Date
+  /** The list that the page shows it in. */
+  readonly list?: Pick<CachedQuery<unknown>, 'queryKey'>
 }
 
 export interface HandoverView extends RentalView {
@@ -28,13 +30,18 @@ interface RentalActionOptions<Input, Output> extends Pick<ActionOptions<Input, O
 
 /** What one party does to a rental: its page is read again, also where someone was faster. */
 export function useRentalAction<Input = void, Output = unknown>(
-  { rental, uid }: Pick<RentalView, 'rental' | 'uid'>,
+  { rental, uid, list }: Pick<RentalView, 'rental' | 'uid' | 'list'>,
   { call, done, onClose, refreshes = [] }: RentalActionOptions<Input, Output>,
 ): Action<Input> {
   return useAction({
     call,
     lost: 'Connexion internet perdue : votre réponse est peut-être arrivée. Vérifiez, puis réessayez.',
-    refreshes: [rentalQuery(uid, rental.id), handoverQuery(uid, rental.id), ...refreshes],
+    refreshes: [
+      rentalQuery(uid, rental.id),
+      handoverQuery(uid, rental.id),
+      ...(list ? [list] : []),
+      ...refreshes,
+    ],
     overtaken: describeChange,
     ...(done && { done }),
     ...(onClose && { onDone: onClose, onOvertaken: onClose }),

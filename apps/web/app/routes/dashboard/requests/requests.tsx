@@ -22,12 +22,12 @@ export default function Requests({ loaderData: uid }: Loaded<typeof clientLoader
   return (
     <Sheet title="Demandes" read={read}>
       {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
-      {(rentals.length > 0 || !failed) && <Lists rentals={rentals} />}
+      {(rentals.length > 0 || !failed) && <Lists uid={uid} rentals={rentals} />}
     </Sheet>
   )
 }
 
-function Lists({ rentals }: { readonly rentals: readonly Rental[] }): ReactNode {
+function Lists({ uid, rentals }: { readonly uid: string; readonly rentals: readonly Rental[] }): ReactNode {
   const now = useServerNow()
   const pending = rentals
     .filter(({ status }) => status === 'en attente')
@@ -53,7 +53,7 @@ function Lists({ rentals }: { readonly rentals: readonly Rental[] }): ReactNode 
         {pending.length === 0 ? (
           <p className={styles.none}>Vous n'avez pas de demandes en attente</p>
         ) : (
-          <RentalRows rentals={pending} party="owner" now={now} />
+          <RentalRows uid={uid} rentals={pending} party="owner" now={now} />
         )}
       </section>
       <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="traitees">
@@ -61,7 +61,7 @@ function Lists({ rentals }: { readonly rentals: readonly Rental[] }): ReactNode 
         {decided.length === 0 ? (
           <p className={styles.none}>Vous n'avez pas de demandes traitées</p>
         ) : (
-          <SortedRentals rentals={decided} party="owner" now={now} />
+          <SortedRentals uid={uid} rentals={decided} party="owner" now={now} />
         )}
       </section>
     </>

@@ -7,7 +7,7 @@ import { reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { REVIEW_HASH } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
@@ -33,8 +33,7 @@ export function ReviewSection(view: RentalView): ReactNode {
   const [isEdited, setEdited] = useState(false)
   if (window === 'not open' || (window === 'closed' && !isWritten)) return null
   return (
-    <section className={`${kit.panel} ${styles.section}`} aria-labelledby={REVIEW_HASH.slice(1)}>
-      <Heading />
+    <section className={styles.section} aria-labelledby={REVIEW_HASH.slice(1)}>
       {isWritten && !isEdited ? (
         reviews && <Written view={view} reviews={reviews} onEdit={() => setEdited(true)} />
       ) : (
@@ -50,19 +49,6 @@ export function ReviewSection(view: RentalView): ReactNode {
         </>
       )}
     </section>
-  )
-}
-
-/** Where links to a review lead: it comes after the browser has looked for it. */
-function Heading(): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (location.hash === REVIEW_HASH) heading.current?.scrollIntoView()
-  }, [])
-  return (
-    <h2 ref={heading} id={REVIEW_HASH.slice(1)} className={styles.heading}>
-      Avis
-    </h2>
   )
 }
 

@@ -1,0 +1,40 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import kit from '#app/ui/kit.module.css'
+import styles from './fold.module.css'
+
+interface FoldProps {
+  readonly title: string
+  /** What most people open it for, in a few words. */
+  readonly essential?: ReactNode
+  /** What a link to it names; such a link opens it. */
+  readonly id?: string
+  readonly open?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of a page that is one line until it is opened; nothing where it has no content. */
+export function Fold({ title, essential, id, open = false, children }: FoldProps): ReactNode {
+  const { hash, key } = useLocation()
+  const isNamed = id !== undefined && hash === `#${id}`
+  const fold = useRef<HTMLDetailsElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the link opens it, even the same one again
+  useEffect(() => {
+    if (!isNamed || !fold.current) return
+    fold.current.open = true
+    fold.current.scrollIntoView()
+  }, [isNamed, key])
+  return (
+    <details ref={fold} className={`${kit.panel} ${styles.fold}`} open={open}>
+      <summary>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {essential && <span className={`${kit.note} ${kit.cut} ${kit.shrinks}`}>{essential}</span>}
+        <ChevronRight aria-hidden="true" />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  )
+}

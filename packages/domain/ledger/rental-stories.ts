@@ -1,0 +1,199 @@
+import { addDays, dayInLibreville } from '../calendar/calendar-day.ts'
+import type { PriceUnit } from '../calendar/rental-period.ts'
+import { quoteRental } from '../pricing/quote.ts'
+import { CONTEST_MOVES, contestTransition, dueContestTransition } from '../rental/contest-transitions.ts'
+import { dueHandoverTransition, HANDOVER_MOVES, handoverTransition } from '../rental/handover-transitions.ts'
+import {
+  HANDOVER_AWAITED,
+  isHandedOver,
+  isReturnUncontested,
+  NOT_CONTESTED,
+  type RentalFacts,
+} from '../rental/rental-facts.ts'
+import { RENTAL_STATUSES, RETURN_STATES } from '../rental/rental-status.ts'
+import { dueTransition, rentalTransition } from '../rental/rental-transitions.ts'
+import { dueReturnTransition, returnTransition } from '../rental/return-transitions.ts'
+import { ledgerEntry } from './ledger-entry.ts'
+import {
+  checkoutRefunded,
+  paymentReceived,
+  type RentalMoney,
+  refundPaid,
+  rentalRequested,
+} from './rental-entries.ts'
+import {
+  applyContest,
+  applyHandover,
+  applyReturn,
+  applyTransition,
+  type Rental,
+  Town,
+} from './rental-money-town.ts'
+import { withdrawable } from './withdrawals.ts'
+
+export const OWNERS = ['ada', 'bob'] as const
+type Owner = (typeof OWNERS)[number]
+
+/** One event of a story. */
+export type Step =
+  | {
+      readonly do: 'pay'
+      readonly owner: Owner
+      readonly price: number
+      readonly unit: PriceUnit
+      readonly deposit: number
+      readonly ahead: number
+      readonly days: number
+    }
+  | { readonly do: 'pay too late'; readonly amount: number }
+  | {
+      readonly do: 'decide'
+      readonly rental: number
+      readonly move: number
+      readonly percent: number
+      readonly ownerSuspended: boolean
+    }
+  | { readonly do: 'wait'; readonly minutes: number; readonly asleep: boolean }
+  | { readonly do: 'withdraw'; readonly owner: Owner; readonly percent: number }
+  | { readonly do: 'pay refunds' }
+
+export function runClock(town: Town): void {
+  for (const rental of town.rentals) {
+    for (const _ of RENTAL_STATUSES) {
+      const line = dueTransition(rental.facts, town.now)
+      if (line) applyTransition(town, rental, line)
+    }
+    for (const _ of HANDOVER_MOVES) {
+      const handover = dueHandoverTransition(rental.facts, town.now)
+      if (handover) applyHandover(town, rental, handover, 0)
+    }
+    const back = dueReturnTransition(rental.facts, town.now)
+    if (back) applyReturn(town, rental, back, 0)
+    const contest = dueContestTransition(rental.facts, town.now)
+    if (contest) applyContest(town, rental, contest, 0)
+  }
+}
+
+function pay(town: Town, step: Extract<Step, { do: 'pay' }>): void {
+  const start = addDays(dayInLibreville(town.now), step.ahead)
+  const period = { start, end: addDays(start, step.days) }
+  const terms = { price: step.price, priceUnit: step.unit, deposit: step.deposit }
+  const quote = quoteRental(terms, period, 1)
+  const [checkoutId, rentalId] = [`c${town.number()}`, `r${town.number()}`]
+  const { totalPrice, deposit, fee } = quote
+  const money: RentalMoney = { rentalId, ownerId: step.owner, totalPrice, deposit, fee }
+  town.post(paymentReceived(checkoutId, 'AIRTEL', quote.total))
+  town.post(rentalRequested(checkoutId, money))
+  const state = { status: 'en attente', returnState: 'awaited', requestedAt: town.now } as const
+  const facts = {
+    ...period,
+    ...state,
+    deposit,
+    handover: HANDOVER_AWAITED,
+    instant: false,
+    contest: NOT_CONTESTED,
+  }
+  const settled = { cancellation: null, settledToOwner: null, rentToOwner: null }
+  town.rentals.push({ money, terms, facts, ...settled, owed: 0, held: deposit, offer: 0, keepsFee: false })
+}
+
+function decide(town: Town, step: Extract<Step, { do: 'decide' }>): void {
+  const rental = town.rentals.at(-1 - (step.rental % Math.max(1, town.rentals.length)))
+  if (!rental) return
+  const moves = ACTORS.flatMap((actor) => movesOf(town, rental, actor, step))
+  if (canProveReturn(rental.facts)) moves.push(() => proveReturn(rental, town.now))
+  moves[step.move % Math.max(1, moves.length)]?.()
+}
+
+const ACTORS = ['owner', 'renter', 'administrator'] as const
+
+/** Everything that the four tables let that actor do now. */
+function movesOf(
+  town: Town,
+  rental: Rental,
+  actor: (typeof ACTORS)[number],
+  { percent: percentage, ownerSuspended }: Extract<Step, { do: 'decide' }>,
+): (() => void)[] {
+  const { facts } = rental
+  const { now } = town
+  const found: ((() => void) | null)[] = [
+    ...RENTAL_STATUSES.map((to) => {
+      const line =
+        actor === 'administrator' ? null : rentalTransition({ ...facts, ownerSuspended }, to, actor, now)
+      return line && (() => applyTransition(town, rental, line))
+    }),
+    ...RETURN_STATES.map((to) => {
+      const line = returnTransition(facts, to, actor, now)
+      return line && (() => applyReturn(town, rental, line, percentage))
+    }),
+    ...CONTEST_MOVES.map((move) => {
+      const line = contestTransition(facts, move, actor, now)
+      return line && (() => applyContest(town, rental, line, percentage))
+    }),
+    ...HANDOVER_MOVES.map((move) => {
+      const line = handoverTransition(facts, move, actor, now)
+      return line && (() => applyHandover(town, rental, line, percentage))
+    }),
+  ]
+  return found.filter((move) => move !== null)
+}
+
+function canProveReturn(facts: RentalFacts): boolean {
+  return isHandedOver(facts) && isReturnUncontested(facts) && facts.handover.returnProvedAt === null
+}
+
+function proveReturn(rental: Rental, now: Date): void {
+  const { facts } = rental
+  const handover = { ...facts.handover, returnProvedAt: now }
+  rental.facts = { ...facts, returnState: 'declared', handover }
+}
+
+export function withdraw(town: Town, ownerId: Owner, share: number): void {
+  const credited = town.rentals
+    .filter(
+      ({ money, facts }) => money.ownerId === ownerId && /acceptée|en cours|terminée/.test(facts.status),
+    )
+    .map(({ money, facts }) => ({
+      rent: money.totalPrice - money.deposit,
+      rentReleasedAt: facts.handover.rentReleasedAt,
+    }))
+  const free = withdrawable(town.balances.get(`wallet/${ownerId}`) ?? 0, credited, town.now)
+  const amount = Math.floor((free * share) / 100)
+  const from = { account: 'wallet', holder: ownerId } as const
+  const to = { account: 'mobile_money', holder: 'AIRTEL' } as const
+  town.post(ledgerEntry(`withdrawn ${town.number()}`, [{ from, to, amount }]))
+}
+
+export function payRefunds(town: Town): void {
+  for (const [key, amount] of town.balances) {
+    const [account, holder = ''] = key.split('/')
+    if (account === 'refunds_due' && amount > 0) town.post(refundPaid(holder, 'AIRTEL', amount))
+  }
+}
+
+export function wait(town: Town, minutes: number, asleep: boolean): void {
+  town.now = new Date(town.now.getTime() + minutes * 60_000)
+  if (!asleep) runClock(town)
+}
+
+function take(town: Town, step: Step): void {
+  if (step.do === 'pay') pay(town, step)
+  if (step.do === 'pay too late') {
+    const checkoutId = `c${town.number()}`
+    town.post(paymentReceived(checkoutId, 'MOOV', step.amount))
+    town.post(checkoutRefunded(checkoutId, `late:${town.number()}`, step.amount))
+  }
+  if (step.do === 'decide') decide(town, step)
+  if (step.do === 'wait') wait(town, step.minutes, step.asleep)
+  if (step.do === 'withdraw') withdraw(town, step.owner, step.percent)
+  if (step.do === 'pay refunds') payRefunds(town)
+}
+
+export function live(story: readonly Step[], afterEach: (town: Town) => void = () => {}): Town {
+  const town = new Town()
+  for (const step of story) {
+    take(town, step)
+    afterEach(town)
+  }
+  return town
+}
