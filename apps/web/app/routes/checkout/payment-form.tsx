@@ -85,8 +85,8 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
       {other && !busy && <SwitchOperator to={other} onSwitch={setOperator} field={input} />}
       <div className={`${kit.stack2} ${styles.dock}`}>
         {read.ok && (
-          <p className={`${kit.tiny} ${kit.textCentred} ${styles.payer}`}>
-            {method.label} · <span translate="no">{tidyGabonPhone(phone)}</span>
+          <p className={`${kit.tiny} ${kit.textCentred} ${styles.payer}`} translate="no">
+            {`${method.label} · ${tidyGabonPhone(phone)}`}
           </p>
         )}
         <NetworkNeeded shut={failure?.unsent === true} />

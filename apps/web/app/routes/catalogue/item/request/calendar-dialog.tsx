@@ -44,9 +44,7 @@ export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProp
       wide={bookable.unit === 'mois'}
       actions={
         <>
-          <p className={styles.summary} aria-live="polite">
-            <Summary form={form} />
-          </p>
+          <Summary form={form} />
           <Button variant="quiet" disabled={!draft.start} onClick={() => choose(NO_DAYS)}>
             Effacer
           </Button>
@@ -61,24 +59,27 @@ export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProp
   )
 }
 
+/** One text an element: page translators replace text nodes. */
 function Summary({ form }: { readonly form: RequestForm }): ReactNode {
-  const { draft, period, quote, bookable, lowered } = form
-  if (!draft.start) return 'Choisissez le jour du retrait.'
-  if (!period) return 'Choisissez le jour du retour.'
+  const { period, quote, bookable } = form
   const deposit = quote && quote.deposit > 0 ? ' + caution' : ''
   return (
-    <>
-      {formatHandovers(period.start, period.end)}
-      {quote && (
+    <p className={styles.summary} aria-live="polite">
+      <span>{describeDays(form)}</span>
+      {period && quote && (
         <span className={styles.sum}>
-          {' '}
-          {formatUnits(quote.units, bookable.unit)} · {formatFrancs(quote.total - quote.deposit)}
-          {deposit}
+          {` ${formatUnits(quote.units, bookable.unit)} · ${formatFrancs(quote.total - quote.deposit)}${deposit}`}
         </span>
       )}
-      {lowered && ` Quantité ramenée à ${draft.quantity}.`}
-    </>
+    </p>
   )
+}
+
+function describeDays({ draft, period, lowered }: RequestForm): string {
+  if (!draft.start) return 'Choisissez le jour du retrait.'
+  if (!period) return 'Choisissez le jour du retour.'
+  const quantity = lowered ? ` · quantité ramenée à ${draft.quantity}` : ''
+  return formatHandovers(period.start, period.end) + quantity
 }
 
 function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly askedFor: Side }): ReactNode {
