@@ -7,7 +7,7 @@ export interface PriceProps {
   /** FCFA. */
   readonly amount: number
   /** Given, it reads «5 000 FCFA/jour». */
-  readonly unit?: PriceUnit
+  readonly unit?: PriceUnit | undefined
 }
 
 export function Price({ amount, unit }: PriceProps): ReactNode {

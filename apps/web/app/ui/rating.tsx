@@ -8,11 +8,5 @@ interface RatingProps {
 
 /** A star only where there are reviews: an empty one would look like a bad note. */
 export function Rating({ text }: RatingProps): ReactNode {
-  if (!text) return 'Nouveau'
-  return (
-    <span className={styles.rating}>
-      <span className="visually-hidden">Note : </span>
-      {text}
-    </span>
-  )
+  return text ? <span className={styles.rating}>{text}</span> : 'Nouveau'
 }

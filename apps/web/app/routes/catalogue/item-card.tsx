@@ -61,29 +61,20 @@ function Card({ item, first = false }: CardProps): ReactNode {
 
 /** The price first, for the days that were chosen where there are some. */
 function Prices({ item: { price, priceUnit, total } }: Pick<CardProps, 'item'>): ReactNode {
+  const deposit = total?.deposit ? `caution ${formatFrancs(total.deposit)} à part` : 'sans caution'
+  const perDay = priceUnit !== 'jour' && `≈ ${formatFrancs(pricePerDay(price, priceUnit))}/jour`
+  const details = total ? `${formatFrancs(price)}/${priceUnit} + frais, ${deposit}` : perDay
   return (
     <>
       <p className={`${kit.large} ${styles.price}`}>
-        {total ? (
-          <>
-            <Price amount={total.price} />{' '}
-            <span className={`${styles.facts} ${styles.total}`}>
-              {`pour ${total.units}`.replaceAll(' ', '\u00a0')}
-            </span>
-          </>
-        ) : (
-          <Price amount={price} unit={priceUnit} />
+        <Price amount={total?.price ?? price} unit={total ? undefined : priceUnit} />
+        {total && (
+          <span className={`${styles.facts} ${styles.total}`}>
+            {` pour\u00a0${total.units.replace(' ', '\u00a0')}`}
+          </span>
         )}
       </p>
-      {total && (
-        <p className={`${kit.soft} ${styles.facts}`}>
-          {formatFrancs(price)}/{priceUnit} + frais,{' '}
-          {total.deposit > 0 ? `caution ${formatFrancs(total.deposit)} à part` : 'sans caution'}
-        </p>
-      )}
-      {!total && priceUnit !== 'jour' && (
-        <p className={`${kit.soft} ${styles.facts}`}>≈ {formatFrancs(pricePerDay(price, priceUnit))}/jour</p>
-      )}
+      {details && <p className={`${kit.soft} ${styles.facts}`}>{details}</p>}
     </>
   )
 }

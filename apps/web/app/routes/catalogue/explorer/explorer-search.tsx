@@ -54,15 +54,10 @@ export function ExplorerSearch({
               <ListFilter />
               Filtres
               {changed > 0 && (
-                <>
-                  <span
-                    className={`${kit.centred} ${kit.tiny} ${kit.light} ${styles.count}`}
-                    aria-hidden="true"
-                  >
-                    {changed}
-                  </span>
-                  <span className="visually-hidden">, {changed} actif(s)</span>
-                </>
+                <span className={`${kit.centred} ${kit.tiny} ${kit.light} ${styles.count}`}>
+                  {changed}
+                  <span className="visually-hidden"> actif(s)</span>
+                </span>
               )}
             </summary>
             <filterPanel.Part
@@ -83,18 +78,11 @@ export function ExplorerSearch({
 
 /** A part of the form that stands with the results. */
 export function SortOrder({ filters, form }: Pick<ExplorerSearchProps, 'filters' | 'form'>): ReactNode {
-  const { version, searchSoon, finishStep } = form
+  const { version, searchSoon } = form
   return (
     <label className={styles.sort}>
       <span className="visually-hidden">Trier par</span>
-      <select
-        key={`s${version}`}
-        form={FORM_ID}
-        name="sort"
-        defaultValue={filters.sort}
-        onInput={searchSoon}
-        onBlur={finishStep}
-      >
+      <select key={`s${version}`} form={FORM_ID} name="sort" defaultValue={filters.sort} onInput={searchSoon}>
         {Object.entries(SORTS).map(
           ([value, label]) =>
             (value !== 'proches' || filters.near) && (
@@ -174,8 +162,8 @@ export function useExplorerForm(filters: ExplorerFilters) {
 
 /** Names the controls whose changes come many at once; empty for those that are chosen with one press. */
 function mergingName(control: EventTarget): string {
-  const merges = control instanceof HTMLInputElement && ['search', 'text', 'range'].includes(control.type)
-  return merges ? control.name || control.getAttribute('aria-label') || '' : ''
+  const { type, name, ariaLabel } = control as HTMLInputElement
+  return /search|text|range/.test(type) ? name || ariaLabel || '' : ''
 }
 
 function addressOf(form: HTMLFormElement): string {

@@ -1,6 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths } from '#app/data/path-builder.ts'
@@ -43,9 +43,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Explorer({ loaderData }: Route.ComponentProps): ReactNode {
   const { location } = useNavigation()
   const loading = location?.pathname === paths.explorer()
-  // While the list cannot be read, the filters keep what was known of it.
-  const [facets, setFacets] = useState(loaderData.facets)
-  if (loaderData.facets && facets !== loaderData.facets) setFacets(loaderData.facets)
   // An object that is opened from here begins its request with them.
   const { from, to } = loaderData.filters
   useEffect(() => {
@@ -57,7 +54,7 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
       <h1>Explorer les objets</h1>
       <ExplorerSearch
         filters={loaderData.filters}
-        facets={facets}
+        facets={loaderData.facets}
         exact={loaderData.totalIsExact}
         total={loaderData.total}
         nearName={loaderData.nearName}

@@ -29,12 +29,15 @@ export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets
 
 export function FilterPanel({
   filters,
-  facets,
   exact,
   total,
   onPrice,
   onReady,
+  ...now
 }: FilterPanelProps): ReactNode {
+  // While the list cannot be read, the filters keep what was known of it.
+  const [facets, setFacets] = useState(now.facets)
+  if (now.facets && facets !== now.facets) setFacets(now.facets)
   const hydrated = useHydrated()
   const { state } = useNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
