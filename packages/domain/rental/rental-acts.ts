@@ -137,16 +137,16 @@ const ACTS: Readonly<Record<RentalStage, Readonly<Record<Party, Line>>>> = {
     renter: ['review', 'write', 'give back', 'see item'],
   },
   'contest open': {
-    owner: [null, 'write', 'answer contest', 'review'],
-    renter: ['answer contest', 'write', 'see item', 'review'],
+    owner: [null, 'write', 'answer contest', 'answer report', 'review'],
+    renter: ['answer contest', 'write', 'see item', 'answer report', 'review'],
   },
   'contest proposed': {
-    owner: ['answer contest', 'write', 'review'],
-    renter: [null, 'write', 'answer contest', 'see item', 'review'],
+    owner: ['answer contest', 'write', 'answer report', 'review'],
+    renter: [null, 'write', 'answer contest', 'see item', 'answer report', 'review'],
   },
   'contest escalated': {
-    owner: [null, 'write', 'answer contest', 'review'],
-    renter: [null, 'write', 'answer contest', 'see item', 'review'],
+    owner: [null, 'write', 'answer contest', 'answer report', 'review'],
+    renter: [null, 'write', 'answer contest', 'see item', 'answer report', 'review'],
   },
   returned: TO_REVIEW,
   'contest over': TO_REVIEW,
