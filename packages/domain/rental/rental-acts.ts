@@ -109,16 +109,16 @@ const ACTS: Readonly<Record<RentalStage, Readonly<Record<Party, Line>>>> = {
     renter: ['answer report', 'write', 'show code', 'see item', 'review'],
   },
   problem: {
-    owner: ['answer report', 'write', 'show code', 'confirm', 'contest', 'review'],
-    renter: ['give back', 'write', 'declare', 'see item', 'review'],
+    owner: ['answer report', 'write', 'show code', 'confirm', 'contest', 'answer contest', 'review'],
+    renter: ['give back', 'write', 'declare', 'see item', 'answer contest', 'review'],
   },
   'problem offer': {
-    owner: [null, 'write', 'show code', 'confirm', 'contest', 'review'],
-    renter: ['answer report', 'write', 'give back', 'declare', 'see item', 'review'],
+    owner: [null, 'write', 'show code', 'confirm', 'contest', 'answer contest', 'review'],
+    renter: ['answer report', 'write', 'give back', 'declare', 'see item', 'answer contest', 'review'],
   },
   'disputed handover': {
-    owner: [null, 'write', 'hand over', 'show code', 'confirm', 'contest', 'review'],
-    renter: [null, 'write', 'show code', 'give back', 'declare', 'see item', 'review'],
+    owner: [null, 'write', 'hand over', 'show code', 'confirm', 'contest', 'answer contest', 'review'],
+    renter: [null, 'write', 'show code', 'give back', 'declare', 'see item', 'answer contest', 'review'],
   },
   out: {
     owner: [null, 'write', 'show code', 'confirm', 'contest'],
@@ -137,16 +137,16 @@ const ACTS: Readonly<Record<RentalStage, Readonly<Record<Party, Line>>>> = {
     renter: ['review', 'write', 'give back', 'see item'],
   },
   'contest open': {
-    owner: [null, 'write', 'answer contest', 'answer report', 'review'],
-    renter: ['answer contest', 'write', 'see item', 'answer report', 'review'],
+    owner: [null, 'write', 'answer contest', 'review'],
+    renter: ['answer contest', 'write', 'see item', 'review'],
   },
   'contest proposed': {
-    owner: ['answer contest', 'write', 'answer report', 'review'],
-    renter: [null, 'write', 'answer contest', 'see item', 'answer report', 'review'],
+    owner: ['answer contest', 'write', 'review'],
+    renter: [null, 'write', 'answer contest', 'see item', 'review'],
   },
   'contest escalated': {
-    owner: [null, 'write', 'answer contest', 'answer report', 'review'],
-    renter: [null, 'write', 'answer contest', 'see item', 'answer report', 'review'],
+    owner: [null, 'write', 'answer contest', 'review'],
+    renter: [null, 'write', 'answer contest', 'see item', 'review'],
   },
   returned: TO_REVIEW,
   'contest over': TO_REVIEW,
@@ -168,12 +168,11 @@ export function rentalStage(rental: TimelineFacts, now: Date): RentalStage {
   return handoverStage(rental) ?? returnStage(rental, now)
 }
 
-/** Null where the handover needs nothing more, or its return is contested meanwhile. */
-function handoverStage({ handover, returnState }: TimelineFacts): RentalStage | null {
+/** Null where the handover needs nothing more. What is reported of it is settled before what follows. */
+function handoverStage({ handover }: TimelineFacts): RentalStage | null {
   const { state, offeredAt } = handover
   if (state === 'awaited') return 'to hand over'
   if (state === 'missing' || state === 'no-show') return state
-  if (returnState === 'contested') return null
   if (state === 'problem') return offeredAt ? 'problem offer' : 'problem'
   return state === 'disputed' ? 'disputed handover' : null
 }
