@@ -1,4 +1,5 @@
-import { digitStretches, foldCharacters } from '../writing/fold-characters.ts'
+import { foldCharacters } from '../writing/fold-characters.ts'
+import { digitStretches } from '../writing/only-digits.ts'
 
 /** Performance: as much text as is searched for a number. */
 const LONGEST_TEXT = 1000

@@ -1,4 +1,5 @@
-import { foldCharacters, readOnlyDigits } from '../writing/fold-characters.ts'
+import { foldCharacters } from '../writing/fold-characters.ts'
+import { readOnlyDigits } from '../writing/only-digits.ts'
 
 /** Why a code of the app is not taken, at its field. */
 export const CODE_PROBLEMS = {

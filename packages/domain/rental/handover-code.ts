@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { readOnlyDigits } from '../writing/fold-characters.ts'
+import { readOnlyDigits } from '../writing/only-digits.ts'
 import { HANDOVER_DIRECTIONS, type HandoverDirection, type Party } from './rental-status.ts'
 
 export const HANDOVER_CODE_LENGTH = 6

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldCharacters, readOnlyDigits } from './fold-characters.ts'
+import { foldCharacters } from './fold-characters.ts'
+import { readOnlyDigits } from './only-digits.ts'
 
 it.each([
   ['invisible marks', '\u202arose\u200b@exemple\u2069.test\ufeff', 'rose@exemple.test'],

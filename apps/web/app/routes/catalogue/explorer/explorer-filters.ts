@@ -100,22 +100,26 @@ export function readPrice(text: string): number | null {
 }
 
 /** The shortest address that says the same: what is as usual is left out. */
-export function writeFilters(filters: ExplorerFilters): URLSearchParams {
-  const search = new URLSearchParams()
-  if (filters.q) search.set('q', filters.q)
-  if (filters.category !== 'tous') search.set('category', filters.category)
-  if (filters.min > PRICE_FILTER_MIN) search.set('min', String(filters.min))
-  if (filters.max < PRICE_FILTER_MAX) search.set('max', String(filters.max))
-  for (const location of filters.locations) search.append('location', location)
-  for (const condition of filters.conditions) search.append('condition', condition)
-  if (filters.near) search.set('near', filters.near)
-  if (filters.within) search.set('within', filters.within)
-  if (filters.from) {
-    search.set('from', filters.from)
-    search.set('to', filters.to)
+export function writeFilters({ locations, conditions, ...filters }: ExplorerFilters): URLSearchParams {
+  const { q, category, min, max, near, within, from, to, instant, sort } = filters
+  const values = {
+    q,
+    category: category !== 'tous' && category,
+    min: min > PRICE_FILTER_MIN && min,
+    max: max < PRICE_FILTER_MAX && max,
+    location: locations,
+    condition: conditions,
+    near,
+    within,
+    from,
+    to,
+    instant,
+    sort: sort !== 'recent' && sort,
   }
-  if (filters.instant) search.set('instant', 'true')
-  if (filters.sort !== 'recent') search.set('sort', filters.sort)
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of [value].flat()) if (one || one === 0) search.append(name, String(one))
+  }
   return search
 }
 
