@@ -241,7 +241,7 @@ test('older messages that failed to come are asked for again, and take the focus
   await expect(conversation.getByRole('button', { name: 'Messages plus anciens' })).toHaveCount(0)
 })
 
-test('a closed conversation is readable; nobody else’s is, and at first there is none @deep', async ({
+test("a closed conversation is readable; nobody else's is, and at first there is none @deep", async ({
   openBrowser,
   people,
   visitor,

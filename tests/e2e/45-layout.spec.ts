@@ -87,7 +87,7 @@ for (const [path, title] of [
   })
 }
 
-test('no place stands twice in the telephone’s menu @telephone-only', async ({ openBrowser, people }) => {
+test("no place stands twice in the telephone's menu @telephone-only", async ({ openBrowser, people }) => {
   for (const person of [null, await people.known(RENTER)]) {
     const page = await openBrowser(person)
     await page.goto('/explorer')
@@ -101,7 +101,7 @@ test('no place stands twice in the telephone’s menu @telephone-only', async ({
   }
 })
 
-test.describe('the account’s menu @computer-only', () => {
+test.describe("the account's menu @computer-only", () => {
   test('follows the arrow keys, and wraps around', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await page.goto('/tableau-de-bord/mes-locations')
@@ -123,7 +123,7 @@ test.describe('the account’s menu @computer-only', () => {
     await page.keyboard.press('Home')
     await expect(entry('Tableau de bord')).toBeFocused()
     await expect(entry('Mes locations')).toHaveAttribute('aria-current', 'page')
-    await expectSoundScreen(page, 'the account’s menu')
+    await expectSoundScreen(page, "the account's menu")
     await page.keyboard.press('Escape')
     await expect(leave).toBeHidden()
     await expect(button).toBeFocused()

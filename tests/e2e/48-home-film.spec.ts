@@ -69,7 +69,7 @@ test('with a mouse and room the film plays automatically once visible, without s
   await expectSoundScreen(page, 'home with its film')
 })
 
-test('the film’s sound is switched on and off @deep', async ({ page, isPhone }) => {
+test("the film's sound is switched on and off @deep", async ({ page, isPhone }) => {
   await scrollToFilm(page)
   if (isPhone) await touchLink(page)
   await expectPlaying(page)
@@ -98,7 +98,7 @@ test('the film loops, can be stopped, and pauses out of sight @deep', async ({ p
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('the film’s transcript stands beside it, the spoken line marked @deep', async ({ page, isPhone }) => {
+test("the film's transcript stands beside it, the spoken line marked @deep", async ({ page, isPhone }) => {
   await scrollToFilm(page)
   const words = page.locator('section', { has: page.locator('#film') }).getByRole('listitem')
   await expect(words).toHaveCount(6)

@@ -99,7 +99,7 @@ test('the password is changed with the current one, and the other devices are si
   await expect(again).toHaveAccessibleDescription('Les mots de passe ne correspondent pas.')
 
   const fresh = 'la pirogue rentre au port'
-  await current.fill('ce n’est pas celui-ci')
+  await current.fill("ce n'est pas celui-ci")
   await next.fill(fresh)
   await again.fill(fresh)
   await send.click()

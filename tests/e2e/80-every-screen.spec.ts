@@ -52,7 +52,7 @@ test('an injected script does not run, and would fail every test', async ({
   await expect(page).not.toHaveTitle('smuggled')
 })
 
-test('the visitor’s open menu and the filter panel are accessible', async ({ page, isPhone }) => {
+test("the visitor's open menu and the filter panel are accessible", async ({ page, isPhone }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await openFilters(page)
@@ -95,7 +95,7 @@ test('forms with errors are accessible', async ({ page }) => {
   await expectAccessible(page, 'sign-up with problems')
 })
 
-test('the renter’s screens are accessible @deep', async ({ openBrowser, people, isPhone }) => {
+test("the renter's screens are accessible @deep", async ({ openBrowser, people, isPhone }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/mes-locations')
   await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
@@ -121,7 +121,7 @@ test('bill and payment are accessible', async ({ openBrowser, people, visitor, o
   await expectSoundScreen(page, 'the refused payment')
 })
 
-test('the owner’s screens are accessible @deep', async ({
+test("the owner's screens are accessible @deep", async ({
   openBrowser,
   people,
   visitor,
@@ -148,7 +148,7 @@ test('the owner’s screens are accessible @deep', async ({
   await page.goto(`/objet/${item.id}`)
   await page.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('Cet objet est à vous.')).toBeVisible()
-  await expectAccessible(page, 'one’s own object')
+  await expectAccessible(page, "one's own object")
 })
 
 test('the profile and its dialogs are accessible @deep', async ({ openBrowser, people }) => {
@@ -187,7 +187,7 @@ test('a profile with long words, and the closed wallet, are accessible @deep', a
   await expectAccessible(page, 'the closed wallet')
 })
 
-test('a mail in the demo’s mailbox is accessible @deep', async ({ page, expectedErrors }) => {
+test("a mail in the demo's mailbox is accessible @deep", async ({ page, expectedErrors }) => {
   // Playwright's own scripts: the mail is in a frame without scripts.
   expectedErrors.push(/^Blocked script execution in 'about:srcdoc'/)
   await page.goto('/demo')

@@ -102,7 +102,7 @@ test("«Installer» opens the browser's dialog, by the keyboard too", async ({ p
 
 const INSTALLATIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'by the offer': (page) => offerOf(page).getByRole('button', { name: 'Installer' }).click(),
-  'from the browser’s own menu': (page) => page.evaluate(() => dispatchEvent(new Event('appinstalled'))),
+  "from the browser's own menu": (page) => page.evaluate(() => dispatchEvent(new Event('appinstalled'))),
 }
 
 for (const [how, install] of Object.entries(INSTALLATIONS)) {

@@ -42,7 +42,7 @@ function push(worker: Worker, data: string): Promise<unknown> {
   }, data)
 }
 
-test('a push is shown under its notification’s tag, so that a repeated one replaces it', async ({ page }) => {
+test("a push is shown under its notification's tag, so that a repeated one replaces it", async ({ page }) => {
   const worker = await openWorker(page)
   const notice = {
     id: 'avis-1',

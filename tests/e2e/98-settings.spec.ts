@@ -92,7 +92,7 @@ test('a choice that cannot be saved is reverted, and says so @deep', async ({
   await expect(page.getByText("Ce choix n'a pas été enregistré.")).toHaveCount(0)
 })
 
-test('without an answer of the server the device’s own settings work, and the rest can be retried @deep', async ({
+test("without an answer of the server the device's own settings work, and the rest can be retried @deep", async ({
   openBrowser,
   people,
   expectedErrors,
@@ -144,7 +144,7 @@ test('data saving stays chosen, and the film can be played all the same @deep', 
   await expect.poll(() => films.length).toBeGreaterThan(0)
 })
 
-test('the hero’s pictures do not rotate with data saving @deep @computer-only', async ({
+test("the hero's pictures do not rotate with data saving @deep @computer-only", async ({
   openBrowser,
   people,
 }) => {
@@ -180,7 +180,7 @@ function keptPictures(page: Page): Promise<readonly string[]> {
   })
 }
 
-test('the month’s data is counted, grows with use, and is shown on the profile too @deep', async ({
+test("the month's data is counted, grows with use, and is shown on the profile too @deep", async ({
   openBrowser,
   people,
 }) => {

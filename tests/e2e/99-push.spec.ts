@@ -179,7 +179,7 @@ test('a device is allowed, tested and removed', async ({ openBrowser, people }) 
   await expect(allow(page)).toBeVisible()
 })
 
-test('an address changed by the browser’s push service is sent at the next visit', async ({
+test("an address changed by the browser's push service is sent at the next visit", async ({
   openBrowser,
   people,
 }) => {

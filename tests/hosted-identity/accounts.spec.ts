@@ -131,7 +131,7 @@ test('rentals need a session, survive a reload, and are closed by signing out', 
   await expect(page).toHaveURL(/\/connexion\?redirect=/)
 })
 
-test('a session that is not remembered is shared by the browser’s tabs and ends with the browser', async ({
+test("a session that is not remembered is shared by the browser's tabs and ends with the browser", async ({
   page,
   context,
   openBrowser,
@@ -154,7 +154,7 @@ test('a session that is not remembered is shared by the browser’s tabs and end
   await expect(later).toHaveURL(/\/connexion/)
 })
 
-test('a forgotten password: the mail’s link leads to a new one, and the old one no longer works', async ({
+test("a forgotten password: the mail's link leads to a new one, and the old one no longer works", async ({
   page,
   openBrowser,
   expectedErrors,

@@ -25,7 +25,7 @@ function errandsOf({ owner, renter, listed, rentalId }: Town, acknowledged: stri
     { what: 'the home page', path: '/', wanted: [200] },
     { what: 'the page of an object', path: `/objet/${listed.id}`, wanted: [200] },
     { what: 'the explorer', path: '/api/items?q=perceuse', wanted: [200] },
-    { what: 'one’s rentals', path: '/api/rentals', headers: as(renter), wanted: [200] },
+    { what: "one's rentals", path: '/api/rentals', headers: as(renter), wanted: [200] },
     {
       what: 'a token',
       path: '/api/auth/token',

@@ -95,7 +95,7 @@ async function noDemo(stage: Stage, promises: Promises, { worker, one }: Process
     return undefined
   })
   await promises.keep(
-    'a worker serves health and nothing else; nginx hides what is the operator’s',
+    "a worker serves health and nothing else; nginx hides what is the operator's",
     async () => {
       const paths = ['/healthz', '/readyz', '/', '/api/items', '/api/auth/token', '/openapi.json']
       const found = await Promise.all(paths.map((at) => worker.status(at)))

@@ -103,7 +103,7 @@ const NUMBERS = z.tuple([z.coerce.number().max(2000), z.coerce.number().max(999)
 function readVersion(text: string): Version | string {
   const parts = /^(\d{1,4})\.(\d{1,3})\.(\d{1,3})$/.exec(text)
   const numbers = NUMBERS.safeParse(parts?.slice(1))
-  if (!numbers.success) return '--version : trois nombres, comme 1.4.2 (le premier jusqu’à 2000).'
+  if (!numbers.success) return "--version : trois nombres, comme 1.4.2 (le premier jusqu'à 2000)."
   const [major, minor, patch] = numbers.data
   const code = major * 1_000_000 + minor * 1000 + patch
   return code > 0 ? { name: text, code } : '--version : 0.0.0 ne peut pas être installée.'

@@ -53,3 +53,8 @@ it('refuses a class that its style sheet does not have', () => {
   expect(complaintsAbout('apps/web/app/routes/a.tsx', wearing('stack3'))).toEqual([])
   expect(complaintsAbout('apps/web/app/routes/a.tsx', wearing('gone'))).toHaveLength(1)
 })
+
+it('refuses a curly apostrophe in a text', () => {
+  expect(complaintsAbout('apps/web/app/routes/a.tsx', "<p>l'objet</p>")).toEqual([])
+  expect(complaintsAbout('apps/web/app/routes/a.tsx', '<p>l\u2019objet</p>')).toHaveLength(1)
+})

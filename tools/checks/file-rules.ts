@@ -19,6 +19,10 @@ const PAGE = /^apps\/web\/app\/routes\/(?!.*\.test\.tsx?$).*\.tsx?$/
 /** State of a write: an action keeps it (docs/decisions/0073-one-way-to-write.md). */
 const WRITE_STATE = /const \[(busy|sending|failure|problems?|outcome|error)\b[^\]]*\] = useState/g
 
+/** The specification's texts have straight apostrophes, and are kept to the letter: all have (docs/decisions/0005-visual-language.md). */
+const CURLY_APOSTROPHE = /\p{L}\u2019\p{L}+/gu
+const TEXTS = /^(apps|packages|tools)\/(?!.*\.test\.tsx?$).*\.(tsx?|mjs|md)$/
+
 const STYLE_SHEET = /import (\w+) from '([^']+\.module\.css)'/g
 
 /** Source files that documents name in backquotes, from the root or from one of these folders. */
@@ -36,6 +40,7 @@ export function complaintsAbout(file: string, content: string): string[] {
     ...aboutNamedSources(file, content),
     ...aboutWrites(file, content),
     ...aboutClasses(file, content),
+    ...aboutApostrophes(file, content),
   ]
 }
 
@@ -78,6 +83,11 @@ function aboutWrites(file: string, content: string): string[] {
   return [...content.matchAll(WRITE_STATE)].map(
     ([, name]) => `${file}: keeps “${name}” itself; useAction does.`,
   )
+}
+
+function aboutApostrophes(file: string, content: string): string[] {
+  if (!TEXTS.test(file.replaceAll('\\', '/'))) return []
+  return [...content.matchAll(CURLY_APOSTROPHE)].map(([word]) => `${file}: “${word}” has a curly apostrophe.`)
 }
 
 /** The compiler takes any name for a class of a style sheet. */

@@ -89,7 +89,7 @@ test.each(['offline', 'killed'] as const)(
 
 test('a second command waits until the first has prepared the folder, and says so', async () => {
   await lock({ version: '1', ends: 'when asked' })
-  const waits = /on attend qu’elle ait fini/
+  const waits = /on attend qu'elle ait fini/
   const letFirstFinish = (said: string) => waits.test(said) && writeFileSync(path.join(root, 'go'), '')
   const prepare = () => ended(['tools/launch.mjs', 'house'], letFirstFinish)
   const both = await Promise.all([prepare(), prepare()])

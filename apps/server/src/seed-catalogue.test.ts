@@ -63,7 +63,7 @@ it('says so when a server runs on the embedded database, and changes nothing', a
   const { code, output } = await run(['--from', 'catalogue.jsonl'], { DATA_DIR: path.join(folder, 'data') })
   await lock.release()
 
-  expect(output).toContain('Okoumé tourne déjà à l’adresse http://localhost:3000')
+  expect(output).toContain("Okoumé tourne déjà à l'adresse http://localhost:3000")
   expect(code).toBe(1)
 })
 

@@ -5,7 +5,7 @@ import { type Plugin, parseSync } from 'vite'
 const WITH_TEXTS = /[\\/](?:apps[\\/]web[\\/]app|packages[\\/](?:domain|contract))[\\/].*\.tsx?$/
 
 /** Not the indentation before it, and not what only looks like it: ` :focus`. */
-const PUNCTUATION = /(?<!\s) [:;!?»]+(?=[\s"'`),.]|$)|« /g
+const PUNCTUATION = /(?<!\s) [:;!?»]+(?=[\s"'`),.]|$)|[«·] /g
 
 /** A node of the syntax tree, as far as it is looked at. */
 interface SyntaxNode {
@@ -25,7 +25,7 @@ export const frenchSpaces = {
   enforce: 'pre',
   transform(code: string, id: string): { code: string; map: null } | null {
     const [file = ''] = id.split('?')
-    if (!WITH_TEXTS.test(file) || !/ [:;!?»]|« |^\s*[:;!?»]/m.test(code)) return null
+    if (!WITH_TEXTS.test(file) || !/ [:;!?»]|[«·] |^\s*[:;!?»]/m.test(code)) return null
     const { program } = parseSync(file, code)
     const texts = [...textsOf(program as unknown as SyntaxNode, code)]
     const bound = texts.reduce(
@@ -63,8 +63,13 @@ function* gapsOf(children: readonly SyntaxNode[], code: string): Generator<Text>
   for (const [place, { expression }] of children.entries()) {
     const next = children[place + 1]
     if (expression?.value !== ' ' || next?.type !== 'JSXText') continue
-    if (/^\s*[:;!?»]/.test(code.slice(next.start, next.end)))
-      yield { start: expression.start + 1, end: expression.end - 1, to: '\u00a0' }
+    const [sign] = /(?<=^\s*)[:;!?»]/.exec(code.slice(next.start, next.end)) ?? []
+    if (sign)
+      yield {
+        start: expression.start + 1,
+        end: expression.end - 1,
+        to: bindPunctuation(` ${sign}`).charAt(0),
+      }
   }
 }
 

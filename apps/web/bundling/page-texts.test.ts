@@ -60,6 +60,6 @@ test.each([
 test('punctuation is bound as the pages are built, so that no line begins with it', () => {
   const built = pageTexts.transform('# « Awa » : qui ?', '/okoume/texts/faq.md')
 
-  expect(built?.code).toContain('"«\u00a0Awa\u00a0»\u00a0: qui\u00a0?"')
+  expect(built?.code).toContain('"«\u00a0Awa\u00a0»\u00a0: qui\u202f?"')
   expect(pageTexts.transform('# Un titre', '/okoume/README.md')).toBeNull()
 })

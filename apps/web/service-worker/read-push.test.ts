@@ -3,7 +3,7 @@ import { readPush, UNREADABLE } from './read-push.ts'
 
 const PUSH = { id: 'n-1', kind: 'requests', title: 'Nouvelle demande', body: 'Perceuse', path: '/faq' }
 
-test('a push is shown with its notification’s text', () => {
+test("a push is shown with its notification's text", () => {
   expect(readPush(JSON.stringify(PUSH))).toEqual({
     id: 'n-1',
     title: 'Nouvelle demande',

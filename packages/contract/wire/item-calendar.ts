@@ -23,7 +23,7 @@ export const ItemCalendar = z.object({
       state: z
         .enum(['rented', 'requested'])
         .meta({ description: 'requested : demandé, ou en cours de paiement' }),
-      rentalId: z.string().nullable().meta({ description: 'Nul tant que ce n’est pas payé' }),
+      rentalId: z.string().nullable().meta({ description: "Nul tant que ce n'est pas payé" }),
     }),
   ),
 })

@@ -146,7 +146,7 @@ const longPrice = francs
   .min(1, LISTING_MESSAGES.price)
   .nullable()
   .default(null)
-  .meta({ description: 'FCFA ; seulement à côté d’un prix par jour, et jamais plus cher que ses jours' })
+  .meta({ description: "FCFA ; seulement à côté d'un prix par jour, et jamais plus cher que ses jours" })
 
 /** An owner's input for an item; the form's own rules are those of `domain/listing/listing-limits.ts`. */
 const writtenItem = z.object({

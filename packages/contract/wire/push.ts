@@ -8,7 +8,7 @@ export type NoticeWays = z.output<typeof NoticeWays>
 export const NoticeSettings = z.object({
   ways: NoticeWays.meta({ description: 'Pour chaque sorte : notification (sinon email), ou email seul' }),
   publicKey: z.string().meta({ description: 'La clé VAPID, pour abonner un appareil' }),
-  devices: z.int().meta({ description: 'Combien d’appareils reçoivent des notifications' }),
+  devices: z.int().meta({ description: "Combien d'appareils reçoivent des notifications" }),
 })
 export type NoticeSettings = z.output<typeof NoticeSettings>
 

@@ -59,7 +59,7 @@ describe('the states of a ticket', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('a new ticket is nobody’s', () => {
+  test("a new ticket is nobody's", () => {
     expect(TICKET_TRANSITIONS.filter(({ to }) => to === 'new').every((one) => one.taker === 'nobody')).toBe(
       true,
     )

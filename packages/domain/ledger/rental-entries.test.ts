@@ -116,7 +116,7 @@ describe('money back', () => {
     })
   })
 
-  it('moves only the deposit, from the owner’s cautions, when a return is good', () => {
+  it("moves only the deposit, from the owner's cautions, when a return is good", () => {
     fc.assert(
       fc.property(anyMoney, (money) => {
         expect(movements(depositRefunded(money, 'back'))).toEqual(

@@ -143,7 +143,7 @@ describe('the number that is offered for the next withdrawal', () => {
       old,
     ],
     ["the profile's where the only one failed", [['returned', other]], own, own],
-    ['not the profile’s once it failed', [['returned', own]], own, null],
+    ["not the profile's once it failed", [['returned', own]], own, null],
     [
       'one that failed before and was paid since',
       [

@@ -15,7 +15,7 @@ describe('the time an owner has to answer', () => {
       '2026-03-02',
       '2026-03-02T23:00:00.000Z',
     ],
-    ['24 h over a year’s end', '2026-12-31T23:30:00.000Z', '2027-01-20', '2027-01-01T23:30:00.000Z'],
+    ["24 h over a year's end", '2026-12-31T23:30:00.000Z', '2027-01-20', '2027-01-01T23:30:00.000Z'],
   ])('is %s', (_, requestedAt, start, deadline) => {
     const rental = { requestedAt: new Date(requestedAt), start: day(start) }
     expect(answerDeadline(rental)).toEqual(new Date(deadline))

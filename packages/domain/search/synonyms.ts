@@ -8,7 +8,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['congélateur', 'congélo', 'freezer', 'bac congélateur'],
   ['glacière', 'isotherme', 'thermos', 'bac à glace'],
   ['climatiseur', 'clim', 'climatisation', 'split', 'air conditionné', 'climatisé'],
-  ['ventilateur', 'ventilo', 'brasseur d’air'],
+  ['ventilateur', 'ventilo', "brasseur d'air"],
   ['cuisinière', 'gazinière', 'four à gaz', 'réchaud'],
   ['bouteille de gaz', 'bonbonne de gaz', 'butane'],
   ['lave-linge', 'machine à laver', 'lessiveuse'],
@@ -37,7 +37,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['table', 'tréteau', 'plateau'],
   ['nappe', 'linge de table', 'housse'],
   ['chauffe-plat', 'bain-marie', 'chafing dish'],
-  ['fontaine à eau', 'distributeur d’eau', 'refroidisseur'],
+  ['fontaine à eau', "distributeur d'eau", 'refroidisseur'],
   ['machine à pop-corn', 'popcorn'],
   ['château gonflable', 'structure gonflable', 'trampoline'],
   // Chantier

@@ -1,7 +1,11 @@
 /**
- * Keeps `:`, `;`, `!`, `?` and `»` with the word before them, and `«` with the one after, as French does: no line begins or
- * ends with one alone.
+ * Spaces as French typography has them, none of which breaks a line: narrow before `;`, `!` and `?`, whole before `:`, within
+ * guillemets, and after `·`. No line begins or ends with a sign alone.
  */
 export function bindPunctuation(text: string): string {
-  return text.replace(/« /g, '«\u00a0').replace(/ (?=[:;!?»])/g, '\u00a0')
+  return text
+    .replace(/« /g, '«\u00a0')
+    .replace(/ (?=[;!?])/g, '\u202f')
+    .replace(/ (?=[:»])/g, '\u00a0')
+    .replace(/· /g, '·\u00a0')
 }

@@ -43,7 +43,7 @@ const trailOf = async (subject: string) => {
   return rows
 }
 
-test('the right is granted and revoked, each recorded in the audit trail as the operator’s', async () => {
+test("the right is granted and revoked, each recorded in the audit trail as the operator's", async () => {
   const id = await account('equipe@exemple.test', true)
 
   await addAdministrator(context(), ' Equipe@Exemple.test', ['support', 'finance'])

@@ -21,9 +21,9 @@ export class AlreadyRunningError extends Error {
 function messageFor({ pid, url }: RunningInstance): string {
   const process = pid === undefined ? '' : ` (processus ${pid})`
   if (url === undefined) {
-    return `Okoumé démarre déjà dans ce dossier de données${process}. Attendez un instant, ou arrêtez-le d’abord.`
+    return `Okoumé démarre déjà dans ce dossier de données${process}. Attendez un instant, ou arrêtez-le d'abord.`
   }
-  return `Okoumé tourne déjà à l’adresse ${url}${process}. Arrêtez-le d’abord, ou ouvrez cette adresse.`
+  return `Okoumé tourne déjà à l'adresse ${url}${process}. Arrêtez-le d'abord, ou ouvrez cette adresse.`
 }
 
 export type DatabaseStartCode =

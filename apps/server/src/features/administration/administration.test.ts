@@ -54,7 +54,7 @@ describe('the overview', () => {
     ['moderation', ['reports', 'verifications']],
     ['finance', ['payments', 'handovers', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs']],
   ] as const satisfies readonly (readonly [Role, readonly string[]])[])(
-    'shows the work of one’s roles alone: %s',
+    "shows the work of one's roles alone: %s",
     async (role, kinds) => {
       const { client } = await signUpConfirmed(server, 'Paul Essono', { roles: [role] })
 

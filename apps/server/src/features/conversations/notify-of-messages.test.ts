@@ -78,7 +78,7 @@ describe('a person who is away', () => {
     const [mail, ...others] = await mailsOf(owner)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`S***g vous a écrit au sujet de ${quoted(listing.title)}`)
-    expect(mail?.text).toContain(quoted('Bonjour, est-elle <b>libre</b>\u00a0?'))
+    expect(mail?.text).toContain(quoted('Bonjour, est-elle <b>libre</b>\u202f?'))
     expect(mail?.text).toContain('Un autre message vous attend.')
     expect(mail?.text).toContain(`${PUBLIC_URL}/tableau-de-bord/messages?location=${rentalId}`)
     expect(mail?.html).toContain('&lt;b&gt;libre')

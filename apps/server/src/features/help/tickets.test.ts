@@ -101,7 +101,7 @@ describe('a ticket', () => {
     expect(await read(id)).toMatchObject({ state: 'waiting' })
     await reply(id, 'Oui, deux fois.')
     expect(await read(id)).toMatchObject({ state: 'taken' })
-    await work(id, 'resolve', 'Il a jusqu’à demain, puis tout vous revient.')
+    await work(id, 'resolve', "Il a jusqu'à demain, puis tout vous revient.")
 
     const ticket = await read(id)
     expect(ticket).toMatchObject({ state: 'resolved', canReply: true })
@@ -163,7 +163,7 @@ describe('a ticket', () => {
 })
 
 describe('what a ticket is about', () => {
-  test('is its person’s own: a rental as owner or renter, a payment, a withdrawal, an identity file', async () => {
+  test("is its person's own: a rental as owner or renter, a payment, a withdrawal, an identity file", async () => {
     await giveMoney(support, owner, 50_000)
     const withdrawalId = await withdrawByHand(server, owner, 20_000)
     const { operations } = await renter.client.getHelpFacts()
@@ -190,7 +190,7 @@ describe('what a ticket is about', () => {
     ],
     ['withdrawalId', 'WITHDRAWAL_NOT_FOUND', () => randomUUID()],
     ['verificationId', 'VERIFICATION_NOT_FOUND', () => randomUUID()],
-  ] as const)('another person’s %s is answered like none', async (field, code, idOf) => {
+  ] as const)("another person's %s is answered like none", async (field, code, idOf) => {
     const stranger = await signUpConfirmed(server, 'Annick Ondo')
     const theirs = await refusalOf(askAs({ [field]: await idOf() }, stranger))
     expect(theirs).toMatchObject({ status: 404, code })

@@ -78,7 +78,7 @@ describe('the link of a mail', () => {
     const link = await mailed()
     expect(await link.get()).toMatchObject({
       status: 200,
-      page: expect.stringContaining('Arrêter cette alerte\u00a0?'),
+      page: expect.stringContaining('Arrêter cette alerte\u202f?'),
     })
     expect(await listed()).toBe(1)
     const stopped = await link.post(new URLSearchParams({ action: 'arreter' }))

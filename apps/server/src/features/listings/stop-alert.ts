@@ -90,7 +90,7 @@ const TEXTS = {
     stopped: "L'alerte est arrêtée",
     stoppedEffect: "L'objet n'est plus dans vos favoris.",
     on: "L'objet est dans vos favoris",
-    onEffect: 'Vous êtes prévenu si son prix baisse, ou s’il est de nouveau proposé.',
+    onEffect: "Vous êtes prévenu si son prix baisse, ou s'il est de nouveau proposé.",
     link: { path: '/favoris', label: 'Voir vos favoris' },
   },
 } as const

@@ -67,8 +67,8 @@ describe('a message from an administrator', () => {
     expect(mail.subject).toBe('Votre annonce')
     expect(mail.cause).toContain(administrator.id)
     expect(mail.html_body).toMatch(/>Bonsoir Rose,<br>votre annonce est en ligne\.<\/p>/)
-    expect(mail.html_body).toContain('>&lt;b&gt;Merci&lt;/b&gt;\u00a0!</p>')
-    expect(mail.text_body).toContain('votre annonce est en ligne.\n\n<b>Merci</b>\u00a0!\n\n')
+    expect(mail.html_body).toContain('>&lt;b&gt;Merci&lt;/b&gt;\u202f!</p>')
+    expect(mail.text_body).toContain('votre annonce est en ligne.\n\n<b>Merci</b>\u202f!\n\n')
   })
 
   test('goes to nobody who has no account, nor to one that is closed', async () => {

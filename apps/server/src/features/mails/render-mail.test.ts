@@ -79,7 +79,7 @@ describe('a mail', () => {
 
   test('leaves no French punctuation mark alone at the edge of a line', () => {
     const texts = { subject: 'Un objet : « Scie »', paragraphs: ['Est-elle revenue ? Oui !'] }
-    const shown = wordsOf(html({ ...template, ...texts }).replaceAll('\u00a0', '_'))
+    const shown = wordsOf(html({ ...template, ...texts }).replaceAll(/[\u00a0\u202f]/g, '_'))
 
     expect(shown).toContain('Un objet_: «_Scie_» Bonjour Rose, Est-elle revenue_? Oui_!')
     expect(shown).not.toMatch(/« | [:;!?»]/)

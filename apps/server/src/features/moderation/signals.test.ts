@@ -128,9 +128,9 @@ const ROWS: readonly Row[] = [
     },
     ['Numéro de retrait partagé avec 1 autre compte'],
   ],
-  ['a telephone that was another person’s', () => changeHands(owner, renter), []],
+  ["a telephone that was another person's", () => changeHands(owner, renter), []],
   [
-    'a telephone that was a suspended person’s',
+    "a telephone that was a suspended person's",
     async () => {
       const gone = await signUpOwner(server, 'Gildas Obame')
       await changeHands(gone, renter)
@@ -149,7 +149,7 @@ test.each(ROWS)('%s', async (_what, before, expected) => {
 test.each([
   [2, []],
   [3, ['3 codes de remise faux en 30 jours']],
-] as const)('%i wrong codes of a handover are its owner’s', async (count, expected) => {
+] as const)("%i wrong codes of a handover are its owner's", async (count, expected) => {
   await enterWrongCodes(count)
   expect(await signalsOf(owner)).toEqual(expected)
   expect(await signalsOf(renter)).toEqual([])

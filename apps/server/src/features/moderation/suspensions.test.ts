@@ -233,7 +233,7 @@ test('an administrator is suspended by a supervisor, and decides nothing until t
   expect((await refusalOf(colleague.client.listReports())).code).toBe('ACCOUNT_SUSPENDED')
 })
 
-test('closing is a supervisor’s, and a person can be restored', async () => {
+test("closing is a supervisor's, and a person can be restored", async () => {
   expect((await refusalOf(decide(owner, 'close'))).code).toBe('DECISION_IMPOSSIBLE')
   await decide(owner, 'close', supervisor)
   await server.passDays(13)

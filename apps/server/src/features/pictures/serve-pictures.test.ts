@@ -172,7 +172,7 @@ describe('with data saving', () => {
     expect(whole.headers).toMatchObject({ vary: 'Save-Data', 'cache-control': FOR_EVER })
   })
 
-  test('a card’s picture becomes the smallest', async () => {
+  test("a card's picture becomes the smallest", async () => {
     const sparing = await get(server, `${refined}/480.webp`, { 'save-data': 'on' })
     expect(await sharp(sparing.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
   })

@@ -33,7 +33,7 @@ describe('the page behind a link', () => {
     const { body, statusCode } = await openLink(server, links['2'])
 
     expect(statusCode).toBe(200)
-    expect(body).toContain('Accepter la vérification de Nadège &lt;b&gt;Bouanga&lt;/b&gt;\u00a0?')
+    expect(body).toContain('Accepter la vérification de Nadège &lt;b&gt;Bouanga&lt;/b&gt;\u202f?')
     for (const part of [person.email, 'Carte nationale d&#39;identité', 'GA 1234567'])
       expect(body).toContain(part)
     expect(body).toMatch(

@@ -98,7 +98,7 @@ test('a migration that fails changes nothing, and those before it stay', async (
   await expect(migrate(database.pool, folder)).rejects.toMatchObject({
     name: 'DatabaseStartError',
     code: 'MIGRATION_FAILED',
-    message: expect.stringMatching(/^La migration 0003-broken a échoué et n’a rien changé : .*nowhere/),
+    message: expect.stringMatching(/^La migration 0003-broken a échoué et n'a rien changé : .*nowhere/),
   })
 
   expect(await towns()).toEqual(['Libreville'])

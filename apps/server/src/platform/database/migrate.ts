@@ -145,7 +145,7 @@ async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> 
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseStartError(
       'MIGRATION_FAILED',
-      `La migration ${file.name} a échoué et n’a rien changé : ${reason}`,
+      `La migration ${file.name} a échoué et n'a rien changé : ${reason}`,
       error,
     )
   }
@@ -163,12 +163,12 @@ function refuseOtherHistory(applied: AppliedMigration[], files: MigrationFile[])
   if (newer) {
     throw new DatabaseStartError(
       'DATABASE_NEWER',
-      `La base de données est plus récente que ce programme (elle connaît la migration ${newer.name}) : installez une version plus récente d’Okoumé.`,
+      `La base de données est plus récente que ce programme (elle connaît la migration ${newer.name}) : installez une version plus récente d'Okoumé.`,
     )
   }
   for (const [index, record] of applied.entries()) {
     const file = files[index]
-    if (file?.number !== record.number) throw changed(record.name, 'a disparu ou n’est plus à sa place')
+    if (file?.number !== record.number) throw changed(record.name, "a disparu ou n'est plus à sa place")
     if (file.digest !== record.digest) throw changed(record.name, 'a été modifiée')
   }
 }

@@ -35,7 +35,7 @@ async function listFolder(directory: string): Promise<string[]> {
 
 async function readMigration(directory: string, fileName: string): Promise<MigrationFile> {
   const number = FILE_NAME.exec(fileName)?.[1]
-  if (number === undefined) throw misnamed(`la migration ${fileName} n’a pas la forme 0001-nom.sql`)
+  if (number === undefined) throw misnamed(`la migration ${fileName} n'a pas la forme 0001-nom.sql`)
   // Git may check out the same file with other line ends, which change nothing.
   const sql = (await readFile(join(directory, fileName), 'utf8')).replaceAll('\r\n', '\n')
   const digest = createHash('sha256').update(sql).digest('hex')

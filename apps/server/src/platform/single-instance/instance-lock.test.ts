@@ -57,7 +57,7 @@ describe('one instance per data folder', () => {
     expect(refusal).toMatchObject({
       pid: first.child.pid,
       url: 'http://127.0.0.1:3000/',
-      message: `Okoumé tourne déjà à l’adresse http://127.0.0.1:3000/ (processus ${first.child.pid}). Arrêtez-le d’abord, ou ouvrez cette adresse.`,
+      message: `Okoumé tourne déjà à l'adresse http://127.0.0.1:3000/ (processus ${first.child.pid}). Arrêtez-le d'abord, ou ouvrez cette adresse.`,
     })
   })
 

@@ -36,7 +36,7 @@ test('a key sealed with the previous secret is replaced', async () => {
   expect(await keys()).toBe(0)
 })
 
-test('a secret that was never this database’s changes nothing, and is refused', async () => {
+test("a secret that was never this database's changes nothing, and is refused", async () => {
   await keySealedWith(OLD)
   await expect(retireSigningKeys(database.pool, [NEW])).rejects.toThrow(OtherSecretError)
   expect(await keys()).toBe(1)

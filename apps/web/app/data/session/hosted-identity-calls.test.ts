@@ -55,7 +55,7 @@ test('a lost connection is «unreachable»', async () => {
   expect(await problemOf(calls.account('signUp', {}))).toBe('unreachable')
 })
 
-test('without an emulator Google’s own hosts are called, with no cookie and no more than our origin', async () => {
+test("without an emulator Google's own hosts are called, with no cookie and no more than our origin", async () => {
   const asked: string[] = []
   const real = createHostedCalls({ apiKey: 'a+key' }, async (url, init) => {
     asked.push(url)

@@ -81,7 +81,7 @@ export const secondFactor = {
 export function findCodeProblem(typed: string): string | null {
   if (typed.trim() === '') return CODE_PROBLEMS.missing
   if (readSecondFactorCode(typed)) return null
-  return 'Un code de l’application a 6 chiffres ; un code de secours ressemble à abcde-fgh23.'
+  return "Un code de l'application a 6 chiffres ; un code de secours ressemble à abcde-fgh23."
 }
 
 async function call(path: string, body?: object): Promise<object> {

@@ -17,7 +17,7 @@ describe('without a choice of the person', () => {
   })
 })
 
-test('the person’s choice overrides the connection', () => {
+test("the person's choice overrides the connection", () => {
   expect(savesData('always', { effectiveType: '4g' })).toBe(true)
   expect(savesData('never', { effectiveType: '2g', saveData: true })).toBe(false)
 })

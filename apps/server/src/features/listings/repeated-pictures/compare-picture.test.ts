@@ -55,7 +55,7 @@ const settled = () =>
 const queue = async () => (await moderator.client.listReports()).cases
 const compare = (id: string) => comparePicture({ db: server.db, newId: newUuid }, id, new Date())
 
-test('an item with a copy of another owner’s picture is queued, names the other, and stays visible', async () => {
+test("an item with a copy of another owner's picture is queued, names the other, and stays visible", async () => {
   const first = await list(owner, PHOTO, 'Perceuse de Rose')
   const second = await list(copier, COPY, 'Perceuse de Jean')
   await settled()

@@ -244,8 +244,8 @@ describe('saved searches', () => {
     await sweepSearches(context(), now)
     await sweepSearches(context(), now)
     expect((await titlesOf(person)).toSorted()).toEqual([
-      'Garder cette alerte\u00a0? Kayak',
-      'Garder cette alerte\u00a0? Paddle',
+      'Garder cette alerte\u202f? Kayak',
+      'Garder cette alerte\u202f? Paddle',
     ])
     await person.client.changeSavedSearch({ params: { id: opened }, body: { opened: true } })
     // By the server's clock, which is not this test's.

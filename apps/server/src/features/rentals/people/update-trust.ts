@@ -132,8 +132,8 @@ const CONTENTS: Readonly<Record<Party, Omit<NotificationContent, 'cause' | 'kind
   renter: {
     title: 'Vous êtes « Locataire de confiance »',
     paragraphs: [
-      'Vos retours à l’heure et vos avis le disent : les propriétaires lisent ce badge à côté de vos demandes.',
-      'Certains demandent une caution plus basse aux locataires de confiance : elle s’applique toute seule.',
+      "Vos retours à l'heure et vos avis le disent : les propriétaires lisent ce badge à côté de vos demandes.",
+      "Certains demandent une caution plus basse aux locataires de confiance : elle s'applique toute seule.",
     ],
     action: { label: "Voir ce qu'il demande", path: '/faq#badges' },
   },

@@ -65,7 +65,7 @@ function findInstallation(): Installation {
   } catch (error) {
     throw new DatabaseStartError(
       'NO_BINARIES',
-      `Le paquet ${name} n’est pas installé : relancez « npm install » sans écarter les dépendances optionnelles, ou indiquez DATABASE_URL.`,
+      `Le paquet ${name} n'est pas installé : relancez « npm install » sans écarter les dépendances optionnelles, ou indiquez DATABASE_URL.`,
       error,
     )
   }

@@ -48,6 +48,6 @@ function unprivilegedAccount(): ServerUser {
   }
   throw new DatabaseStartError(
     'NO_UNPRIVILEGED_USER',
-    'PostgreSQL refuse d’être lancé par root et cette machine n’a ni compte « postgres » ni compte « nobody » : lancez la commande depuis un compte ordinaire, ou indiquez DATABASE_URL.',
+    "PostgreSQL refuse d'être lancé par root et cette machine n'a ni compte « postgres » ni compte « nobody » : lancez la commande depuis un compte ordinaire, ou indiquez DATABASE_URL.",
   )
 }

@@ -53,6 +53,6 @@ test("any other failure is reported in one line, with PostgreSQL's reason", () =
 
   expect(failureFromOutput(output, '/srv/data')).toMatchObject({
     code: 'START_FAILED',
-    message: 'PostgreSQL n’a pas pu démarrer dans /srv/data : unrecognized configuration parameter "fsyn"',
+    message: 'PostgreSQL n\'a pas pu démarrer dans /srv/data : unrecognized configuration parameter "fsyn"',
   })
 })

@@ -22,7 +22,7 @@ const OUTPUT_RULES: readonly OutputRule[] = [
     failure: (folder, output) =>
       new DatabaseStartError(
         'DATA_OTHER_VERSION',
-        `Le dossier ${folder} contient des données d’une version de PostgreSQL que celle-ci ne sait pas lire.`,
+        `Le dossier ${folder} contient des données d'une version de PostgreSQL que celle-ci ne sait pas lire.`,
         output,
       ),
   },
@@ -31,7 +31,7 @@ const OUTPUT_RULES: readonly OutputRule[] = [
     failure: (_folder, output) =>
       new DatabaseStartError(
         'NO_UNPRIVILEGED_USER',
-        'PostgreSQL refuse d’être lancé par un administrateur : lancez la commande depuis un compte ordinaire, ou indiquez DATABASE_URL.',
+        "PostgreSQL refuse d'être lancé par un administrateur : lancez la commande depuis un compte ordinaire, ou indiquez DATABASE_URL.",
         output,
       ),
   },
@@ -44,7 +44,7 @@ const OUTPUT_RULES: readonly OutputRule[] = [
 export function dataInUse(folder: string, cause?: unknown): DatabaseStartError {
   return new DatabaseStartError(
     'DATA_IN_USE',
-    `Le dossier ${folder} est déjà utilisé par un autre Okoumé en marche : arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.`,
+    `Le dossier ${folder} est déjà utilisé par un autre Okoumé en marche : arrêtez-le d'abord, ou choisissez un autre dossier avec DATA_DIR.`,
     cause,
   )
 }
@@ -52,7 +52,7 @@ export function dataInUse(folder: string, cause?: unknown): DatabaseStartError {
 export function dataUnreachable(folder: string, cause?: unknown): DatabaseStartError {
   return new DatabaseStartError(
     'DATA_UNREACHABLE',
-    `Le dossier ${folder} n’est pas accessible en lecture et en écriture : corrigez ses droits, ou choisissez un autre dossier avec DATA_DIR.`,
+    `Le dossier ${folder} n'est pas accessible en lecture et en écriture : corrigez ses droits, ou choisissez un autre dossier avec DATA_DIR.`,
     cause,
   )
 }
@@ -76,7 +76,7 @@ export function failureFromOutput(output: string, folder: string): DatabaseStart
   if (rule) return rule.failure(folder, output)
   return new DatabaseStartError(
     'START_FAILED',
-    `PostgreSQL n’a pas pu démarrer dans ${folder} : ${lastComplaint(output)}`,
+    `PostgreSQL n'a pas pu démarrer dans ${folder} : ${lastComplaint(output)}`,
     output,
   )
 }
@@ -92,7 +92,7 @@ export function failureFromError(error: unknown, folder: string): DatabaseStartE
   const reason = error instanceof Error ? error.message : String(error)
   return new DatabaseStartError(
     'START_FAILED',
-    `PostgreSQL n’a pas pu démarrer dans ${folder} : ${reason}`,
+    `PostgreSQL n'a pas pu démarrer dans ${folder} : ${reason}`,
     error,
   )
 }

@@ -13,8 +13,8 @@ it('does not escape nested markup, alone or in lists, and omits missing values',
 })
 
 it.each([
-  ['<h1>Arrêter ?</h1>', '<h1>Arrêter\u00a0?</h1>'],
-  ['<p>Dit : « <b>oui</b> » !</p>', '<p>Dit\u00a0: «\u00a0<b>oui</b>\u00a0»\u00a0!</p>'],
+  ['<h1>Arrêter ?</h1>', '<h1>Arrêter\u202f?</h1>'],
+  ['<p>Dit : « <b>oui</b> » !</p>', '<p>Dit\u00a0: «\u00a0<b>oui</b>\u00a0»\u202f!</p>'],
   ['<dt title="a : b">Nom :</dt>', '<dt title="a : b">Nom\u00a0:</dt>'],
   ...['<style>a :hover{}</style>', '<textarea>Pourquoi ?</textarea>', '<code>a : b</code>'].map((same) => [
     same,

@@ -36,7 +36,7 @@ test('a mail scanner that opens the link, however often, confirms nothing and op
     const page = await new Browser(server).get(link, headers)
     expect(page).toMatchObject({ status: 200, cookies: [], headers: { 'cache-control': 'no-store' } })
     expect(page.text).toContain(email)
-    expect(page.text).toContain('Confirmer cette adresse\u00a0?')
+    expect(page.text).toContain('Confirmer cette adresse\u202f?')
   }
   expect(await isConfirmedIn(browser)).toBe(false)
   expect((await new Browser(server).signIn(email, PASSWORD)).code).toBe('EMAIL_NOT_VERIFIED')

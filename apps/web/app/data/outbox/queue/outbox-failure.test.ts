@@ -14,7 +14,7 @@ test('a broken or silent connection is retried without limit', () => {
   }
 })
 
-test.each([400, 403, 404, 409, 410, 413])('%i is a refusal, with the server’s message', (status) => {
+test.each([400, 403, 404, 409, 410, 413])("%i is a refusal, with the server's message", (status) => {
   expect(answered(status)).toEqual({ kind: 'refused', code: 'INTERNAL', reason: 'Non.' })
 })
 

@@ -13,7 +13,7 @@ it.each([
   ['ACCOUNT_HAS_REST', ['/tableau-de-bord/portefeuille']],
   ['ACCOUNT_HAS_RENTALS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
   ['ACCOUNT_HAS_PAYMENTS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
-] as const)('%s is shown with the server’s message, and where to act', (code, ways) => {
+] as const)("%s is shown with the server's message, and where to act", (code, ways) => {
   const refusal = readRefusal(explainError(answered(code)))
   expect(refusal?.text).toBe(errorMessage(code))
   expect(refusal?.isRest).toBe(code === 'ACCOUNT_HAS_REST')

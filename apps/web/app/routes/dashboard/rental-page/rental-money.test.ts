@@ -13,7 +13,7 @@ const part = { toOwner: 5000, toRenter: 15_000, reason: 'Vu.' }
 const over = { status: 'terminée' } as const
 const released = { ...rentalFixture(over).handover, rentReleasedAt: '2026-12-04T23:00:00.000Z' }
 
-describe('the money on a rental’s page follows what happened', () => {
+describe("the money on a rental's page follows what happened", () => {
   it.each<[string, Partial<Rental>, readonly string[], readonly string[]]>([
     [
       'a request',

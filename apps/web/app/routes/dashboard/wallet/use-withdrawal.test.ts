@@ -8,7 +8,7 @@ const FAILED = 'Une erreur est survenue lors de la soumission de la demande.'
 const refusal = (code: ConstructorParameters<typeof ApiError>[1]['code'], fields = {}) =>
   new ApiError(errorStatus(code), { code, message: errorMessage(code), fields })
 
-it('an amount above the balance is reported at the amount, in the spec’s words', () => {
+it("an amount above the balance is reported at the amount, in the spec's words", () => {
   expect(explainFailure(refusal('WITHDRAWAL_ABOVE_BALANCE')).fields).toEqual({
     amount: 'Montant invalide ou supérieur au solde actuel.',
   })
