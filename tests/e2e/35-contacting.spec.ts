@@ -239,6 +239,7 @@ test('older messages that failed to come are asked for again, and take the focus
   await expect(page.locator(':focus')).toContainText('Ligne 4')
   await expect(logOf(conversation).getByRole('listitem')).toHaveCount(12)
   await expect(conversation.getByRole('button', { name: 'Messages plus anciens' })).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test("a closed conversation is readable; nobody else's is, and at first there is none @deep", async ({

@@ -28,7 +28,11 @@ test('each kind of event has its own channel, shared by all devices', async ({ o
   const page = await openBrowser(person)
   await openSettings(page)
   await expect(wayOf(page, 'Messages', 'Notification')).toBeChecked()
-  await wayOf(page, 'Messages', 'Email seul').check()
+  const isChosen = await wayOf(page, 'Messages', 'Email seul').evaluate((radio: HTMLInputElement) => {
+    radio.click()
+    return radio.checked
+  })
+  expect(isChosen, 'it is shown at once').toBe(true)
   await expect(page.getByText('Enregistré : Messages')).toBeVisible()
 
   const elsewhere = await openBrowser(person)

@@ -26,7 +26,7 @@ export async function runReloading(node, args, env) {
     server = { stop }
     change.then(() => stop('SIGTERM'))
     const end = await ended
-    if (!end.asked) console.error('Le serveur s’est arrêté ; il redémarrera au prochain changement.')
+    if (!end.asked) console.error("Le serveur s'est arrêté ; il redémarrera au prochain changement.")
     const file = await change
     if (stopping) return exitCode(end)
     console.log(`${file} a changé : le serveur redémarre.`)

@@ -63,13 +63,13 @@ export function npmScript() {
 const NPM_FAILURES = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/,
-    'npm n’a pas pu télécharger les dépendances : vérifiez la connexion à Internet, puis recommencez.',
+    "npm n'a pas pu télécharger les dépendances : vérifiez la connexion à Internet, puis recommencez.",
   ],
-  [/EACCES|EPERM|EROFS/, 'npm n’a pas le droit d’écrire dans ce dossier : vérifiez à qui il appartient.'],
+  [/EACCES|EPERM|EROFS/, "npm n'a pas le droit d'écrire dans ce dossier : vérifiez à qui il appartient."],
   [/EBADENGINE|notsup/, 'Une dépendance refuse cette machine ou cette version de Node.'],
 ]
 
 function explainNpm(output) {
   const known = NPM_FAILURES.find(([sign]) => sign.test(output))
-  return known?.[1] ?? 'L’installation des dépendances a échoué.'
+  return known?.[1] ?? "L'installation des dépendances a échoué."
 }

@@ -22,7 +22,7 @@ export async function withLock(task) {
     if (waits) await sleep(RETRY_MS)
     server = await acquire()
     if (!server && !waits)
-      console.error('Une autre commande prépare déjà ce dossier : on attend qu’elle ait fini…')
+      console.error("Une autre commande prépare déjà ce dossier : on attend qu'elle ait fini…")
   }
   try {
     return await task()

@@ -27,7 +27,7 @@ export function findNode24(machine = { version: process.versions.node, program: 
   if (major > WANTED) return machine.program
 
   throw new LaunchError(
-    `Okoumé tourne sur Node ${WANTED}, et npm n’en apporte pas pour cette machine (${process.platform}-${process.arch}). ` +
+    `Okoumé tourne sur Node ${WANTED}, et npm n'en apporte pas pour cette machine (${process.platform}-${process.arch}). ` +
       `Installez Node ${WANTED} ou plus récent, puis recommencez.`,
   )
 }

@@ -46,7 +46,7 @@ export function startChild(node, args, env) {
     // A Windows console signals every process by itself, and kill() there means at once.
     if (!(windows && signal === 'SIGINT')) child.kill(signal)
     setTimeout(() => {
-      console.error('L’arrêt prend trop de temps : le processus est interrompu.')
+      console.error("L'arrêt prend trop de temps : le processus est interrompu.")
       child.kill('SIGKILL')
     }, LONGEST_STOP_MS).unref()
   }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@okoume/client/client.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { askNetwork } from '#app/data/api/ask-network.ts'
 import { isReachable, useOffline } from '#app/data/api/reachability.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
@@ -109,10 +109,12 @@ export function useActionOf<Input>(mutation: Mutation<Input>, options: ExplainOp
   const clear = useClearOutcome()
   const offline = useOffline()
   const running = useRef(false)
+  // The library tells of a mutation after the event: until then a pressed radio would spring back.
+  const [pressed, setPressed] = useState<{ readonly input: Input } | null>(null)
   const failure = mutation.error ? explainError(mutation.error, options) : null
   return {
-    busy: mutation.isPending,
-    input: mutation.variables,
+    busy: pressed !== null || mutation.isPending,
+    input: pressed ? pressed.input : mutation.variables,
     // Once the network is back, nothing is wrong any longer.
     failure: failure?.unsent && !offline ? null : failure,
     reset: mutation.reset,
@@ -120,6 +122,7 @@ export function useActionOf<Input>(mutation: Mutation<Input>, options: ExplainOp
       // A second press comes before the first has drawn anything.
       if (running.current) return 'ignored'
       running.current = true
+      setPressed({ input })
       clear()
       try {
         return await mutation.mutateAsync(input)
@@ -129,6 +132,7 @@ export function useActionOf<Input>(mutation: Mutation<Input>, options: ExplainOp
         return failed
       } finally {
         running.current = false
+        setPressed(null)
       }
     },
   }
