@@ -74,7 +74,7 @@ describe('the documentation page', () => {
 
     expect(section).toContain('<code>rental.start_date</code> <b>obligatoire</b>')
     expect(section).toContain('<code>idempotency-key</code> <b>obligatoire</b>')
-    expect(section).toContain('<small>1 caractère au moins · 100 caractères au plus</small>')
+    expect(section).toMatch(/<small>1 caractère au moins\s·\s100 caractères au plus<\/small>/)
     expect(section).toContain('<code>rental.notes</code></th>')
     expect(sectionOf('searchItems')).toContain('un de recent, prix-croissant, prix-decroissant')
   })

@@ -44,7 +44,7 @@ describe('a standalone HTML page', () => {
     const { body, headers } = await http.inject('/page')
 
     expect(WRITTEN_PAGE_STYLE.length).toBeLessThan(4096)
-    expect(body).toContain('<title>Un &lt;titre&gt; · Okoumé</title>')
+    expect(body).toContain('<title>Un &lt;titre&gt; ·\u00a0Okoumé</title>')
     expect(body).toContain('<h1>&lt;b&gt;Bonjour&lt;/b&gt;</h1>')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['referrer-policy']).toBe('no-referrer')
