@@ -178,7 +178,7 @@ test('at the end of a month the calendar shows the next one too, and offers peri
   await expectSoundScreen(page, 'the calendar at the end of a month')
   await calendar.getByRole('button', { name: '3 jours' }).click()
   await expect(calendar.getByRole('button', { name: '3 jours' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(calendar.getByText(/3 jours · [\d\s]+FCFA \+ caution/)).toBeVisible()
+  await expect(calendar.getByText(/3 jours ·\s[\d\s]+FCFA \+ caution/)).toBeVisible()
   await expect(calendar.getByRole('button', { name: 'Valider' })).toBeEnabled()
 })
 

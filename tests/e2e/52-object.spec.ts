@@ -42,7 +42,7 @@ test('an item shows all its details', async ({ page, objectCalled }) => {
   await expect(main).toContainText(`Caution : ${formatFrancs(item.deposit)}`)
   await expect(main).toContainText('Nouveau')
   await expect(main).toContainText('Note : 4,0 sur 5')
-  await expect(main).toContainText(/4,0\s*· note de départ, pas encore d'avis/)
+  await expect(main).toContainText(/4,0\s*·\snote de départ, pas encore d'avis/)
   await expect(main).toContainText(/[Mm]embre depuis/)
   // A font may lack such characters.
   await expect(main).not.toContainText(/[✓★☆]/)

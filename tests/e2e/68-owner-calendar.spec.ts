@@ -55,7 +55,7 @@ test('an owner blocks days, opens some again, and sees what is rented', async ({
   await expect(await ownDay(page, first)).toHaveAccessibleName(/, bloqué$/)
 
   await (await ownDay(page, last)).click()
-  await expect(page.getByText(/^Bloqué .* · Mariage$/)).toBeVisible()
+  await expect(page.getByText(/^Bloqué .* ·\sMariage$/)).toBeVisible()
   await page.getByRole('button', { name: 'Rouvrir' }).click()
   await expect(page.getByText("C'est rouvert : ces jours peuvent être loués.")).toBeVisible()
   await expect(await ownDay(page, last)).toHaveAccessibleName(/, libre$/)
