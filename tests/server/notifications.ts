@@ -1,5 +1,5 @@
 import type { Notice } from '@okoume/contract/wire/notice.ts'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Person } from './people.ts'
 import { PUBLIC_URL, type TestServer } from './test-server.ts'
 
@@ -19,6 +19,11 @@ export async function notifiedText(person: Person): Promise<string> {
 
 /** Asserts that each notification was also mailed with the same text, and the reverse. */
 export async function expectSameMails(server: TestServer, person: Person): Promise<void> {
+  // A job may notify between the two reads.
+  await vi.waitFor(() => compareWithMails(server, person))
+}
+
+async function compareWithMails(server: TestServer, person: Person): Promise<void> {
   const mails = await server.visitor.listDemoMails({ query: { to: person.email } })
   const notices = await noticesTo(person)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual(notices.map(({ title }) => title).toSorted())
