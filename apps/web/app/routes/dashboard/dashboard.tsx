@@ -54,12 +54,12 @@ export const HydrateFallback = () => (
   <LoadingPage className={styles.page} label="Chargement du tableau de bord..." />
 )
 
-export default function Dashboard({ loaderData: loadedFor }: Loaded<typeof clientLoader>): ReactNode {
+export default function Dashboard({ loaderData: uid }: Loaded<typeof clientLoader>): ReactNode {
   const { status, user } = useSession()
   useOpenedNotice(user?.id)
   if (status === 'signed-out') return <ToSignIn />
   if (!user) return <HydrateFallback />
-  if (user.id !== loadedFor) return <ReadAnew />
+  if (user.id !== uid) return <LoadAgain />
   return (
     <QueryClientProvider client={queryClient}>
       <Frame user={user} />
@@ -109,7 +109,7 @@ function Suspended({ until, read }: { readonly until: string | null; readonly re
 }
 
 /** Another tab signed another person in: what was read is not theirs. */
-function ReadAnew(): ReactNode {
+function LoadAgain(): ReactNode {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     revalidate()

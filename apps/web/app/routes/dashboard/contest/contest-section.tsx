@@ -33,17 +33,17 @@ export function ContestSection({ isMain, ...props }: ContestSectionProps): React
   if (rental.returnState !== 'contested' || !contest) return null
   return (
     <section className={kit.stack4} aria-label="Retour contesté">
-      <div className={styles.report}>
-        <p className={styles.strong}>{describeDemand(rental, party)}</p>
-        <p className={styles.said}>
+      <div className={`${kit.stack3} ${kit.padded3} ${kit.sand} ${styles.report}`}>
+        <p className={kit.strong}>{describeDemand(rental, party)}</p>
+        <p className={styles.quoted}>
           {contest.cause && `${CONTEST_CAUSE_LABELS[contest.cause]}. `}
           {rental.contestReason && quotedText(rental.contestReason)}
         </p>
       </div>
       {contest.answeredAt && (
-        <div className={styles.report}>
-          <p className={styles.strong}>{describeAnswer(contest.proposal, party)}</p>
-          {contest.answer && <p className={styles.said}>{quotedText(contest.answer)}</p>}
+        <div className={`${kit.stack3} ${kit.padded3} ${kit.sand} ${styles.report}`}>
+          <p className={kit.strong}>{describeAnswer(contest.proposal, party)}</p>
+          {contest.answer && <p className={styles.quoted}>{quotedText(contest.answer)}</p>}
         </div>
       )}
       <p>{describeTurn(contest)}</p>

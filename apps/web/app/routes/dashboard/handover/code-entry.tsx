@@ -72,7 +72,7 @@ export function CodeEntry({ rental, handover, direction, ticked, proof, send }: 
           label={label}
           hint={hint}
           error={misread ?? refusal}
-          className={styles.digits ?? ''}
+          className={`${kit.digits} ${kit.textCentred} ${styles.digits}`}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="send"

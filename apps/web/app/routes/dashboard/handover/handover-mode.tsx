@@ -83,7 +83,7 @@ function Steps({ view, entry }: StepsProps): ReactNode {
       <header className={`${kit.line4} ${kit.middle} ${kit.spread} ${styles.top}`}>
         <Link
           to={dashboardPaths.rental(rental.id)}
-          className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.plain} ${styles.close}`}
+          className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.plain} ${kit.strong} ${styles.close}`}
           replace
         >
           <X aria-hidden="true" />

@@ -9,7 +9,6 @@ import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { isHandoverOpen, toRentalFacts } from '../rental/rental-moves.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
-import styles from './handover.module.css'
 import { CachedHandover, HandoverLink } from './handover-link.tsx'
 import { Meeting } from './meeting.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -96,13 +95,11 @@ interface DeadlineProps {
 function Deadline({ rental, handover, direction, now }: DeadlineProps): ReactNode {
   if (direction === 'retour')
     return (
-      <p className={styles.soft}>
-        À rendre au plus tard le {formatLongDay(rental.end_date)}, au même endroit.
-      </p>
+      <p className={kit.note}>À rendre au plus tard le {formatLongDay(rental.end_date)}, au même endroit.</p>
     )
   if (now < new Date(handover.opensAt))
     return (
-      <p className={styles.soft}>La remise s'enregistre à partir du {formatLongInstant(handover.opensAt)}.</p>
+      <p className={kit.note}>La remise s'enregistre à partir du {formatLongInstant(handover.opensAt)}.</p>
     )
   return null
 }

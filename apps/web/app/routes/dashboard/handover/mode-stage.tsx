@@ -35,7 +35,7 @@ export function ModeStage({ id, tone, picture, title, action, children }: ModeSt
         ref={stage}
         id={id}
         tabIndex={-1}
-        className={classList(styles.stage, tone && styles[tone])}
+        className={classList(`${kit.stack4} ${styles.stage}`, tone && styles[tone])}
         aria-labelledby={heading}
       >
         {picture}

@@ -23,6 +23,7 @@ import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import kit from '#app/ui/kit.module.css'
 import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import type { RentalView } from '../rental/use-rental-action.ts'
@@ -51,8 +52,8 @@ function Photos({ rental, uid, party, now }: RentalView): ReactNode {
   const count = photos.sent?.length ?? 0
   if (open.length === 0 && count === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="photos">
-      <h2 id="photos" className={styles.heading}>
+    <section className={kit.stack4} aria-labelledby="photos">
+      <h2 id="photos" className={kit.subtitle}>
         Photos
       </h2>
       {direction && <PhotosToTake photos={photos} direction={direction} party={party} />}
@@ -125,9 +126,9 @@ export function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNo
           />
         ))}
       </ul>
-      {isFull && <p className={styles.soft}>Vous avez pris les {MAX_HANDOVER_PHOTOS} photos possibles.</p>}
+      {isFull && <p className={kit.note}>Vous avez pris les {MAX_HANDOVER_PHOTOS} photos possibles.</p>}
       <HeldPhotos unsent={unsent} />
-      <p className={styles.soft}>
+      <p className={kit.note}>
         Elles sont datées tout de suite et partent quand le réseau est bon. Vous deux seuls les voyez.
       </p>
     </>
@@ -154,7 +155,7 @@ function Slot({ slot, sent, unsent, onTake, onDiscard }: SlotProps): ReactNode {
       {sent.map((photo) => (
         <li key={photo.id}>
           <PictureTile {...shown} state={AT_REST} src={photo.path}>
-            <p className={styles.state}>{describeSent(photo)}</p>
+            <p className={`${kit.soft} ${kit.tiny} ${styles.state}`}>{describeSent(photo)}</p>
           </PictureTile>
         </li>
       ))}
@@ -162,7 +163,9 @@ function Slot({ slot, sent, unsent, onTake, onDiscard }: SlotProps): ReactNode {
         <li key={id}>
           <PictureTile {...shown} state={state} picture={file} onRemove={() => onDiscard(id)}>
             {!isUnderWay({ state }) && (
-              <p className={styles.state}>{waiting ?? (held ? 'Gardée sur cet appareil' : 'Envoi…')}</p>
+              <p className={`${kit.soft} ${kit.tiny} ${styles.state}`}>
+                {waiting ?? (held ? 'Gardée sur cet appareil' : 'Envoi…')}
+              </p>
             )}
           </PictureTile>
         </li>
@@ -191,7 +194,7 @@ function HeldPhotos({ unsent }: { readonly unsent: readonly UnsentPhoto[] }): Re
   if (waiting.length === 0) return null
   const bytes = waiting.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
   return (
-    <div className={styles.held}>
+    <div className={`${kit.stack2} ${kit.start}`}>
       <p>
         {waiting.length === 1 ? '1 photo à envoyer' : `${waiting.length} photos à envoyer`},{' '}
         {formatBytes(bytes)}, dans les trois jours.

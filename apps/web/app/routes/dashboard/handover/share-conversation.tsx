@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import kit from '#app/ui/kit.module.css'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
-import styles from './handover.module.css'
 
 /** The team reads no conversation that neither party has joined to the dispute. */
 export function ShareConversation({ rental, uid }: Pick<RentalView, 'rental' | 'uid'>): ReactNode {
@@ -17,11 +16,11 @@ export function ShareConversation({ rental, uid }: Pick<RentalView, 'rental' | '
     },
   )
   if (rental.conversationShared)
-    return <p className={styles.soft}>Votre conversation est jointe : notre équipe peut la lire.</p>
+    return <p className={kit.note}>Votre conversation est jointe : notre équipe peut la lire.</p>
   if (!canShareConversation(toRentalFacts(rental))) return null
   return (
-    <div className={styles.explained}>
-      <p className={styles.soft}>
+    <div className={kit.stack3}>
+      <p className={kit.note}>
         Notre équipe ne lit pas vos messages. Joignez-les si vous voulez qu'elle s'en serve : les numéros et
         les adresses y sont masqués, et vous le verrez tous deux ici.
       </p>

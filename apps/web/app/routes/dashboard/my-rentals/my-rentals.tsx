@@ -95,8 +95,8 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
   }))
   const isFiltered = rentals.length >= FILTERED_FROM
   const filter = isFiltered ? chosen : 'toutes'
-  const wanted = RENTAL_FILTERS.find(({ id }) => id === filter)?.statuses ?? []
-  const shown = rentals.filter(({ status }) => includes(wanted, status))
+  const statuses = RENTAL_FILTERS.find(({ id }) => id === filter)?.statuses ?? []
+  const shown = rentals.filter(({ status }) => includes(statuses, status))
   return (
     <Sheet title="Mes locations" read={read}>
       <JustPaid />

@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 interface ItemFlashProps {
   readonly items: readonly Item[]
   readonly flash: ItemFlash | null
-  /** What there is to do about a draft. */
+  /** Its next step: the verification. */
   readonly draftAction: ReactNode
   /** Follow a new item only. */
   readonly children?: ReactNode
