@@ -40,7 +40,12 @@ export async function awaitCached(page: Page, path = new URL(page.url()).pathnam
 async function isKept(path: string): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false
   const pages = await caches.open('okoume-pages')
-  return (await pages.match(path, { ignoreVary: true })) !== undefined
+  const html = await (await pages.match(path, { ignoreVary: true }))?.text()
+  const assets = html?.matchAll(/"(\/assets\/[^"#]+\.(?:js|css))/g) ?? []
+  const found = await Promise.all(
+    [...assets].map(([, asset = '']) => caches.match(asset, { ignoreVary: true })),
+  )
+  return html !== undefined && found.every((file) => file !== undefined)
 }
 
 /** A full visit: everything is loaded, and cached by the worker. */

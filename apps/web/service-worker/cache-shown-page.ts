@@ -38,7 +38,25 @@ async function cacheShownPage(
   }
   const url = new URL(address)
   const key = url.origin === origin ? documentKey(url) : null
-  if (key !== null) await cacheMissing('document', key, event, mayFetch ? 'force-cache' : 'only-if-cached')
+  if (key !== null) await cacheDocument(key, event, mayFetch ? 'force-cache' : 'only-if-cached')
+}
+
+const NAMED_ASSET = /"(\/assets\/[^"#]+\.(?:js|css))/g
+
+/** With the scripts and style sheets that it names: of a page that was never shown, none has been loaded. */
+async function cacheDocument(
+  key: string,
+  event: ExtendableEvent,
+  cacheMode: 'force-cache' | 'only-if-cached',
+): Promise<void> {
+  const cache = await caches.open(CACHES.pages)
+  const cached = () => cache.match(key, { ignoreVary: true })
+  if (await cached()) return
+  await cacheMissing('document', key, event, cacheMode)
+  const html = (await (await cached())?.text()) ?? ''
+  for (const [, path = ''] of html.matchAll(NAMED_ASSET)) {
+    await cacheMissing('asset', new URL(path, worker.location.origin).href, event)
+  }
 }
 
 const CACHE_OF = { document: CACHES.pages, asset: CACHES.assets, picture: CACHES.pictures } as const
