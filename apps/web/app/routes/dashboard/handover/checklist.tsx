@@ -6,6 +6,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ShownNames } from '#app/ui/shown-names.tsx'
+import { Fold } from '../page/fold.tsx'
 import styles from './checklist.module.css'
 
 const LEGENDS: Readonly<Record<HandoverDirection, string>> = {
@@ -55,10 +56,7 @@ export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
   if (lines.length === 0 || (party === 'owner' && !given && !returned)) return null
   const missing = missingAtReturn(rental.checklist)
   return (
-    <section className={`${kit.stack3} ${styles.section}`} aria-labelledby="remis-avec">
-      <h2 id="remis-avec" className={kit.subtitle}>
-        Ce qui est remis avec
-      </h2>
+    <Fold title="Ce qui est remis avec" open={missing.length > 0}>
       {missing.length > 0 && <Alert>À vérifier : {missing.join(', ')}.</Alert>}
       <ul className={`${kit.stack} ${styles.lines}`}>
         {lines.map((line) => (
@@ -80,7 +78,7 @@ export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
           <Instant at={returnProvedAt} />.
         </p>
       )}
-    </section>
+    </Fold>
   )
 }
 

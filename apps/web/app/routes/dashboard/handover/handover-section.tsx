@@ -20,9 +20,8 @@ interface HandoverSectionProps extends HandoverView {
 }
 
 export function HandoverSection({ main, ...props }: HandoverSectionProps): ReactNode {
-  const { rental, handover, party, now } = props
+  const { rental, handover } = props
   const direction = nextHandover(toRentalFacts(rental))
-  const isNow = main === 'hand over' || main === 'show code' || main === 'give back'
   const isReported = handover.report !== null
   if (!direction && !isReported) return null
   return (
@@ -39,29 +38,42 @@ export function HandoverSection({ main, ...props }: HandoverSectionProps): React
             <ReportPanel {...props} isMain={false} />
           </details>
         ))}
-      {direction && (
-        <>
-          {direction === 'remise' && <Meeting {...props} />}
-          {(direction === 'remise' || isNow) && (
-            <>
-              <Place rental={rental} phone={handover.phone} direction={direction} />
-              <Deadline rental={rental} handover={handover} direction={direction} now={now} />
-            </>
-          )}
-          {direction === 'retour' || now >= new Date(handover.opensAt) ? (
-            <HandoverLink
-              rentalId={rental.id}
-              direction={direction}
-              party={party}
-              variant={isNow ? 'primary' : 'secondary'}
-            />
-          ) : (
-            <CachedHandover rentalId={rental.id} direction={direction} />
-          )}
-        </>
-      )}
+      {direction && <NextHandover {...props} main={main} direction={direction} />}
       <ReportActions {...props} />
     </section>
+  )
+}
+
+interface NextHandoverProps extends HandoverSectionProps {
+  readonly direction: HandoverDirection
+}
+
+/** On its day the way to the handover comes first, else where and when the parties meet. */
+function NextHandover({ main, direction, ...props }: NextHandoverProps): ReactNode {
+  const { rental, handover, party, now } = props
+  const isNow = main === 'hand over' || main === 'show code' || main === 'give back'
+  const isOpen = direction === 'retour' || now >= new Date(handover.opensAt)
+  const link = (
+    <HandoverLink
+      rentalId={rental.id}
+      direction={direction}
+      party={party}
+      variant={isNow ? 'primary' : 'secondary'}
+    />
+  )
+  return (
+    <>
+      {isNow && link}
+      {direction === 'remise' && <Meeting {...props} />}
+      {(direction === 'remise' || isNow) && (
+        <>
+          <Place rental={rental} phone={handover.phone} direction={direction} />
+          <Deadline rental={rental} handover={handover} direction={direction} now={now} />
+        </>
+      )}
+      {!isNow && isOpen && link}
+      {!isOpen && <CachedHandover rentalId={rental.id} direction={direction} />}
+    </>
   )
 }
 

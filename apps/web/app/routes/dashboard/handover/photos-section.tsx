@@ -25,6 +25,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import kit from '#app/ui/kit.module.css'
 import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
+import { Fold } from '../page/fold.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import type { RentalView } from '../rental/use-rental-action.ts'
 import { FileButton } from '../upload/file-button.tsx'
@@ -52,10 +53,7 @@ function Photos({ rental, uid, party, now }: RentalView): ReactNode {
   const count = photos.sent?.length ?? 0
   if (open.length === 0 && count === 0) return null
   return (
-    <section className={kit.stack4} aria-labelledby="photos">
-      <h2 id="photos" className={kit.subtitle}>
-        Photos
-      </h2>
+    <Fold title="Photos">
       {direction && <PhotosToTake photos={photos} direction={direction} party={party} />}
       {open
         .filter((one) => one !== direction)
@@ -65,7 +63,7 @@ function Photos({ rental, uid, party, now }: RentalView): ReactNode {
           </Button>
         ))}
       {photos.sent && count > 0 && <AllPhotos photos={photos.sent} title={rental.itemTitle} />}
-    </section>
+    </Fold>
   )
 }
 

@@ -14,7 +14,7 @@ interface FoldProps {
   readonly children: ReactNode
 }
 
-/** A part of a page that is one line until it is opened; nothing where it has no content. */
+/** A section that is one line until it is opened. */
 export function Fold({ title, essential, id, open = false, children }: FoldProps): ReactNode {
   const { hash, key } = useLocation()
   const isNamed = id !== undefined && hash === `#${id}`

@@ -1,11 +1,10 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { rentalTimeline, type TimelineStep } from '@okoume/domain/rental/rental-timeline.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dashboardPaths, REVIEW_HASH } from '#app/data/dashboard-paths.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
@@ -17,6 +16,7 @@ import { ChecklistSection } from '../handover/checklist.tsx'
 import { PhotosSection } from '../handover/photos-section.tsx'
 import { ShareConversation } from '../handover/share-conversation.tsx'
 import { BackLink } from '../page/back-link.tsx'
+import { Fold } from '../page/fold.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { MoneyLines, RentalDates } from '../rental/rental-facts.tsx'
 import { toTimelineFacts } from '../rental/rental-moves.ts'
@@ -25,7 +25,6 @@ import { useServerNow } from '../rental/rentals-query.ts'
 import { describeStep, stepLabel } from '../rental/step-texts.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
 import { ReviewSection } from '../review/review-section.tsx'
-import { Fold } from './fold.tsx'
 import { NowCard } from './now-card.tsx'
 import { PlaceFacts, ReportLink } from './rental-details.tsx'
 import { ownerMoney, renterMoney } from './rental-money.ts'
@@ -100,9 +99,7 @@ function Folds(view: HandoverView): ReactNode {
   const next = steps.find(({ state }) => state === 'next') ?? steps.at(-1)
   return (
     <div className={kit.stack2}>
-      <Fold title="Avis" id={REVIEW_HASH.slice(1)}>
-        <ReviewSection {...view} />
-      </Fold>
+      <ReviewSection {...view} />
       <Fold title="Étapes" essential={next && stepLabel(next)}>
         <Timeline steps={steps} rental={rental} party={party} />
       </Fold>
@@ -113,12 +110,8 @@ function Folds(view: HandoverView): ReactNode {
       <Fold title="Lieu" essential={rental.itemPlace ?? rental.address}>
         <PlaceFacts rental={rental} phone={handover.phone} />
       </Fold>
-      <Fold title="Photos">
-        <PhotosSection {...view} />
-      </Fold>
-      <Fold title="Ce qui est remis avec" open={missingAtReturn(rental.checklist).length > 0}>
-        <ChecklistSection rental={rental} party={party} />
-      </Fold>
+      <PhotosSection {...view} />
+      <ChecklistSection rental={rental} party={party} />
       <Fold title="Aide" essential="Un problème ?">
         <ShareConversation {...view} />
         <div className={styles.links}>

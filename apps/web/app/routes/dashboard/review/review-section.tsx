@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { Fold } from '../page/fold.tsx'
 import { toReviewedFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './review.module.css'
@@ -33,7 +34,7 @@ export function ReviewSection(view: RentalView): ReactNode {
   const [isEdited, setEdited] = useState(false)
   if (window === 'not open' || (window === 'closed' && !isWritten)) return null
   return (
-    <section className={styles.section} aria-labelledby={REVIEW_HASH.slice(1)}>
+    <Fold title="Avis" id={REVIEW_HASH.slice(1)}>
       {isWritten && !isEdited ? (
         reviews && <Written view={view} reviews={reviews} onEdit={() => setEdited(true)} />
       ) : (
@@ -48,7 +49,7 @@ export function ReviewSection(view: RentalView): ReactNode {
           />
         </>
       )}
-    </section>
+    </Fold>
   )
 }
 
