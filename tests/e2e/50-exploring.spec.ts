@@ -82,7 +82,9 @@ async function lowerEdge(page: Page, place: number): Promise<number> {
 }
 
 test('the list is dense on telephones, and grows on scrolling', async ({ page, visitor, isMobile }) => {
-  const { total } = await visitor.searchItems()
+  const { total, items } = await visitor.searchItems()
+  // Three further pages come by themselves.
+  const shown = Math.min(total, 4 * items.length)
   await openExplorer(page)
   if (isMobile) {
     const hidden = (await lowerEdge(page, 3)) - (page.viewportSize()?.height ?? 0)
@@ -90,7 +92,7 @@ test('the list is dense on telephones, and grows on scrolling', async ({ page, v
   }
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect(titlesOf(page)).toHaveCount(total, { timeout: 500 })
+    await expect(titlesOf(page)).toHaveCount(shown, { timeout: 500 })
   }).toPass()
   await expect(page.getByText(/^\d+ objets de plus, \d+ affichés\.$/)).toBeAttached()
   if (isMobile) {
