@@ -83,9 +83,11 @@ function RentalRow(view: RentalView): ReactNode {
         </Title>
         <RentalDates rental={rental} />
         <p className={`${kit.note} ${kit.breaks}`}>
-          <ShownNames>
-            {party === 'owner' ? `${rental.renterName} · Vous gagnez ` : `${rental.ownerName} · Payé `}
-          </ShownNames>
+          {/* Who asks stands above the answer. */}
+          {!isRequest(view) && (
+            <ShownNames>{`${party === 'owner' ? rental.renterName : rental.ownerName} · `}</ShownNames>
+          )}
+          {party === 'owner' ? 'Vous gagnez ' : 'Payé '}
           <Price amount={party === 'owner' ? ownerRent(rental) : paidFor(rental)} />
         </p>
       </div>
@@ -106,13 +108,17 @@ function RentalRow(view: RentalView): ReactNode {
   )
 }
 
+function isRequest({ rental, party }: RentalView): boolean {
+  return party === 'owner' && rental.status === 'en attente'
+}
+
 /** A request is answered where it stands; among one's own rentals are the buttons of the specification. */
 function RowActions(view: RentalView): ReactNode {
   const { rental, party } = view
-  if (party === 'owner' && rental.status !== 'en attente') return null
+  if (party === 'owner' && !isRequest(view)) return null
   return (
     <div className={styles.actions}>
-      {party === 'owner' && <RenterFacts rental={rental} />}
+      {isRequest(view) && <RenterFacts rental={rental} />}
       <RentalActions view={view} only={listActs(view)} />
     </div>
   )
