@@ -57,6 +57,16 @@ describe('a call of the signed-in account', () => {
   })
 })
 
+describe('a call that a sign-out overtakes', () => {
+  it('is refused without being sent', async () => {
+    const { seen, send } = serverAccepting('old')
+    const signedOut = { ...createTokens(false), token: async () => null }
+    const call = createSignedInClient(signedOut, send).getNoticeSettings()
+    await expect(call).rejects.toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect(seen).toEqual([])
+  })
+})
+
 describe('tokens bound to an account', () => {
   it('are given while that person is signed in, and no longer', async () => {
     expect(await bindTokens(createTokens(true), 'u1').token()).toBe('old')

@@ -1,4 +1,5 @@
-import { type Client, createClient } from '@okoume/client/client.ts'
+import { ApiError, type Client, createClient } from '@okoume/client/client.ts'
+import { errorMessage } from '@okoume/contract/model/errors.ts'
 import { noticingFetch } from '../api/reachability.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -6,7 +7,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * The API as the signed-in account calls it. A token that the server no longer accepts is renewed, and the
- * call repeated once: a refused token means that nothing was done.
+ * call repeated once: a refused token means that nothing was done. Without a token, as for a call that a sign-out
+ * overtakes, nothing is sent.
  */
 export function createSignedInClient(
   tokens: Pick<TokenStore, 'token' | 'renew'>,
@@ -15,9 +17,12 @@ export function createSignedInClient(
   return createClient({
     token: () => tokens.token(),
     async fetch(url, init) {
-      const response = await send(url, init)
       const headers = new Headers(init.headers)
-      if (response.status !== 401 || !headers.has('authorization')) return response
+      if (!headers.has('authorization')) {
+        throw new ApiError(401, { code: 'UNAUTHENTICATED', message: errorMessage('UNAUTHENTICATED') })
+      }
+      const response = await send(url, init)
+      if (response.status !== 401) return response
       if (!(await tokens.renew())) return response
       headers.set('authorization', `Bearer ${await tokens.token()}`)
       return send(url, { ...init, headers })
