@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { compile as trustProxies } from '@fastify/proxy-addr'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { z } from 'zod'
 import { choice, group, integer, isOutsideAddress, list, parsed, secret, setting } from './setting.ts'
@@ -196,14 +197,12 @@ export function readOrigin(text: string): string | null {
   return isOutsideAddress(text) && new URL(text).pathname === '/' ? new URL(text).origin : null
 }
 
-const RANGES = ['loopback', 'linklocal', 'uniquelocal']
-
-/** Prevents IP spoofing: a network of all addresses (`/0`) would believe the `X-Forwarded-For` of every visitor. */
+/** Prevents IP spoofing: a network of all addresses (`/0`, `::ffff:0:0/96`) would believe the `X-Forwarded-For` of every visitor. */
 function isProxy(text: string): boolean {
-  if (RANGES.includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  if (bits === undefined) return true
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
+  try {
+    const isTrusted = trustProxies(text)
+    return !(isTrusted('0.0.0.0', 0) && isTrusted('255.255.255.255', 0))
+  } catch {
+    return false
+  }
 }

@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
-import { addressMatcher } from './addresses.ts'
+import { isLoopback } from '../network/addresses.ts'
 import type { Metrics } from './metrics.ts'
 import { ASKED_BY_MACHINES } from './readiness.ts'
 
-const isLoopback = addressMatcher(['loopback'])
 /** Headers of a proxy: with one of them, loopback is the proxy's address, not the client's. */
 const SIGNS_OF_A_PROXY = [
   'x-forwarded-for',

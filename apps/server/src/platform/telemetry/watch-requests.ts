@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { shortenAddress } from './addresses.ts'
+import { shortenAddress } from '../network/addresses.ts'
 import { type RequestLine, requestLog } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'

@@ -7,9 +7,9 @@ import type pg from 'pg'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 import { credentials } from './credentials-plugin.ts'
 import {
+  ADDRESS_HEADER,
   type AttemptLimits,
   attemptLimits,
-  createAddressReader,
   createAttemptGuard,
 } from './limits/attempt-limits.ts'
 import { createAttempts } from './limits/attempts.ts'
@@ -47,19 +47,12 @@ const TOKEN_LIFETIME = '10m'
 const HOUR_SECONDS = 3600
 const SESSION_SECONDS = SESSION_DAYS * 24 * HOUR_SECONDS
 
-// The bridge writes this header itself from the connection; what a client sends is overwritten.
-const IP_ADDRESS = { ipAddressHeaders: ['x-real-ip'] }
-
 const TIMESTAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /** Better Auth as Okoumé uses it: e-mail and password, session cookie, id tokens. */
 export function identityOptions(settings: IdentitySettings) {
   const { pool, publicUrl, mails, onSessionsEnded } = settings
-  const guard = createAttemptGuard(
-    createAttempts(pool, settings.secret),
-    settings.limits,
-    createAddressReader({ advanced: { ipAddress: IP_ADDRESS } }),
-  )
+  const guard = createAttemptGuard(createAttempts(pool, settings.secret), settings.limits)
   return {
     // Its transactions would hold a connection while a password waits to be hashed, and while what the sign-up asks of
     // the pool besides waits for another one: a few sign-ups at once would wait for each other.
@@ -140,7 +133,7 @@ export function identityOptions(settings: IdentitySettings) {
         secure: publicUrl.startsWith('https:'),
       },
       database: { generateId: 'uuid' },
-      ipAddress: IP_ADDRESS,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     // In the order in which their checks are made: what costs work comes after the limits.
     plugins: [

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { EmbeddedIdentity } from './embedded-identity.ts'
+import { ADDRESS_HEADER } from './limits/attempt-limits.ts'
 
 interface IdentityRoute {
   readonly method: 'GET' | 'POST'
@@ -84,7 +85,7 @@ function webRequest(request: FastifyRequest, publicUrl: string, path: string): R
     if (value !== undefined) headers.set(name, [value].flat().join(', '))
   }
   // Attempts are counted by the address that the connection has, not the one that a client claims.
-  headers.set('x-real-ip', request.ip)
+  headers.set(ADDRESS_HEADER, request.ip)
   // A browser names the origin of every POST, so that one without it comes from none: nobody's cookie is
   // being used against them. The library would refuse it.
   if (!headers.has('origin')) headers.set('origin', publicUrl)

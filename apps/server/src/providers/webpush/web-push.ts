@@ -2,38 +2,13 @@ import { createECDH } from 'node:crypto'
 import { lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { BlockList, isIPv6, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
 import type { PushConfig } from '../../config/push-config.ts'
 import type { OutgoingPush, PushOutcome, PushSender } from '../../features/notifications/push/push-sender.ts'
+import { isPublicAddress } from '../../platform/network/addresses.ts'
 import { deriveKey } from '../../platform/sealing/seal.ts'
-
-/** Prevents SSRF: loopback, private and reserved addresses (RFC 6890). */
-const PRIVATE_RANGES: readonly (readonly [string, number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-  ['::', 127],
-  ['64:ff9b:1::', 48],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-]
-
-const PRIVATE = new BlockList()
-for (const [net, prefix] of PRIVATE_RANGES) PRIVATE.addSubnet(net, prefix, isIPv6(net) ? 'ipv6' : 'ipv4')
-
-export function isPublicAddress(address: string): boolean {
-  return !PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-}
 
 /** Looks a name up as always, but refuses private addresses, whatever name leads there (SSRF). */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {

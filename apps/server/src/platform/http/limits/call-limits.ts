@@ -1,44 +1,14 @@
-import { BlockList, isIPv6 } from 'node:net'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { CallLimit, Operation } from '@okoume/contract/model/operation.ts'
 import type { FastifyInstance } from 'fastify'
+import { isLoopback, readNetwork } from '../../network/addresses.ts'
 import { ApiError } from '../api-error.ts'
 import { type CountCall, pendingCount } from './call-counts.ts'
-
-const LOOPBACK = new BlockList()
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
-LOOPBACK.addAddress('::1', 'ipv6')
-
-const GROUPS = 8
-const GROUPS_OF_A_CUSTOMER = 4
-
-/** By what an address is counted: null for this very machine, and the network of a customer for IPv6. */
-export function readNetwork(ip: string): string | null {
-  const plain = withoutPort(ip).replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return LOOPBACK.check(plain, 'ipv4') ? null : plain
-  if (LOOPBACK.check(plain, 'ipv6')) return null
-  return `${readGroups(plain).slice(0, GROUPS_OF_A_CUSTOMER).join(':')}::/64`
-}
-
-/** Some proxies write it behind the address in X-Forwarded-For; each connection has another one. */
-function withoutPort(ip: string): string {
-  const [, bracketed, plain] = /^(?:\[(.+)\]|([^:]+))(?::\d+)?$/.exec(ip) ?? []
-  return bracketed ?? plain ?? ip
-}
-
-/** All eight, without leading zeros. */
-function readGroups(address: string): string[] {
-  const [before = '', after] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const head = before === '' ? [] : before.split(':')
-  const tail = after ? after.split(':') : []
-  const missing = after === undefined ? 0 : Math.max(0, GROUPS - head.length - tail.length)
-  return [...head, ...Array<string>(missing).fill('0'), ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
-}
 
 interface CallRule {
   /** Of one account, over all processes. */
   readonly account: CallLimit
-  /** Of all who share an address of the network, over all processes: a whole operator's customers may. */
+  /** Per network (`readNetwork`), all processes. Generous: carrier NAT shares one. */
   readonly address: CallLimit
 }
 
@@ -119,17 +89,16 @@ export const NO_LIMITS: CallLimits = { limitCall: async () => {}, effectsOf: () 
 export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
   return {
     async limitCall(name, { callerId, ip }) {
-      const network = readNetwork(ip)
-      if (network === null) return
+      if (isLoopback(ip)) return
       const rule = callRule(CONTRACT[name])
       const count = rule ? everywhere : here
       const what = rule ? name : 'read'
       const { account, address } = rule ?? READS
       if (callerId !== null) await refuseAbove(count, what, callerId, account)
-      await refuseAbove(count, what, network, address)
+      await refuseAbove(count, what, readNetwork(ip), address)
     },
     effectsOf(ip) {
-      return readNetwork(ip) === null ? null : pendingCount
+      return isLoopback(ip) ? null : pendingCount
     },
   }
 }
@@ -137,8 +106,8 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
 /** Rate limit over all paths: one address cannot saturate a process. */
 export function limitAddresses(app: FastifyInstance, here: CountCall): void {
   app.addHook('onRequest', async ({ ip, url }) => {
+    if (isLoopback(ip)) return
     const network = readNetwork(ip)
-    if (network === null) return
     await refuseAbove(here, 'anything', network, ANYTHING_OF_AN_ADDRESS)
     if (isTextSearch(url)) await refuseAbove(here, 'text', network, SEARCHES_OF_AN_ADDRESS)
   })

@@ -12,10 +12,11 @@ import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isLoopback, readNetwork } from '../../network/addresses.ts'
 import { ApiError } from '../api-error.ts'
 import { packJson } from '../compression.ts'
 import { sendWrittenPage } from '../html/html-page.ts'
-import { type CallLimits, type LimitEffect, NO_LIMITS, readNetwork } from '../limits/call-limits.ts'
+import { type CallLimits, type LimitEffect, NO_LIMITS } from '../limits/call-limits.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { sendPage, type WholePage, wholePage } from '../pages/whole-page.ts'
 import { acceptForms, readForm, type UploadedFile } from '../uploads/read-form.ts'
@@ -200,7 +201,9 @@ function createHandler(
 }
 
 function openFormMemory({ form }: Operation, caller: Caller | null, ip: string): UploadMemory | undefined {
-  return form && openUploadMemory({ callerId: caller?.id ?? ip, network: readNetwork(ip) })
+  return (
+    form && openUploadMemory({ callerId: caller?.id ?? ip, network: isLoopback(ip) ? null : readNetwork(ip) })
+  )
 }
 
 /** Others may keep it, and ask with its tag whether it has changed. */

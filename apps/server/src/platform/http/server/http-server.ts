@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compile as trustProxies } from '@fastify/proxy-addr'
 import underPressure from '@fastify/under-pressure'
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import Fastify, {
@@ -12,7 +13,6 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { isDatabaseUnavailable, isTransactionConflict } from '../../database/unavailable.ts'
-import { addressMatcher } from '../../telemetry/addresses.ts'
 import { lazyChildLogger } from '../../telemetry/logging.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import { requestNamer } from '../../telemetry/request-context.ts'
@@ -50,7 +50,7 @@ const ENDING_MS = 1000
 export interface HttpServerOptions extends RequestWatch {
   /** The site is reached by https, and only so. */
   readonly https?: boolean
-  /** From whom the caller's own address, and the request's id, are believed: ranges with a name, networks, addresses. */
+  /** From whom the caller's own address, and the request's id, are believed: ranges with a name, networks, addresses, separated by `, `. */
   readonly trustedProxies?: string
 }
 
@@ -60,6 +60,7 @@ export async function createHttpServer(
   { https = false, trustedProxies = 'loopback', readiness, metrics }: HttpServerOptions = {},
 ): Promise<FastifyInstance> {
   const headers = securityHeaders({ https })
+  const isTrusted = trustProxies(trustedProxies.split(', '))
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -67,9 +68,9 @@ export async function createHttpServer(
     rewriteUrl: encodeLastPercent,
     ...PATIENCE,
     http: { ...PATIENCE.http, ServerResponse: securedResponse(headers) },
-    trustProxy: trustedProxies,
+    trustProxy: isTrusted,
     childLoggerFactory: lazyChildLogger,
-    genReqId: requestNamer(addressMatcher(trustedProxies.split(/[\s,]+/))),
+    genReqId: requestNamer((address) => isTrusted(address, 0)),
     return503OnClosing: true,
     // An address that cannot be decoded never reaches a route, nor the handler below.
     frameworkErrors: answerError,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { BetterAuthOptions, BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
-import { APIError, createAuthMiddleware, getIP } from 'better-auth/api'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { readNetwork } from '#platform/network/addresses.ts'
 import { newToken } from '../sessions/one-time-tokens.ts'
 import type { AttemptKind, AttemptLimit, Attempts } from './attempts.ts'
 import { MOST_OF_EMAIL } from './readable-text.ts'
@@ -111,12 +112,13 @@ export interface AttemptGuard {
   request(ctx: GenericEndpointContext): Promise<void>
 }
 
+/** The server writes this header itself, from the connection. */
+export const ADDRESS_HEADER = 'x-real-ip'
+
+const addressOf = (request: Request | undefined) => readNetwork(request?.headers.get(ADDRESS_HEADER) ?? '')
+
 /** Rate limits of sign-in. Prevents user enumeration: known and unknown e-mails are counted alike. */
-export function createAttemptGuard(
-  attempts: Attempts,
-  limits: AttemptLimits,
-  addressOf: (request: Request | undefined) => string,
-): AttemptGuard {
+export function createAttemptGuard(attempts: Attempts, limits: AttemptLimits): AttemptGuard {
   const take = async (kind: AttemptKind, of: string, limit: AttemptLimit) => {
     const seconds = await attempts.take({ kind, of }, limit)
     if (seconds !== null) throw tooMany(seconds)
@@ -239,11 +241,6 @@ function normaliseMailbox(email: string): string {
 function readEmail(body: unknown): string {
   const { email } = (body ?? {}) as { email?: unknown }
   return typeof email === 'string' && email.length <= MOST_OF_EMAIL ? email : ''
-}
-
-/** Whole networks of IPv6 count as one address: each customer has a million million. */
-export function createAddressReader(options: BetterAuthOptions) {
-  return (request: Request | undefined): string => (request && getIP(request, options)) || 'nowhere'
 }
 
 function tooMany(seconds: number): APIError {
