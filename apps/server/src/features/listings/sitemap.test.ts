@@ -174,7 +174,7 @@ describe('every file', () => {
 
   it("escapes XML's special characters", () => {
     const url = `https://okoume.test/?a=1&b=<'">`
-    expect(pageListXml([{ url }])).toContain('<loc>https://okoume.test/?a=1&amp;b=&lt;&apos;&quot;&gt;</loc>')
+    expect(pageListXml([{ url }])).toContain('<loc>https://okoume.test/?a=1&amp;b=&lt;&#39;&quot;&gt;</loc>')
   })
 })
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { runPrepared } from '../../platform/database/kysely.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { escapeText } from '../../platform/http/html/markup.ts'
 import { createPageCache } from '../../platform/http/pages/page-cache.ts'
 import { sendPage, wholePage } from '../../platform/http/pages/whole-page.ts'
 import { LISTED } from './search/search-filters.ts'
@@ -42,24 +43,12 @@ function fileListXml(entries: readonly SitemapEntry[]): string {
 function document(root: string, element: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(({ url, changedOn }) => {
     const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
-    return `<${element}><loc>${escapeXml(url)}</loc>${changed}</${element}>\n`
+    return `<${element}><loc>${escapeText(url)}</loc>${changed}</${element}>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${lines.join('')}</${root}>
 `
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
 export interface SitemapOptions {

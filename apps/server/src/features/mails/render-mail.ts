@@ -2,6 +2,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
+import { escapeText } from '../../platform/http/html/markup.ts'
 
 /** A mail in plain words; the same text is sent as HTML and without it. */
 export interface EmailTemplate {
@@ -67,24 +68,24 @@ export function renderText(template: EmailTemplate): string {
 export function renderHtml(written: EmailTemplate, siteUrl: string): string {
   const template = bindTexts(written)
   const { subject, greeting, paragraphs, summary, reason = USUAL_REASON } = template
-  const mark = `<img src="${escapeHtml(siteUrl)}/icons/icon-192.png" width="40" height="40" alt="" style="${STYLES.mark}">`
+  const mark = `<img src="${escapeText(siteUrl)}/icons/icon-192.png" width="40" height="40" alt="" style="${STYLES.mark}">`
   const parts = [
     '<!doctype html><html lang="fr"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<style>${STYLES.dark}</style>`,
-    `<title>${escapeHtml(subject)}</title></head><body class="ground" style="${STYLES.body}">`,
-    `<div hidden style="${STYLES.preheader}">${escapeHtml(composePreheader(template))}</div>`,
+    `<title>${escapeText(subject)}</title></head><body class="ground" style="${STYLES.body}">`,
+    `<div hidden style="${STYLES.preheader}">${escapeText(composePreheader(template))}</div>`,
     `${TABLE} class="ground" style="${STYLES.ground}"><tr><td align="center" style="${STYLES.margin}">`,
     `${TABLE} style="${STYLES.column}">`,
-    `<tr><td style="${STYLES.header}">${mark}${escapeHtml(BRAND.name)}</td></tr>`,
+    `<tr><td style="${STYLES.header}">${mark}${escapeText(BRAND.name)}</td></tr>`,
     `<tr><td class="sheet" style="${STYLES.sheet}">`,
-    `<h1 style="${STYLES.title}">${escapeHtml(subject)}</h1>`,
+    `<h1 style="${STYLES.title}">${escapeText(subject)}</h1>`,
     ...[greeting, ...paragraphs].map((text) => `<p style="${STYLES.paragraph}">${linesToHtml(text)}</p>`),
     ...(summary ? [summaryToHtml(summary)] : []),
     ...renderActions(listActions(template)),
-    `<p style="${STYLES.signature}">${escapeHtml(SIGNATURE)}</p></td></tr>`,
-    `<tr><td style="${STYLES.footer}">${escapeHtml(reason)}<br>${escapeHtml(bindPunctuation(CONTACT))}</td></tr>`,
+    `<p style="${STYLES.signature}">${escapeText(SIGNATURE)}</p></td></tr>`,
+    `<tr><td style="${STYLES.footer}">${escapeText(reason)}<br>${escapeText(bindPunctuation(CONTACT))}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ]
   return visibleText(parts.join('\n'))
@@ -123,17 +124,17 @@ function renderActions(actions: readonly EmailAction[]): string[] {
 }
 
 function renderAction(action: EmailAction, index: number): string {
-  const label = escapeHtml(action.label)
+  const label = escapeText(action.label)
   if (!leadsToTheWeb(action)) return `<p style="${STYLES.paragraph}">${label}</p>`
   const look =
     index === 0 ? `class="button" style="${STYLES.button}"` : `class="other" style="${STYLES.otherButton}"`
-  return `<p style="${STYLES.call}"><a href="${escapeHtml(action.link)}" ${look}>${label}</a></p>`
+  return `<p style="${STYLES.call}"><a href="${escapeText(action.link)}" ${look}>${label}</a></p>`
 }
 
 /** Short enough for one line: the whole address is in the link, and in the text without HTML. */
 function renderBareLink({ link }: EmailAction): string {
   const shown = cut(link.replace(/^https?:\/\//i, ''), SHOWN_LINK_LENGTH)
-  return `<p style="${STYLES.small}">${bindPunctuation(BESIDE_BUTTON)} <a href="${escapeHtml(link)}" style="${STYLES.link}">${escapeHtml(shown)}</a></p>`
+  return `<p style="${STYLES.small}">${bindPunctuation(BESIDE_BUTTON)} <a href="${escapeText(link)}" style="${STYLES.link}">${escapeText(shown)}</a></p>`
 }
 
 /** Any other address may run something where it is opened. */
@@ -159,11 +160,11 @@ function cut(text: string, length: number): string {
 /** The card of a mail: picture, title and facts. A table, which every mail program lays out alike. */
 function summaryToHtml({ title, picture, lines }: EmailSummary): string {
   const image = picture
-    ? `<td width="104" style="${STYLES.pictureCell}"><img src="${escapeHtml(picture)}" width="104" height="78" alt="Photo de l&#39;objet" style="${STYLES.picture}"></td>`
+    ? `<td width="104" style="${STYLES.pictureCell}"><img src="${escapeText(picture)}" width="104" height="78" alt="Photo de l&#39;objet" style="${STYLES.picture}"></td>`
     : ''
   return [
     `${TABLE} class="card" style="${STYLES.card}">`,
-    `<tr>${image}<td style="${STYLES.cardTitle}">${escapeHtml(title)}</td></tr>`,
+    `<tr>${image}<td style="${STYLES.cardTitle}">${escapeText(title)}</td></tr>`,
     `<tr><td colspan="${picture ? 2 : 1}">${TABLE}>`,
     ...lines.map(lineToHtml),
     '</table></td></tr></table>',
@@ -173,31 +174,19 @@ function summaryToHtml({ title, picture, lines }: EmailSummary): string {
 function lineToHtml({ name, value, strong = false, link }: SummaryLine): string {
   const [cell, end] = strong ? [STYLES.sum, STYLES.sumEnd] : [STYLES.fact, STYLES.factEnd]
   if (link) return linkedLineToHtml(name, value, link)
-  return `<tr><td style="${cell}">${escapeHtml(name)}</td><td align="right" style="${end}">${escapeHtml(value)}</td></tr>`
+  return `<tr><td style="${cell}">${escapeText(name)}</td><td align="right" style="${end}">${escapeText(value)}</td></tr>`
 }
 
 /** A title is long and is pressed: a row of its own, high enough for a thumb. */
 function linkedLineToHtml(name: string, value: string, link: string): string {
-  return `<tr><td colspan="2" style="${STYLES.linked}"><a href="${escapeHtml(link)}" style="${STYLES.link}"><b>${escapeHtml(name)}</b><br>${escapeHtml(value)}</a></td></tr>`
+  return `<tr><td colspan="2" style="${STYLES.linked}"><a href="${escapeText(link)}" style="${STYLES.link}"><b>${escapeText(name)}</b><br>${escapeText(value)}</a></td></tr>`
 }
 
 function linesToHtml(text: string): string {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map(escapeHtml)
+    .map(escapeText)
     .join('<br>')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"'

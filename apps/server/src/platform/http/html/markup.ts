@@ -33,7 +33,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escapeText(text: string): string {
+/** Text as HTML and XML write it, within an element or a quoted attribute. */
+export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
