@@ -1,18 +1,16 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip'
 
-const REFUSED = /;\s*q=0(?:\.0*)?\s*$/
+const ENCODINGS: Encoding[] = ['br', 'gzip']
 
-/** The best of what the browser takes; something in the list may be there to be refused: `br;q=0`. */
-export function acceptedEncoding(header: string | undefined): Encoding | null {
-  if (!header) return null
-  const parts = header.split(',').filter((part) => !REFUSED.test(part))
-  const accepted = parts.map((part) => part.split(';')[0]?.trim().toLowerCase())
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') || accepted.includes('*') ? 'gzip' : null
+/** What the browser prefers by its weights, brotli where it prefers neither; null where it takes none. */
+export function acceptedEncoding(header = ''): Encoding | null {
+  // A `*` is read as gzip, which all take who say so: the library would choose brotli even after `br;q=0`.
+  return negotiate(header.toLowerCase().replaceAll('*', 'gzip'), ENCODINGS)
 }
 
 /** Below, an answer fills one packet either way. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../api-error.ts'
+import { acceptsPage } from './error-page.ts'
 import { bindTexts, html, Markup } from './markup.ts'
 
 /** The colours and shapes of the site's own style sheet, in what a page of text, pictures and one form needs. */
@@ -91,10 +92,8 @@ export function sendWrittenPage(reply: FastifyReply, status: number, page: strin
   return reply.code(status).type('text/html; charset=utf-8').headers(WRITTEN_PAGE_HEADERS).send(page)
 }
 
-/** Whether a person reads the answer; programs are refused with JSON everywhere. */
 export function readsWrittenPage(request: FastifyRequest): boolean {
-  const accepted = request.headers.accept ?? ''
-  return request.routeOptions.config?.writtenPage === true && accepted.includes('text/html')
+  return request.routeOptions.config?.writtenPage === true && acceptsPage(request)
 }
 
 export function sendRefusalPage(reply: FastifyReply, refusal: ApiError): FastifyReply {

@@ -57,10 +57,15 @@ describe('a page', () => {
 
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
-    ['BR;q=0.5, gzip;q=1', 'br'],
+    ['gzip;q=0.5, BR', 'br'],
+    ['gzip;q=0.8, br;q=0.8', 'br'],
+    ['BR;q=0.5, gzip;q=1', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['br;q=0.0,gzip;q=0', undefined],
     ['*', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['*;q=0', undefined],
+    ['', undefined],
     ['zstd, brotli', undefined],
     ['identity', undefined],
   ])('requested with «%s» is sent as %s', async (accepted, encoding) => {
