@@ -52,6 +52,7 @@ export const noticeOperations = {
     keepsPages: 'seen by the parties only',
     body: NoticeWays,
     output: NoticeSettings,
+    limit: { most: 60, minutes: 1 },
     errors: [],
   },
   subscribeDevice: {
@@ -66,6 +67,7 @@ export const noticeOperations = {
     keepsPages: 'seen by the parties only',
     body: PushSubscription,
     output: Done,
+    limit: { most: 60, minutes: 1 },
     errors: ['PUSH_SERVICE_UNKNOWN'],
   },
   unsubscribeDevice: {

@@ -1,5 +1,4 @@
 import type { NoticeSettings } from '@okoume/contract/wire/push.ts'
-import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -21,7 +20,6 @@ export interface NotificationContext {
 
 export function noticeHandlers(context: NotificationContext) {
   const { db, clock, newId, pushes } = context
-  const limit = new ChangeLimit()
   return {
     listNotices: ({ query, caller }) => listNotices(db, caller.id, query),
 
@@ -36,7 +34,6 @@ export function noticeHandlers(context: NotificationContext) {
     getNoticeSettings: ({ caller }) => readSettings(context, caller.id),
 
     async saveNoticeWays({ body, caller }) {
-      limit.count(caller.id)
       await db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id)
         await saveWays(trx, caller.id, body)
@@ -45,7 +42,6 @@ export function noticeHandlers(context: NotificationContext) {
     },
 
     async subscribeDevice({ body, caller }) {
-      limit.count(caller.id)
       if (!pushes.knows(body.endpoint)) {
         throw new ApiError('PUSH_SERVICE_UNKNOWN', { endpoint: 'Service inconnu.' })
       }
@@ -54,7 +50,6 @@ export function noticeHandlers(context: NotificationContext) {
       return { ok: true as const }
     },
 
-    // The change limit does not apply: unsubscribing must always work.
     async unsubscribeDevice({ body, caller }) {
       await db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id)
@@ -68,31 +63,4 @@ export function noticeHandlers(context: NotificationContext) {
 async function readSettings({ db, pushes }: NotificationContext, userId: string): Promise<NoticeSettings> {
   const [ways, devices] = await Promise.all([findWays(db, userId), countDevices(db, userId)])
   return { ways, publicKey: pushes.publicKey, devices }
-}
-
-export const CHANGES_A_MINUTE = 60
-
-/**
- * Rate limit for changes of one person's notification settings. Counted in this process only, which is
- * enough to keep one from filling it; what holds for all processes is how many devices there are.
- */
-export class ChangeLimit {
-  readonly #counts = new Map<string, number>()
-  readonly #nowMs: () => number
-  #since = 0
-
-  constructor(nowMs = () => performance.now()) {
-    this.#nowMs = nowMs
-  }
-
-  /** @throws ApiError TOO_MANY_REQUESTS */
-  count(personId: string): void {
-    if (this.#nowMs() - this.#since >= MINUTE_MS) {
-      this.#counts.clear()
-      this.#since = this.#nowMs()
-    }
-    const count = (this.#counts.get(personId) ?? 0) + 1
-    if (count > CHANGES_A_MINUTE) throw new ApiError('TOO_MANY_REQUESTS')
-    this.#counts.set(personId, count)
-  }
 }

@@ -11,8 +11,8 @@ import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ATTEMPTS_AN_HOUR } from './owner-attempts.ts'
 import { UPLOADS_AN_HOUR } from './upload-picture.ts'
+import { ATTEMPTS_OF_OWNER } from './upload-slots.ts'
 
 let owner: Person
 useTestServer({ jobs: false })
@@ -157,7 +157,7 @@ describe('refused uploads', () => {
   test('endless bad photos', async () => {
     const stubborn = await signUpOwner(server)
     const page = Buffer.from('<!doctype html>')
-    for (let n = 0; n < ATTEMPTS_AN_HOUR; n++) {
+    for (let n = 0; n < ATTEMPTS_OF_OWNER.most; n++) {
       expect((await refusalOf(upload(stubborn, page))).code).toBe('PICTURE_FORMAT_REFUSED')
     }
 

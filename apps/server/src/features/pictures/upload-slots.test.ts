@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { gridHeic, IPHONE_HEIC } from '@okoume/tests/server/heif-files.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ATTEMPTS_AN_HOUR } from './owner-attempts.ts'
-import { UploadSlots } from './upload-slots.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { ATTEMPTS_OF_OWNER, UploadSlots } from './upload-slots.ts'
 
 const SMALL = await drawPhoto({ width: 400, height: 340 })
 const LARGE = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b34a24' } })
@@ -11,8 +12,8 @@ const LARGE = await sharp({ create: { width: 4000, height: 3000, channels: 3, ba
   .toBuffer()
 
 /** Work that ends when told to; `begun` names it in the order in which it was begun. */
-function watched() {
-  const slots = new UploadSlots()
+function watched(nowMs?: () => number) {
+  const slots = new UploadSlots(nowMs)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const start = (name: string, bytes: Buffer) =>
@@ -48,9 +49,52 @@ test.each([
   },
 )
 
-test('the attempts of a person are counted together, whatever they are for', async () => {
-  const slots = new UploadSlots()
-  for (let n = 0; n < ATTEMPTS_AN_HOUR; n++) await slots.take('rose', SMALL, async () => {})
+test('refused photos count as well, for an hour, for their owner and whatever they are for', async () => {
+  let now = 0
+  const slots = new UploadSlots(() => now)
+  const take = (owner: string) => slots.take(owner, SMALL, async () => 'taken')
+  const refuse = async () => {
+    throw new ApiError('PICTURE_UNREADABLE')
+  }
+  for (let n = 0; n < ATTEMPTS_OF_OWNER.most; n++) {
+    await expect(slots.take('rose', SMALL, refuse)).rejects.toMatchObject({ code: 'PICTURE_UNREADABLE' })
+    now += 1000
+  }
 
-  await expect(slots.take('rose', SMALL, async () => {})).rejects.toMatchObject({ code: 'TOO_MANY_PICTURES' })
+  await expect(take('rose')).rejects.toMatchObject({ code: 'TOO_MANY_PICTURES' })
+  expect(await take('paul')).toBe('taken')
+  // Refusals have not extended the hour.
+  now = HOUR_MS
+  expect(await take('rose')).toBe('taken')
+})
+
+test('an owner has two photos in progress and two waiting, behind those of others', async () => {
+  const { begun, ends, start } = watched()
+  const all = [1, 2, 3, 4].map(() => start('rose', SMALL))
+  await expect.poll(() => begun.length).toBe(2)
+  await expect(start('rose', SMALL)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  all.push(start('paul', SMALL))
+
+  for (const begins of [3, 4, 5]) {
+    ends[begins - 3]?.()
+    await expect.poll(() => begun.length).toBe(begins)
+  }
+  for (const end of ends) end()
+  await Promise.all(all)
+  expect(begun).toEqual(['rose', 'rose', 'paul', 'rose', 'rose'])
+})
+
+test('an owner who is busy longer than an hour has no more photos in progress', async () => {
+  let now = 0
+  const { begun, ends, start } = watched(() => now)
+  const all = [1, 2, 3, 4].map(() => start('rose', SMALL))
+  now = 2 * HOUR_MS
+
+  await expect(start('rose', SMALL)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (const begins of [2, 3, 4]) {
+    await expect.poll(() => begun.length).toBe(begins)
+    ends[begins - 2]?.()
+  }
+  for (const end of ends) end()
+  await Promise.all(all)
 })

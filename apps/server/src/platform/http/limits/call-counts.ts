@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Schema } from '../../database/schema.ts'
 import { type Bound, statement } from '../../database/statement.ts'
 
@@ -24,24 +25,28 @@ export function countInDatabase(db: Kysely<Schema>, log: FastifyBaseLogger): Cou
   }
 }
 
-interface Counted {
+export interface Counted {
   readonly count: number
   readonly seconds: number
 }
 
-const countOnce = statement((db, { key, minutes }: { readonly key: string; readonly minutes: number }) => ({
-  compile: () =>
-    sql<Counted>`
-      insert into call_counts as known (key, count, window_ends)
+/** Counts one more call in that table, and reads the count with the same statement: calls at the same time all count. */
+export const countIn = (table: 'call_counts' | 'auth.attempts') =>
+  statement((db, { key, minutes }: { readonly key: string; readonly minutes: number }) => ({
+    compile: () =>
+      sql<Counted>`
+      insert into ${sql.table(table)} as known (key, count, window_ends)
       values (${key}, 1, now() + make_interval(mins => ${minutes}))
       on conflict (key) do update set
         count = case when known.window_ends <= now() then 1 else known.count + 1 end,
         window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
       returning count, ceil(extract(epoch from window_ends - now()))::integer as seconds`.compile(db),
-}))
+  }))
+
+const countOnce = countIn('call_counts')
 
 /** Null where no more than allowed have been counted. */
-function secondsLeft([counted]: readonly Counted[], most: number): number | null {
+export function secondsLeft([counted]: readonly Counted[], most: number): number | null {
   return !counted || counted.count <= most ? null : Math.max(1, counted.seconds)
 }
 
@@ -79,12 +84,16 @@ function sweepBeside(db: Kysely<Schema>, log: FastifyBaseLogger): void {
     .catch((error: unknown) => log.warn({ err: error }, 'old counts of calls could not be dropped'))
 }
 
-// Bounds the memory: with more callers than that in one minute, the oldest counts are dropped.
+// Bounds the memory: with more callers than that in one window, those not seen for the longest time are dropped.
 const MOST_CALLERS = 200_000
 
 /** Counts in this process alone: nothing is asked of the database, and each process allows as much again. */
 export function countInMemory(nowMs: () => number, mostCallers = MOST_CALLERS): CountCall {
-  const windows = new Map<string, { count: number; endsAt: number }>()
+  // Memory: `max` would reserve the room of all callers at once, a size of one each does not.
+  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({
+    maxSize: mostCallers,
+    sizeCalculation: () => 1,
+  })
   return async (what, whom, { most, minutes }) => {
     const now = nowMs()
     const key = `${what} ${whom}`
@@ -93,17 +102,7 @@ export function countInMemory(nowMs: () => number, mostCallers = MOST_CALLERS): 
       known.count += 1
       return known.count <= most ? null : Math.ceil((known.endsAt - now) / 1000)
     }
-    // Put last again: a Map keeps its keys in the order in which they came.
-    windows.delete(key)
-    if (windows.size >= mostCallers) dropOldest(windows)
     windows.set(key, { count: 1, endsAt: now + minutes * 60_000 })
     return null
-  }
-}
-
-function dropOldest(windows: Map<string, unknown>): void {
-  for (const key of windows.keys()) {
-    windows.delete(key)
-    return
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { Semaphore } from './semaphore.ts'
+import { OwnerSemaphores, Semaphore } from './semaphore.ts'
 
 /** Work that ends when told to; the started ones are in `begun`. */
 function watched(semaphore: Semaphore) {
@@ -95,4 +95,18 @@ test('by default twenty may wait', async () => {
   }
   await Promise.all(all)
   expect(begun).toHaveLength(21)
+})
+
+test('each owner has a queue of their own, and a new one once all their work has ended', async () => {
+  const semaphores = new OwnerSemaphores(1, { atMost: 0, refusal: 'TOO_MANY_REQUESTS' })
+  const work = Promise.withResolvers<string>()
+  const first = semaphores.take('rose', () => work.promise)
+  await expect(semaphores.take('rose', async () => 'second')).rejects.toEqual(
+    new ApiError('TOO_MANY_REQUESTS'),
+  )
+  expect(await semaphores.take('paul', async () => 'other')).toBe('other')
+
+  work.resolve('first')
+  expect(await first).toBe('first')
+  expect(await semaphores.take('rose', async () => 'third')).toBe('third')
 })

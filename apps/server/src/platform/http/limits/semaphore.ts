@@ -63,3 +63,31 @@ export class Semaphore {
     return next
   }
 }
+
+/** A semaphore for each owner. Memory: only owners whose work is under way are kept. */
+export class OwnerSemaphores {
+  readonly #owners = new Map<string, { readonly semaphore: Semaphore; underWay: number }>()
+  readonly #atOnce: number
+  readonly #queue: Queue
+
+  constructor(atOnce: number, queue: Queue) {
+    this.#atOnce = atOnce
+    this.#queue = queue
+  }
+
+  /** @throws ApiError where too many of that owner wait already */
+  async take<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
+    const owner = this.#owners.get(ownerId) ?? {
+      semaphore: new Semaphore(this.#atOnce, this.#queue),
+      underWay: 0,
+    }
+    this.#owners.set(ownerId, owner)
+    owner.underWay += 1
+    try {
+      return await owner.semaphore.take(work)
+    } finally {
+      owner.underWay -= 1
+      if (owner.underWay === 0) this.#owners.delete(ownerId)
+    }
+  }
+}

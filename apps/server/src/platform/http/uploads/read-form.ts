@@ -4,6 +4,7 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
+import { OwnerSemaphores } from '../limits/semaphore.ts'
 import { ReceivedBytes, type UploadMemory } from './upload-memory.ts'
 
 /** How long a form may take to arrive. */
@@ -57,26 +58,9 @@ async function withPatience<Result>(
   }
 }
 
-/** A page sends two pictures at a time. */
+/** Of one caller in this process; a page sends two pictures at a time. */
 const FORMS_AT_ONCE = 3
-const underWay = new Map<string, number>()
-
-/**
- * Reads a form of that caller, who may send a few at once in this process and not fill it alone.
- * @throws ApiError TOO_MANY_REQUESTS
- */
-async function asOneOfFew<Result>(callerId: string, read: () => Promise<Result>): Promise<Result> {
-  const before = underWay.get(callerId) ?? 0
-  if (before >= FORMS_AT_ONCE) throw new ApiError('TOO_MANY_REQUESTS')
-  underWay.set(callerId, before + 1)
-  try {
-    return await read()
-  } finally {
-    const left = (underWay.get(callerId) ?? 1) - 1
-    if (left > 0) underWay.set(callerId, left)
-    else underWay.delete(callerId)
-  }
-}
+const forms = new OwnerSemaphores(FORMS_AT_ONCE, { atMost: 0, refusal: 'TOO_MANY_REQUESTS' })
 
 /** A file as it was sent: neither its name nor its content is to be believed. */
 export interface UploadedFile {
@@ -141,7 +125,7 @@ export async function readForm(request: FastifyRequest, reception: Reception): P
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers['content-length']) > UPLOAD_LIMIT_BYTES + ENVELOPE_BYTES)
     throw new ApiError(tooLarge)
-  return asOneOfFew(callerId, () =>
+  return forms.take(callerId, () =>
     withPatience(request.raw, patience, (signal) => readParts(request, reception, signal)),
   )
 }

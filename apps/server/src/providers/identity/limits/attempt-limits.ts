@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
+import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { readNetwork } from '#platform/network/addresses.ts'
 import { newToken } from '../sessions/one-time-tokens.ts'
-import type { AttemptKind, AttemptLimit, Attempts } from './attempts.ts'
+import type { AttemptKind, Attempts } from './attempts.ts'
 import { MOST_OF_EMAIL } from './readable-text.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -36,18 +37,18 @@ function knownCookie(ctx: GenericEndpointContext) {
 
 export interface AttemptLimits {
   /** Wrong passwords for one account: of a browser that had the right one before, or of one network address. */
-  readonly passwordsPerAccount: AttemptLimit
+  readonly passwordsPerAccount: CallLimit
   /** The same of all network addresses together: a botnet guesses no faster, and one machine cannot lock an account. */
-  readonly passwordsPerAccountInAll: AttemptLimit
-  readonly passwordsPerAddress: AttemptLimit
+  readonly passwordsPerAccountInAll: CallLimit
+  readonly passwordsPerAddress: CallLimit
   /** Wrong codes of the second factor. */
-  readonly codesPerAccount: AttemptLimit
-  readonly signUpsPerAddress: AttemptLimit
+  readonly codesPerAccount: CallLimit
+  readonly signUpsPerAddress: CallLimit
   /** Mails to one mailbox; password resets are counted apart. */
-  readonly mailsPerAccount: AttemptLimit
-  readonly mailsPerAddress: AttemptLimit
+  readonly mailsPerAccount: CallLimit
+  readonly mailsPerAddress: CallLimit
   /** All calls together: a browser that waits for a confirmation polls every two seconds. */
-  readonly requestsPerAddress: AttemptLimit
+  readonly requestsPerAddress: CallLimit
 }
 
 const PER_ACCOUNT = {
@@ -76,7 +77,7 @@ const DEMO: AttemptLimits = {
 }
 
 /** A code of an app is taken until 60 seconds after it was shown (RFC 6238): longer than that it is remembered. */
-const CODE_USE: AttemptLimit = { most: 1, minutes: 2 }
+const CODE_USE: CallLimit = { most: 1, minutes: 2 }
 
 export function limitsForMode(mode: 'demo' | 'production'): AttemptLimits {
   return mode === 'production' ? PRODUCTION : DEMO
@@ -119,7 +120,7 @@ const addressOf = (request: Request | undefined) => readNetwork(request?.headers
 
 /** Rate limits of sign-in. Prevents user enumeration: known and unknown e-mails are counted alike. */
 export function createAttemptGuard(attempts: Attempts, limits: AttemptLimits): AttemptGuard {
-  const take = async (kind: AttemptKind, of: string, limit: AttemptLimit) => {
+  const take = async (kind: AttemptKind, of: string, limit: CallLimit) => {
     const seconds = await attempts.take({ kind, of }, limit)
     if (seconds !== null) throw tooMany(seconds)
   }
@@ -137,7 +138,7 @@ export function createAttemptGuard(attempts: Attempts, limits: AttemptLimits): A
       [`${email} ${addressOf(request)}`, limits.passwordsPerAccount],
       [email, limits.passwordsPerAccountInAll],
     ] as const
-  const clear = async (counted: readonly (readonly [of: string, limit: AttemptLimit])[]) => {
+  const clear = async (counted: readonly (readonly [of: string, limit: CallLimit])[]) => {
     for (const [of] of counted) await attempts.clear({ kind: 'password', of })
   }
   return {

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
+import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type pg from 'pg'
+import { type Counted, countIn, secondsLeft } from '#platform/http/limits/call-counts.ts'
 
-export interface AttemptLimit {
-  readonly most: number
-  readonly minutes: number
-}
+const countOnce = countIn('auth.attempts')
 
 /** The counters: each is limited by network address or by account. */
 export type AttemptKind = 'password' | 'code' | 'used code' | 'sign-up' | 'mail' | 'reset' | 'request'
@@ -17,15 +16,12 @@ export interface AttemptKey {
 
 export interface Attempts {
   /** Counts one; answers null, or for how many seconds nothing more is allowed. */
-  take(key: AttemptKey, limit: AttemptLimit): Promise<number | null>
+  take(key: AttemptKey, limit: CallLimit): Promise<number | null>
   /** Counts from nothing again. */
   clear(key: AttemptKey): Promise<void>
 }
 
-/**
- * Counts in the database, so that the limits hold across processes. Each attempt is one statement that counts and
- * reads at once: however many come together, no more than allowed go through.
- */
+/** Counts in the database, so that the limits hold across processes. */
 export function createAttempts(pool: pg.Pool, secret: string): Attempts {
   // Privacy: a password may have been typed as the e-mail: it is not stored.
   const formatAttemptName = ({ kind, of }: AttemptKey) =>
@@ -33,13 +29,9 @@ export function createAttempts(pool: pg.Pool, secret: string): Attempts {
 
   return {
     async take(key, { most, minutes }) {
-      const { rows } = await pool.query<{ count: number; seconds: number }>(COUNT_ONE, [
-        formatAttemptName(key),
-        minutes,
-      ])
-      const counted = rows[0]
-      if (!counted || counted.count <= most) return null
-      return Math.max(1, counted.seconds)
+      const { sql, parameters } = countOnce.bind({ key: formatAttemptName(key), minutes })
+      const { rows } = await pool.query<Counted>(sql, [...parameters])
+      return secondsLeft(rows, most)
     },
 
     async clear(key) {
@@ -47,14 +39,6 @@ export function createAttempts(pool: pg.Pool, secret: string): Attempts {
     },
   }
 }
-
-const COUNT_ONE = `
-  insert into auth.attempts as known (key, count, window_ends)
-  values ($1, 1, now() + make_interval(mins => $2))
-  on conflict (key) do update set
-    count = case when known.window_ends <= now() then 1 else known.count + 1 end,
-    window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
-  returning count, ceil(extract(epoch from window_ends - now()))::integer as seconds`
 
 function normalised(name: string): string {
   return name.trim().toLowerCase()
