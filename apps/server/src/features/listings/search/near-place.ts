@@ -1,6 +1,7 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { distanceText, placesByDistance, type RankedPlace } from '@okoume/domain/places/distance.ts'
 import { findPlace, isTown, quartierName } from '@okoume/domain/places/places.ts'
+import { LRUCache } from 'lru-cache'
 import type { ListedItem } from '../items/item-columns.ts'
 
 /** Where a row is, as indexes hold it: its quartier, or its town where it names none. */
@@ -23,7 +24,8 @@ export interface Near {
   readonly kmOf: (row: Placed) => number | null
 }
 
-const rankings = new Map<string, readonly RankedPlace[]>()
+// Memory: each ranking names every place.
+const rankings = new LRUCache<string, readonly RankedPlace[]>({ max: 100 })
 
 /** Null where a search is near no place. */
 export function readNear({

@@ -1,4 +1,6 @@
 import type { ItemPage } from '@okoume/contract/wire/item.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { buildFacets, countMatching, isWithin, type PriceRange } from './search-facets.ts'
 import { type Filters, hasPrice, NO_FILTERS, withoutFacet } from './search-filters.ts'
@@ -11,7 +13,6 @@ import {
   NEWEST_LIMIT,
   type TextPage,
 } from './search-matches.ts'
-import { SearchMemory } from './search-memory.ts'
 import { FEW, SAMPLE, type WalkedPage, walkOn, walkPage } from './search-pages.ts'
 import { countSampled, type Sample, sampleText } from './search-sample.ts'
 import { countOffered } from './search-tally.ts'
@@ -25,15 +26,20 @@ export interface Found {
 /** From this share of the rows on, reading on finds the limit sooner than the index of texts collects its rows. */
 const FREQUENT = 0.15
 
+/**
+ * What was counted of the most frequent texts. Only counts that are «more than» belong here: they
+ * say as much a minute later, and they alone are slow.
+ */
 interface Memories {
-  readonly cells: SearchMemory<readonly FoundCell[]>
-  readonly samples: SearchMemory<Sample>
+  readonly cells: LRUCache<string, readonly FoundCell[]>
+  readonly samples: LRUCache<string, Sample>
 }
 
+const MEMORY = { max: 500, ttl: MINUTE_MS } as const
 const memories = new WeakMap<pg.Pool, Memories>()
 
 function memoriesOf(pool: pg.Pool): Memories {
-  const known = memories.get(pool) ?? { cells: new SearchMemory(), samples: new SearchMemory() }
+  const known = memories.get(pool) ?? { cells: new LRUCache(MEMORY), samples: new LRUCache(MEMORY) }
   memories.set(pool, known)
   return known
 }
@@ -114,12 +120,12 @@ function lazySample(pool: pg.Pool, page: TextPage, { withText, walked }: WalkedP
   const { min, max } = page.filters
   const key = JSON.stringify([page.wanted, min, max])
   const read = async () => {
-    const known = samples.recall(key)
+    const known = samples.get(key)
     if (known || withText === 0) return known ?? null
     const offered = await countAll(pool)
     if (offered * withText <= FOUND_LIMIT * walked) return null
     const sample = await sampleText(pool, page, offered)
-    samples.keep(key, sample)
+    samples.set(key, sample)
     return sample
   }
   return () => (reading ??= read())
@@ -137,12 +143,12 @@ async function collectWithin(
   const memory = memoriesOf(pool).cells
   const { min, max } = page.filters
   const key = JSON.stringify([page.wanted, within, min, max])
-  const known = memory.recall(key)
+  const known = memory.get(key)
   if (known) return { cells: known, cut: true, ids: [] }
   const sampled = await sample()
   const matches =
     (sampled && countSampled(sampled, within)) ?? (await collectQuickly(pool, { page, within }, frequent))
-  if (matches.cut) memory.keep(key, matches.cells)
+  if (matches.cut) memory.set(key, matches.cells)
   return matches
 }
 
