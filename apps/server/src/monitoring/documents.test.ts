@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTestDatabase } from '@okoume/tests/database/test-database.ts'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { processRegistry } from '../platform/telemetry/metrics.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createMetrics, type Metrics, registerPoolGauge } from '../platform/telemetry/metrics.ts'
