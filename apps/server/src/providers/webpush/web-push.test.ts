@@ -75,6 +75,11 @@ describe('a push', () => {
     })
   })
 
+  test('has few bytes more than its text: data is costly', async () => {
+    await sender().deliver(push())
+    expect(Number(service.received[0]?.headers['content-length'])).toBeLessThan(WORDS.length + 150)
+  })
+
   test.each([200, 201, 202])('is accepted when %i is answered', async (status) => {
     service.answer(status)
     expect(await sender().deliver(push())).toEqual({ kind: 'taken' })

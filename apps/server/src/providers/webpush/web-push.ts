@@ -3,8 +3,8 @@ import { lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import type { FastifyBaseLogger } from 'fastify'
-import webPush from 'web-push'
 import type { PushConfig } from '../../config/push-config.ts'
 import type { OutgoingPush, PushOutcome, PushSender } from '../../features/notifications/push/push-sender.ts'
 import { isPublicAddress } from '../../platform/network/addresses.ts'
@@ -97,7 +97,7 @@ export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings
 
   async function post(outgoing: OutgoingPush, text: string): Promise<Answer | null> {
     const { endpoint } = outgoing.target
-    const request = describeRequest(outgoing, text, { ...keys, contact })
+    const request = await describeRequest(outgoing, text, { ...keys, contact })
     const isKnown = findPushService(endpoint, moreServices) === 'known'
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs ?? PATIENCE_MS)])
     // Privacy: errors are not logged, they may hold the address.
@@ -135,23 +135,32 @@ export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings
 interface Written {
   readonly method: 'POST'
   readonly headers: Record<string, string | number>
-  readonly body: Buffer
+  readonly body: Uint8Array
 }
 
-function describeRequest(
+async function describeRequest(
   { target, topic, lifeSeconds, urgency }: OutgoingPush,
   text: string,
-  { publicKey, privateKey, contact }: VapidKeys & { readonly contact: string },
-): Written {
+  { contact, ...keys }: VapidKeys & { readonly contact: string },
+): Promise<Written> {
   const { endpoint, p256dh, auth } = target
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
-    vapidDetails: { subject: contact, publicKey, privateKey },
-    contentEncoding: 'aes128gcm',
-    TTL: lifeSeconds,
-    topic,
-    urgency,
-  })
-  return { method: 'POST', headers, body }
+  const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
+  const { headers } = await vapidHeaders(subscription, { ...keys, subject: contact })
+  // Costly data: padded, each push would have four kilobytes.
+  const body = await encryptNotification(subscription, Buffer.from(text), { pad: false })
+  return {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-encoding': 'aes128gcm',
+      'content-length': body.length,
+      'content-type': 'application/octet-stream',
+      ttl: lifeSeconds,
+      topic,
+      urgency,
+    },
+    body,
+  }
 }
 
 type Sending = Written & Pick<https.RequestOptions, 'agent' | 'signal' | 'lookup'>
