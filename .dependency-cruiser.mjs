@@ -225,19 +225,21 @@ const everywhere = [
   },
 ]
 
+export const options = {
+  // TypeScript 7 offers no parser to other programs.
+  parser: 'swc',
+  doNotFollow: { path: 'node_modules' },
+  exclude: {
+    path: '(^|/)(bench/peers|build|build-earlier|\\.react-router|test-results|playwright-report)/',
+  },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+  },
+}
+
 export default {
   forbidden: [...packages, ...apps, ...server, ...web, ...everywhere],
-  options: {
-    // TypeScript 7 offers no parser to other programs.
-    parser: 'swc',
-    doNotFollow: { path: 'node_modules' },
-    exclude: {
-      path: '(^|/)(bench/peers|build|build-earlier|\\.react-router|test-results|playwright-report)/',
-    },
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-    },
-  },
+  options,
 }

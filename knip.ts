@@ -5,6 +5,7 @@ const config: KnipConfig = {
     '.': {
       // The launcher, npm test and the other tools start these by their path.
       entry: [
+        '.dependency-cruiser-folders.mjs',
         'tools/checks/{run-checks,check-files}.ts',
         'tools/browser/{unpack-chromium.ts,product-under-test.mjs}',
         'tools/launch/end-with-parent.mjs',
@@ -60,8 +61,6 @@ const config: KnipConfig = {
         'e2e/{**/*.spec,start-products}.ts',
         'hosted-identity/{*.spec,playwright.config}.ts',
         '**/*.test.ts',
-        'database/global-setup.ts',
-        'seed-fast-check.ts',
         'server/measure-decoding.ts',
       ],
       project: '**/*.ts',

@@ -1,16 +1,13 @@
-/** Checks every source file's names, length and citations, and folder cycles of the server. */
+/** Checks every source file's names and citations. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findForbiddenNames } from '../house/forbidden-names.ts'
-import { folderCycles, readImportGraph } from '../house/import-graph.ts'
 import { complaintsAbout } from './file-rules.ts'
 import { findBrokenCitations, headingAnchors } from './spec-citations.ts'
 import { root } from './steps.ts'
 
 /** Source files; the checkers' own contain broken citations as examples. */
 const CITING = /^(?!tools\/checks\/).*\.(ts|tsx|css|sql|mjs)$/
-/** Product code whose folders may not import one another in cycles. */
-const RINGLESS = /^(apps\/(server\/src|web\/app)|packages)\/.*(?<!\.test)\.tsx?$/
 const NAMING = /\.(tsx?|mjs)$/
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
@@ -30,9 +27,6 @@ const complaints = files.flatMap((file) => {
   const dialect = names.map((name) => `${file}: “${name}” has a word that docs/glossary.md does not use.`)
   return [...complaintsAbout(file, content), ...citations, ...dialect]
 })
-const ringless = files.map((file) => file.replaceAll('\\', '/')).filter((file) => RINGLESS.test(file))
-const rings = folderCycles(readImportGraph(root, ringless))
-complaints.push(...rings.map((ring) => `Folders that import one another in a ring: ${ring.join(', ')}.`))
 
 for (const complaint of complaints) console.error(complaint)
 if (files.length === 0) console.error('No file was found to look at.')

@@ -1,17 +1,6 @@
 import { expect, it } from 'vitest'
 import { complaintsAbout } from './file-rules.ts'
 
-const lines = (count: number) => 'x\n'.repeat(count)
-
-it('accepts a file of 300 lines and refuses one more', () => {
-  expect(complaintsAbout('apps/web/app/root.tsx', lines(300))).toEqual([])
-  expect(complaintsAbout('apps/web/app/root.tsx', lines(301))).toHaveLength(1)
-})
-
-it('does not count the lines of data', () => {
-  expect(complaintsAbout('database/schema.sql', lines(5000))).toEqual([])
-})
-
 it('refuses meaningless names, for a file or a folder', () => {
   for (const file of ['packages/domain/utils.ts', 'apps/server/src/helpers/x.ts', 'tools/Misc.test.ts']) {
     expect(complaintsAbout(file, '')).toHaveLength(1)

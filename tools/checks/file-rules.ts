@@ -3,9 +3,7 @@ import path from 'node:path'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
 import { root } from './steps.ts'
 
-const MOST_LINES = 300
 const SCRIPTS = /\.(ts|tsx|mjs)$/
-const SIZED = /(?<!\.generated)\.(ts|tsx|mjs|cjs|js|css)$/
 /** Meaningless names; they collect whatever fits nowhere else. */
 const SAYS_NOTHING = /^(utils?|helpers?|commons?|base|misc|shared|lib)$/
 
@@ -34,7 +32,6 @@ const SOURCE_ROOTS = ['', 'apps/server/src', 'apps/web/app', 'packages'] as cons
 export function complaintsAbout(file: string, content: string): string[] {
   return [
     ...aboutName(file),
-    ...aboutLength(file, content),
     ...aboutImports(file, content),
     ...aboutOperations(file, content),
     ...aboutNamedSources(file, content),
@@ -49,12 +46,6 @@ function aboutName(file: string): string[] {
   return words
     .filter((word) => SAYS_NOTHING.test(word))
     .map((word) => `${file}: “${word}” does not say what is inside.`)
-}
-
-function aboutLength(file: string, content: string): string[] {
-  if (!SIZED.test(file)) return []
-  const lines = content.split('\n').length - (content.endsWith('\n') ? 1 : 0)
-  return lines > MOST_LINES ? [`${file}: ${lines} lines, ${MOST_LINES} at most.`] : []
 }
 
 function aboutImports(file: string, content: string): string[] {

@@ -29,7 +29,7 @@ const web = path.join(root, 'apps/web')
 export function staticSteps(): StaticStep[] {
   return [
     step('biome', 'Format and lint', { script: BIOME, args: ['ci', '.'] }),
-    step('files', 'File sizes and names', own('tools/checks/check-files.ts')),
+    step('files', 'File names', own('tools/checks/check-files.ts')),
     step(
       'tsc',
       'Types',
@@ -37,7 +37,12 @@ export function staticSteps(): StaticStep[] {
       { script: TSC, args: ['-p', 'tests/e2e'] },
     ),
     ...webTypes(),
-    step('imports', 'Import directions', { script: CRUISER, args: cruiserArgs() }),
+    step(
+      'imports',
+      'Import directions, and no rings of folders',
+      { script: CRUISER, args: cruiserArgs() },
+      { script: CRUISER, args: ['--config', '.dependency-cruiser-folders.mjs', 'apps', 'packages'] },
+    ),
     step('knip', 'Unused files, exports and packages', { script: KNIP, args: ['--no-progress'] }),
     step(
       'schema',

@@ -59,35 +59,3 @@ export function reachableFiles(graph: ImportGraph, from: string, within: RegExp)
   }
   return reached
 }
-
-/** Groups of folders that import one another (strongly connected components of more than one folder). */
-export function folderCycles(graph: ImportGraph): string[][] {
-  const edges = new Map<string, Set<string>>()
-  for (const [file, targets] of graph) {
-    const from = path.dirname(file)
-    const known = edges.get(from) ?? new Set()
-    for (const target of targets) if (path.dirname(target) !== from) known.add(path.dirname(target))
-    edges.set(from, known)
-  }
-  const reach = new Map([...edges.keys()].map((folder) => [folder, reachableFolders(edges, folder)]))
-  const groups = new Map<string, string[]>()
-  for (const [folder, reached] of reach) {
-    const ring = [...reached].filter((other) => other !== folder && reach.get(other)?.has(folder))
-    if (ring.length > 0) {
-      const members = [folder, ...ring].toSorted()
-      groups.set(members.join(' '), members)
-    }
-  }
-  return [...groups.values()]
-}
-
-function reachableFolders(edges: ReadonlyMap<string, ReadonlySet<string>>, from: string): Set<string> {
-  const reached = new Set<string>()
-  const waiting = [...(edges.get(from) ?? [])]
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    if (reached.has(folder)) continue
-    reached.add(folder)
-    waiting.push(...(edges.get(folder) ?? []))
-  }
-  return reached
-}

@@ -4,13 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../checks/steps.ts'
 import { findForbiddenNames } from './forbidden-names.ts'
-import {
-  countImporters,
-  folderCycles,
-  type ImportGraph,
-  reachableFiles,
-  readImportGraph,
-} from './import-graph.ts'
+import { countImporters, type ImportGraph, reachableFiles, readImportGraph } from './import-graph.ts'
 
 interface Figure {
   readonly name: string
@@ -139,18 +133,15 @@ function quantile(sorted: readonly number[], share: number): number {
 
 const files = listProductFiles()
 const graph = readImportGraph(root, files)
-const cycles = folderCycles(graph)
 const figures = [
   ...sizeFigures(files, graph),
   ...webFigures(files),
   ...doorFigures(graph),
-  { name: 'folders that import one another in rings', value: cycles.length, goal: '0' },
   ...languageFigures(files),
 ]
 
 for (const { name, value, goal } of figures)
   console.log(`${name.padEnd(44)} ${String(value).padStart(8)}   goal ${goal}`)
-for (const ring of cycles) console.log(`ring: ${ring.join(' ')}`)
 if (process.argv.includes('--names'))
   for (const file of files)
     for (const name of findForbiddenNames(file, read(file))) console.log(`${file}: ${name}`)

@@ -12,9 +12,9 @@ import { type Poller, startPolling } from './platform/clock/poller.ts'
 import type { Database } from './platform/database/database.ts'
 import { inTurn } from './platform/database/pool.ts'
 import { closeServer, createHttpServer } from './platform/http/server/http-server.ts'
+import { registerMetrics } from './platform/http/server/metrics-route.ts'
 import { migrateJobs, startWorker, type Worker } from './platform/jobs/jobs.ts'
 import { createQueues } from './platform/jobs/queues.ts'
-import { registerMetrics } from './platform/telemetry/metrics-route.ts'
 import {
   askDatabase,
   createReadiness,

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../http/api-error.ts'
-import { isLoopback } from '../network/addresses.ts'
-import type { Metrics } from './metrics.ts'
-import { ASKED_BY_MACHINES } from './readiness.ts'
+import { isLoopback } from '../../network/addresses.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
+import { ASKED_BY_MACHINES } from '../../telemetry/readiness.ts'
+import { ApiError } from '../api-error.ts'
 
 /** Headers of a proxy: with one of them, loopback is the proxy's address, not the client's. */
 const SIGNS_OF_A_PROXY = [
